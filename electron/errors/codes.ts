@@ -1,0 +1,108 @@
+/**
+ * Every way in which a task or a request can end badly: code → what may be done about it. The words are in
+ * `wording-<language>.ts`. Errors cross IPC and the journal as plain data (`ErrorData`).
+ */
+import { z } from 'zod';
+
+/**
+ * `retry`: trying again can help without any other action; `act`: a person has to do something first;
+ * `never`: this document can't be converted here. `severity` decides the colour and the status.
+ */
+interface ErrorKind {
+  retry: 'retry' | 'act' | 'never';
+  severity: 'failed' | 'attention';
+}
+
+const failed = { retry: 'retry', severity: 'failed' } as const;
+const act = { retry: 'act', severity: 'failed' } as const;
+const never = { retry: 'never', severity: 'failed' } as const;
+const attention = { retry: 'act', severity: 'attention' } as const;
+
+export const errorKinds = {
+  // admission
+  'not-a-pdf': never,
+  'empty-file': never,
+  'file-missing': act,
+  'file-unreadable': act,
+  'file-changed': failed,
+  'file-too-large': never,
+  'folder-without-pdfs': never,
+  'folder-unreadable': act,
+  'url-invalid': never,
+  'url-unreachable': failed,
+  'already-queued': never,
+  // the document, as the service on this computer tells them apart
+  'pdf-encrypted': act,
+  'pdf-damaged': never,
+  'conversion-failed': failed,
+  // the service
+  'service-unreachable': failed,
+  'service-stopped': failed,
+  'service-error': failed,
+  'service-answer-invalid': failed,
+  'service-rejected': act,
+  'service-redirected': act,
+  'task-unknown': failed,
+  'key-missing': attention,
+  'key-rejected': attention,
+  'credit-exhausted': attention,
+  'rate-limited': failed,
+  'submission-uncertain': attention,
+  'no-change': attention,
+  'address-insecure': act,
+  // result and saving
+  'download-failed': failed,
+  'download-expired': failed,
+  'result-not-a-document': failed,
+  'target-unwritable': act,
+  'target-missing': act,
+  'disk-full': act,
+  'name-too-long': act,
+  'save-failed': act,
+  // the app itself
+  'keychain-unavailable': act,
+  'keychain-timeout': failed,
+  internal: failed,
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorKinds;
+export const errorCodes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
+export const errorCodeSchema = z.enum(errorCodes);
+
+/** Facts for the words and for "Copy details". Strings are shown as they are; secrets are redacted before they get here. */
+export const errorDataSchema = z.object({
+  code: errorCodeSchema,
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  detail: z
+    .object({
+      status: z.number().optional(),
+      contentType: z.string().optional(),
+      /** First 500 bytes of the body. */
+      body: z.string().optional(),
+      requestId: z.string().optional(),
+      cause: z.string().optional(),
+    })
+    .optional(),
+});
+export type ErrorData = z.infer<typeof errorDataSchema>;
+export type ErrorDetail = NonNullable<ErrorData['detail']>;
+
+/** The one error class that rooms throw at each other; `data` is all that travels further. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly data: ErrorData;
+  constructor(code: ErrorCode, params: ErrorData['params'] = {}, detail?: ErrorDetail, options?: ErrorOptions) {
+    super(code, options);
+    this.data = detail ? { code, params, detail } : { code, params };
+  }
+  get code(): ErrorCode {
+    return this.data.code;
+  }
+}
+
+/** Whatever was thrown, as data; what nobody classified becomes `internal` with its message as the cause. */
+export function toErrorData(error: unknown): ErrorData {
+  if (error instanceof AppError) return error.data;
+  const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { code: 'internal', params: {}, detail: { cause } };
+}

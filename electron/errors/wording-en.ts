@@ -1,0 +1,143 @@
+import type { Wording } from './wording.ts';
+
+/** `{name}` and the like are filled from the error's params; a param that is missing is drawn as "…". */
+export const en: Wording = {
+  'not-a-pdf': { message: '{name} is not a PDF.', advice: 'It was left out; the others go on. Choose PDF files.' },
+  'empty-file': { message: '{name} is empty (0 bytes).', advice: 'Get the file again from where it came from.' },
+  'file-missing': {
+    message: '{name} is no longer where it was.',
+    advice: 'Put it back and retry, or remove it from the list.',
+  },
+  'file-unreadable': {
+    message: '{name} can’t be read: no permission.',
+    advice: 'Allow yourself to read the file, then retry.',
+  },
+  'file-changed': {
+    message: '{name} changed while it was being read. Nothing was converted.',
+    advice: 'Retry when the file is complete.',
+  },
+  'file-too-large': {
+    message: '{name} is larger than the service takes ({limit}). Nothing was sent.',
+    advice: 'Split the PDF, or convert it on this computer.',
+  },
+  'folder-without-pdfs': { message: '{name} holds no PDFs.', advice: 'Choose a folder with PDF files in it.' },
+  'folder-unreadable': {
+    message: '{name} can’t be opened: no permission.',
+    advice: 'Allow yourself to open the folder, then add it again.',
+  },
+  'url-invalid': {
+    message: '{name} is not a web address that Quire can use.',
+    advice: 'Use an address that begins with https:// or http://.',
+  },
+  'url-unreachable': {
+    message: 'The PDF at {name} can’t be fetched.',
+    advice: 'Check the address in a browser, then retry.',
+  },
+  'already-queued': { message: '{name} is already in the list.', advice: 'Nothing to do: it is converted once.' },
+  'pdf-encrypted': {
+    message: '{name} is protected by a password. The original is untouched.',
+    advice: 'Save a copy without the password and convert that.',
+  },
+  'pdf-damaged': {
+    message: '{name} is damaged: {reason} The original is untouched.',
+    advice: 'Get the file again, or open and re-save it in a PDF reader.',
+  },
+  'conversion-failed': {
+    message: 'The service could not convert {name}: {reason} The original is untouched.',
+    advice: 'Retry, or convert it in the other place.',
+  },
+  'service-unreachable': {
+    message: 'The service at {host} can’t be reached. Nothing is lost.',
+    advice: 'Check the network and the address in Settings, then retry.',
+  },
+  'service-stopped': {
+    message: 'The converter on this computer stopped. Nothing is lost.',
+    advice: 'Retry; Quire starts it again.',
+  },
+  'service-error': {
+    message: 'The service at {host} answered with an error ({status}).',
+    advice: 'Retry in a few minutes.',
+  },
+  'service-answer-invalid': {
+    message: 'The service at {host} gave an answer that Quire does not understand.',
+    advice: 'Check the address in Settings; it usually ends in /v1.',
+  },
+  'service-rejected': {
+    message: 'The service at {host} refused {name}: {reason} Nothing was charged.',
+    advice: 'Check the file and the settings, then retry.',
+  },
+  'service-redirected': {
+    message: 'The service at {host} points to another address. The key was not sent there.',
+    advice: 'Enter the service’s final address in Settings.',
+  },
+  'task-unknown': {
+    message: 'The service at {host} no longer knows this task.',
+    advice: 'Retry to convert {name} again.',
+  },
+  'key-missing': {
+    message: 'The service at {host} needs an API key. Nothing was sent.',
+    advice: 'Enter the key in Settings; the queue then goes on.',
+  },
+  'key-rejected': {
+    message: 'The service at {host} does not accept the API key. Nothing is lost.',
+    advice: 'Enter another key in Settings; the queue then goes on.',
+  },
+  'credit-exhausted': {
+    message: 'The account at {host} has no credit left. Nothing is lost.',
+    advice: 'Add credit, then continue.',
+  },
+  'rate-limited': {
+    message: 'The service at {host} asks to wait. Nothing is lost.',
+    advice: 'Quire goes on by itself.',
+  },
+  'submission-uncertain': {
+    message: 'The reply was lost: {host} may have accepted {name}.',
+    advice: 'Submit again (this may cost twice), or dismiss it.',
+  },
+  'no-change': { message: 'Nothing has changed at {host} for {duration}.', advice: 'Keep waiting, or cancel.' },
+  'address-insecure': {
+    message: 'The address {host} is not encrypted, so the key was not sent.',
+    advice: 'Use an address that begins with https://.',
+  },
+  'download-failed': {
+    message: 'The result of {name} could not be downloaded completely. It is kept at the service.',
+    advice: 'Retry; nothing is converted again.',
+  },
+  'download-expired': {
+    message: 'The link to the result of {name} has expired.',
+    advice: 'Retry to ask the service for a new one.',
+  },
+  'result-not-a-document': {
+    message: 'What the service sent for {name} is not {format}. It was not saved.',
+    advice: 'Retry; if it happens again, tell the service’s provider.',
+  },
+  'target-unwritable': {
+    message: 'Quire may not write in {folder}. The result is kept.',
+    advice: 'Choose another place with Save as…, or allow writing there and retry.',
+  },
+  'target-missing': {
+    message: 'The folder {folder} is gone. The result is kept.',
+    advice: 'Choose another place with Save as…',
+  },
+  'disk-full': {
+    message: 'No space is left in {folder}. The result is kept if there was room for it.',
+    advice: 'Free some space and retry, or choose another place with Save as…',
+  },
+  'name-too-long': {
+    message: 'The name {name} is too long for {folder}. The result is kept.',
+    advice: 'Choose another name with Save as…',
+  },
+  'save-failed': {
+    message: 'The result could not be saved in {folder}. It is kept.',
+    advice: 'Choose another place with Save as…',
+  },
+  'keychain-unavailable': {
+    message: 'This system has no keychain that Quire can use. The key is kept until Quire closes.',
+    advice: 'Start a keyring (for example GNOME Keyring) to keep the key.',
+  },
+  'keychain-timeout': { message: 'The system’s keychain did not answer.', advice: 'Unlock it and try again.' },
+  internal: {
+    message: 'Something went wrong inside Quire. The original is untouched.',
+    advice: 'Retry; if it happens again, copy the details and report them.',
+  },
+};

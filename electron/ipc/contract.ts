@@ -1,0 +1,237 @@
+/**
+ * The one table of what crosses between the window and the main process. The bridge's type, the preload script and the
+ * handlers all derive from it; nothing else may cross. Pure: it may be imported from anywhere.
+ */
+import { z } from 'zod';
+import { errorDataSchema } from '../errors/codes.ts';
+import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
+
+export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
+export { type ErrorWords, wordError } from '../errors/wording.ts';
+export { type Settings, type SettingsPatch, settingsSchema } from '../settings/schema.ts';
+
+/* ---- what the window shows ---- */
+
+export const taskStatuses = [
+  'ready',
+  'queued',
+  'preparing',
+  'uploading',
+  'submitting',
+  'converting',
+  'downloading',
+  'saving',
+  'done',
+  'paused',
+  'skipped',
+  'cancelled',
+  'needs-attention',
+  'failed',
+] as const;
+
+export const taskViewSchema = z.object({
+  id: z.string(),
+  batchId: z.string(),
+  /** Position in the list: the order of the drop. */
+  order: z.number(),
+  /** File name with extension, for people; for a URL its last segment. */
+  name: z.string(),
+  /** The folder or the URL that it came from, for tooltips. */
+  origin: z.string(),
+  source: z.enum(['file', 'url']),
+  sizeBytes: z.number().nullable(),
+  pages: z.number().nullable(),
+  format: z.enum(['markdown', 'epub']),
+  place: z.enum(['local', 'cloud']),
+  status: z.enum(taskStatuses),
+  /** `waiting`: nothing runs now; `untilMs` is Unix time or null when nobody knows. */
+  activity: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('running') }),
+    z.object({
+      kind: z.literal('waiting'),
+      untilMs: z.number().nullable(),
+      why: z.enum(['turn', 'retry', 'service', 'rate-limit', 'key', 'offline']),
+    }),
+    z.object({ kind: z.literal('none') }),
+  ]),
+  /** Only what is known: bytes while uploading, pages or per cent while converting. Null: unknown. */
+  progress: z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() }).nullable(),
+  error: errorDataSchema.nullable(),
+  warnings: z.array(z.object({ code: z.string(), page: z.number(), message: z.string() })),
+  /** Where the result was saved; set when done. */
+  result: z.object({ name: z.string(), folder: z.string(), sizeBytes: z.number() }).nullable(),
+  addedAtMs: z.number(),
+  startedAtMs: z.number().nullable(),
+  finishedAtMs: z.number().nullable(),
+});
+export type TaskView = z.infer<typeof taskViewSchema>;
+export type TaskStatusName = TaskView['status'];
+
+export const batchViewSchema = z.object({
+  id: z.string(),
+  /** Folder's or file's name, or "12 files". */
+  name: z.string(),
+  addedAtMs: z.number(),
+});
+export type BatchView = z.infer<typeof batchViewSchema>;
+
+export const serviceViewSchema = z.object({
+  place: z.enum(['local', 'cloud']),
+  /** Host for people ("convert.example.com"); empty for this computer. */
+  host: z.string(),
+  /** `cooling`: waits until `untilMs`; `key`: frozen until a key is given; `credit`: until the account has credit. */
+  state: z.enum(['idle', 'connected', 'starting', 'unreachable', 'cooling', 'key', 'credit']),
+  untilMs: z.number().nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type ServiceView = z.infer<typeof serviceViewSchema>;
+
+export const queueSnapshotSchema = z.object({
+  revision: z.number(),
+  tasks: z.array(taskViewSchema),
+  batches: z.array(batchViewSchema),
+  services: z.array(serviceViewSchema),
+  paused: z.boolean(),
+});
+export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>;
+
+/** What changed since the snapshot with `revision - 1`; a gap means: ask for a snapshot. Whole views, not patches. */
+export const queueChangeSchema = z.object({
+  revision: z.number(),
+  upserted: z.array(taskViewSchema),
+  removed: z.array(z.string()),
+  batches: z.array(batchViewSchema).optional(),
+  services: z.array(serviceViewSchema).optional(),
+  paused: z.boolean().optional(),
+});
+export type QueueChange = z.infer<typeof queueChangeSchema>;
+
+/** What became of a drop: how many rows it made, and each item that was left out with its reason. */
+export const admissionReportSchema = z.object({
+  batchId: z.string().nullable(),
+  added: z.number(),
+  skipped: z.array(z.object({ name: z.string(), error: errorDataSchema })),
+});
+export type AdmissionReport = z.infer<typeof admissionReportSchema>;
+
+export const keyStatusSchema = z.object({
+  /** `session`: no Secret Service, so the key is kept until Quire closes. */
+  state: z.enum(['none', 'keychain', 'session', 'unavailable']),
+  /** The origin that the key belongs to ("https://fusion-api.oomol.com"); null without a key. */
+  origin: z.string().nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type KeyStatus = z.infer<typeof keyStatusSchema>;
+
+export const keyTestSchema = z.object({
+  outcome: z.enum(['works', 'rejected', 'unreachable', 'unclear']),
+  error: errorDataSchema.nullable(),
+});
+export type KeyTest = z.infer<typeof keyTestSchema>;
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  platform: z.enum(['darwin', 'win32', 'linux']),
+});
+
+/* ---- requests: window → main ---- */
+
+const none = z.tuple([]);
+const ids = z.array(z.string().min(1)).min(1).max(20_000);
+const id = z.string().min(1);
+const nothing = z.void();
+
+/** `args` is the tuple of arguments, `result` what comes back. Both are parsed, on the side that trusts less. */
+export const requests = {
+  'app.info': { args: none, result: appInfoSchema },
+
+  'queue.snapshot': { args: none, result: queueSnapshotSchema },
+  /** The system's dialog. Null: closed without a choice. */
+  'queue.choose': { args: z.tuple([z.enum(['files', 'folder'])]), result: admissionReportSchema.nullable() },
+  'queue.addUrl': { args: z.tuple([z.string().max(8192)]), result: admissionReportSchema },
+  /** Cloud batches wait as `ready` until started. */
+  'queue.start': { args: z.tuple([ids]), result: nothing },
+  'queue.pause': { args: none, result: nothing },
+  'queue.resume': { args: none, result: nothing },
+  'queue.clearFinished': { args: none, result: nothing },
+
+  'tasks.cancel': { args: z.tuple([ids]), result: nothing },
+  'tasks.retry': { args: z.tuple([ids]), result: nothing },
+  /** Removes rows (never files); cancels what runs. The token undoes it while the app runs. */
+  'tasks.remove': { args: z.tuple([ids]), result: z.object({ undo: z.string() }) },
+  'tasks.undoRemove': { args: z.tuple([z.string()]), result: nothing },
+  /** For `submission-uncertain` and `no-change`. */
+  'tasks.resubmit': { args: z.tuple([id]), result: nothing },
+  'tasks.keepWaiting': { args: z.tuple([id]), result: nothing },
+  'tasks.open': { args: z.tuple([id]), result: nothing },
+  'tasks.reveal': { args: z.tuple([id]), result: nothing },
+  'tasks.revealSource': { args: z.tuple([id]), result: nothing },
+  /** The system's dialog, then a copy there. False: closed without a choice. */
+  'tasks.saveAs': { args: z.tuple([id]), result: z.boolean() },
+  /** Asks for a folder and copies the results of these tasks there. Null: closed without a choice. */
+  'tasks.saveAll': { args: z.tuple([ids]), result: z.object({ saved: z.number() }).nullable() },
+  'tasks.copyMarkdown': { args: z.tuple([id]), result: nothing },
+  'tasks.copyDetails': { args: z.tuple([id]), result: nothing },
+
+  'settings.get': { args: none, result: settingsSchema },
+  'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },
+  /** The system's folder dialog; sets the destination. Null: closed without a choice. */
+  'settings.chooseFolder': { args: none, result: settingsSchema.nullable() },
+
+  'key.status': { args: none, result: keyStatusSchema },
+  'key.set': { args: z.tuple([z.string().min(1).max(4096)]), result: keyStatusSchema },
+  'key.test': { args: none, result: keyTestSchema },
+  'key.remove': { args: none, result: keyStatusSchema },
+} as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
+
+/** Preload only: it takes File objects from the page and resolves their paths itself. Never on the bridge. */
+export const internalRequests = {
+  'queue.addPaths': { args: z.tuple([z.array(z.string().min(1)).max(20_000)]), result: admissionReportSchema },
+} as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
+
+/* ---- events: main → window ---- */
+
+export const menuCommands = [
+  'add-files',
+  'add-folder',
+  'add-url',
+  'save-as',
+  'open',
+  'reveal',
+  'remove',
+  'retry',
+  'cancel',
+  'select-all',
+  'find',
+  'settings',
+  'pause-resume',
+] as const;
+
+export const events = {
+  'queue.changed': queueChangeSchema,
+  'settings.changed': settingsSchema,
+  'key.changed': keyStatusSchema,
+  /** Paths that came from outside the window (argv, second instance, open-file) and what became of them. */
+  'queue.admitted': admissionReportSchema,
+  'menu.command': z.enum(menuCommands),
+} as const satisfies Record<string, z.ZodType>;
+
+export type RequestName = keyof typeof requests;
+export type InternalRequestName = keyof typeof internalRequests;
+export type EventName = keyof typeof events;
+export type RequestArgs<N extends RequestName> = z.input<(typeof requests)[N]['args']>;
+export type RequestResult<N extends RequestName> = z.output<(typeof requests)[N]['result']>;
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
+
+/** A request's answer as it crosses: errors are data, never thrown across the border. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: z.infer<typeof errorDataSchema> };
+
+/** What `window.quire` is. Promises settle with a `Reply`; they reject only when the bridge itself is broken. */
+export interface Bridge {
+  request<N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<Reply<RequestResult<N>>>;
+  /** Files and folders from a drop or a file input; their paths are resolved in preload. */
+  addFiles(files: File[]): Promise<Reply<AdmissionReport>>;
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
+}
+
+export const bridgeKey = 'quire';

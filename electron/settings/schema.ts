@@ -1,0 +1,51 @@
+/** Everything that a person can set, with defaults. Pure. The API key is not a setting: it lives in the keychain. */
+import { z } from 'zod';
+
+export const defaultCloudAddress = 'https://fusion-api.oomol.com/v1';
+
+export const destinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('beside-source') }),
+  /** Absolute path; the dropped tree is mirrored below it. */
+  z.object({ kind: z.literal('folder'), folder: z.string().min(1) }),
+  z.object({ kind: z.literal('ask') }),
+]);
+export type Destination = z.infer<typeof destinationSchema>;
+
+export const settingsSchema = z.object({
+  version: z.literal(1),
+  format: z.enum(['markdown', 'epub']),
+  place: z.enum(['local', 'cloud']),
+  destination: destinationSchema,
+  collision: z.enum(['keep-both', 'replace', 'skip']),
+  images: z.enum(['folder', 'inline']),
+  cloudAddress: z.string(),
+  /** Cloud batches wait for Start. */
+  confirmCloudStart: z.boolean(),
+  /** Tasks at a time, per place. */
+  concurrency: z.number().int().min(1).max(16),
+  theme: z.enum(['system', 'light', 'dark']),
+  notifications: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const defaultSettings: Settings = {
+  version: 1,
+  format: 'markdown',
+  place: 'local',
+  destination: { kind: 'beside-source' },
+  collision: 'keep-both',
+  images: 'folder',
+  cloudAddress: defaultCloudAddress,
+  confirmCloudStart: true,
+  concurrency: 3,
+  theme: 'system',
+  notifications: true,
+};
+
+/** What the window may change. A folder comes only from the system's dialog, so it is not among them. */
+export const settingsPatchSchema = settingsSchema
+  .omit({ version: true, destination: true })
+  .extend({ destination: z.object({ kind: z.enum(['beside-source', 'ask']) }) })
+  .partial()
+  .strict();
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -1,0 +1,251 @@
+/**
+ * What the queue needs from the rest of the house, and what it offers to it. `electron/api` and `electron/files` implement
+ * these ports, `compose.ts` hands them in; the queue itself imports neither.
+ */
+import type { ErrorData } from '../errors/codes.ts';
+import type { AdmissionReport, QueueChange, QueueSnapshot } from '../ipc/contract.ts';
+import type { Settings } from '../settings/schema.ts';
+
+export type ConversionKind = 'markdown' | 'epub';
+
+/** Which service a task belongs to. Stable in the journal: this computer's port and token change at each start. */
+export type ServiceRef = { place: 'local' } | { place: 'cloud'; address: string };
+
+/** A service as it can be called now. `baseUrl` ends in /v1 without a slash; the key belongs to its origin only. */
+export interface Endpoint {
+  baseUrl: string;
+  key: string | null;
+}
+
+/** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`. */
+export type ResolveEndpoint = (service: ServiceRef) => Promise<Endpoint>;
+
+/* ---- electron/api ---- */
+
+export interface Capabilities {
+  idempotencyKey: boolean;
+  cancel: boolean;
+  linkedImages: boolean;
+  pageProgress: boolean;
+}
+
+/** What a multipart upload has done so far; journalled, so that it goes on after a restart. */
+export interface UploadState {
+  uploadId: string;
+  key: string;
+  partSizeBytes: number;
+  totalParts: number;
+  done: { partNumber: number; etag: string }[];
+}
+
+export interface SourceFile {
+  path: string;
+  name: string;
+  sizeBytes: number;
+  mtimeMs: number;
+}
+
+export interface UploadHooks {
+  signal: AbortSignal;
+  resume: UploadState | null;
+  onProgress(sentBytes: number): void;
+  /** Called after each finished part. */
+  onState(state: UploadState): void;
+}
+
+/** Outcomes that are not success, alike for every call. `retryAtMs` is Unix time. */
+export type Trouble =
+  /** No request can have arrived, or it did not matter: trying again is safe. */
+  | { kind: 'unavailable'; error: ErrorData; retryAtMs: number | null }
+  /** 429: the whole service cools down. */
+  | { kind: 'limited'; error: ErrorData; retryAtMs: number | null; reason: string | null }
+  /** 401, 402, no key: the service's tasks freeze until a person acts. */
+  | { kind: 'blocked'; error: ErrorData }
+  /** The service's final word on this request. */
+  | { kind: 'rejected'; error: ErrorData };
+
+export type UploadOutcome = { kind: 'uploaded'; pdfUrl: string } | Trouble;
+
+export type SubmitOutcome =
+  | { kind: 'accepted'; sessionId: string }
+  /** The request may have arrived and the answer was lost: it may have created (and charged) a task. */
+  | { kind: 'uncertain'; error: ErrorData }
+  | Trouble;
+
+export interface RemoteWarning {
+  code: string;
+  page: number;
+  message: string;
+}
+
+export type StatusOutcome =
+  | { kind: 'processing'; percent: number | null; pages: { page: number; pages: number } | null }
+  | {
+      kind: 'completed';
+      downloadUrl: string;
+      pages: number | null;
+      warnings: RemoteWarning[];
+      /** Files that a linked Markdown refers to, relative to `downloadUrl`; null where the service does not say. */
+      assets: { path: string; sizeBytes: number }[] | null;
+    }
+  | { kind: 'failed'; error: ErrorData }
+  | { kind: 'unknown-task'; error: ErrorData }
+  | Trouble;
+
+/** A result as it lies in the task's work folder, not yet saved. `etag` lets a broken download resume. */
+export interface Download {
+  path: string;
+  sizeBytes: number;
+  content: 'markdown' | 'epub' | 'zip';
+  /** Final address after redirects: relative links of a Markdown resolve against it. */
+  url: string;
+}
+
+export type DownloadOutcome =
+  | { kind: 'downloaded'; download: Download }
+  /** 403, 404, 410: ask the result operation for a new address. */
+  | { kind: 'expired'; error: ErrorData }
+  | Trouble;
+
+export interface SubmitRequest {
+  kind: ConversionKind;
+  pdfUrl: string;
+  /** Output name without extension. */
+  filename: string;
+  /** Sent as Idempotency-Key where the service advertises it. */
+  taskId: string;
+}
+
+export interface ConversionApi {
+  /** What the service advertises beyond the contract; cached per base address; all false where it says nothing. */
+  capabilities(endpoint: Endpoint, signal: AbortSignal): Promise<Capabilities>;
+  upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
+  submit(endpoint: Endpoint, request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
+  status(endpoint: Endpoint, kind: ConversionKind, sessionId: string, signal: AbortSignal): Promise<StatusOutcome>;
+  /** Tells the service to stop and forget a task, where it can. Never throws. */
+  cancel(endpoint: Endpoint, kind: ConversionKind, sessionId: string): Promise<void>;
+  /** Streams to `path` (resuming what is there when the ETag still holds) and tells what it is by its bytes. */
+  download(
+    url: string,
+    path: string,
+    expected: ConversionKind,
+    options: { signal: AbortSignal; onProgress(doneBytes: number, totalBytes: number | null): void },
+  ): Promise<DownloadOutcome>;
+  /** One cheap authenticated request that creates nothing: does the service take the key? */
+  testKey(
+    endpoint: Endpoint,
+    signal: AbortSignal,
+  ): Promise<{ outcome: 'works' | 'rejected' | 'unreachable' | 'unclear'; error: ErrorData | null }>;
+}
+
+/* ---- electron/files ---- */
+
+export interface AdmittedFile {
+  path: string;
+  name: string;
+  /** Folders between the dropped folder and the file, for mirroring ("annex/b"); empty for a file dropped itself. */
+  relativeFolder: string;
+  sizeBytes: number;
+  mtimeMs: number;
+}
+
+export interface Admission {
+  files: AdmittedFile[];
+  skipped: { name: string; error: ErrorData }[];
+  /** For the batch's title: the one folder's or file's name, else null. */
+  name: string | null;
+}
+
+/** Where a result goes, decided when the task was made. */
+export type SaveTarget =
+  /** `folder` is absolute and is made if missing (its parent for `beside-source` must exist). */
+  | { kind: 'folder'; folder: string; collision: 'keep-both' | 'replace' | 'skip' }
+  /** Chosen in a dialog; replacing was confirmed there. */
+  | { kind: 'path'; path: string };
+
+export interface SaveRequest {
+  download: Download;
+  stem: string;
+  format: ConversionKind;
+  target: SaveTarget;
+  images: 'folder' | 'inline';
+  signal: AbortSignal;
+}
+
+export interface SavedResult {
+  path: string;
+  /** Folder with the Markdown's images, null where there are none. Relative links in the file point into it. */
+  assetsFolder: string | null;
+  sizeBytes: number;
+  /** Images that could not be fetched; their links stay absolute. */
+  missingImages: number;
+}
+
+export interface Files {
+  /** Walks files and folders (links followed once), checks each for %PDF. Throws only on abort. */
+  admit(paths: string[], signal: AbortSignal): Promise<Admission>;
+  /** Looks again before work starts. Throws AppError `file-missing`, `file-unreadable`, `file-changed`, `empty-file`. */
+  check(source: { path: string; sizeBytes: number; mtimeMs: number }): Promise<SourceFile>;
+  /** Atomic: temp file beside the target, fsync, rename. Throws AppError `target-unwritable`, `disk-full` … */
+  save(request: SaveRequest): Promise<SavedResult | { kind: 'skipped' }>;
+  /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
+  copy(result: SavedResult, path: string): Promise<SavedResult>;
+}
+
+/* ---- time, for tests ---- */
+
+export interface Clock {
+  now(): number;
+  /** Rejects with the signal's reason when aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/* ---- what the queue offers ---- */
+
+export interface AddOptions {
+  format?: ConversionKind;
+  service?: ServiceRef;
+  target?: SaveTarget | { kind: 'mirror'; folder: string; collision: 'keep-both' | 'replace' | 'skip' };
+  /** Skip the cloud's Start. */
+  startNow?: boolean;
+}
+
+export interface Queue {
+  addPaths(paths: string[], options?: AddOptions): Promise<AdmissionReport>;
+  addUrl(url: string, options?: AddOptions): Promise<AdmissionReport>;
+  snapshot(): QueueSnapshot;
+  /** Changes are batched: at most about ten a second. */
+  onChange(listener: (change: QueueChange) => void): () => void;
+  start(ids: string[]): void;
+  pause(): void;
+  resume(): void;
+  cancel(ids: string[]): void;
+  retry(ids: string[]): void;
+  remove(ids: string[]): string;
+  undoRemove(token: string): void;
+  resubmit(id: string): void;
+  keepWaiting(id: string): void;
+  clearFinished(): void;
+  /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
+  resultOf(id: string): SavedResult | null;
+  sourceOf(id: string): string | null;
+  errorOf(id: string): ErrorData | null;
+  saveAs(id: string, path: string): Promise<SavedResult>;
+  /** A key was set or removed, or credit added: frozen services go on. */
+  unblock(service?: ServiceRef): void;
+  /** The system woke up or the network came back: every waiting poll goes now. */
+  wake(): void;
+  /** Nothing queued and nothing running. */
+  idle(): boolean;
+  /** Stops at safe points, keeps the journal. */
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
+  /** Absolute: journal.db, work/ (downloads not yet saved) and the lock. */
+  stateFolder: string;
+  settings(): Settings;
+  resolveEndpoint: ResolveEndpoint;
+  /** For the destination "ask": the system's save dialog. Null: the person closed it; the task waits as needs-attention. */
+  askSavePath?(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
+}

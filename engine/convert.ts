@@ -1,0 +1,75 @@
+/** What goes into a conversion and what comes out: the engine's public types. */
+
+export type OutputFormat = 'markdown' | 'epub';
+
+export interface ConvertOptions {
+  format: OutputFormat;
+  /** Used where neither metadata nor the first page names the document; usually the file's stem. */
+  fallbackTitle?: string;
+  /** Skip a page that can't be parsed, with a warning and a visible note, instead of failing. Default true. */
+  ignorePdfErrors?: boolean;
+  /** The same for pages whose text can't be recognised. Default true. */
+  ignoreOcrErrors?: boolean;
+  /** Markdown only: `linked` returns images as assets and links `images/NAME`; `inline` writes data URIs. Default `inline`. */
+  images?: 'inline' | 'linked';
+  /** Opens an encrypted document. Never logged. */
+  password?: string;
+}
+
+export interface Progress {
+  /** Pages finished so far, never decreasing. */
+  page: number;
+  pages: number;
+}
+
+export interface Warning {
+  code: 'page-unreadable' | 'page-without-text' | 'image-unreadable' | 'text-unreliable' | 'table-as-image';
+  /** 1-based. */
+  page: number;
+  message: string;
+}
+
+export interface ConvertHooks {
+  signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+  onWarning?(warning: Warning): void;
+}
+
+/** A file that belongs to the result: `name` is relative to it ("images/p3-1.png"), always below it. */
+export interface Asset {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface ConvertResult {
+  bytes: Uint8Array;
+  mediaType: 'text/markdown; charset=utf-8' | 'application/epub+zip';
+  assets: Asset[];
+  title: string;
+  pages: number;
+  warnings: Warning[];
+}
+
+/** Why a document as a whole can't be converted. The message is a whole sentence for a person. */
+export class ConvertError extends Error {
+  override readonly name = 'ConvertError';
+  readonly code: ConvertErrorCode;
+  readonly page: number | null;
+  constructor(code: ConvertErrorCode, message: string, page: number | null = null) {
+    super(message);
+    this.code = code;
+    this.page = page;
+  }
+}
+
+export type ConvertErrorCode =
+  | 'not-a-pdf'
+  | 'empty-file'
+  | 'damaged'
+  | 'encrypted'
+  | 'wrong-password'
+  | 'no-pages'
+  | 'page-failed'
+  | 'too-large'
+  | 'cancelled';

@@ -1,0 +1,75 @@
+/**
+ * The document tree: what every layout stage works towards and what every writer reads.
+ *
+ * The names are mdast's (https://github.com/syntax-tree/mdast) where mdast has a name. It differs where PDF needs more:
+ * tables keep spans, pages leave anchors, figures keep their caption.
+ */
+
+export type Inline =
+  | { type: 'text'; value: string }
+  | { type: 'strong' | 'emphasis' | 'superscript' | 'subscript' | 'delete'; children: Inline[] }
+  | { type: 'inlineCode'; value: string }
+  | { type: 'link'; url: string; children: Inline[] }
+  /** A link inside the document; `anchor` is the id of a heading or of a page anchor (`page-12`). */
+  | { type: 'internalLink'; anchor: string; children: Inline[] }
+  | { type: 'footnoteReference'; identifier: string }
+  | { type: 'image'; image: string; alt: string }
+  | { type: 'inlineMath'; latex: string }
+  | { type: 'break' }
+  /** Marks where a page of the source begins, inside a paragraph that runs over the page break. */
+  | { type: 'pageAnchor'; page: number };
+
+export interface TableCell {
+  children: Block[];
+  header: boolean;
+  colspan: number;
+  rowspan: number;
+  align: 'left' | 'center' | 'right' | null;
+}
+
+export interface ListItem {
+  children: Block[];
+}
+
+export type Block =
+  | { type: 'heading'; depth: 1 | 2 | 3 | 4 | 5 | 6; anchor: string; children: Inline[] }
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'blockquote'; children: Block[] }
+  | { type: 'list'; ordered: boolean; start: number; children: ListItem[] }
+  | { type: 'code'; value: string; language: string | null }
+  | { type: 'table'; rows: TableCell[][]; caption: Inline[] }
+  | { type: 'figure'; image: string; alt: string; caption: Inline[] }
+  | { type: 'math'; latex: string }
+  | { type: 'footnoteDefinition'; identifier: string; children: Block[] }
+  | { type: 'thematicBreak' }
+  | { type: 'pageAnchor'; page: number };
+
+/** An image that blocks refer to by `name` ("p3-1.png"): unique in the document, safe as a file name. */
+export interface DocumentImage {
+  name: string;
+  mediaType: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+export interface OutlineEntry {
+  title: string;
+  anchor: string;
+  children: OutlineEntry[];
+}
+
+export interface Document {
+  title: string;
+  authors: string[];
+  /** BCP 47 tag; `und` where nothing tells. */
+  language: string;
+  pageCount: number;
+  /** Printed page labels by page index ("iv", "12"); empty where the PDF has none. */
+  pageLabels: string[];
+  /** The first page drawn as a picture, for the cover of a book. */
+  cover: DocumentImage | null;
+  outline: OutlineEntry[];
+  children: Block[];
+  images: DocumentImage[];
+}

@@ -1,0 +1,182 @@
+/**
+ * The wire's one source of truth: every body that the service reads or writes, as zod schemas. Types, the server's
+ * validation, the client's parsing and the OpenAPI document all derive from this file.
+ */
+import { z } from 'zod';
+
+export const conversionKinds = ['markdown', 'epub'] as const;
+export const conversionKindSchema = z.enum(conversionKinds);
+export type ConversionKind = z.infer<typeof conversionKindSchema>;
+
+/** Paths below the base address, which ends in `/v1`. */
+export const paths = {
+  submit: (kind: ConversionKind) => `/pdf-transform-${kind}/submit`,
+  result: (kind: ConversionKind, taskId: string) => `/pdf-transform-${kind}/result/${encodeURIComponent(taskId)}`,
+  upload: (action: UploadAction) => `/file-upload/action/${action}`,
+} as const;
+
+/** What Quire's own service understands beyond the contract. Clients send it only where the service advertises it. */
+export const quireOptionsSchema = z.object({
+  /** Markdown: `linked` = relative links, each resolving against the download URL; `inline` = data URIs (default). */
+  images: z.enum(['inline', 'linked']).optional().describe('Images of a Markdown result: relative links or data URIs'),
+  password: z.string().optional().describe('Opens an encrypted PDF; kept in memory only'),
+});
+export type QuireOptions = z.infer<typeof quireOptionsSchema>;
+
+export const conversionRequestSchema = z.object({
+  pdfURL: z.string().describe('Cloud URL of the PDF, obtained from the upload operation'),
+  model: z.literal('gundam').describe('The only allowed value'),
+  filename: z.string().optional().describe('Output file name without extension'),
+  ignore_pdf_errors: z.boolean().default(true).describe('Ignore PDF parsing errors'),
+  ignore_ocr_errors: z.boolean().default(true).describe('Ignore OCR errors'),
+  quire: quireOptionsSchema.optional(),
+});
+export type ConversionRequest = z.input<typeof conversionRequestSchema>;
+
+export const submittedTaskSchema = z.object({
+  success: z.literal(true),
+  sessionID: z.string().describe('Task identifier; used as taskId in the result path'),
+});
+export type SubmittedTask = z.infer<typeof submittedTaskSchema>;
+
+export const quireWarningSchema = z.object({ code: z.string(), page: z.number().int(), message: z.string() });
+export type QuireWarning = z.infer<typeof quireWarningSchema>;
+
+/** Page counts while a task runs; sent only to clients that sent `quire` on submit. */
+export const quireProgressSchema = z.object({ page: z.number().int(), pages: z.number().int() });
+
+export const quireResultSchema = z.object({
+  pages: z.number().int(),
+  warnings: z.array(quireWarningSchema),
+  /** Files that a linked Markdown refers to, relative to the download URL. */
+  assets: z.array(z.object({ path: z.string(), sizeBytes: z.number().int() })),
+});
+export type QuireResult = z.infer<typeof quireResultSchema>;
+
+const progress = z.number().optional().describe('Progress indicator, 0 to 100');
+
+export const taskProcessingSchema = z.object({
+  success: z.literal(true),
+  state: z.literal('processing'),
+  progress,
+  quire: quireProgressSchema.optional(),
+});
+export const taskCompletedSchema = z.object({
+  success: z.literal(true),
+  state: z.literal('completed'),
+  progress,
+  data: z.object({
+    downloadURL: z.url().describe('Location of the converted output'),
+    quire: quireResultSchema.optional(),
+  }),
+});
+export const taskFailedSchema = z.object({
+  success: z.literal(false),
+  state: z.literal('failed'),
+  progress,
+  error: z.string().describe('Human-readable failure reason'),
+  /** Why, for programs; sent only to clients that sent `quire` on submit. */
+  quire: z.object({ code: z.string(), page: z.number().int().optional() }).optional(),
+});
+export const taskStatusSchema = z.discriminatedUnion('state', [
+  taskProcessingSchema,
+  taskCompletedSchema,
+  taskFailedSchema,
+]);
+export type TaskStatus = z.infer<typeof taskStatusSchema>;
+
+export const authenticationErrorSchema = z.object({
+  error: z.string().describe('HTTP error category'),
+  code: z.literal('UNAUTHENTICATED'),
+  message: z.string(),
+  resolution: z.string().describe('How to authenticate the request'),
+});
+export type AuthenticationError = z.infer<typeof authenticationErrorSchema>;
+
+export const rateLimitReasons = ['rate_exceeded', 'quota_exceeded', 'concurrency_exceeded'] as const;
+export const rateLimitErrorSchema = z.object({
+  error: z.literal('rate_limited'),
+  reason: z.enum(rateLimitReasons).optional(),
+  retryAfterMs: z.number().min(0).optional().describe('Limiter-provided delay in milliseconds'),
+});
+export type RateLimitError = z.infer<typeof rateLimitErrorSchema>;
+
+/** Every other error of our service. Other services' bodies have no stable shape (contract, 7.4). */
+export const otherErrorSchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type OtherError = z.infer<typeof otherErrorSchema>;
+
+/* ---- uploads: separate from the contract's operations, as the public clients use them ---- */
+
+export const maxUploadBytes = 524_288_000;
+export const maxParts = 10_000;
+/** Clients upload in one request up to this size and in parts above it. */
+export const multipartThresholdBytes = 5 * 1024 * 1024;
+
+export const uploadActions = [
+  'generate-presigned-url',
+  'create-multipart-upload',
+  'generate-presigned-urls',
+  'complete-multipart-upload',
+  'abort-multipart-upload',
+] as const;
+export type UploadAction = (typeof uploadActions)[number];
+
+const fileName = { filename: z.string().optional(), fileSuffix: z.string().optional() };
+
+export const presignRequestSchema = z.object(fileName);
+export const presignResponseSchema = z.object({
+  success: z.literal(true),
+  data: z.object({ uploadURL: z.url(), downloadURL: z.url(), fields: z.record(z.string(), z.string()) }),
+});
+
+export const createMultipartRequestSchema = z.object({
+  fileSize: z.number().int().min(1).max(maxUploadBytes),
+  ...fileName,
+});
+export const createMultipartResponseSchema = z.object({
+  success: z.literal(true),
+  data: z.object({
+    uploadID: z.string(),
+    key: z.string(),
+    partSize: z.number().int().positive(),
+    totalParts: z.number().int().positive(),
+  }),
+});
+
+const multipart = { uploadID: z.string(), key: z.string() };
+
+export const presignPartsRequestSchema = z.object({
+  ...multipart,
+  partNumbers: z.array(z.number().int().min(1).max(maxParts)).min(1),
+});
+export const presignPartsResponseSchema = z.object({
+  success: z.literal(true),
+  data: z.array(z.object({ partNumber: z.number().int(), uploadURL: z.url() })),
+});
+
+export const completeMultipartRequestSchema = z.object({
+  ...multipart,
+  parts: z.array(z.object({ partNumber: z.number().int().min(1).max(maxParts), etag: z.string() })).min(1),
+});
+export const completeMultipartResponseSchema = z.object({
+  success: z.literal(true),
+  data: z.object({ downloadURL: z.url() }),
+});
+
+export const abortMultipartRequestSchema = z.object(multipart);
+export const abortMultipartResponseSchema = z.object({ success: z.literal(true), data: z.object({}) });
+
+/** Where `/openapi.json` says what the service can do beyond the contract: `info["x-quire"]`. */
+export const quireCapabilitiesSchema = z.object({
+  version: z.literal(1),
+  idempotencyKey: z.boolean(),
+  cancel: z.boolean(),
+  linkedImages: z.boolean(),
+  pageProgress: z.boolean(),
+});
+export type QuireCapabilities = z.infer<typeof quireCapabilitiesSchema>;
