@@ -1,0 +1,36 @@
+/** `npm start [-- paths…]`: builds what is stale and opens the window; without a display it converts in the terminal. */
+import { join } from 'node:path';
+import { fromInvoked, hasDisplay, node24, root } from './checkout.mjs';
+import { run } from './process.mjs';
+import { chooseElectron } from './setup/electron.mjs';
+import { setUp } from './setup/index.mjs';
+
+const paths = process.argv.slice(2).map(fromInvoked);
+
+async function start() {
+  if (!hasDisplay()) {
+    if (paths.length === 0) {
+      process.stderr.write(
+        'There is no display to open a window on.\n' +
+          'To convert in the terminal:   npm start -- book.pdf folder/\n' +
+          'With a choice of the format:  npm run convert -- book.pdf --to epub --out books/\n' +
+          'To see the window all the same (Xvfb):  xvfb-run -a npm start\n',
+      );
+      return 2;
+    }
+    if (!(await setUp('run'))) return process.exitCode;
+    return run(node24, [join(root, 'cli', 'main.ts'), 'convert', ...paths, '--to', 'markdown']);
+  }
+  if (!(await setUp('window'))) return process.exitCode;
+  const electron = chooseElectron();
+  if (!electron) {
+    process.stderr.write('Electron’s binary could not be downloaded. Check the network, then run npm start again.\n');
+    return 1;
+  }
+  const built = await run(node24, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
+  if (built !== 0) return built;
+  if (electron.standIn) process.stderr.write('Electron’s binary can’t be had here: the window opens over system Chromium.\n');
+  return run(electron.binary, ['.', ...paths], { env: electron.env });
+}
+
+process.exitCode = await start();

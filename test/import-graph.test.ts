@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { type ImportGraph, reach, readImportGraph } from './import-graph.ts';
+
+const rooms = ['electron', 'renderer', 'service', 'engine', 'cli'];
+const graph = readImportGraph(rooms);
+
+const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`));
+
+/** Data without effects that any room beside the main process's may read. */
+const pure = /^electron\/(errors\/|ipc\/contract\.ts$|settings\/schema\.ts$)/;
+
+/**
+ * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;
+ * a file that no rule names is an error.
+ */
+const rules: { from: RegExp; may: RegExp[] }[] = [
+  { from: /^renderer\//, may: [/^renderer\//, /^electron\/ipc\/contract\.ts$/] },
+  { from: /^electron\/(errors\/|ipc\/contract\.ts|settings\/schema\.ts)/, may: [pure] },
+  { from: /^electron\/tasks\//, may: [/^electron\/tasks\//, pure] },
+  { from: /^electron\/api\//, may: [/^electron\/api\//, /^electron\/tasks\/ports\.ts$/, /^service\/contract\.ts$/, pure] },
+  { from: /^electron\/files\//, may: [/^electron\/files\//, /^electron\/tasks\/ports\.ts$/, pure] },
+  { from: /^electron\/compose\.ts$/, may: [/^electron\/(tasks|api|files)\//, pure] },
+  { from: /^electron\/credentials\//, may: [/^electron\/(credentials|settings)\//, /^electron\/tasks\/ports\.ts$/, pure] },
+  { from: /^electron\/embedded\//, may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(main|start)\.ts$/, pure] },
+  { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
+  { from: /^electron\/inspect\//, may: [/^electron\/inspect\//, /^engine\/inspect\.ts$/, pure] },
+  { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
+  { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
+  { from: /^engine\//, may: [/^engine\//] },
+  {
+    from: /^cli\//,
+    may: [/^cli\//, /^electron\/(compose\.ts$|settings\/|credentials\/|tasks\/ports\.ts$)/, /^service\/(main|start)\.ts$/, pure],
+  },
+];
+
+function forbiddenArrows(graph: ImportGraph): string[] {
+  return [...graph].flatMap(([from, imports]) => {
+    const rule = rules.find((candidate) => candidate.from.test(from));
+    if (!rule) return [`${from}: in no room`];
+    return [...imports].filter((to) => isOurs(to) && !rule.may.some((may) => may.test(to))).map((to) => `${from} → ${to}`);
+  });
+}
+
+/** Ways from `entries` to something that they must not reach, even through others. */
+function forbiddenWays(graph: ImportGraph, entries: RegExp, forbidden: (path: string) => boolean): string[] {
+  return [...graph.keys()]
+    .filter((path) => entries.test(path))
+    .flatMap((entry) => [...reach(graph, entry)].filter(([path]) => forbidden(path)).map(([, way]) => way.join(' → ')));
+}
+
+describe('The import graph', () => {
+  test('is read from every room', () => {
+    for (const room of rooms) expect([...graph.keys()].filter((path) => path.startsWith(`${room}/`))).not.toHaveLength(0);
+  });
+
+  test('has only the arrows of the architecture', () => {
+    expect(forbiddenArrows(graph)).toEqual([]);
+  });
+
+  test('leads from the window to nothing but pure data', () => {
+    const allowed = (path: string) => !isOurs(path) || path.startsWith('renderer/') || pure.test(path);
+    expect(forbiddenWays(graph, /^renderer\//, (path) => !allowed(path))).toEqual([]);
+  });
+
+  test('leads from the pure files to zod and nothing else', () => {
+    expect(forbiddenWays(graph, pure, (path) => !pure.test(path) && path !== 'zod')).toEqual([]);
+  });
+
+  test('leads from the command line, the service and the engine to no electron', () => {
+    expect(forbiddenWays(graph, /^(cli|service|engine)\//, (path) => path.split('/')[0] === 'electron' && !isOurs(path))).toEqual([]);
+    expect(forbiddenWays(graph, /^(cli|service|engine)\//, (path) => /^electron\/desktop\//.test(path))).toEqual([]);
+  });
+
+  test('names electron only where windows and processes are made', () => {
+    const importers = [...graph].filter(([, imports]) => imports.has('electron')).map(([path]) => path);
+    const allowed = /^electron\/(main\.ts|preload\.ts|ipc\/host\.ts|desktop\/|embedded\/|inspect\/|credentials\/)/;
+    expect(importers.filter((path) => !allowed.test(path))).toEqual([]);
+  });
+
+  test('names the PDF library only in the engine’s extract stage', () => {
+    const importers = [...graph].filter(([, imports]) => [...imports].some((name) => name.startsWith('@embedpdf/')));
+    expect(importers.map(([path]) => path).filter((path) => !path.startsWith('engine/extract/'))).toEqual([]);
+  });
+
+  test('is checked by rules that see a forbidden arrow', () => {
+    const broken: ImportGraph = new Map([
+      ['renderer/a.ts', new Set(['electron/tasks/journal.ts'])],
+      ['electron/tasks/journal.ts', new Set(['node:sqlite'])],
+      ['cli/b.ts', new Set(['electron/compose.ts'])],
+      ['electron/compose.ts', new Set(['electron/desktop/window.ts'])],
+      ['electron/desktop/window.ts', new Set(['electron'])],
+    ]);
+    expect(forbiddenArrows(broken)).toEqual([
+      'renderer/a.ts → electron/tasks/journal.ts',
+      'electron/compose.ts → electron/desktop/window.ts',
+    ]);
+    expect(forbiddenWays(broken, /^cli\//, (path) => path === 'electron')).toEqual([
+      'cli/b.ts → electron/compose.ts → electron/desktop/window.ts → electron',
+    ]);
+  });
+});
