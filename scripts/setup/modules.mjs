@@ -22,8 +22,12 @@ export function modulesAreCurrent() {
 export async function installModules() {
   if (modulesAreCurrent()) return 0;
   process.stderr.write('Installing packages (npm ci)…\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await run(npm, ['ci', '--loglevel=error'], { stdio: ['ignore', 2, 2] });
+  // npm says where it lives; Windows' npm.cmd can't be started without a shell.
+  const npm = process.env.npm_execpath;
+  const options = { stdio: ['ignore', 2, 2] };
+  const code = await (npm
+    ? run(process.execPath, [npm, 'ci', '--loglevel=error'], options)
+    : run('npm', ['ci', '--loglevel=error'], options));
   if (code !== 0) process.stderr.write('npm ci failed; its message is above. Mend that, then run the same command again.\n');
   return code;
 }

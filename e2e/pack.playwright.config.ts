@@ -1,0 +1,11 @@
+import { defineConfig } from 'playwright/test';
+
+/** Packs the app for real and looks into the package. Needs `npm run build`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'packaged.spec.ts',
+  outputDir: '../test-results/pack',
+  timeout: 300_000,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'playwright/test';
+
+/** The app as a person uses it, on Electron or on whatever ELECTRON_OVERRIDE_DIST_PATH chooses. Needs `npm run build`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  testIgnore: ['electron-standin/**', 'packaged.spec.ts'],
+  outputDir: '../test-results/e2e',
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+});

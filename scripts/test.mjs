@@ -1,0 +1,122 @@
+/**
+ * `npm test [-- step…]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one before
+ * it failed, but for those that need a build. The last line on stdout is `N passed, N failed`.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasDisplay, node24, root } from './checkout.mjs';
+import { run } from './process.mjs';
+import { chooseElectron } from './setup/electron.mjs';
+import { setUp } from './setup/index.mjs';
+
+const reports = join(root, 'test-results');
+const tool = (...path) => join(root, 'node_modules', ...path);
+const report = (step) => join(reports, `${step}.json`);
+
+/** A step without tests of its own counts as one test. */
+const single = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+const readReport = (step, code, count) => {
+  if (!existsSync(report(step))) return single(code || 1);
+  const counts = count(JSON.parse(readFileSync(report(step), 'utf8')));
+  // A run can fail without a failed test: a file that does not load, an error after the last test.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+};
+
+const vitest = async (step) => {
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', step];
+  const code = await withKeyring([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(step)}`]);
+  return readReport(step, code, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  }));
+};
+
+const playwright = async (step, config) => {
+  const electron = chooseElectron();
+  if (!electron) return single(1);
+  const display = hasDisplay() ? [] : electron.standIn ? [] : ['xvfb-run', '-a'];
+  const code = await withKeyring([tool('playwright', 'cli.js'), 'test', '-c', config, '--reporter=list,json'], {
+    display,
+    env: {
+      ...electron.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report(step),
+      ...(electron.standIn && !hasDisplay() ? { ELECTRON_STANDIN_HEADLESS: '1' } : {}),
+    },
+  });
+  return readReport(step, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+};
+
+/**
+ * Runs a Node program where a real keychain answers. On Linux that is a GNOME Keyring of its own on a D-Bus session of its
+ * own, both gone with the program; elsewhere the system's.
+ */
+async function withKeyring(args, { display = [], env = {} } = {}) {
+  if (process.platform !== 'linux') return run(node24, args, { env });
+  const home = mkdtempSync(join(tmpdir(), 'quire-keyring-'));
+  mkdirSync(join(home, 'runtime'), { mode: 0o700 });
+  const unlock = 'printf unlock | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1; exec "$@"';
+  try {
+    return await run('dbus-run-session', ['--', 'sh', '-c', unlock, 'sh', ...display, node24, ...args], {
+      env: { ...env, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: join(home, 'runtime') },
+    });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+let built = true;
+
+const steps = {
+  types: async () => single(await run(node24, [tool('typescript', 'bin', 'tsc'), '--noEmit'])),
+  lint: async () => single(await run(node24, [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])),
+  unit: () => vitest('unit'),
+  integration: () => vitest('integration'),
+  build: async () => {
+    const code = await run(node24, [join(root, 'scripts', 'build.mjs')]);
+    built = code === 0;
+    return single(code);
+  },
+  'stand-in': () =>
+    chooseElectron()?.standIn
+      ? playwright('stand-in', join('e2e', 'electron-standin', 'playwright.config.ts'))
+      : { passed: 0, failed: 0, skipped: 0 },
+  e2e: () => (built ? playwright('e2e', join('e2e', 'playwright.config.ts')) : single(1)),
+  pack: () => (built ? playwright('pack', join('e2e', 'pack.playwright.config.ts')) : single(1)),
+};
+
+async function test() {
+  const chosen = process.argv.slice(2);
+  const unknown = chosen.filter((name) => !(name in steps));
+  if (unknown.length > 0) {
+    process.stderr.write(`No such step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}\n`);
+    return 2;
+  }
+  if (!(await setUp('test'))) return process.exitCode;
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const lines = [];
+  for (const [name, step] of Object.entries(steps)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    process.stdout.write(`\n— ${name}\n`);
+    const started = Date.now();
+    const counts = await step();
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    lines.push(
+      `${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${Math.round((Date.now() - started) / 1000)} s)`,
+    );
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await test();
