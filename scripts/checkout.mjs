@@ -14,8 +14,7 @@ export const node24 = join(root, 'node_modules', 'node', 'bin', process.platform
 export const standIn = join(root, 'e2e', 'electron-standin');
 
 /** A path or URL as typed, made absolute where it is a path. */
-export const fromInvoked = (argument) =>
-  /^https?:\/\//i.test(argument) ? argument : resolve(invokedFrom, argument);
+export const fromInvoked = (argument) => (/^https?:\/\//i.test(argument) ? argument : resolve(invokedFrom, argument));
 
 /** `node_modules/.bin` first, so that child processes find Node 24 and the tools. */
 export function environment(extra = {}) {

@@ -5,5 +5,7 @@ import { run } from './process.mjs';
 import { setUp } from './setup/index.mjs';
 
 if (await setUp('run')) {
-  process.exitCode = await run(node24, [join(root, 'service', 'main.ts'), ...process.argv.slice(2)], { cwd: invokedFrom });
+  process.exitCode = await run(node24, [join(root, 'service', 'main.ts'), ...process.argv.slice(2)], {
+    cwd: invokedFrom,
+  });
 }

@@ -29,7 +29,8 @@ async function start() {
   }
   const built = await run(node24, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
   if (built !== 0) return built;
-  if (electron.standIn) process.stderr.write('Electron’s binary can’t be had here: the window opens over system Chromium.\n');
+  if (electron.standIn)
+    process.stderr.write('Electron’s binary can’t be had here: the window opens over system Chromium.\n');
   return run(electron.binary, ['.', ...paths], { env: electron.env });
 }
 

@@ -26,7 +26,12 @@ const readReport = (step, code, count) => {
 
 const vitest = async (step) => {
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', step];
-  const code = await withKeyring([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(step)}`]);
+  const code = await withKeyring([
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(step)}`,
+  ]);
   return readReport(step, code, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
@@ -61,7 +66,8 @@ async function withKeyring(args, { display = [], env = {} } = {}) {
   if (process.platform !== 'linux') return run(node24, args, { env });
   const home = mkdtempSync(join(tmpdir(), 'quire-keyring-'));
   mkdirSync(join(home, 'runtime'), { mode: 0o700 });
-  const unlock = 'printf unlock | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1; exec "$@"';
+  const unlock =
+    'printf unlock | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1; exec "$@"';
   try {
     return await run('dbus-run-session', ['--', 'sh', '-c', unlock, 'sh', ...display, node24, ...args], {
       env: { ...env, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: join(home, 'runtime') },
@@ -115,7 +121,9 @@ async function test() {
     );
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
+  process.stdout.write(
+    `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
+  );
   return total.failed === 0 ? 0 : 1;
 }
 

@@ -17,11 +17,20 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^renderer\//, may: [/^renderer\//, /^electron\/ipc\/contract\.ts$/] },
   { from: /^electron\/(errors\/|ipc\/contract\.ts|settings\/schema\.ts)/, may: [pure] },
   { from: /^electron\/tasks\//, may: [/^electron\/tasks\//, pure] },
-  { from: /^electron\/api\//, may: [/^electron\/api\//, /^electron\/tasks\/ports\.ts$/, /^service\/contract\.ts$/, pure] },
+  {
+    from: /^electron\/api\//,
+    may: [/^electron\/api\//, /^electron\/tasks\/ports\.ts$/, /^service\/contract\.ts$/, pure],
+  },
   { from: /^electron\/files\//, may: [/^electron\/files\//, /^electron\/tasks\/ports\.ts$/, pure] },
   { from: /^electron\/compose\.ts$/, may: [/^electron\/(tasks|api|files)\//, pure] },
-  { from: /^electron\/credentials\//, may: [/^electron\/(credentials|settings)\//, /^electron\/tasks\/ports\.ts$/, pure] },
-  { from: /^electron\/embedded\//, may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(main|start)\.ts$/, pure] },
+  {
+    from: /^electron\/credentials\//,
+    may: [/^electron\/(credentials|settings)\//, /^electron\/tasks\/ports\.ts$/, pure],
+  },
+  {
+    from: /^electron\/embedded\//,
+    may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(main|start)\.ts$/, pure],
+  },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
   { from: /^electron\/inspect\//, may: [/^electron\/inspect\//, /^engine\/inspect\.ts$/, pure] },
   { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
@@ -29,7 +38,12 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^engine\//, may: [/^engine\//] },
   {
     from: /^cli\//,
-    may: [/^cli\//, /^electron\/(compose\.ts$|settings\/|credentials\/|tasks\/ports\.ts$)/, /^service\/(main|start)\.ts$/, pure],
+    may: [
+      /^cli\//,
+      /^electron\/(compose\.ts$|settings\/|credentials\/|tasks\/ports\.ts$)/,
+      /^service\/(main|start)\.ts$/,
+      pure,
+    ],
   },
 ];
 
@@ -37,7 +51,9 @@ function forbiddenArrows(graph: ImportGraph): string[] {
   return [...graph].flatMap(([from, imports]) => {
     const rule = rules.find((candidate) => candidate.from.test(from));
     if (!rule) return [`${from}: in no room`];
-    return [...imports].filter((to) => isOurs(to) && !rule.may.some((may) => may.test(to))).map((to) => `${from} → ${to}`);
+    return [...imports]
+      .filter((to) => isOurs(to) && !rule.may.some((may) => may.test(to)))
+      .map((to) => `${from} → ${to}`);
   });
 }
 
@@ -50,7 +66,8 @@ function forbiddenWays(graph: ImportGraph, entries: RegExp, forbidden: (path: st
 
 describe('The import graph', () => {
   test('is read from every room', () => {
-    for (const room of rooms) expect([...graph.keys()].filter((path) => path.startsWith(`${room}/`))).not.toHaveLength(0);
+    for (const room of rooms)
+      expect([...graph.keys()].filter((path) => path.startsWith(`${room}/`))).not.toHaveLength(0);
   });
 
   test('has only the arrows of the architecture', () => {
@@ -67,7 +84,9 @@ describe('The import graph', () => {
   });
 
   test('leads from the command line, the service and the engine to no electron', () => {
-    expect(forbiddenWays(graph, /^(cli|service|engine)\//, (path) => path.split('/')[0] === 'electron' && !isOurs(path))).toEqual([]);
+    expect(
+      forbiddenWays(graph, /^(cli|service|engine)\//, (path) => path.split('/')[0] === 'electron' && !isOurs(path)),
+    ).toEqual([]);
     expect(forbiddenWays(graph, /^(cli|service|engine)\//, (path) => /^electron\/desktop\//.test(path))).toEqual([]);
   });
 

@@ -28,8 +28,12 @@ function importsOf(path: string): Set<string> {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const specifiers = [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap(({ moduleRequest }) => literal(text.slice(moduleRequest.start, moduleRequest.end))),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) =>
+      literal(text.slice(moduleRequest.start, moduleRequest.end)),
+    ),
   ];
   return new Set(specifiers.map((specifier) => target(path, specifier)));
 }

@@ -27,7 +27,8 @@ export function downloadElectron() {
  */
 export function chooseElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  if (override) return { binary: join(override, 'electron'), env: standInEnvironment(override), standIn: override === standIn };
+  if (override)
+    return { binary: join(override, 'electron'), env: standInEnvironment(override), standIn: override === standIn };
   const own = ownBinary();
   if (own) return { binary: own, env: {}, standIn: false };
   if (process.platform !== 'linux' || !findProgram('chromium')) return null;
@@ -35,4 +36,7 @@ export function chooseElectron() {
 }
 
 const standInEnvironment = (dist) =>
-  environment({ ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_STANDIN_NODE: process.env.ELECTRON_STANDIN_NODE ?? node24 });
+  environment({
+    ELECTRON_OVERRIDE_DIST_PATH: dist,
+    ELECTRON_STANDIN_NODE: process.env.ELECTRON_STANDIN_NODE ?? node24,
+  });

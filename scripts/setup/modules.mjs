@@ -28,6 +28,7 @@ export async function installModules() {
   const code = await (npm
     ? run(process.execPath, [npm, 'ci', '--loglevel=error'], options)
     : run('npm', ['ci', '--loglevel=error'], options));
-  if (code !== 0) process.stderr.write('npm ci failed; its message is above. Mend that, then run the same command again.\n');
+  if (code !== 0)
+    process.stderr.write('npm ci failed; its message is above. Mend that, then run the same command again.\n');
   return code;
 }

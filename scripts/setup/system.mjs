@@ -21,7 +21,9 @@ const requirements = [
     debian: ['libsecret-1-dev', 'pkg-config'],
     needed: ['run', 'window', 'test'],
     found: () =>
-      !linux || keytarIsBuilt() || spawnSync('pkg-config', ['--exists', 'libsecret-1'], { stdio: 'ignore' }).status === 0,
+      !linux ||
+      keytarIsBuilt() ||
+      spawnSync('pkg-config', ['--exists', 'libsecret-1'], { stdio: 'ignore' }).status === 0,
   },
   {
     name: 'libsecret',
@@ -61,8 +63,7 @@ const requirements = [
   },
 ];
 
-const keytarIsBuilt = () =>
-  existsSync(new URL('../../node_modules/keytar/build/Release/keytar.node', import.meta.url));
+const keytarIsBuilt = () => existsSync(new URL('../../node_modules/keytar/build/Release/keytar.node', import.meta.url));
 
 const libraryExists = (name) =>
   ['/usr/lib', '/usr/lib64', '/lib', '/usr/local/lib', ...multiarchFolders()].some((folder) =>
