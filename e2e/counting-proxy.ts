@@ -1,0 +1,52 @@
+/** A reverse proxy before a real service: it counts submissions and can hold answers back. Test code only. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CountingProxy {
+  /** Base address of the service behind the proxy, as a client is given it. */
+  baseUrl: string;
+  /** Submissions that the service accepted with a 200. */
+  accepted: number;
+  /** Requests by "METHOD path", for assertions on what was never asked. */
+  seen: { method: string; path: string; authorization: string | null }[];
+  close(): Promise<void>;
+}
+
+/** @param target the service's base address, ending in /v1 */
+export async function startCountingProxy(target: string): Promise<CountingProxy> {
+  const behind = new URL(target);
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const path = incoming.url ?? '/';
+    proxy.seen.push({ method: incoming.method ?? '', path, authorization: incoming.headers.authorization ?? null });
+    const onward = request(
+      {
+        host: behind.hostname,
+        port: behind.port,
+        method: incoming.method,
+        path,
+        headers: { ...incoming.headers, host: behind.host },
+      },
+      (answer) => {
+        if (incoming.method === 'POST' && path.endsWith('/submit') && answer.statusCode === 200) proxy.accepted += 1;
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+  const server = createServer(forward);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const proxy: CountingProxy = {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    accepted: 0,
+    seen: [],
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}
