@@ -45,6 +45,7 @@ export const errorKinds = {
   'task-unknown': failed,
   'key-missing': attention,
   'key-rejected': attention,
+  'key-invalid': act,
   'credit-exhausted': attention,
   'rate-limited': failed,
   'submission-uncertain': attention,
@@ -59,9 +60,15 @@ export const errorKinds = {
   'disk-full': act,
   'name-too-long': act,
   'save-failed': act,
+  /** The person closed the dialog that asks where to save. */
+  'destination-needed': attention,
+  'open-failed': act,
   // the app itself
   'keychain-unavailable': act,
   'keychain-timeout': failed,
+  /** Another process works on the same state folder. */
+  'already-running': act,
+  'journal-damaged': act,
   internal: failed,
 } as const satisfies Record<string, ErrorKind>;
 

@@ -82,6 +82,10 @@ export const en: Wording = {
     message: 'The service at {host} does not accept the API key. Nothing is lost.',
     advice: 'Enter another key in Settings; the queue then goes on.',
   },
+  'key-invalid': {
+    message: 'This is not an API key: it is empty, or holds spaces or characters that no key has. Nothing was changed.',
+    advice: 'Copy the key again, alone and as a whole.',
+  },
   'credit-exhausted': {
     message: 'The account at {host} has no credit left. Nothing is lost.',
     advice: 'Add credit, then continue.',
@@ -131,11 +135,27 @@ export const en: Wording = {
     message: 'The result could not be saved in {folder}. It is kept.',
     advice: 'Choose another place with Save as…',
   },
+  'open-failed': {
+    message: '{name} can’t be opened: {reason}',
+    advice: 'Show it in its folder and open it with an app of your choice.',
+  },
+  'destination-needed': {
+    message: '{name} is converted; its result waits for a place.',
+    advice: 'Choose one with Save as…, or retry to be asked again.',
+  },
   'keychain-unavailable': {
     message: 'This system has no keychain that Quire can use. The key is kept until Quire closes.',
     advice: 'Start a keyring (for example GNOME Keyring) to keep the key.',
   },
   'keychain-timeout': { message: 'The system’s keychain did not answer.', advice: 'Unlock it and try again.' },
+  'already-running': {
+    message: 'Quire is already working with {folder}. Nothing was started.',
+    advice: 'Wait until the other one has ended, or use another folder.',
+  },
+  'journal-damaged': {
+    message: 'The list of tasks could not be read whole. It is kept as {file} in {folder}. No document was touched.',
+    advice: 'Add what is missing again.',
+  },
   internal: {
     message: 'Something went wrong inside Quire. The original is untouched.',
     advice: 'Retry; if it happens again, copy the details and report them.',

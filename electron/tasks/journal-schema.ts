@@ -1,0 +1,30 @@
+/** The journal's tables, as the steps that led to them: a journal of any earlier version is brought up to date. */
+import type { DatabaseSync } from 'node:sqlite';
+
+/** One entry per version, never changed once released; `PRAGMA user_version` says how many have been applied. */
+const migrations: readonly string[] = [
+  `CREATE TABLE tasks (
+     id TEXT PRIMARY KEY,
+     batch_id TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     status TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE batches (id TEXT PRIMARY KEY, name TEXT NOT NULL, added_at_ms INTEGER NOT NULL) STRICT;
+   -- Conversions that a service still keeps though nobody needs them.
+   CREATE TABLE releases (session_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+   -- paused, and until when a service asked to wait
+   CREATE TABLE facts (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
+];
+
+export const schemaVersion = migrations.length;
+
+/** Throws when the journal is of a later version than this program knows. */
+export function migrate(database: DatabaseSync): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  if (version > schemaVersion) throw new Error(`the journal has version ${version}, this Quire knows ${schemaVersion}`);
+  for (const [index, sql] of migrations.entries()) {
+    if (index < version) continue;
+    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`);
+  }
+}

@@ -1,0 +1,195 @@
+/**
+ * The queue on disk. Every call is one transaction that is on the disk when it returns (WAL, synchronous FULL), so that the
+ * queue can write first and act afterwards. Byte progress never gets here.
+ */
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type ErrorData, errorDataSchema } from '../errors/codes.ts';
+import { migrate } from './journal-schema.ts';
+import { serviceRefSchema, type Task, taskSchema } from './task.ts';
+
+export interface Batch {
+  id: string;
+  name: string;
+  addedAtMs: number;
+}
+
+/** A conversion to be freed at its service, not before `dueAtMs`. */
+export const releaseSchema = z.object({
+  service: serviceRefSchema,
+  format: z.enum(['markdown', 'epub']),
+  sessionId: z.string(),
+  dueAtMs: z.number(),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+export const coolingSchema = z.object({ service: z.string(), untilMs: z.number(), error: errorDataSchema });
+export type Cooling = z.infer<typeof coolingSchema>;
+
+/** What one transaction writes; a task or release of the same id is replaced. */
+export interface Entry {
+  tasks?: readonly Task[];
+  removedTasks?: readonly string[];
+  batches?: readonly Batch[];
+  removedBatches?: readonly string[];
+  releases?: readonly Release[];
+  doneReleases?: readonly string[];
+  paused?: boolean;
+  coolings?: readonly Cooling[];
+}
+
+export interface Journalled {
+  tasks: Task[];
+  batches: Batch[];
+  releases: Release[];
+  paused: boolean;
+  coolings: Cooling[];
+}
+
+export interface Journal {
+  read(): Journalled;
+  write(entry: Entry): void;
+  close(): void;
+}
+
+export interface OpenedJournal {
+  journal: Journal;
+  /** What could not be read and lies in a file of its own now; null: nothing. */
+  damage: ErrorData | null;
+}
+
+/** Opens or makes the journal. One that can't be read is set aside as it is and a new one begins. */
+export function openJournal(folder: string, nowMs: number): OpenedJournal {
+  const path = join(folder, 'journal.db');
+  try {
+    return open(path, folder, nowMs);
+  } catch (cause) {
+    if (!existsSync(path)) throw cause;
+    const aside = asideName(folder, nowMs);
+    for (const suffix of ['', '-wal', '-shm']) {
+      if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, aside + suffix));
+    }
+    return { ...open(path, folder, nowMs), damage: damageOf(aside, folder, cause) };
+  }
+}
+
+function open(path: string, folder: string, nowMs: number): OpenedJournal {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
+    migrate(database);
+    const broken = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (broken !== 'ok') throw new Error(String(broken));
+    const unreadable = unreadableTasks(database);
+    if (unreadable.length === 0) return { journal: journalOn(database), damage: null };
+    // Single rows: the whole file is copied before they are taken out, the rest goes on.
+    const aside = asideName(folder, nowMs);
+    database.prepare('VACUUM INTO ?').run(join(folder, aside));
+    const remove = database.prepare('DELETE FROM tasks WHERE id = ?');
+    for (const { id } of unreadable) remove.run(id);
+    return { journal: journalOn(database), damage: damageOf(aside, folder, unreadable[0]?.cause) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const asideName = (folder: string, nowMs: number) => {
+  const time = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
+  const name = `journal-damaged-${time}`;
+  let count = 1;
+  let file = `${name}.db`;
+  while (existsSync(join(folder, file))) file = `${name}-${++count}.db`;
+  return file;
+};
+
+const damageOf = (file: string, folder: string, cause: unknown): ErrorData => ({
+  code: 'journal-damaged',
+  params: { file, folder },
+  detail: { cause: cause instanceof Error ? cause.message : String(cause) },
+});
+
+const text = z.object({ body: z.string() });
+const parseBody = <T>(schema: z.ZodType<T>, row: unknown): T => schema.parse(JSON.parse(text.parse(row).body));
+
+function unreadableTasks(database: DatabaseSync): { id: string; cause: unknown }[] {
+  return database
+    .prepare('SELECT id, body FROM tasks')
+    .all()
+    .flatMap((row) => {
+      try {
+        parseBody(taskSchema, row);
+        return [];
+      } catch (cause) {
+        return [{ id: String(row.id), cause }];
+      }
+    });
+}
+
+const batchRow = z
+  .object({ id: z.string(), name: z.string(), added_at_ms: z.number() })
+  .transform(({ id, name, added_at_ms }): Batch => ({ id, name, addedAtMs: added_at_ms }));
+
+function journalOn(database: DatabaseSync): Journal {
+  const putTask = database.prepare(
+    'INSERT OR REPLACE INTO tasks (id, batch_id, position, status, body) VALUES (?, ?, ?, ?, ?)',
+  );
+  const dropTask = database.prepare('DELETE FROM tasks WHERE id = ?');
+  const putBatch = database.prepare('INSERT OR REPLACE INTO batches (id, name, added_at_ms) VALUES (?, ?, ?)');
+  const dropBatch = database.prepare('DELETE FROM batches WHERE id = ?');
+  const putRelease = database.prepare('INSERT OR REPLACE INTO releases (session_id, body) VALUES (?, ?)');
+  const dropRelease = database.prepare('DELETE FROM releases WHERE session_id = ?');
+  const putFact = database.prepare('INSERT OR REPLACE INTO facts (name, body) VALUES (?, ?)');
+  const getFact = database.prepare('SELECT body FROM facts WHERE name = ?');
+  const fact = <T>(name: string, schema: z.ZodType<T>, otherwise: T): T => {
+    const row = getFact.get(name);
+    return row ? parseBody(schema, row) : otherwise;
+  };
+
+  const perform = (entry: Entry) => {
+    for (const task of entry.tasks ?? []) {
+      putTask.run(task.id, task.batchId, task.position, task.status, JSON.stringify(task));
+    }
+    for (const id of entry.removedTasks ?? []) dropTask.run(id);
+    for (const batch of entry.batches ?? []) putBatch.run(batch.id, batch.name, batch.addedAtMs);
+    for (const id of entry.removedBatches ?? []) dropBatch.run(id);
+    for (const release of entry.releases ?? []) putRelease.run(release.sessionId, JSON.stringify(release));
+    for (const id of entry.doneReleases ?? []) dropRelease.run(id);
+    if (entry.paused !== undefined) putFact.run('paused', JSON.stringify(entry.paused));
+    if (entry.coolings) putFact.run('coolings', JSON.stringify(entry.coolings));
+  };
+
+  return {
+    read: () => ({
+      tasks: database
+        .prepare('SELECT body FROM tasks ORDER BY position')
+        .all()
+        .map((row) => parseBody(taskSchema, row)),
+      batches: database
+        .prepare('SELECT id, name, added_at_ms FROM batches ORDER BY added_at_ms, rowid')
+        .all()
+        .map((row) => batchRow.parse(row)),
+      releases: database
+        .prepare('SELECT body FROM releases')
+        .all()
+        .map((row) => parseBody(releaseSchema, row)),
+      paused: fact('paused', z.boolean(), false),
+      coolings: fact('coolings', z.array(coolingSchema), []),
+    }),
+    write(entry) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        perform(entry);
+        database.exec('COMMIT');
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close() {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * A task: one document on its way to one result. A union on `status`; each member holds only what is true there. The same
+ * schemas read the journal. Progress, waiting and retries are not here: they belong to a run and are never journalled.
+ */
+import { z } from 'zod';
+import { errorDataSchema } from '../errors/codes.ts';
+
+export const serviceRefSchema = z.discriminatedUnion('place', [
+  z.object({ place: z.literal('local') }),
+  z.object({ place: z.literal('cloud'), address: z.string() }),
+]);
+
+const saveTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('folder'), folder: z.string(), collision: z.enum(['keep-both', 'replace', 'skip']) }),
+  z.object({ kind: z.literal('path'), path: z.string() }),
+]);
+
+const sourceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    path: z.string(),
+    /** With links resolved: what makes two drops the same document. */
+    realPath: z.string(),
+    name: z.string(),
+    sizeBytes: z.number(),
+    mtimeMs: z.number(),
+  }),
+  z.object({ kind: z.literal('url'), url: z.string(), name: z.string() }),
+]);
+export type Source = z.infer<typeof sourceSchema>;
+
+export const uploadStateSchema = z.object({
+  uploadId: z.string(),
+  key: z.string(),
+  partSizeBytes: z.number(),
+  totalParts: z.number(),
+  done: z.array(z.object({ partNumber: z.number(), etag: z.string() })),
+});
+
+const downloadSchema = z.object({
+  path: z.string(),
+  sizeBytes: z.number(),
+  content: z.enum(['markdown', 'epub', 'zip']),
+  url: z.string(),
+});
+
+const savedResultSchema = z.object({
+  path: z.string(),
+  assetsFolder: z.string().nullable(),
+  sizeBytes: z.number(),
+  missingImages: z.number(),
+});
+
+const warningSchema = z.object({ code: z.string(), page: z.number(), message: z.string() });
+
+/** True in every status. */
+const base = {
+  id: z.string().min(1),
+  batchId: z.string(),
+  position: z.number().int(),
+  source: sourceSchema,
+  format: z.enum(['markdown', 'epub']),
+  service: serviceRefSchema,
+  /** The result's name without extension. */
+  stem: z.string(),
+  /** Null: asked for when there is something to save. */
+  target: saveTargetSchema.nullable(),
+  images: z.enum(['folder', 'inline']),
+  /** Counts what a person asked for: 1, then one more for each start from the beginning. Part of the idempotency key. */
+  attempt: z.number().int().min(1),
+  pages: z.number().nullable(),
+  warnings: z.array(warningSchema),
+  addedAtMs: z.number(),
+  startedAtMs: z.number().nullable(),
+};
+const baseSchema = z.object(base);
+export type TaskBase = z.infer<typeof baseSchema>;
+
+/** The way's steps: each is also a safe point from which work goes on after a stop. */
+const queued = { status: z.literal('queued') };
+const preparing = { status: z.literal('preparing') };
+const uploading = { status: z.literal('uploading'), upload: uploadStateSchema.nullable() };
+const submitting = {
+  status: z.literal('submitting'),
+  /** A reference of `pdf-location.ts`: an address, or for our own service only its path, as its port changes. */
+  pdf: z.string(),
+  /** The POST was about to leave: from here on, only its answer or an idempotency key makes it certain. */
+  sent: z.boolean(),
+  idempotent: z.boolean(),
+};
+const converting = { status: z.literal('converting'), sessionId: z.string() };
+const downloading = { status: z.literal('downloading'), sessionId: z.string() };
+const saving = { status: z.literal('saving'), sessionId: z.string(), download: downloadSchema };
+
+const stepSchema = z.discriminatedUnion('status', [
+  z.object(queued),
+  z.object(preparing),
+  z.object(uploading),
+  z.object(submitting),
+  z.object(converting),
+  z.object(downloading),
+  z.object(saving),
+]);
+export type Step = z.infer<typeof stepSchema>;
+
+/** `at` is where Retry, Resume, Keep waiting or Submit again goes on. */
+export const taskSchema = z.discriminatedUnion('status', [
+  z.object({ ...base, status: z.literal('ready') }),
+  z.object({ ...base, ...queued }),
+  z.object({ ...base, ...preparing }),
+  z.object({ ...base, ...uploading }),
+  z.object({ ...base, ...submitting }),
+  z.object({ ...base, ...converting }),
+  z.object({ ...base, ...downloading }),
+  z.object({ ...base, ...saving }),
+  z.object({ ...base, status: z.literal('paused'), at: stepSchema }),
+  z.object({ ...base, status: z.literal('done'), result: savedResultSchema, finishedAtMs: z.number() }),
+  z.object({ ...base, status: z.literal('skipped'), finishedAtMs: z.number() }),
+  z.object({ ...base, status: z.literal('cancelled'), finishedAtMs: z.number() }),
+  z.object({ ...base, status: z.literal('needs-attention'), error: errorDataSchema, at: stepSchema }),
+  z.object({
+    ...base,
+    status: z.literal('failed'),
+    error: errorDataSchema,
+    at: stepSchema,
+    finishedAtMs: z.number(),
+  }),
+]);
+export type Task = z.infer<typeof taskSchema>;
+export type TaskStatus = Task['status'];
+
+/** A task that a run can carry forward. */
+export type WorkingTask = Extract<
+  Task,
+  { status: 'preparing' | 'uploading' | 'submitting' | 'converting' | 'downloading' | 'saving' }
+>;
+
+const working: ReadonlySet<TaskStatus> = new Set([
+  'preparing',
+  'uploading',
+  'submitting',
+  'converting',
+  'downloading',
+  'saving',
+]);
+
+export function isWorking(task: Task): task is WorkingTask {
+  return working.has(task.status);
+}
+
+/** Where the task stands or would go on; null where nothing goes on. */
+export function stepOf(task: Task): Step | null {
+  if ('at' in task) return task.at;
+  switch (task.status) {
+    case 'queued':
+    case 'preparing':
+    case 'uploading':
+    case 'submitting':
+    case 'converting':
+    case 'downloading':
+    case 'saving':
+      return task;
+    default:
+      return null;
+  }
+}
+
+/** The service's own id of the task, while the service still has to keep it. */
+export function sessionOf(task: Task): string | null {
+  const step = stepOf(task);
+  return step && 'sessionId' in step ? step.sessionId : null;
+}
+
+/** Sent as Idempotency-Key: stable over restarts, new when a person asks for another conversion. */
+export function submissionKey(task: Task): string {
+  return task.attempt === 1 ? task.id : `${task.id}.${task.attempt}`;
+}
+
+export function assertNever(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
+}
+
+/** The fields of every status, without those of this one. */
+export function baseOf(task: Task): TaskBase {
+  const { id, batchId, position, source, format, service, stem, target, images } = task;
+  const { attempt, pages, warnings, addedAtMs, startedAtMs } = task;
+  return {
+    ...{ id, batchId, position, source, format, service, stem, target, images },
+    ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
+  };
+}

@@ -1,0 +1,232 @@
+/**
+ * What an event makes of a task: pure and total. An event that does not concern a status changes nothing and returns the
+ * same object, so that late or doubled events are harmless.
+ */
+import { type ErrorData, errorKinds } from '../errors/codes.ts';
+import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
+import { assertNever, baseOf, isWorking, type Step, type Task } from './task.ts';
+
+export type TaskEvent =
+  /* a person */
+  | { type: 'start' }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'cancel'; atMs: number }
+  | { type: 'retry' }
+  | { type: 'resubmit' }
+  | { type: 'keep-waiting' }
+  /* the scheduler */
+  | { type: 'begin'; atMs: number }
+  /** Read back from the journal after a stop. */
+  | { type: 'restored'; uncertain: ErrorData }
+  /* the run */
+  | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null }
+  | { type: 'part-uploaded'; upload: UploadState }
+  | { type: 'upload-lost' }
+  | { type: 'uploaded'; pdf: string }
+  /** Written before the POST leaves. */
+  | { type: 'sending'; idempotent: boolean }
+  /** It is certain that the POST made nothing. */
+  | { type: 'not-sent' }
+  | { type: 'accepted'; sessionId: string }
+  | { type: 'answer-lost'; error: ErrorData }
+  | { type: 'completed'; pages: number | null; warnings: RemoteWarning[] }
+  /** The result's address is not good any more: ask the service again. */
+  | { type: 'reopened' }
+  | { type: 'downloaded'; download: Download }
+  | { type: 'saved'; result: SavedResult; atMs: number }
+  | { type: 'skipped'; atMs: number }
+  /** The service forgot the task; converting again costs nothing. */
+  | { type: 'start-over' }
+  /** `from-here`: Retry repeats the step; `from-start`: Retry converts anew. Before there is a session they are the same. */
+  | { type: 'fail'; error: ErrorData; again: 'from-here' | 'from-start'; atMs: number };
+
+export function transition(task: Task, event: TaskEvent): Task {
+  switch (event.type) {
+    case 'start':
+      return task.status === 'ready' ? enter(task, { status: 'queued' }) : task;
+    case 'begin':
+      return task.status === 'queued'
+        ? { ...baseOf(task), status: 'preparing', startedAtMs: task.startedAtMs ?? event.atMs }
+        : task;
+    case 'prepared':
+      return task.status === 'preparing' ? prepared(task, event) : task;
+    case 'part-uploaded':
+      return task.status === 'uploading' ? { ...task, upload: event.upload } : task;
+    case 'upload-lost':
+      return task.status === 'uploading' ? { ...task, upload: null } : task;
+    case 'uploaded':
+      return task.status === 'uploading' ? enter(task, unsent(event.pdf)) : task;
+    case 'sending':
+      return task.status === 'submitting' ? { ...task, sent: true, idempotent: event.idempotent } : task;
+    case 'not-sent':
+      return task.status === 'submitting' ? { ...task, sent: false } : task;
+    case 'accepted':
+      return task.status === 'submitting' ? enter(task, { status: 'converting', sessionId: event.sessionId }) : task;
+    case 'answer-lost':
+      return task.status === 'submitting' ? uncertain(task, task.pdf, event.error) : task;
+    case 'completed':
+      return task.status === 'converting'
+        ? {
+            ...enter(task, { status: 'downloading', sessionId: task.sessionId }),
+            pages: event.pages ?? task.pages,
+            warnings: event.warnings,
+          }
+        : task;
+    case 'reopened':
+      return task.status === 'downloading' ? enter(task, { status: 'converting', sessionId: task.sessionId }) : task;
+    case 'downloaded':
+      return task.status === 'downloading'
+        ? enter(task, { status: 'saving', sessionId: task.sessionId, download: event.download })
+        : task;
+    case 'saved':
+      return saved(task, event);
+    case 'skipped':
+      return task.status === 'saving' ? { ...baseOf(task), status: 'skipped', finishedAtMs: event.atMs } : task;
+    case 'start-over':
+      return isWorking(task) ? { ...baseOf(task), status: 'preparing', attempt: task.attempt + 1 } : task;
+    case 'fail':
+      return fail(task, event);
+    case 'cancel':
+      return cancel(task, event.atMs);
+    case 'pause':
+      return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
+    case 'resume':
+      return task.status === 'paused' ? enter(task, task.at) : task;
+    case 'retry':
+      return retry(task);
+    case 'resubmit':
+      return isUncertain(task) ? goOn(task) : task;
+    case 'keep-waiting':
+      return task.status === 'needs-attention' && task.at.status === 'converting' ? goOn(task) : task;
+    case 'restored':
+      return restored(task, event.uncertain);
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Whether Retry would be a second submission that may cost twice: only "Submit again" does that. */
+export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-attention' }> {
+  return task.status === 'needs-attention' && task.at.status === 'submitting';
+}
+
+function enter(task: Task, step: Step): Task {
+  return { ...baseOf(task), ...step };
+}
+
+const unsent = (pdf: string): Step => ({ status: 'submitting', pdf, sent: false, idempotent: false });
+
+function uncertain(task: Task, pdf: string, error: ErrorData): Task {
+  return { ...baseOf(task), status: 'needs-attention', error, at: unsent(pdf) };
+}
+
+function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): Task {
+  const { source } = task;
+  if (source.kind === 'url') return enter(task, unsent(source.url));
+  const next = {
+    ...source,
+    sizeBytes: event.sizeBytes ?? source.sizeBytes,
+    mtimeMs: event.mtimeMs ?? source.mtimeMs,
+  };
+  return { ...baseOf(task), source: next, status: 'uploading', upload: null };
+}
+
+/** Also after a cancel that came too late, and by "Save as…" for a result that could not be saved where it should. */
+function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
+  const concerned =
+    task.status === 'saving' || task.status === 'cancelled' || ('at' in task && task.at.status === 'saving');
+  if (!concerned) return task;
+  const { missingImages } = event.result;
+  const warning = {
+    code: 'missing-images',
+    page: 0,
+    message:
+      missingImages === 1
+        ? '1 image could not be fetched; its link points to the service.'
+        : `${missingImages} images could not be fetched; their links point to the service.`,
+  };
+  return {
+    ...baseOf(task),
+    warnings: missingImages > 0 ? [...task.warnings, warning] : task.warnings,
+    status: 'done',
+    result: event.result,
+    finishedAtMs: event.atMs,
+  };
+}
+
+function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fail' }>): Task {
+  if (task.status !== 'queued' && !isWorking(task)) return task;
+  const at: Step = again === 'from-here' && 'sessionId' in task ? stepFields(task) : { status: 'queued' };
+  return errorKinds[error.code].severity === 'attention'
+    ? { ...baseOf(task), status: 'needs-attention', error, at }
+    : { ...baseOf(task), status: 'failed', error, at, finishedAtMs: atMs };
+}
+
+function cancel(task: Task, atMs: number): Task {
+  switch (task.status) {
+    case 'done':
+    case 'skipped':
+    case 'cancelled':
+    case 'failed':
+      return task;
+    default:
+      return { ...baseOf(task), status: 'cancelled', finishedAtMs: atMs };
+  }
+}
+
+function retry(task: Task): Task {
+  switch (task.status) {
+    case 'skipped':
+    case 'cancelled':
+      return fromStart(task);
+    case 'failed':
+      return goOn(task);
+    case 'needs-attention':
+      return isUncertain(task) ? task : goOn(task);
+    default:
+      return task;
+  }
+}
+
+function goOn(task: Extract<Task, { at: Step }>): Task {
+  switch (task.at.status) {
+    case 'queued':
+      return fromStart(task);
+    case 'submitting':
+      return { ...enter(task, task.at), attempt: task.attempt + 1 };
+    default:
+      return enter(task, task.at);
+  }
+}
+
+function fromStart(task: Task): Task {
+  const fresh = { attempt: task.attempt + 1, startedAtMs: null, pages: null, warnings: [] };
+  return { ...baseOf(task), ...fresh, status: 'queued' };
+}
+
+/** A POST whose answer nobody read: certain only where the service knows the key that it carried. */
+function restored(task: Task, error: ErrorData): Task {
+  const step = task.status === 'paused' ? task.at : task;
+  if (step.status !== 'submitting' || !step.sent || step.idempotent) return task;
+  return uncertain(task, step.pdf, error);
+}
+
+function stepFields(task: Extract<Task, Step>): Step {
+  switch (task.status) {
+    case 'uploading':
+      return { status: 'uploading', upload: task.upload };
+    case 'submitting':
+      return { status: 'submitting', pdf: task.pdf, sent: task.sent, idempotent: task.idempotent };
+    case 'converting':
+    case 'downloading':
+      return { status: task.status, sessionId: task.sessionId };
+    case 'saving':
+      return { status: 'saving', sessionId: task.sessionId, download: task.download };
+    case 'queued':
+    case 'preparing':
+      return { status: task.status };
+    default:
+      return assertNever(task);
+  }
+}
