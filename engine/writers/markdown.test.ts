@@ -1,0 +1,352 @@
+import type { Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, it } from 'vitest';
+import type { Block, Document, Inline, TableCell } from '../document/tree.ts';
+import { tidyInlines } from './inlines.ts';
+import { writeMarkdown } from './markdown.ts';
+
+const image = {
+  name: 'p1-1.png',
+  mediaType: 'image/png' as const,
+  bytes: new Uint8Array([1, 2, 3]),
+  widthPx: 1,
+  heightPx: 1,
+};
+
+function documentOf(children: Block[]): Document {
+  return {
+    title: 'Test',
+    authors: [],
+    language: 'en',
+    pageCount: 1,
+    pageLabels: [],
+    cover: null,
+    outline: [],
+    children,
+    images: [image],
+  };
+}
+
+function write(...children: Block[]): string {
+  return new TextDecoder().decode(writeMarkdown(documentOf(children), { images: 'linked' }).bytes);
+}
+
+function parse(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+}
+
+type Content = (Inline | string)[];
+const inlines = (content: Content): Inline[] =>
+  content.map((part) => (typeof part === 'string' ? { type: 'text', value: part } : part));
+const paragraph = (...content: Content): Block => ({ type: 'paragraph', children: inlines(content) });
+const heading = (depth: 1 | 2, anchor: string, ...content: Content): Block => ({
+  type: 'heading',
+  depth,
+  anchor,
+  children: inlines(content),
+});
+const mark = (type: 'strong' | 'emphasis' | 'delete' | 'superscript' | 'subscript', ...content: Content): Inline => ({
+  type,
+  children: inlines(content),
+});
+const link = (url: string, ...content: Content): Inline => ({ type: 'link', url, children: inlines(content) });
+const cell = (content: string | Block, more: Partial<TableCell> = {}): TableCell => ({
+  children: [typeof content === 'string' ? paragraph(content) : content],
+  header: false,
+  colspan: 1,
+  rowspan: 1,
+  align: null,
+  ...more,
+});
+
+describe('escapes', () => {
+  it.each([
+    'As shown in [12] and [3, 4], it holds.',
+    'Research & development at AT&T costs $5 (or 10%) a_b.',
+    'Significant at p < .05* only',
+    'From ~5 to ~10 metres',
+    'A lone ` backtick, a * b and 2 _ 3',
+    '#hashtag at the start',
+    '[1] Author, A. Title. 1999.',
+    'https://example.org/a_b?c=d&e=f or someone@example.org',
+    'snake_case and CamelCase',
+    'f(x) = y; | z | = 1',
+    '--verbose is an option',
+    '= 5',
+  ])('leaves %j as it is', (text) => {
+    expect(write(paragraph(text))).toBe(`${text}\n`);
+  });
+
+  it.each([
+    ['1986. A year', '1986\\. A year'],
+    ['1) first', '1\\) first'],
+    ['# not a heading', '\\# not a heading'],
+    ['- not a list', '\\- not a list'],
+    ['> not a quotation', '\\> not a quotation'],
+    ['---', '\\---'],
+    ['[x]: a definition', '\\[x]: a definition'],
+    ['*p* and *q*', '\\*p\\* and \\*q\\*'],
+    ['__init__', '\\_\\_init\\_\\_'],
+    ['[a](b)', '[a]\\(b)'],
+    ['x<y>z', 'x\\<y>z'],
+    ['&amp; is written so', '\\&amp; is written so'],
+    ['a [^1] b', 'a \\[^1] b'],
+  ])('writes %j as %j', (text, markdown) => {
+    expect(write(paragraph(text))).toBe(`${markdown}\n`);
+  });
+
+  it('keeps every character of hostile text, and the marks of every letter', () => {
+    const random = generator(7);
+    for (let round = 0; round < 1500; round++) {
+      const content = randomInlines(random, 0);
+      const expected = letters(tidyInlines(content));
+      if (expected.text.trim() === '') continue;
+      const markdown = write({ type: 'paragraph', children: content });
+      const [block] = parse(markdown).children;
+      expect(block?.type, markdown).toBe('paragraph');
+      expect(block && lettersOfMdast(block), `${JSON.stringify(content)}\n${markdown}`).toEqual(expected);
+    }
+  });
+
+  it('keeps hostile text in headings, list items and cells', () => {
+    const random = generator(11);
+    for (let round = 0; round < 500; round++) {
+      const text = randomText(random).trim();
+      const expected = tidyInlines(inlines([text]))
+        .map((inline) => (inline.type === 'text' ? inline.value : ''))
+        .join('');
+      if (expected === '') continue;
+      const markdown = write(
+        heading(2, 'h', text),
+        { type: 'list', ordered: false, start: 1, children: [{ children: [paragraph(text)] }] },
+        { type: 'table', caption: [], rows: [[cell(text), cell(text)]] },
+      );
+      const [first, list, table] = parse(markdown).children;
+      expect([first?.type, list?.type, table?.type], markdown).toEqual(['heading', 'list', 'table']);
+      expect(first && words(first), markdown).toBe(expected);
+      expect(list && words(list), markdown).toBe(expected);
+      expect(table && words(table), markdown).toBe(expected + expected);
+    }
+  });
+});
+
+describe('inline content', () => {
+  it('moves white space and punctuation out of marks where they would not form', () => {
+    const markdown = write(paragraph('see ', mark('strong', ' (a) '), 'and ', mark('strong', '(b)'), 'c'));
+    expect(markdown).toBe('see **(a)** and **(b**)c\n');
+  });
+
+  it('writes super- and subscripts as HTML', () => {
+    expect(write(paragraph('H', mark('subscript', '2'), 'O, x', mark('superscript', 'n')))).toBe(
+      'H<sub>2</sub>O, x<sup>n</sup>\n',
+    );
+  });
+
+  it('writes links, brackets in their words kept', () => {
+    expect(write(paragraph(link('https://example.org/a b', '[12]')))).toBe('[[12]](https://example.org/a%20b)\n');
+    expect(write(paragraph(link('https://example.org', 'https://example.org')))).toBe('<https://example.org>\n');
+  });
+
+  it('writes of a link that could run something only the words', () => {
+    expect(write(paragraph(link('javascript:alert(1)', 'here'), link('file:///etc/passwd', ' there')))).toBe(
+      'here there\n',
+    );
+  });
+
+  it('links to headings by the slugs that GitHub gives them', () => {
+    const to = (anchor: string, text: string): Inline => ({ type: 'internalLink', anchor, children: inlines([text]) });
+    const markdown = write(
+      heading(1, 'a', '1.2 What’s new? C++ & “more”'),
+      heading(2, 'b', 'Intro'),
+      heading(2, 'c', 'Intro'),
+      paragraph(to('a', 'one'), ' ', to('c', 'two'), ' ', to('page-3', 'page 3'), ' ', to('nowhere', 'lost')),
+    );
+    expect(markdown).toContain('[one](#12-whats-new-c--more) [two](#intro-1) page 3 lost\n');
+  });
+});
+
+describe('blocks', () => {
+  it('nests lists and keeps their numbers', () => {
+    const list: Block = {
+      type: 'list',
+      ordered: true,
+      start: 3,
+      children: [
+        { children: [paragraph('three')] },
+        {
+          children: [
+            paragraph('four'),
+            { type: 'list', ordered: false, start: 1, children: [{ children: [paragraph('inner')] }] },
+          ],
+        },
+      ],
+    };
+    expect(write(list)).toBe('3. three\n4. four\n   - inner\n');
+  });
+
+  it('writes plain tables as GFM, with the alignment of their columns', () => {
+    const table: Block = {
+      type: 'table',
+      caption: inlines(['Table 1. Sizes']),
+      rows: [
+        [cell('Sheet', { header: true }), cell('Width', { header: true })],
+        [cell('Folio|half'), cell('30', { align: 'right' })],
+      ],
+    };
+    expect(write(table)).toBe(
+      'Table 1. Sizes\n\n| Sheet       | Width |\n| ----------- | ----: |\n| Folio\\|half |    30 |\n',
+    );
+  });
+
+  it('writes tables that GFM cannot hold as HTML that Markdown reads as one block', () => {
+    const table: Block = {
+      type: 'table',
+      caption: [],
+      rows: [
+        [cell('Both', { header: true, colspan: 2 })],
+        [cell('1 < 2', { align: 'right' }), cell({ type: 'code', value: 'a\n\nb', language: null })],
+      ],
+    };
+    const tree = parse(write(table, paragraph('after')));
+    expect(tree.children.map((child) => child.type)).toEqual(['html', 'paragraph']);
+    expect(write(table)).toContain('<th scope="colgroup" colspan="2">Both</th>');
+    expect(write(table)).toContain('<td align="right">1 &lt; 2</td><td><pre><code>a&#10;&#10;b</code></pre></td>');
+  });
+
+  it('pairs footnotes with their references and keeps a note without one as text', () => {
+    const markdown = write(
+      paragraph('Word', { type: 'footnoteReference', identifier: 'p1 n1' }, '.'),
+      { type: 'footnoteDefinition', identifier: 'p1 n1', children: [paragraph('The note.')] },
+      { type: 'footnoteDefinition', identifier: 'orphan', children: [paragraph('Left alone.')] },
+    );
+    expect(markdown).toBe('Word[^1].\n\n[^1]: The note.\n\nLeft alone.\n');
+  });
+
+  it('fences code that holds fences and formulas that hold blank lines', () => {
+    expect(write({ type: 'code', value: '```\nx', language: 'md' })).toBe('````md\n```\nx\n````\n');
+    expect(write({ type: 'math', latex: 'a\n\nb' })).toBe('$$\na\nb\n$$\n');
+  });
+
+  it('leaves out what is empty', () => {
+    expect(
+      write(
+        heading(1, 'h', '  '),
+        paragraph(mark('strong', ' ')),
+        { type: 'list', ordered: false, start: 1, children: [] },
+        { type: 'table', caption: [], rows: [] },
+        { type: 'blockquote', children: [] },
+        { type: 'figure', image: 'missing.png', alt: '', caption: [] },
+        { type: 'pageAnchor', page: 2 },
+      ),
+    ).toBe('\n');
+  });
+});
+
+describe('images', () => {
+  const figure: Block = { type: 'figure', image: 'p1-1.png', alt: '', caption: inlines(['Figure 1. A press']) };
+
+  it('links to images as assets of the same names, each once', () => {
+    const result = writeMarkdown(documentOf([figure, figure]), { images: 'linked' });
+    expect(new TextDecoder().decode(result.bytes)).toContain('![Figure 1](images/p1-1.png)\n\nFigure 1. A press\n');
+    expect(result.assets).toEqual([{ name: 'images/p1-1.png', mediaType: 'image/png', bytes: image.bytes }]);
+  });
+
+  it('writes images into the text', () => {
+    const result = writeMarkdown(documentOf([figure]), { images: 'inline' });
+    expect(new TextDecoder().decode(result.bytes)).toContain('(data:image/png;base64,AQID)');
+    expect(result.assets).toEqual([]);
+  });
+});
+
+/** Mulberry32: a small generator, so that the hostile texts are the same in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const PIECES = ['*', '**', '_', '~', '~~', '`', '``', '[', ']', '(', ')', '![', '](', '[^', ']:', '<', '<b>', '&lt;']
+  .concat([
+    '&',
+    '#',
+    '# ',
+    '> ',
+    '- ',
+    '+ ',
+    '1. ',
+    '2) ',
+    '|',
+    ' | ',
+    '---',
+    '===',
+    '\\',
+    '\\*',
+    ' ',
+    ' ',
+    '.',
+    ':',
+    '!',
+  ])
+  .concat(['word', 'a', 'B', '7', '“', '”', '中', '文', '。', 'é', '$', '\u00a0', '\u0000', '\ud800', '\t']);
+
+function randomText(random: () => number): string {
+  const count = 1 + Math.floor(random() * 8);
+  return Array.from({ length: count }, () => PIECES[Math.floor(random() * PIECES.length)]).join('');
+}
+
+function randomInlines(random: () => number, depth: number): Inline[] {
+  return Array.from({ length: 1 + Math.floor(random() * 3) }, (): Inline => {
+    const kind = depth > 1 ? 0 : Math.floor(random() * 10);
+    if (kind === 5) return mark('strong', ...randomInlines(random, depth + 1));
+    if (kind === 6) return mark('emphasis', ...randomInlines(random, depth + 1));
+    if (kind === 7) return mark('delete', ...randomInlines(random, depth + 1));
+    if (kind === 8) return { type: 'inlineCode', value: randomText(random) };
+    if (kind === 9) return link('https://example.org/x', ...randomInlines(random, 2));
+    return { type: 'text', value: randomText(random) };
+  });
+}
+
+interface Letters {
+  text: string;
+  marks: string[];
+}
+
+/** The text of inline content, and the marks of each letter in it: punctuation may move out of a mark. */
+function letters(content: readonly Inline[], marks: readonly string[] = []): Letters {
+  return join(
+    content.map((inline) => {
+      if (inline.type === 'text') return leaf(inline.value, marks);
+      if (inline.type === 'inlineCode') return leaf(inline.value, [...marks, 'inlineCode']);
+      return 'children' in inline ? letters(inline.children, [...marks, inline.type]) : leaf('', marks);
+    }),
+  );
+}
+
+function lettersOfMdast(node: Nodes, marks: readonly string[] = []): Letters {
+  if (node.type === 'text') return leaf(node.value, marks);
+  if (node.type === 'inlineCode') return leaf(node.value, [...marks, 'inlineCode']);
+  const isMark = node.type !== 'paragraph';
+  return 'children' in node
+    ? join(node.children.map((child) => lettersOfMdast(child, isMark ? [...marks, node.type] : marks)))
+    : leaf(`<${node.type}>`, marks);
+}
+
+function leaf(text: string, marks: readonly string[]): Letters {
+  const own = [...new Set(marks)].sort().join(' ');
+  return { text, marks: [...text].filter((character) => /[\p{L}\p{N}]/u.test(character)).map((c) => `${c} ${own}`) };
+}
+
+function join(parts: readonly Letters[]): Letters {
+  return { text: parts.map((part) => part.text).join(''), marks: parts.flatMap((part) => part.marks) };
+}
+
+function words(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(words).join('') : `<${node.type}>`;
+}

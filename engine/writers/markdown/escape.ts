@@ -1,0 +1,141 @@
+import type { Link, PhrasingContent, Text } from 'mdast';
+import { defaultHandlers, type Handle, type State, type Unsafe } from 'mdast-util-to-markdown';
+
+declare module 'mdast' {
+  interface TextData {
+    /** Characters that can't start anything in the paragraph that this text is part of: see `markHarmless`. */
+    harmless?: string;
+  }
+}
+
+/**
+ * What has to be escaped in running text. The library's own list escapes on suspicion, so that citations read `\[12]`
+ * and addresses `https\://`; this one names what really starts something in CommonMark and GFM, given that the writer
+ * never emits a link reference definition and never breaks a line within a text.
+ */
+const PATTERNS: Unsafe[] = [
+  // Blocks, at the start of a line.
+  { atBreak: true, character: '#', after: '#{0,5}(?:[ \\t\\r\\n]|$)' },
+  { atBreak: true, character: '>' },
+  { atBreak: true, character: '+', after: '(?:[ \\t\\r\\n]|$)' },
+  { atBreak: true, character: '-', after: '(?:[ \\t\\r\\n]|$|[-|: ]+[\\r\\n])' },
+  { atBreak: true, character: '*', after: '(?:[ \\t\\r\\n]|$)' },
+  { atBreak: true, character: '_', after: '[_ \\t]*(?:[\\r\\n]|$)' },
+  { atBreak: true, character: '=', after: '=*[ \\t]*(?:[\\r\\n]|$)' },
+  { atBreak: true, before: '\\d{1,9}', character: '.', after: '(?:[ \\t\\r\\n]|$)' },
+  { atBreak: true, before: '\\d{1,9}', character: ')', after: '(?:[ \\t\\r\\n]|$)' },
+  { atBreak: true, character: '`', after: '``' },
+  { atBreak: true, character: '~', after: '~~' },
+  { atBreak: true, character: '|', after: '[ \\t]*:?-' },
+  { atBreak: true, character: ':', after: '-' },
+  // Definitions, and the box of a task.
+  { atBreak: true, character: '[', after: '[^\\]]*\\]:' },
+  { atBreak: true, character: '[', after: '[ xX]\\][ \\t]' },
+  // Marks: emphasis and strong, deletion, code.
+  { character: '*', inConstruct: 'phrasing' },
+  { character: '_', inConstruct: 'phrasing' },
+  { character: '~', inConstruct: 'phrasing' },
+  { character: '`', inConstruct: 'phrasing' },
+  // Footnote references, links and images.
+  { character: '[', after: '\\^', inConstruct: 'phrasing' },
+  { before: '\\]', character: '(', inConstruct: 'phrasing' },
+  { character: '!', afterNode: ['link', 'footnoteReference'], inConstruct: 'phrasing' },
+  { character: '[', inConstruct: 'label' },
+  { character: ']', inConstruct: 'label' },
+  // HTML, autolinks and character references.
+  { character: '<', after: '[!/?A-Za-z]', inConstruct: 'phrasing' },
+  { character: '&', after: '(?:#\\d|#[xX][\\da-fA-F]|[A-Za-z][A-Za-z\\d]*;)', inConstruct: 'phrasing' },
+  // What would end the construct that the text stands in.
+  { character: '#', inConstruct: 'headingAtx', after: '(?:[\\r\\n]|$)' },
+  { character: '|', inConstruct: 'tableCell' },
+  { character: '\\', after: '[\\r\\n]', inConstruct: 'phrasing' },
+];
+
+const patternsWithout = new Map<string, Unsafe[]>();
+
+function patternsFor(harmless: string): Unsafe[] {
+  let patterns = patternsWithout.get(harmless);
+  if (!patterns) {
+    patterns = PATTERNS.filter((pattern) => pattern.atBreak || !harmless.includes(pattern.character));
+    patternsWithout.set(harmless, patterns);
+  }
+  return patterns;
+}
+
+/** Writes a text with the escapes that it needs and no more. */
+export const textHandler: Handle = (node: Text, parent, state: State, info) => {
+  const all = state.unsafe;
+  state.unsafe = patternsFor(node.data?.harmless ?? '');
+  try {
+    return defaultHandlers.text(node, parent, state, info);
+  } finally {
+    state.unsafe = all;
+  }
+};
+
+/**
+ * Notes on each text of one paragraph, heading or cell which of the characters `* _ ~ \`` (and, in links, brackets)
+ * can't start or end anything there, so that "p < .05*", "~5 and ~10" and a lone backtick stay as they are.
+ */
+export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
+  const words = flatten(phrasing, false);
+  const isMarked = has(phrasing, ['emphasis', 'strong']);
+  const isDeleted = has(phrasing, ['delete']);
+  let harmless = '';
+  if (!canMark(words, '*', isMarked)) harmless += '*';
+  if (!canMark(words, '_', isMarked)) harmless += '_';
+  if (!canMark(words, '~', isDeleted)) harmless += '~';
+  if (!has(phrasing, ['inlineCode']) && (words.match(/`+/g)?.length ?? 0) < 2) harmless += '`';
+  annotate(phrasing, harmless);
+  return phrasing;
+}
+
+function annotate(phrasing: readonly PhrasingContent[], harmless: string): void {
+  for (const node of phrasing) {
+    if (node.type === 'text') node.data = { harmless };
+    else if (node.type === 'link') annotate(node.children, harmless + (isBalanced(node) ? '[]' : ''));
+    else if ('children' in node) annotate(node.children, harmless);
+  }
+}
+
+/**
+ * Whether some run of the character could open a span and a later one close it (CommonMark's flanking, widened). Where
+ * the writer itself sets such marks, one that could do either is enough.
+ */
+function canMark(words: string, character: string, hasMarks: boolean): boolean {
+  let opened = false;
+  for (const match of words.matchAll(new RegExp(`\\${character}+`, 'g'))) {
+    const opens = /\S/.test(words[match.index + match[0].length] ?? ' ');
+    const closes = /\S/.test(words[match.index - 1] ?? ' ');
+    if ((closes && opened) || (hasMarks && (opens || closes))) return true;
+    opened ||= opens;
+  }
+  return false;
+}
+
+/** Brackets that pair up are allowed inside a link's text; a "](" would end it. */
+function isBalanced(link: Link): boolean {
+  let depth = 0;
+  const words = flatten(link.children, true);
+  for (const character of words) {
+    if (character === '[') depth++;
+    if (character === ']') depth--;
+    if (depth < 0) return false;
+  }
+  return depth === 0 && !words.includes('](') && !words.includes('[^');
+}
+
+/** The words, with one character that is no white space for whatever else is written between them. */
+function flatten(phrasing: readonly PhrasingContent[], code: boolean): string {
+  return phrasing
+    .map((node): string => {
+      if (node.type === 'text') return node.value;
+      if (node.type === 'inlineCode' && code) return node.value;
+      return 'children' in node ? `\uFFFC${flatten(node.children, code)}\uFFFC` : '\uFFFC';
+    })
+    .join('');
+}
+
+function has(phrasing: readonly PhrasingContent[], types: readonly string[]): boolean {
+  return phrasing.some((node) => types.includes(node.type) || ('children' in node && has(node.children, types)));
+}

@@ -1,0 +1,95 @@
+import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
+import type { Block, Inline } from '../../document/tree.ts';
+import { plainText, printable } from '../text.ts';
+import { phrasing, type References } from './phrasing.ts';
+import { tableBlocks } from './tables.ts';
+
+/** What a list item, a quotation or a footnote holds. */
+type Content = BlockContent | DefinitionContent;
+
+/** One block as mdast: none where nothing of it can be shown, several where Markdown needs more than one. */
+export function flow(block: Block, references: References): Content[] {
+  switch (block.type) {
+    case 'heading': {
+      const children = phrasing(block.children.map(breakAsSpace), references);
+      return children.length === 0 ? [] : [{ type: 'heading', depth: block.depth, children }];
+    }
+    case 'paragraph': {
+      const children = phrasing(block.children, references);
+      return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+    }
+    case 'blockquote': {
+      const children = flowAll(block.children, references);
+      return children.length === 0 ? [] : [{ type: 'blockquote', children }];
+    }
+    case 'list':
+      return list(block, references);
+    case 'code':
+      return [{ type: 'code', lang: block.language, value: printable(block.value).replace(/\r\n?/g, '\n') }];
+    case 'table':
+      return tableBlocks(block, references);
+    case 'figure':
+      return figure(block, references);
+    case 'math':
+      return math(block.latex);
+    case 'footnoteDefinition': {
+      const number = references.footnotes.numberOf(block.identifier);
+      const children = flowAll(block.children, references);
+      if (number === null) return children;
+      return [{ type: 'footnoteDefinition', identifier: number, label: number, children }];
+    }
+    case 'thematicBreak':
+      return [{ type: 'thematicBreak' }];
+    case 'pageAnchor':
+      return [];
+  }
+}
+
+function flowAll(blocks: readonly Block[], references: References): Content[] {
+  return blocks.flatMap((block) => flow(block, references));
+}
+
+/** A heading is one line in Markdown. */
+function breakAsSpace(inline: Inline): Inline {
+  return inline.type === 'break' ? { type: 'text', value: ' ' } : inline;
+}
+
+function list(block: Extract<Block, { type: 'list' }>, references: References): List[] {
+  if (block.children.length === 0) return [];
+  const children = block.children.map((item): ListItem => {
+    const content = flowAll(item.children, references);
+    return { type: 'listItem', spread: !isTight(content), children: content };
+  });
+  // CommonMark numbers have up to nine digits.
+  const start = Number.isSafeInteger(block.start) && block.start >= 0 && block.start < 1e8 ? block.start : 1;
+  const spread = children.some((item) => item.spread);
+  for (const item of children) item.spread = spread;
+  return [{ type: 'list', ordered: block.ordered, start: block.ordered ? start : null, spread, children }];
+}
+
+/** A paragraph, and lists below it, need no blank lines around them. */
+function isTight(content: readonly Content[]): boolean {
+  return content.every((block, index) => (index === 0 ? block.type === 'paragraph' : block.type === 'list'));
+}
+
+/** The picture, and its caption as a paragraph below it. */
+function figure(block: Extract<Block, { type: 'figure' }>, references: References): Content[] {
+  const caption = phrasing(block.caption, references);
+  const image = phrasing([{ type: 'image', image: block.image, alt: block.alt || label(block.caption) }], references);
+  return [image, caption]
+    .filter((children) => children.length > 0)
+    .map((children): Content => ({ type: 'paragraph', children }));
+}
+
+/** "Figure 3" out of "Figure 3. A press", for a picture that nothing else describes. */
+function label(caption: readonly Inline[]): string {
+  return /^\p{L}+\.?\s+[\dIVXLC]+(?:[.-]\d+)*/u.exec(plainText(caption))?.[0] ?? '';
+}
+
+function math(latex: string): Content[] {
+  const lines = printable(latex)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+  // HTML nodes are written as they are. A blank line would end the formula.
+  return lines.length === 0 ? [] : [{ type: 'html', value: ['$$', ...lines, '$$'].join('\n') }];
+}

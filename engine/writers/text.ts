@@ -1,0 +1,39 @@
+import type { Inline } from '../document/tree.ts';
+
+/** C0 and C1 controls but tab and line ends, byte order marks, and the two code points that XML forbids. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF\uFFFE\uFFFF]/g;
+
+/** Makes a string safe for XML 1.0 and for Markdown, line ends kept: no controls, no unpaired surrogates. */
+export function printable(value: string): string {
+  return value.toWellFormed().replace(FORBIDDEN, '');
+}
+
+/** Like `printable`, with every run of breaking white space as one space. No-break spaces stay. */
+export function oneLine(value: string): string {
+  return printable(value).replace(/[ \t\n\r\f\u0085\u2028\u2029]+/g, ' ');
+}
+
+/** The words of an inline tree, without any markup: for slugs, tables of contents and alternative texts. */
+export function plainText(inlines: readonly Inline[]): string {
+  return oneLine(inlines.map(wordsOf).join('')).trim();
+}
+
+function wordsOf(inline: Inline): string {
+  switch (inline.type) {
+    case 'text':
+    case 'inlineCode':
+      return inline.value;
+    case 'inlineMath':
+      return inline.latex;
+    case 'image':
+      return inline.alt;
+    case 'break':
+      return ' ';
+    case 'footnoteReference':
+    case 'pageAnchor':
+      return '';
+    default:
+      return inline.children.map(wordsOf).join('');
+  }
+}

@@ -1,0 +1,217 @@
+import type { Block, Inline, TableCell } from '../document/tree.ts';
+import { tidyInlines } from './inlines.ts';
+import { oneLine, printable } from './text.ts';
+
+/** What the markup of a document depends on where it goes: a chapter of a book, or a table inside Markdown. */
+export interface XhtmlTarget {
+  /** The address of an image, or null where the document has no such image. */
+  imageSource(name: string): string | null;
+  /** The address of a heading or page anchor, or null where there is none; then only the text is written. */
+  internalAddress(anchor: string): string | null;
+  footnoteReference(identifier: string): string;
+  footnoteDefinition(identifier: string, body: string): string;
+  pageAnchor(page: number): string;
+  /** The `id` attribute of a heading, with a space before it; empty where the target has none. */
+  headingId(anchor: string): string;
+  cellAlign(align: 'left' | 'center' | 'right'): string;
+}
+
+export function escapeXml(value: string): string {
+  return printable(value).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const TAGS = { strong: 'strong', emphasis: 'em', superscript: 'sup', subscript: 'sub', delete: 's' } as const;
+
+/** Inline content as XHTML that is also valid HTML, on one line. */
+export function renderInlines(inlines: readonly Inline[], target: XhtmlTarget): string {
+  return tidyInlines(inlines)
+    .map((inline) => renderInline(inline, target))
+    .join('');
+}
+
+function renderInline(inline: Inline, target: XhtmlTarget): string {
+  switch (inline.type) {
+    case 'text':
+      return escapeXml(inline.value);
+    case 'strong':
+    case 'emphasis':
+    case 'superscript':
+    case 'subscript':
+    case 'delete': {
+      const tag = TAGS[inline.type];
+      return `<${tag}>${renderChildren(inline.children, target)}</${tag}>`;
+    }
+    case 'inlineCode':
+      return `<code>${escapeXml(inline.value)}</code>`;
+    case 'inlineMath':
+      return `<code class="math">${escapeXml(inline.latex)}</code>`;
+    case 'link': {
+      const address = externalAddress(inline.url);
+      return renderLink(address, inline.children, target);
+    }
+    case 'internalLink':
+      return renderLink(target.internalAddress(inline.anchor), inline.children, target);
+    case 'footnoteReference':
+      return target.footnoteReference(inline.identifier);
+    case 'image':
+      return renderImage(inline.image, inline.alt, target);
+    case 'break':
+      return '<br/>';
+    case 'pageAnchor':
+      return target.pageAnchor(inline.page);
+  }
+}
+
+function renderChildren(children: readonly Inline[], target: XhtmlTarget): string {
+  return children.map((child) => renderInline(child, target)).join('');
+}
+
+/** Links don't nest in HTML: inside one, only the text of another is written. */
+function renderLink(address: string | null, children: readonly Inline[], target: XhtmlTarget): string {
+  if (address === null) return renderChildren(children, target);
+  const inner = renderChildren(children, {
+    ...target,
+    internalAddress: () => null,
+    footnoteReference: () => '',
+  });
+  const withoutLinks = inner.replace(/<\/?a\b[^>]*>/g, '');
+  return `<a href="${escapeXml(address)}">${withoutLinks}</a>`;
+}
+
+function renderImage(name: string, alt: string, target: XhtmlTarget): string {
+  const source = target.imageSource(name);
+  if (source === null) return escapeXml(oneLine(alt));
+  return `<img src="${escapeXml(source)}" alt="${escapeXml(oneLine(alt))}"/>`;
+}
+
+/**
+ * An address from a PDF as a valid absolute one, or null: only the schemes that a reader can follow, never one that runs
+ * something ("javascript:", "file:", "launch").
+ */
+export function externalAddress(url: string): string | null {
+  const parsed = URL.parse(printable(url).trim());
+  if (parsed === null || !['http:', 'https:', 'mailto:', 'ftp:', 'tel:', 'doi:', 'urn:'].includes(parsed.protocol)) {
+    return null;
+  }
+  if (/^(https?|ftp):$/.test(parsed.protocol) && !/^[a-z0-9.[\]:-]+$/i.test(parsed.hostname)) return null;
+  // URL leaves some characters as they are that RFC 3986 doesn't allow.
+  return parsed.href
+    .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/g, encodeURIComponent)
+    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
+}
+
+/** Blocks as XHTML, one line each where the content has no line ends of its own. */
+export function renderBlocks(blocks: readonly Block[], target: XhtmlTarget): string {
+  return blocks
+    .map((block) => renderBlock(block, target))
+    .filter((markup) => markup !== '')
+    .join('\n');
+}
+
+function renderBlock(block: Block, target: XhtmlTarget): string {
+  switch (block.type) {
+    case 'heading': {
+      const words = renderInlines(block.children, target);
+      return words === '' ? '' : `<h${block.depth}${target.headingId(block.anchor)}>${words}</h${block.depth}>`;
+    }
+    case 'paragraph': {
+      const words = renderInlines(block.children, target);
+      return words === '' ? '' : `<p>${words}</p>`;
+    }
+    case 'blockquote':
+      return wrap('blockquote', renderBlocks(block.children, target));
+    case 'list':
+      return renderList(block, target);
+    case 'code':
+      return `<pre><code${languageClass(block.language)}>${escapeXml(block.value)}</code></pre>`;
+    case 'table':
+      return renderTable(block, target);
+    case 'figure':
+      return renderFigure(block, target);
+    case 'math':
+      return `<p class="math"><code class="math">${escapeXml(block.latex)}</code></p>`;
+    case 'footnoteDefinition':
+      return target.footnoteDefinition(block.identifier, renderBlocks(block.children, target));
+    case 'thematicBreak':
+      return '<hr/>';
+    case 'pageAnchor':
+      return target.pageAnchor(block.page);
+  }
+}
+
+function wrap(tag: string, body: string): string {
+  return body === '' ? '' : `<${tag}>${body}</${tag}>`;
+}
+
+function languageClass(language: string | null): string {
+  const name = language?.replace(/[^\w+#-]/g, '') ?? '';
+  return name === '' ? '' : ` class="language-${name}"`;
+}
+
+function renderList(list: Extract<Block, { type: 'list' }>, target: XhtmlTarget): string {
+  const items = list.children.map((item) => `<li>${renderItem(item.children, target)}</li>`).join('\n');
+  if (items === '') return '';
+  const start = Number.isSafeInteger(list.start) && list.start !== 1 ? ` start="${list.start}"` : '';
+  return list.ordered ? `<ol${start}>\n${items}\n</ol>` : `<ul>\n${items}\n</ul>`;
+}
+
+/** A list item or cell that starts with its only paragraph holds the words bare: readers space them better. */
+function renderItem(children: readonly Block[], target: XhtmlTarget): string {
+  const [first, ...rest] = children;
+  if (first?.type !== 'paragraph' || rest.some((block) => block.type === 'paragraph')) {
+    return renderBlocks(children, target);
+  }
+  const following = renderBlocks(rest, target);
+  return renderInlines(first.children, target) + (following === '' ? '' : `\n${following}`);
+}
+
+function renderFigure(figure: Extract<Block, { type: 'figure' }>, target: XhtmlTarget): string {
+  const image = renderImage(figure.image, figure.alt, target);
+  const caption = wrap('figcaption', renderInlines(figure.caption, target));
+  return image === '' && caption === '' ? '' : `<figure>${image}${caption}</figure>`;
+}
+
+/** A table as XHTML: header rows at the top in `thead`, spans kept within the rows that there are. */
+export function renderTable(table: Extract<Block, { type: 'table' }>, target: XhtmlTarget): string {
+  // A row that spans from above fill is empty, and stays: the spans count on it.
+  const rows = table.rows;
+  const caption = wrap('caption', renderInlines(table.caption, target));
+  if (rows.every((row) => row.length === 0))
+    return caption === '' ? '' : `<p>${renderInlines(table.caption, target)}</p>`;
+  const headCount = headerRows(rows);
+  const lines = rows.map((row, index) => {
+    const below = (index < headCount ? headCount : rows.length) - index;
+    return `<tr>${row.map((cell) => renderCell(cell, index < headCount, below, target)).join('')}</tr>`;
+  });
+  const head = headCount === 0 ? '' : `<thead>\n${lines.slice(0, headCount).join('\n')}\n</thead>\n`;
+  const body = `<tbody>\n${lines.slice(headCount).join('\n')}\n</tbody>`;
+  return `<table>\n${caption === '' ? '' : `${caption}\n`}${head}${body}\n</table>`;
+}
+
+/** How many rows at the top hold header cells only. A table of nothing else has a body all the same. */
+export function headerRows(rows: readonly (readonly TableCell[])[]): number {
+  let count = 0;
+  while (count < rows.length - 1 && rows[count]?.every((cell) => cell.header)) count++;
+  return count;
+}
+
+function renderCell(cell: TableCell, inHead: boolean, rowsBelow: number, target: XhtmlTarget): string {
+  const tag = cell.header ? 'th' : 'td';
+  const scope = cell.header ? ` scope="${scopeOf(cell, inHead)}"` : '';
+  const colspan = span(cell.colspan, 1000);
+  const rowspan = span(cell.rowspan, rowsBelow);
+  const columns = colspan > 1 ? ` colspan="${colspan}"` : '';
+  const rows = rowspan > 1 ? ` rowspan="${rowspan}"` : '';
+  const align = cell.align === null ? '' : target.cellAlign(cell.align);
+  return `<${tag}${scope}${columns}${rows}${align}>${renderItem(cell.children, target)}</${tag}>`;
+}
+
+function scopeOf(cell: TableCell, inHead: boolean): string {
+  if (inHead) return cell.colspan > 1 ? 'colgroup' : 'col';
+  return cell.rowspan > 1 ? 'rowgroup' : 'row';
+}
+
+function span(value: number, most: number): number {
+  return Number.isSafeInteger(value) ? Math.min(Math.max(value, 1), most) : 1;
+}
