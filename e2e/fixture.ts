@@ -1,0 +1,172 @@
+/**
+ * The built app as a person meets it: real Electron, or whatever ELECTRON_OVERRIDE_DIST_PATH chooses, in a folder of its own.
+ * Needs `npm run build`.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+
+export { expect };
+
+export const root = resolve(import.meta.dirname, '..');
+
+export interface Launch {
+  /** Files and folders on the command line. */
+  paths?: string[];
+  env?: Record<string, string>;
+  /** Electron's and Chromium's own switches ("--lang=de"). */
+  switches?: string[];
+  /** Keeps everything of this app; a second launch with the same folder finds what the first left. */
+  userData?: string;
+}
+
+export interface LaunchedApp {
+  app: ElectronApplication;
+  page: Page;
+  userData: string;
+  /** What the main process printed, for tests that look for what must not be there. */
+  output(): string;
+}
+
+interface Fixtures {
+  /** `test.use({ appOptions: … })` for the app that `app` and `page` stand for. */
+  appOptions: Launch;
+  /**
+   * `memory`: the app finds no keychain, so that keys live until it closes. `system`: the keychain of the session in which
+   * the tests run (`npm test` gives them a GNOME Keyring of their own).
+   */
+  keychain: 'memory' | 'system';
+  /** A new folder for the test's own files, gone afterwards. */
+  folder: string;
+  launched: LaunchedApp;
+  app: ElectronApplication;
+  page: Page;
+  /** Further launches in one test: a restart, another folder. Closed at the end where the test did not. */
+  launch(options?: Launch): Promise<LaunchedApp>;
+}
+
+function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** No bus, no Secret Service: what a server without a desktop looks like. Only Linux can be told so. */
+const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
+
+async function start(options: Launch, keychain: Fixtures['keychain'], userData: string): Promise<LaunchedApp> {
+  const app = await _electron.launch({
+    args: [...(options.switches ?? []), '.', ...(options.paths ?? [])],
+    cwd: root,
+    env: {
+      ...definedOnly(process.env),
+      ...(keychain === 'memory' ? withoutKeychain : {}),
+      ...options.env,
+      QUIRE_USER_DATA: userData,
+    },
+  });
+  let output = '';
+  for (const stream of [app.process().stdout, app.process().stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const page = await app.firstWindow();
+  await page.waitForLoadState();
+  return { app, page, userData, output: () => output };
+}
+
+export const test = base.extend<Fixtures>({
+  appOptions: [{}, { option: true }],
+  keychain: ['memory', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quire-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  launch: async ({ folder, keychain }, use) => {
+    const apps: ElectronApplication[] = [];
+    let count = 0;
+    await use(async (options = {}) => {
+      const userData = options.userData ?? join(folder, `user-data-${++count}`);
+      mkdirSync(userData, { recursive: true });
+      const launched = await start(options, keychain, userData);
+      apps.push(launched.app);
+      return launched;
+    });
+    for (const app of apps) await close(app);
+  },
+  launched: async ({ launch, appOptions }, use) => use(await launch(appOptions)),
+  app: async ({ launched }, use) => use(launched.app),
+  page: async ({ launched }, use) => use(launched.page),
+});
+
+/** As a person quits. Nothing happens where it has already ended. */
+export async function close(app: ElectronApplication): Promise<void> {
+  if (app.process().exitCode !== null || app.process().signalCode !== null) return;
+  await app.close();
+}
+
+/**
+ * Drops files and folders, named by absolute paths, on an element, as the system does: the page gets File objects that know
+ * where they come from.
+ */
+export async function drop(page: Page, paths: string[], selector = 'body'): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector} to drop on.`);
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: box.x + box.width / 2, y: box.y + box.height / 2, data });
+  }
+  await session.detach();
+}
+
+/* ---- the system's part, answered and watched: replaced in the main process, alike on every runtime ---- */
+
+/** The next open dialogs choose these paths; an empty list closes the dialog without a choice. */
+export async function answerOpenDialogs(app: ElectronApplication, ...answers: string[][]): Promise<void> {
+  await app.evaluate(({ dialog }, queued) => {
+    dialog.showOpenDialog = async () => {
+      const filePaths = queued.shift() ?? [];
+      return { canceled: filePaths.length === 0, filePaths };
+    };
+  }, answers);
+}
+
+/** The next save dialogs choose these paths; null closes the dialog. */
+export async function answerSaveDialogs(app: ElectronApplication, ...answers: (string | null)[]): Promise<void> {
+  await app.evaluate(({ dialog }, queued) => {
+    dialog.showSaveDialog = async () => {
+      const filePath = queued.shift() ?? null;
+      return filePath === null ? { canceled: true, filePath: '' } : { canceled: false, filePath };
+    };
+  }, answers);
+}
+
+interface ShellCall {
+  method: 'openPath' | 'showItemInFolder' | 'openExternal';
+  target: string;
+}
+
+/** Records what the app hands to the system instead of handing it over. @returns a function that tells the calls so far. */
+export async function watchShell(app: ElectronApplication): Promise<() => Promise<ShellCall[]>> {
+  await app.evaluate(({ shell }) => {
+    const calls: ShellCall[] = [];
+    (globalThis as { shellCalls?: ShellCall[] }).shellCalls = calls;
+    shell.openPath = async (target) => {
+      calls.push({ method: 'openPath', target });
+      return '';
+    };
+    shell.showItemInFolder = (target) => void calls.push({ method: 'showItemInFolder', target });
+    shell.openExternal = async (target) => void calls.push({ method: 'openExternal', target });
+  });
+  return () => app.evaluate(() => (globalThis as { shellCalls?: ShellCall[] }).shellCalls ?? []);
+}
+
+/** Chooses an item of the application menu by its id (the contract's `menuCommands`). */
+export async function chooseMenuItem(app: ElectronApplication, id: string): Promise<void> {
+  await app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+}

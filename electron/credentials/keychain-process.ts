@@ -1,0 +1,61 @@
+/**
+ * The process in which keytar runs, so that a keychain that hangs (a locked keyring waits for its prompt for ever) can be
+ * killed. Electron starts it as a utility process, the command line forks it.
+ */
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+import {
+  type KeychainReply,
+  type KeychainRequest,
+  keychainRequestSchema,
+  keychainService,
+} from './keychain-messages.ts';
+
+interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+/** Electron puts this on the process object of a utility process; Node's types do not know it. */
+interface UtilityGlobals {
+  parentPort?: {
+    postMessage(message: unknown): void;
+    on(event: 'message', listener: (event: { data: unknown }) => void): void;
+  };
+}
+
+const keytarSchema = z.custom<Keytar>((value) => typeof (value as Keytar | null)?.getPassword === 'function');
+/** Loaded on the first request: without libsecret the addon itself fails to load, and that is an answer too. */
+const loadKeytar = () => keytarSchema.parse(createRequire(import.meta.url)('keytar'));
+
+async function perform(request: KeychainRequest): Promise<string | null> {
+  const keytar = loadKeytar();
+  switch (request.operation) {
+    case 'get':
+      return keytar.getPassword(keychainService, request.account);
+    case 'set':
+      await keytar.setPassword(keychainService, request.account, request.key);
+      return null;
+    case 'remove':
+      await keytar.deletePassword(keychainService, request.account);
+      return null;
+  }
+}
+
+async function answer(message: unknown): Promise<KeychainReply> {
+  const request = keychainRequestSchema.parse(message);
+  try {
+    return { id: request.id, ok: true, key: await perform(request) };
+  } catch (error) {
+    return { id: request.id, ok: false, cause: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const { parentPort } = process as UtilityGlobals;
+if (parentPort) {
+  parentPort.on('message', ({ data }) => void answer(data).then((reply) => parentPort.postMessage(reply)));
+} else {
+  process.on('message', (message) => void answer(message).then((reply) => process.send?.(reply)));
+  process.once('disconnect', () => process.exit(0));
+}

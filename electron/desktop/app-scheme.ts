@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { protocol } from 'electron';
+import { resolveAsset } from './asset-path.ts';
+
+/** Stands in the built page wherever a nonce belongs (vite.renderer.config.ts puts it there). */
+const noncePlaceholder = '__QUIRE_NONCE__';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Nothing from elsewhere, nothing inline but what carries this response's nonce. */
+export const contentSecurityPolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Libraries that add a style element (scroll locks of dialogs) take the nonce from the page's meta element.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Before the app is ready, once. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+const refusal = (status: number) => new Response(null, { status });
+
+/** Serves the window's files, `folder`, at app://quire. */
+export function serveAppScheme(folder: string): void {
+  protocol.handle('app', async ({ method, url }) => {
+    const path = resolveAsset(folder, url);
+    const type = path && types[extname(path)];
+    if (!path || !type) return refusal(404);
+    if (method !== 'GET') return refusal(405);
+    let body: Buffer;
+    try {
+      body = await readFile(path);
+    } catch {
+      return refusal(404);
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const isPage = extname(path) === '.html';
+    return new Response(isPage ? body.toString('utf8').replaceAll(noncePlaceholder, nonce) : new Uint8Array(body), {
+      headers: {
+        'Content-Type': type,
+        'Content-Security-Policy': contentSecurityPolicy(nonce),
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Referrer-Policy': 'no-referrer',
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+}

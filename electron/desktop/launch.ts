@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { app } from 'electron';
+import { z } from 'zod';
+import { launchPaths } from './launch-paths.ts';
+
+const handedOver = z.object({ paths: z.array(z.string()) });
+
+/** Portable use and tests keep everything in a folder of their own. */
+export function chooseUserData(): void {
+  const chosen = app.commandLine.getSwitchValue('user-data-dir') || process.env.QUIRE_USER_DATA;
+  if (!chosen) return;
+  const folder = resolve(chosen);
+  mkdirSync(folder, { recursive: true });
+  app.setPath('userData', folder);
+  app.setPath('sessionData', folder);
+}
+
+/**
+ * Claims to be the only instance, or hands this launch's paths to the one that runs.
+ * @returns what this launch was given, or null: quit.
+ */
+export function claimSingleInstance(onSecondLaunch: (paths: string[]) => void): string[] | null {
+  // The paths travel as additional data: Chromium adds to a second instance's argv and changes its order.
+  const paths = launchPaths(process.argv, process.cwd(), process.defaultApp === true);
+  if (!app.requestSingleInstanceLock({ paths })) return null;
+  app.on('second-instance', (_event, _argv, _workingFolder, data) => {
+    const parsed = handedOver.safeParse(data);
+    onSecondLaunch(parsed.success ? parsed.data.paths : []);
+  });
+  return paths;
+}

@@ -1,0 +1,17 @@
+import { powerMonitor, powerSaveBlocker } from 'electron';
+
+/** @returns a switch: the computer may not fall asleep by itself while it is on. The display may. */
+export function sleepBlocker(): (isWorking: boolean) => void {
+  let blocker: number | null = null;
+  return (isWorking) => {
+    if (isWorking && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+    if (!isWorking && blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  };
+}
+
+export function onWake(listener: () => void): void {
+  powerMonitor.on('resume', listener);
+}

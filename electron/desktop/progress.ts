@@ -1,0 +1,64 @@
+/** The queue in a few numbers, for the taskbar, notifications and the power blocker. Pure. */
+import type { QueueChange, QueueSnapshot, TaskStatusName, TaskView } from '../ipc/contract.ts';
+
+export type TaskMap = ReadonlyMap<string, TaskView>;
+
+const ended: ReadonlySet<TaskStatusName> = new Set(['done', 'skipped', 'cancelled', 'failed', 'needs-attention']);
+const resting: ReadonlySet<TaskStatusName> = new Set([...ended, 'ready', 'paused']);
+
+export const tasksOf = (snapshot: QueueSnapshot): TaskMap => new Map(snapshot.tasks.map((task) => [task.id, task]));
+
+export function applyChange(tasks: TaskMap, change: Pick<QueueChange, 'upserted' | 'removed'>): TaskMap {
+  const next = new Map(tasks);
+  for (const id of change.removed) next.delete(id);
+  for (const task of change.upserted) next.set(task.id, task);
+  return next;
+}
+
+export interface Progress {
+  /** Something moves now or will without anybody's doing. */
+  isWorking: boolean;
+  /** Ended tasks of the batches that still work, 0 to 1; null while nothing works. */
+  fraction: number | null;
+  /** Tasks that wait for a person. */
+  needYou: number;
+}
+
+export function summarise(tasks: TaskMap): Progress {
+  const working = new Set([...tasks.values()].filter((task) => !resting.has(task.status)).map((task) => task.batchId));
+  const counted = [...tasks.values()].filter((task) => working.has(task.batchId));
+  const done = counted.reduce((sum, task) => sum + shareOf(task), 0);
+  return {
+    isWorking: working.size > 0,
+    fraction: counted.length > 0 ? done / counted.length : null,
+    needYou: [...tasks.values()].filter((task) => task.status === 'needs-attention').length,
+  };
+}
+
+function shareOf(task: TaskView): number {
+  if (ended.has(task.status)) return 1;
+  if (task.status !== 'converting' || !task.progress || task.progress.total <= 0) return 0;
+  return Math.min(1, task.progress.done / task.progress.total);
+}
+
+export interface FinishedBatch {
+  id: string;
+  done: number;
+  failed: number;
+  needYou: number;
+}
+
+/** Batches of which a task was still working in `before` and none is in `after`. A batch that was only cancelled is no news. */
+export function finishedBatches(before: TaskMap, after: TaskMap): FinishedBatch[] {
+  const isWorking = (task: TaskView) => !resting.has(task.status);
+  const worked = new Set([...before.values()].filter(isWorking).map((task) => task.batchId));
+  const working = new Set([...after.values()].filter(isWorking).map((task) => task.batchId));
+  return [...worked]
+    .filter((id) => !working.has(id))
+    .map((id) => {
+      const tasks = [...after.values()].filter((task) => task.batchId === id);
+      const count = (status: TaskStatusName) => tasks.filter((task) => task.status === status).length;
+      return { id, done: count('done'), failed: count('failed'), needYou: count('needs-attention') };
+    })
+    .filter(({ done, failed, needYou }) => done + failed + needYou > 0);
+}

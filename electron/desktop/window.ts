@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { writeJsonAtomically } from '../settings/storage.ts';
+import { overuse } from './crash-budget.ts';
+import { minimumSize, placeWindow, type WindowState, windowStateSchema } from './window-state.ts';
+
+/** The page's own background (styles/tokens.css), so that nothing flashes before it is drawn. */
+const backgrounds = { light: '#f6f4f0', dark: '#1d1c1a' };
+
+export interface WindowOptions {
+  preload: string;
+  /** Where size and place are kept; losing the file costs nothing. */
+  statePath: string;
+  isDevelopment: boolean;
+  /** The page crashed more often than reloading can mend. */
+  onCrashLoop(window: BrowserWindow): void;
+}
+
+function readState(path: string): WindowState | null {
+  try {
+    return windowStateSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function saveState(window: BrowserWindow, path: string): void {
+  try {
+    writeJsonAtomically(path, { ...window.getNormalBounds(), maximized: window.isMaximized() } satisfies WindowState);
+  } catch {
+    // A window that opens at its default place is no reason to keep anybody from closing it.
+  }
+}
+
+function reloadAfterCrashes(window: BrowserWindow, onCrashLoop: WindowOptions['onCrashLoop']): void {
+  const crashesTooOften = overuse(3, 60_000);
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    if (crashesTooOften(Date.now())) onCrashLoop(window);
+    else window.webContents.reload();
+  });
+}
+
+const currentBackground = () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light);
+
+/** The one window, shown when its page is ready. The queue does not depend on it. */
+export function openWindow({ preload, statePath, isDevelopment, onCrashLoop }: WindowOptions): BrowserWindow {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);
+  const state = readState(statePath);
+  const window = new BrowserWindow({
+    ...placeWindow(
+      state,
+      [primary, ...others].map((display) => display.workArea),
+    ),
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
+    title: 'Quire',
+    show: false,
+    backgroundColor: currentBackground(),
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: isDevelopment,
+    },
+  });
+  if (state?.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => saveState(window, statePath));
+  const repaint = () => window.setBackgroundColor(currentBackground());
+  nativeTheme.on('updated', repaint);
+  window.once('closed', () => nativeTheme.off('updated', repaint));
+  reloadAfterCrashes(window, onCrashLoop);
+  void window.loadURL('app://quire/index.html');
+  return window;
+}

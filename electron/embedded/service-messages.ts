@@ -1,0 +1,16 @@
+/** What crosses between the service's process and its supervisor. Pure. */
+import { z } from 'zod';
+
+/** The token goes by message: argv and the environment can be read by other programs. */
+export const serviceOrderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('start'), dataFolder: z.string(), token: z.string() }),
+  z.object({ kind: z.literal('stop') }),
+]);
+export type ServiceOrder = z.infer<typeof serviceOrderSchema>;
+
+export const serviceNewsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready'), baseUrl: z.string() }),
+  z.object({ kind: z.literal('stopped') }),
+  z.object({ kind: z.literal('failed'), cause: z.string() }),
+]);
+export type ServiceNews = z.infer<typeof serviceNewsSchema>;

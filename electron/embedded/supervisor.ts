@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../errors/codes.ts';
+import type { Endpoint } from '../tasks/ports.ts';
+import { isGivingUp, restartDelayMs } from './restart.ts';
+import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
+
+/** The service's process, as its supervisor sees it. */
+export interface ServiceProcess {
+  send(order: ServiceOrder): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: () => void): void;
+  kill(): void;
+}
+
+export interface Supervisor {
+  /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying. */
+  endpoint(): Promise<Endpoint>;
+  stop(): Promise<void>;
+}
+
+export interface SupervisorOptions {
+  start(): ServiceProcess;
+  dataFolder: string;
+  now?(): number;
+  /** Resolves after `ms`; the real one does not keep the app alive. */
+  wait?(ms: number): Promise<void>;
+}
+
+/** Time for the service to finish what it writes. */
+const stopLimitMs = 3_000;
+
+const realWait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+
+type State =
+  | { kind: 'idle' }
+  | { kind: 'starting'; child: ServiceProcess | null; ready: PromiseWithResolvers<Endpoint> }
+  | { kind: 'running'; child: ServiceProcess; endpoint: Endpoint }
+  | { kind: 'stopped' };
+
+/**
+ * Keeps the service on this computer running. It dies alone: its port and token are new with each start, tasks ask for them
+ * at each call and go on. After several deaths in a short time the next callers are told, and each new call tries again.
+ */
+export function superviseService({
+  start,
+  dataFolder,
+  now = Date.now,
+  wait = realWait,
+}: SupervisorOptions): Supervisor {
+  let state: State = { kind: 'idle' };
+  let deaths: number[] = [];
+
+  const stoppedError = (cause?: string) => new AppError('service-stopped', {}, cause ? { cause } : undefined);
+
+  /** `cause` is what the service said before it died, if anything. */
+  function died(child: ServiceProcess, cause: string | undefined) {
+    if (state.kind === 'idle' || state.kind === 'stopped' || state.child !== child) return;
+    const ready = state.kind === 'starting' ? state.ready : null;
+    deaths = [...deaths, now()];
+    if (isGivingUp(deaths, now())) {
+      state = { kind: 'idle' };
+      ready?.reject(stoppedError(cause));
+    } else {
+      void begin(ready ?? Promise.withResolvers<Endpoint>());
+    }
+  }
+
+  async function begin(ready: PromiseWithResolvers<Endpoint>) {
+    // Nobody may be waiting when a service that had been running is started again.
+    ready.promise.catch(() => {});
+    state = { kind: 'starting', child: null, ready };
+    await wait(restartDelayMs(deaths, now()));
+    if (state.kind !== 'starting' || state.ready !== ready) return;
+    launch(ready);
+  }
+
+  function launch(ready: PromiseWithResolvers<Endpoint>) {
+    const token = randomBytes(32).toString('base64url');
+    const child = start();
+    let cause: string | undefined;
+    state = { kind: 'starting', child, ready };
+    child.onExit(() => died(child, cause));
+    child.onMessage((message) => {
+      const news: ServiceNews = serviceNewsSchema.parse(message);
+      if (news.kind === 'failed') cause = news.cause;
+      if (news.kind !== 'ready' || state.kind !== 'starting' || state.child !== child) return;
+      const endpoint = { baseUrl: news.baseUrl, key: token };
+      state = { kind: 'running', child, endpoint };
+      ready.resolve(endpoint);
+    });
+    child.send({ kind: 'start', dataFolder, token });
+  }
+
+  async function endpoint(): Promise<Endpoint> {
+    if (state.kind === 'running') return state.endpoint;
+    if (state.kind === 'starting') return state.ready.promise;
+    if (state.kind === 'stopped') throw stoppedError('Quire is closing.');
+    const ready = Promise.withResolvers<Endpoint>();
+    void begin(ready);
+    return ready.promise;
+  }
+
+  async function stop(): Promise<void> {
+    const last = state;
+    state = { kind: 'stopped' };
+    if (last.kind === 'starting') last.ready.reject(stoppedError('Quire is closing.'));
+    const child = last.kind === 'starting' || last.kind === 'running' ? last.child : null;
+    if (!child) return;
+    const ended = new Promise<void>((resolve) => child.onExit(resolve));
+    child.send({ kind: 'stop' });
+    await Promise.race([ended, wait(stopLimitMs)]);
+    child.kill();
+  }
+
+  return { endpoint, stop };
+}

@@ -1,0 +1,79 @@
+/** What the window may ask about settings and the key. The key goes in; only its status comes out. */
+import { parseServiceAddress } from '../credentials/address.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import { toErrorData } from '../errors/codes.ts';
+import type { SettingsStore } from '../settings/storage.ts';
+import type { ConversionApi, Queue, ResolveEndpoint, ServiceRef } from '../tasks/ports.ts';
+import type { KeyStatus, KeyTest } from './contract.ts';
+import type { Handlers } from './host.ts';
+
+export interface SettingsHandlerParts {
+  settings: SettingsStore;
+  secrets: SecretStore;
+  queue: Pick<Queue, 'unblock'>;
+  testKey: ConversionApi['testKey'];
+  resolveEndpoint: ResolveEndpoint;
+  chooseTargetFolder(title: string): Promise<string | null>;
+  onKeyChange(status: KeyStatus): void;
+}
+
+type SettingsRequest = Extract<keyof Handlers, `settings.${string}` | `key.${string}`>;
+
+/** A person waits in front of the button. */
+const keyTestLimitMs = 20_000;
+
+export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, SettingsRequest> {
+  const { settings, secrets, queue } = parts;
+  const cloud = (): ServiceRef => ({ place: 'cloud', address: settings.get().cloudAddress });
+  const origin = () => parseServiceAddress(settings.get().cloudAddress).origin;
+
+  async function keyStatus(): Promise<KeyStatus> {
+    try {
+      return await secrets.status(origin());
+    } catch (error) {
+      return { state: 'none', origin: null, error: toErrorData(error) };
+    }
+  }
+
+  async function keyChanged(): Promise<KeyStatus> {
+    const status = await keyStatus();
+    parts.onKeyChange(status);
+    return status;
+  }
+
+  async function testKey(): Promise<KeyTest> {
+    try {
+      return await parts.testKey(await parts.resolveEndpoint(cloud()), AbortSignal.timeout(keyTestLimitMs));
+    } catch (error) {
+      const { code } = toErrorData(error);
+      return { outcome: code === 'service-unreachable' ? 'unreachable' : 'unclear', error: toErrorData(error) };
+    }
+  }
+
+  return {
+    'settings.get': () => settings.get(),
+    'settings.update': async ({ cloudAddress, ...rest }) => {
+      const address = cloudAddress === undefined ? {} : { cloudAddress: parseServiceAddress(cloudAddress).baseUrl };
+      const before = settings.get().cloudAddress;
+      const updated = settings.update({ ...rest, ...address });
+      if (updated.cloudAddress !== before) await keyChanged();
+      return updated;
+    },
+    'settings.chooseFolder': async () => {
+      const folder = await parts.chooseTargetFolder('Save results in');
+      return folder === null ? null : settings.update({ destination: { kind: 'folder', folder } });
+    },
+
+    'key.status': keyStatus,
+    'key.set': async (key) => {
+      await secrets.set(origin(), key);
+      queue.unblock(cloud());
+      return keyChanged();
+    },
+    'key.test': testKey,
+    'key.remove': async () => {
+      await secrets.remove(origin());
+      return keyChanged();
+    },
+  };
+}

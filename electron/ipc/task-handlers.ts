@@ -1,0 +1,112 @@
+/** What the window may ask about tasks. It names tasks by id; paths stay on this side. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, join } from 'node:path';
+import { AppError, type ErrorData } from '../errors/codes.ts';
+import type { Queue } from '../tasks/ports.ts';
+import type { TaskView } from './contract.ts';
+import type { Handlers } from './host.ts';
+import { namesForCopies } from './save-all.ts';
+
+export interface TaskHandlerParts {
+  queue: Queue;
+  dialogs: {
+    choosePdfs(): Promise<string[] | null>;
+    chooseFolders(): Promise<string[] | null>;
+    chooseTargetFolder(title: string): Promise<string | null>;
+    chooseSavePath(suggestion: { folder: string; name: string; format: TaskView['format'] }): Promise<string | null>;
+  };
+  /** Throws AppError `file-missing`, `open-failed`. */
+  open(path: string): Promise<void>;
+  reveal(path: string): Promise<void>;
+  copyText(text: string): Promise<void>;
+  describe(task: TaskView, error: ErrorData | null): string;
+  /** Where a result without a source folder is offered to be saved. */
+  downloadsFolder: string;
+}
+
+type TaskRequest = Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>;
+
+export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskRequest> {
+  const { queue, dialogs, downloadsFolder } = parts;
+
+  function taskOf(id: string): TaskView {
+    const task = queue.snapshot().tasks.find((candidate) => candidate.id === id);
+    if (!task) throw new AppError('internal', {}, { cause: 'There is no such task.' });
+    return task;
+  }
+
+  function resultOf(id: string) {
+    const result = queue.resultOf(id);
+    if (!result) throw new AppError('file-missing', { name: taskOf(id).name });
+    return result;
+  }
+
+  /** Where the result lies, else beside its source, else where downloads go. */
+  function saveSuggestion(task: TaskView) {
+    const saved = queue.resultOf(task.id)?.path;
+    if (saved) return { folder: dirname(saved), name: basename(saved), format: task.format };
+    const source = queue.sourceOf(task.id);
+    const folder = source && isAbsolute(source) ? dirname(source) : downloadsFolder;
+    return { folder, name: basename(task.name, extname(task.name)), format: task.format };
+  }
+
+  async function saveAll(ids: string[]) {
+    const folder = await dialogs.chooseTargetFolder('Save all results in');
+    if (folder === null) return null;
+    const results = ids.flatMap((id) => {
+      const result = queue.resultOf(id);
+      return result ? [{ id, name: basename(result.path) }] : [];
+    });
+    const names = namesForCopies(
+      results.map((result) => result.name),
+      await readdir(folder),
+    );
+    for (const [index, { id, name }] of results.entries()) await queue.saveAs(id, join(folder, names[index] ?? name));
+    return { saved: results.length };
+  }
+
+  return {
+    'queue.snapshot': () => queue.snapshot(),
+    'queue.choose': async (kind) => {
+      const paths = await (kind === 'files' ? dialogs.choosePdfs() : dialogs.chooseFolders());
+      return paths && queue.addPaths(paths);
+    },
+    'queue.addUrl': (url) => queue.addUrl(url),
+    'queue.start': (ids) => queue.start(ids),
+    'queue.pause': () => queue.pause(),
+    'queue.resume': () => queue.resume(),
+    'queue.clearFinished': () => queue.clearFinished(),
+
+    'tasks.cancel': (ids) => queue.cancel(ids),
+    'tasks.retry': (ids) => queue.retry(ids),
+    'tasks.remove': (ids) => ({ undo: queue.remove(ids) }),
+    'tasks.undoRemove': (undo) => queue.undoRemove(undo),
+    'tasks.resubmit': (id) => queue.resubmit(id),
+    'tasks.keepWaiting': (id) => queue.keepWaiting(id),
+    'tasks.open': (id) => parts.open(resultOf(id).path),
+    'tasks.reveal': (id) => parts.reveal(resultOf(id).path),
+    'tasks.revealSource': async (id) => {
+      const source = queue.sourceOf(id);
+      if (!source) throw new AppError('file-missing', { name: taskOf(id).name });
+      await parts.reveal(source);
+    },
+    'tasks.saveAs': async (id) => {
+      const path = await dialogs.chooseSavePath(saveSuggestion(taskOf(id)));
+      if (path === null) return false;
+      await queue.saveAs(id, path);
+      return true;
+    },
+    'tasks.saveAll': saveAll,
+    'tasks.copyMarkdown': async (id) => {
+      const { path } = resultOf(id);
+      if (extname(path).toLowerCase() !== '.md') {
+        throw new AppError('open-failed', { name: basename(path), reason: 'it is not Markdown.' });
+      }
+      const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+        throw new AppError('file-missing', { name: basename(path) }, undefined, { cause });
+      });
+      await parts.copyText(text);
+    },
+    'tasks.copyDetails': (id) => parts.copyText(parts.describe(taskOf(id), queue.errorOf(id))),
+  };
+}

@@ -1,0 +1,187 @@
+/** Builds the parts of the desktop app, wires them and starts. No rules of its own. */
+import { homedir, release } from 'node:os';
+import { basename, join } from 'node:path';
+import { app, type BrowserWindow, clipboard, session } from 'electron';
+import { setGlobalDispatcher } from 'undici';
+import { composeQueue } from './compose.ts';
+import { endpointResolver } from './credentials/endpoint.ts';
+import { openKeychain } from './credentials/keychain.ts';
+import { openSecretStore } from './credentials/secret-store.ts';
+import { keychainUtility } from './credentials/utility-starter.ts';
+import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
+import { describeTask, type Versions } from './desktop/details.ts';
+import { systemDialogs } from './desktop/dialogs.ts';
+import { chooseUserData, claimSingleInstance } from './desktop/launch.ts';
+import { installMenu } from './desktop/menu.ts';
+import { openResult, reveal } from './desktop/open-result.ts';
+import { confineContents } from './desktop/policy.ts';
+import { onWake } from './desktop/power.ts';
+import { systemProxyDispatcher, trustSystemCertificates } from './desktop/proxy.ts';
+import { showQueueOutside } from './desktop/queue-outside.ts';
+import { closeBeforeQuit } from './desktop/quit.ts';
+import { followTheme } from './desktop/theme.ts';
+import { openWindow } from './desktop/window.ts';
+import { superviseService } from './embedded/supervisor.ts';
+import { startServiceUtility } from './embedded/utility-starter.ts';
+import { appInfoSchema, type EventName, type EventPayload } from './ipc/contract.ts';
+import { type Handlers, hostRequests, sendEvent } from './ipc/host.ts';
+import { settingsHandlers } from './ipc/settings-handlers.ts';
+import { taskHandlers } from './ipc/task-handlers.ts';
+import { openSettings } from './settings/storage.ts';
+import type { Queue } from './tasks/ports.ts';
+
+const built = join(app.getAppPath(), 'dist');
+/** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
+const serviceEntry = join(built, 'service', 'service-process.js').replace('app.asar', 'app.asar.unpacked');
+const isDevelopment = !app.isPackaged;
+
+let window: BrowserWindow | null = null;
+let pageReady = Promise.withResolvers<void>();
+const queueReady = Promise.withResolvers<Queue>();
+
+const contents = () => window?.webContents ?? null;
+const send = <N extends EventName>(name: N, payload: EventPayload<N>) => sendEvent(contents(), name, payload);
+
+/** Paths that came from outside the window. The work starts at once, the report waits for somebody to read it. */
+async function addFromOutside(paths: string[]) {
+  if (paths.length === 0) return;
+  const report = await (await queueReady.promise).addPaths(paths);
+  await pageReady.promise;
+  send('queue.admitted', report);
+}
+
+function showWindow() {
+  if (window) {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+    return;
+  }
+  window = openWindow({
+    preload: join(built, 'electron', 'preload.cjs'),
+    statePath: join(app.getPath('userData'), 'window.json'),
+    isDevelopment,
+    onCrashLoop: () =>
+      void dialogs.tell('The window keeps failing.', 'The queue goes on. Close Quire and start it again to see it.'),
+  });
+  window.webContents.on('did-finish-load', () => pageReady.resolve());
+  window.once('closed', () => {
+    window = null;
+    pageReady = Promise.withResolvers();
+  });
+}
+
+const dialogs = systemDialogs(() => window);
+
+async function start(launchPaths: string[]) {
+  const userData = app.getPath('userData');
+  const settings = openSettings(join(userData, 'settings.json'));
+  const secrets = openSecretStore(openKeychain(keychainUtility(join(built, 'electron', 'keychain-process.js'))));
+  const service = superviseService({
+    start: () => startServiceUtility(serviceEntry),
+    dataFolder: join(userData, 'service'),
+  });
+  const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
+
+  trustSystemCertificates();
+  setGlobalDispatcher(systemProxyDispatcher(session.defaultSession));
+  confineContents(session.defaultSession, isDevelopment);
+  serveAppScheme(join(built, 'renderer'));
+  followTheme(settings);
+  installMenu({ platform: process.platform, isDevelopment }, settings, (command) => {
+    showWindow();
+    send('menu.command', command);
+  });
+  settings.onChange((changed) => send('settings.changed', changed));
+
+  const versions: Versions = {
+    quire: app.getVersion(),
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch} ${release()}`,
+  };
+  const handlers = queueReady.promise.then(
+    (queue): Handlers => ({
+      'app.info': () => appInfoSchema.parse({ version: app.getVersion(), platform: process.platform }),
+      ...taskHandlers({
+        queue,
+        dialogs,
+        open: openResult,
+        reveal,
+        copyText: async (text) => void (await clipboard.writeText(text)),
+        describe: (task, error) => describeTask(task, error, versions, homedir()),
+        downloadsFolder: app.getPath('downloads'),
+      }),
+      ...settingsHandlers({
+        settings,
+        secrets,
+        queue,
+        testKey: () => Promise.reject(new Error('not built yet')),
+        resolveEndpoint,
+        chooseTargetFolder: dialogs.chooseTargetFolder,
+        onKeyChange: (status) => send('key.changed', status),
+      }),
+    }),
+  );
+  hostRequests({
+    requests: handlers,
+    internal: queueReady.promise.then((queue) => ({ 'queue.addPaths': (paths) => queue.addPaths(paths) })),
+    contents,
+  });
+  closeBeforeQuit(async () => {
+    const queue = await queueReady.promise.catch(() => null);
+    await queue?.close();
+    secrets.close();
+    await service.stop();
+  });
+  showWindow();
+  app.on('activate', showWindow);
+
+  const queue = await composeQueue({
+    stateFolder: join(userData, 'queue'),
+    settings: settings.get,
+    resolveEndpoint,
+    askSavePath: dialogs.chooseSavePath,
+  });
+  queue.onChange((change) => send('queue.changed', change));
+  onWake(() => queue.wake());
+  showQueueOutside(queue, { window: () => window, showWindow, mayNotify: () => settings.get().notifications });
+  queueReady.resolve(queue);
+  if (settings.setAside) {
+    void dialogs.tell(
+      'The settings could not be read, so Quire uses its defaults.',
+      `The old file was kept as ${basename(settings.setAside)}.`,
+    );
+  }
+  await addFromOutside(launchPaths);
+  // So that the first drop does not wait for it; where it can't start, the first task says why.
+  await service.endpoint().catch(() => {});
+}
+
+async function fail(error: unknown) {
+  queueReady.reject(error);
+  await dialogs.tell('Quire can’t start.', error instanceof Error ? error.message : String(error));
+  app.quit();
+}
+
+app.enableSandbox();
+chooseUserData();
+declareAppScheme();
+const launchPaths = claimSingleInstance((paths) => {
+  if (app.isReady()) showWindow();
+  void addFromOutside(paths);
+});
+if (launchPaths) {
+  // macOS: a file dropped on the dock icon or opened "with Quire", also while the app starts.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    void addFromOutside([path]);
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  void app.whenReady().then(() => start(launchPaths).catch(fail));
+} else {
+  app.quit();
+}

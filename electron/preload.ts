@@ -1,0 +1,22 @@
+/** Binds the bridge into the page. Everything that it passes on is checked in the main process, against the contract. */
+import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron';
+import { eventChannel, internalChannel, requestChannel } from './ipc/channels.ts';
+import type { Bridge } from './ipc/contract.ts';
+
+const bridge: Bridge = {
+  request: (name, ...args) => ipcRenderer.invoke(requestChannel, name, args),
+  // A path never comes from the page: it hands over File objects, which only the system can make from a path.
+  addFiles: (files) => {
+    const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
+    return ipcRenderer.invoke(internalChannel, 'queue.addPaths', [paths]);
+  },
+  on: (name, listener) => {
+    const receive = (_event: IpcRendererEvent, sent: unknown, payload: Parameters<typeof listener>[0]) => {
+      if (sent === name) listener(payload);
+    };
+    ipcRenderer.on(eventChannel, receive);
+    return () => void ipcRenderer.off(eventChannel, receive);
+  },
+};
+
+contextBridge.exposeInMainWorld('quire', bridge);

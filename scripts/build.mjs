@@ -1,0 +1,74 @@
+/**
+ * `npm run build [-- --force]`: bundles what has changed since its last build into dist/: electron (main process, preload,
+ * keychain's process), service (its process, engine worker, PDFium) and renderer (the page).
+ */
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './checkout.mjs';
+
+/** `from`: every file below these counts, but for tests; a bundle may take in more rooms than its own. */
+const bundles = [
+  {
+    name: 'electron',
+    from: ['electron', 'service', 'vite.main.config.ts', 'vite.preload.config.ts'],
+    configs: ['vite.main.config.ts', 'vite.preload.config.ts'],
+  },
+  {
+    name: 'service',
+    from: ['electron/embedded', 'service', 'engine', 'vite.service.config.ts'],
+    configs: ['vite.service.config.ts'],
+    copies: { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' },
+  },
+  {
+    name: 'renderer',
+    from: ['renderer', 'electron/ipc', 'electron/errors', 'electron/settings', 'vite.renderer.config.ts'],
+    configs: ['vite.renderer.config.ts'],
+  },
+];
+
+const shared = ['scripts/build.mjs', 'vite.node.ts', 'package-lock.json'];
+const isTest = (path) => /\.test\.tsx?$|[\\/]fixtures[\\/]/.test(path);
+const stampOf = (name) => join(root, '.cache', 'build', `${name}.sha256`);
+
+function filesBelow(path) {
+  const full = join(root, path);
+  const entries = existsSync(full) ? readdirSync(full, { withFileTypes: true, recursive: true }) : [];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** By content, not by time: a fresh clone or another branch changes times only. */
+function fingerprint({ from, copies = {} }) {
+  const single = [...from.filter((path) => /\.ts$/.test(path)), ...shared, ...Object.keys(copies)].map((path) =>
+    join(root, path),
+  );
+  const below = from.filter((path) => !/\.ts$/.test(path)).flatMap(filesBelow);
+  const hash = createHash('sha256');
+  for (const path of [...single, ...below].filter((path) => !isTest(path)).sort()) {
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function bundle({ name, configs, copies = {} }) {
+  const { build } = await import('vite');
+  const folder = join(root, 'dist', name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const config of configs) await build({ root, configFile: join(root, config), logLevel: 'warn' });
+  for (const [from, to] of Object.entries(copies)) copyFileSync(join(root, from), join(folder, to));
+}
+
+process.env.NODE_ENV = 'production';
+process.chdir(root);
+const force = process.argv.includes('--force');
+for (const target of bundles) {
+  const stamp = stampOf(target.name);
+  const now = fingerprint(target);
+  const isFresh =
+    existsSync(join(root, 'dist', target.name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  if (isFresh && !force) continue;
+  process.stderr.write(`Building ${target.name}…\n`);
+  await bundle(target);
+  mkdirSync(join(root, '.cache', 'build'), { recursive: true });
+  writeFileSync(stamp, now);
+}

@@ -1,0 +1,39 @@
+import { builtinModules } from 'node:module';
+import { defineConfig, type UserConfig } from 'vite';
+
+const external = ['electron', 'keytar', ...builtinModules, ...builtinModules.map((name) => `node:${name}`), /^node:/];
+
+/** What the builds for Node have in common: everything bundled but Electron, the keychain's addon and Node itself. */
+export function nodeBuild({
+  outDir,
+  entries,
+  format = 'es',
+}: {
+  outDir: string;
+  entries: Record<string, string>;
+  format?: 'es' | 'cjs';
+}): UserConfig {
+  const extension = format === 'cjs' ? 'cjs' : 'js';
+  return defineConfig({
+    publicDir: false,
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir,
+      // scripts/build.mjs empties the folder: two builds share one.
+      emptyOutDir: false,
+      target: 'node24',
+      sourcemap: false,
+      minify: false,
+      rolldownOptions: {
+        input: entries,
+        external,
+        output: {
+          format,
+          entryFileNames: `[name].${extension}`,
+          chunkFileNames: `[name]-[hash].${extension}`,
+        },
+      },
+    },
+  });
+}
