@@ -1,0 +1,230 @@
+/**
+ * Reading order: a recursive XY-cut that lets spanning elements through.
+ *
+ *   ┌──────────────┐   A gutter is a vertical line that few elements cross. Crossing elements part the page into
+ *   │  ── title ── │   bands; in each band that has text on both sides, the left side is read before the right one.
+ *   │ ───── │ ──── │   Each side is cut again. After Nagy & Seth (1984); spanning elements as in Meunier's
+ *   │ ───── │ ──── │   "Optimized XY-cut" (ICDAR 2005).
+ *   └──────────────┘
+ */
+
+import type { Box } from '../extract/page-content.ts';
+import { height, overlap, union, width } from './box.ts';
+
+/** What is ordered: a segment of text, or a finished block (table, figure). */
+export interface Item extends Box {
+  /** Null for tables and figures. */
+  sizePt: number | null;
+}
+
+const MIN_GUTTER_EM = 0.75;
+const MIN_SIDE_EM = 5;
+const MIN_ROWS = 3;
+const MAX_DEPTH = 6;
+/** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
+const PROSE_FILL = 0.55;
+
+/** @returns regions in reading order, each with its items from top to bottom */
+export function readingOrder<T extends Item>(items: readonly T[]): T[][] {
+  return cut([...items].sort(topDown), 0);
+}
+
+const middle = (item: Item): number => (item.y0 + item.y1) / 2;
+const topDown = (a: Item, b: Item): number => middle(a) - middle(b) || a.x0 - b.x0;
+
+function cut<T extends Item>(items: T[], depth: number): T[][] {
+  if (items.length < 2 * MIN_ROWS || depth >= MAX_DEPTH) return items.length > 0 ? [items] : [];
+  const em = typicalSize(items);
+  const gutter = bestGutter(items, em);
+  if (gutter === null) return [items];
+  const regions: T[][] = [];
+  let solid: T[] = [];
+  const closeSolid = (): void => {
+    regions.push(...cut(solid, depth + 1));
+    solid = [];
+  };
+  for (const band of bandsAt(items, gutter, em)) {
+    if (!band.open) {
+      solid.push(...band.items);
+      continue;
+    }
+    closeSolid();
+    regions.push(
+      ...cut(
+        band.items.filter((item) => isLeft(item, gutter)),
+        depth + 1,
+      ),
+    );
+    regions.push(
+      ...cut(
+        band.items.filter((item) => !isLeft(item, gutter)),
+        depth + 1,
+      ),
+    );
+  }
+  closeSolid();
+  return regions;
+}
+
+function typicalSize(items: readonly Item[]): number {
+  const sizes = items.flatMap((item) => (item.sizePt === null ? [] : [item.sizePt])).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 10;
+}
+
+const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 * x;
+const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && item.x1 > x + 1;
+
+interface Band<T> {
+  items: T[];
+  /** It has prose on both sides of the gutter. */
+  open: boolean;
+  /** Height over which both sides have text. */
+  gain: number;
+}
+
+function bestGutter(items: readonly Item[], em: number): number | null {
+  const all = union(items);
+  let best: { x: number; gain: number; free: number } | null = null;
+  for (const x of gutterCandidates(items, all, em)) {
+    const open = bandsAt(items, x, em).filter((band) => band.open);
+    const gain = open.reduce((sum, band) => sum + band.gain, 0);
+    if (gain === 0) continue;
+    const free = Math.min(...open.map((band) => gutterWidth(band.items, x)));
+    if (!best || gain > best.gain * 1.05 || (gain > best.gain * 0.95 && free > best.free)) best = { x, gain, free };
+  }
+  return best?.x ?? null;
+}
+
+/** Middles of the gaps between an item's right edge and the next left edge, wherever items end or begin in numbers. */
+function gutterCandidates(items: readonly Item[], all: Box, em: number): number[] {
+  const bins = new Float32Array(Math.ceil(width(all)) + 2);
+  for (const item of items) {
+    const from = Math.max(0, Math.floor(item.x0 - all.x0));
+    const to = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0));
+    for (let b = from; b <= to; b++) bins[b] = (bins[b] ?? 0) + Math.min(height(item), 2 * em);
+  }
+  const peak = bins.reduce((a, b) => Math.max(a, b), 0);
+  const candidates: number[] = [];
+  for (const limit of [0, 0.08, 0.2, 0.35, 0.5]) {
+    let start = -1;
+    for (let b = 0; b <= bins.length; b++) {
+      const free = b < bins.length && (bins[b] ?? 0) <= limit * peak;
+      if (free && start < 0) start = b;
+      if (!free && start >= 0) {
+        const x = all.x0 + (start + b) / 2;
+        if (start > 0 && b < bins.length && b - start >= MIN_GUTTER_EM * em * 0.8) candidates.push(x);
+        start = -1;
+      }
+    }
+  }
+  return [...new Set(candidates)];
+}
+
+function gutterWidth(items: readonly Item[], x: number): number {
+  let left = Number.NEGATIVE_INFINITY;
+  let right = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    if (isLeft(item, x)) left = Math.max(left, item.x1);
+    else right = Math.min(right, item.x0);
+  }
+  return right - left;
+}
+
+/** Parts items, sorted from the top, into crossing bands and open ones. */
+function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Band<T>[] {
+  const bands: Band<T>[] = [];
+  let open: T[] = [];
+  const closeOpen = (): void => {
+    if (open.length > 0) bands.push(...openBand(open, x, em));
+    open = [];
+  };
+  const walls = items.filter((item) => crosses(item, x));
+  for (const item of items) {
+    const beside = walls.some(
+      (wall) => overlap(wall.y0, wall.y1, item.y0, item.y1) > 0.5 * Math.min(height(wall), height(item)),
+    );
+    if (!beside) {
+      open.push(item);
+      continue;
+    }
+    closeOpen();
+    bands.push({ items: [item], open: false, gain: 0 });
+  }
+  closeOpen();
+  return bands;
+}
+
+/** Cuts off what stands apart above or below on one side only, and judges the rest. */
+function openBand<T extends Item>(items: T[], x: number, em: number): Band<T>[] {
+  const left = items.filter((item) => isLeft(item, x));
+  const right = items.filter((item) => !isLeft(item, x));
+  const solid = (part: T[]): Band<T>[] => (part.length > 0 ? [{ items: part, open: false, gain: 0 }] : []);
+  if (left.length === 0 || right.length === 0) return solid(items);
+  const top = Math.max(union(left).y0, union(right).y0);
+  const bottom = Math.min(union(left).y1, union(right).y1);
+  const start = apart(items, (item) => item.y1 <= top, 2 * em);
+  const end = apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
+  const head = items.slice(0, start);
+  const core = items.slice(start, items.length - end);
+  const tail = items.slice(items.length - end);
+  const gain = judge(core, x, em);
+  if (gain === 0) return solid(items);
+  return [...solid(head), { items: core, open: true, gain }, ...solid(tail)];
+}
+
+/** How many of the first items lie beyond the common height and are parted from the rest by a gap. */
+function apart(items: readonly Item[], beyond: (item: Item) => boolean, gap: number): number {
+  let count = 0;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i];
+    const next = items[i + 1];
+    if (!item || !next || !beyond(item)) break;
+    const distance = Math.max(next.y0 - item.y1, item.y0 - next.y1);
+    if (distance > gap) count = i + 1;
+  }
+  return count;
+}
+
+/** Height that both sides share if the band reads as columns, else 0. */
+function judge(items: readonly Item[], x: number, em: number): number {
+  const left = items.filter((item) => isLeft(item, x));
+  const right = items.filter((item) => !isLeft(item, x));
+  const l = union(left);
+  const r = union(right);
+  const shared = overlap(l.y0, l.y1, r.y0, r.y1);
+  if (gutterWidth(items, x) < MIN_GUTTER_EM * em) return 0;
+  if (Math.min(width(l), width(r)) < MIN_SIDE_EM * em) return 0;
+  const blocks = items.some((item) => item.sizePt === null);
+  if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS)) return 0;
+  if (shared < 2.2 * em) return 0;
+  const aligned = alignedShare(left, right);
+  const fill = Math.min(fillShare(left, width(l)), fillShare(right, width(r)));
+  if (aligned > 0.7 && fill < PROSE_FILL) return 0;
+  return shared;
+}
+
+function rowCount(items: readonly Item[]): number {
+  let rows = 0;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    if (middle(item) > bottom) {
+      rows++;
+      bottom = item.y1;
+    }
+  }
+  return rows;
+}
+
+/** Share of the sparser side's items that have a neighbour at the same height on the other side. */
+function alignedShare(left: readonly Item[], right: readonly Item[]): number {
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
+  const aligned = few.filter((a) => many.some((b) => Math.abs(a.y1 - b.y1) < 0.15 * height(a) + 0.3));
+  return few.length === 0 ? 0 : aligned.length / few.length;
+}
+
+function fillShare(items: readonly Item[], sideWidth: number): number {
+  const texts = items.filter((item) => item.sizePt !== null);
+  if (texts.length === 0 || sideWidth <= 0) return 1;
+  const sum = texts.reduce((total, item) => total + width(item), 0);
+  return sum / Math.max(1, rowCount(texts)) / sideWidth;
+}

@@ -1,0 +1,155 @@
+/** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
+
+import type { Box } from '../extract/page-content.ts';
+import { listMark } from '../lines/list-mark.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { width } from './box.ts';
+
+/** A baseline distance beyond this multiple of the usual one parts paragraphs. */
+const PARAGRAPH_LEADING = 1.22;
+const INDENT_EM = 0.8;
+const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
+const LOWER_START = /^["“‘«(]?\p{Ll}/u;
+
+/** @param lines of one column from the top, one per row */
+export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
+  const leading = usualLeading(lines);
+  const edge = endEdge(lines);
+  const blocks: TextLine[][] = [];
+  lines.forEach((line, i) => {
+    const block = blocks.at(-1);
+    const last = block?.at(-1);
+    if (block && last && !parts(block, last, line, lines[i + 1], leading, edge)) block.push(line);
+    else blocks.push([line]);
+  });
+  return blocks;
+}
+
+/** Right-to-left lines are compared in a mirror, so that every line starts at a smaller number than it ends. */
+const start = (line: TextLine): number => (line.rtl ? -line.x1 : line.x0);
+const end = (line: TextLine): number => (line.rtl ? -line.x0 : line.x1);
+
+function parts(
+  block: readonly TextLine[],
+  last: TextLine,
+  line: TextLine,
+  next: TextLine | undefined,
+  leading: number,
+  edge: number,
+): boolean {
+  const em = Math.max(last.sizePt, line.sizePt);
+  const distance = line.baseline - last.baseline;
+  if (distance <= 0) return true;
+  if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em) return true;
+  const usual = Math.max(leading, 1.0 * em);
+  const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
+  if (distance > (large ? Math.max(1.55 * em, usual) : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4))
+    return true;
+  if (isProminent(last) !== isProminent(line) && (isWholly(last, isBold) || isWholly(line, isBold))) return true;
+  if (isWholly(last, isMonospace) !== isWholly(line, isMonospace)) return true;
+  if (isWholly(line, isMonospace)) return false;
+  if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
+  if (isCentred(last, line)) return false;
+  const indent = start(line) - start(last);
+  if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
+  if (indent < -INDENT_EM * em) return block.length > 1 || listMark(last) !== null;
+  return endsShort(last, line, edge) && !(isWholly(last, isBold) && isWholly(line, isBold));
+}
+
+/** The line is farther in than the one before: first line of a paragraph, or continuation of a hanging one? */
+function startsIndented(
+  block: readonly TextLine[],
+  last: TextLine,
+  line: TextLine,
+  next: TextLine | undefined,
+  edge: number,
+): boolean {
+  const em = line.sizePt;
+  if (block.length === 1 && listMark(last) !== null) return false;
+  const text = textOfLine(last);
+  if (LOWER_START.test(textOfLine(line)) && !SENTENCE_END.test(text)) return false;
+  if (endsShort(last, line, edge)) return true;
+  const nextIndent = next ? start(next) - start(line) : 0;
+  const nextFollows = next !== undefined && next.baseline > line.baseline && next.baseline - line.baseline < 2.5 * em;
+  // Hanging: this line and the next stand at the same indent under a full first line.
+  if (block.length === 1 && nextFollows && Math.abs(nextIndent) < INDENT_EM * em) return false;
+  if (block.length === 1 && end(line) < edge - 4 * em) return false;
+  return SENTENCE_END.test(text) || !nextFollows || nextIndent < -INDENT_EM * em;
+}
+
+/** A mark inside a paragraph ("… in\n1990. The …") is not an item; after a short line or beside other items it is. */
+function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, edge: number): boolean {
+  const mark = listMark(line);
+  if (mark?.kind === 'bullet') return true;
+  const first = block[0];
+  if (first && listMark(first) !== null) return true;
+  return endsShort(last, line, edge) || SENTENCE_END.test(textOfLine(last));
+}
+
+/** The first word of the next line would still have fitted: no typesetter breaks a paragraph's line there. */
+function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
+  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  if (!first) return true;
+  const room = edge - end(last);
+  return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt;
+}
+
+function firstWordWidth(line: TextLine): number {
+  const runs = line.rtl ? [...line.runs].reverse() : line.runs;
+  let first: Box | null = null;
+  for (const run of runs) {
+    if (first && (run.spaceBefore || Math.max(run.x0 - first.x1, first.x0 - run.x1) > 0.2 * line.sizePt)) break;
+    first = { x0: Math.min(first?.x0 ?? run.x0, run.x0), x1: Math.max(first?.x1 ?? run.x1, run.x1), y0: 0, y1: 0 };
+  }
+  return first ? Math.min(width(first), width(line)) : 0;
+}
+
+function isCentred(a: TextLine, b: TextLine): boolean {
+  const em = Math.max(a.sizePt, b.sizePt);
+  const sameMiddle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 0.6 * em;
+  return sameMiddle && Math.abs(a.x0 - b.x0) > 0.8 * em;
+}
+
+/** The edge that full lines reach: the farthest one that several lines share. */
+function endEdge(lines: readonly TextLine[]): number {
+  const ends = lines.map(end).sort((a, b) => b - a);
+  const em = lines[0]?.sizePt ?? 10;
+  const needed = Math.max(2, Math.round(lines.length * 0.1));
+  for (const edge of ends) if (ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length >= needed) return edge;
+  return ends[0] ?? 0;
+}
+
+/** Median distance of baselines that follow each other at one size. */
+function usualLeading(lines: readonly TextLine[]): number {
+  const distances: number[] = [];
+  for (let i = 1; i < lines.length; i++) {
+    const a = lines[i - 1];
+    const b = lines[i];
+    if (!a || !b || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
+    const distance = b.baseline - a.baseline;
+    if (distance > 0.7 * b.sizePt && distance < 3 * b.sizePt) distances.push(distance);
+  }
+  distances.sort((a, b) => a - b);
+  // The lower third: in lists and headings most distances are larger than those inside a paragraph.
+  return distances[Math.floor(distances.length / 3)] ?? 1.25 * (lines[0]?.sizePt ?? 10);
+}
+
+type RunTest = (line: TextLine, index: number) => boolean;
+const isBold: RunTest = (line, i) => line.runs[i]?.style.bold ?? false;
+const isMonospace: RunTest = (line, i) => line.runs[i]?.style.monospace ?? false;
+
+/** At least nine tenths of the line's letters. */
+export function isWholly(line: TextLine, test: RunTest): boolean {
+  let yes = 0;
+  let all = 0;
+  line.runs.forEach((run, i) => {
+    all += run.text.length;
+    if (test(line, i)) yes += run.text.length;
+  });
+  return yes >= 0.9 * all;
+}
+
+export const isBoldLine = (line: TextLine): boolean => isWholly(line, isBold);
+export const isMonospaceLine = (line: TextLine): boolean => isWholly(line, isMonospace);
+const isProminent = (line: TextLine): boolean => isBoldLine(line) || line.sizePt > 13;

@@ -1,0 +1,104 @@
+/** Reads what belongs to the document as a whole: outline, page labels, metadata, language. */
+
+import { destinationOf, readDestination } from './links.ts';
+import type { DocumentInfo, OutlineNode } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+import { readUtf16, writeCString } from './strings.ts';
+
+const MAX_OUTLINE_ENTRIES = 20_000;
+const MAX_OUTLINE_DEPTH = 32;
+
+/** @param toTop maps a height in a page's user space to points from the top of that page */
+export function readDocumentInfo(
+  pdfium: Pdfium,
+  document: number,
+  pages: number,
+  toTop: (page: number, userY: number) => number,
+): DocumentInfo {
+  const scratch = pdfium.malloc(64);
+  try {
+    return {
+      title: readMeta(pdfium, document, 'Title'),
+      authors: splitAuthors(readMeta(pdfium, document, 'Author')),
+      language: readLanguage(pdfium, document),
+      pageLabels: readPageLabels(pdfium, document, pages),
+      outline: readOutline(pdfium, document, scratch, toTop),
+    };
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+function readMeta(pdfium: Pdfium, document: number, key: string): string {
+  const name = writeCString(pdfium, key);
+  try {
+    const text = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_GetMetaText(document, name, buffer, size));
+    return cleanLine(text);
+  } finally {
+    pdfium.free(name);
+  }
+}
+
+/** One line without control characters: metadata is free text from anywhere. */
+export function cleanLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+  return text
+    .replace(/[\u0000-\u001f\u007f-\u009f\ufffd\s]+/g, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+function splitAuthors(text: string): string[] {
+  return text
+    .split(/\s*(?:;|\band\b|&|,(?=\s*\p{Lu}[\p{L}'’.-]*\s+\p{Lu}))\s*/u)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function readLanguage(pdfium: Pdfium, document: number): string {
+  const text = readUtf16(pdfium, (buffer, size) => pdfium.EPDFCatalog_GetLanguage(document, buffer, size)).trim();
+  return /^[a-zA-Z]{2,3}(?:[-_][a-zA-Z0-9]{2,8})*$/.test(text) ? text.replaceAll('_', '-') : '';
+}
+
+function readPageLabels(pdfium: Pdfium, document: number, pages: number): string[] {
+  const labels: string[] = [];
+  for (let i = 0; i < pages; i++) {
+    labels.push(cleanLine(readUtf16(pdfium, (buffer, size) => pdfium.FPDF_GetPageLabel(document, i, buffer, size))));
+  }
+  return labels.some((label) => label !== '') ? labels : [];
+}
+
+function readOutline(
+  pdfium: Pdfium,
+  document: number,
+  scratch: number,
+  toTop: (page: number, userY: number) => number,
+): OutlineNode[] {
+  // Broken files link their bookmarks in circles.
+  const seen = new Set<number>();
+  const level = (parent: number, depth: number): OutlineNode[] => {
+    const nodes: OutlineNode[] = [];
+    let bookmark = pdfium.FPDFBookmark_GetFirstChild(document, parent);
+    while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_OUTLINE_ENTRIES) {
+      seen.add(bookmark);
+      const current = bookmark;
+      const title = cleanLine(readUtf16(pdfium, (b, size) => pdfium.FPDFBookmark_GetTitle(current, b, size)));
+      const dest = destinationOf(
+        pdfium,
+        document,
+        pdfium.FPDFBookmark_GetDest(document, current),
+        pdfium.FPDFBookmark_GetAction(current),
+      );
+      const found = readDestination(pdfium, document, dest, scratch);
+      nodes.push({
+        title,
+        page: found?.page ?? null,
+        y: found && found.userY !== null ? toTop(found.page, found.userY) : null,
+        children: depth < MAX_OUTLINE_DEPTH ? level(current, depth + 1) : [],
+      });
+      bookmark = pdfium.FPDFBookmark_GetNextSibling(document, current);
+    }
+    return nodes;
+  };
+  return level(0, 0);
+}

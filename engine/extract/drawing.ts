@@ -1,0 +1,223 @@
+/** Reads what a page draws besides text: rules, filled boxes, drawings, images; form XObjects are entered. */
+
+import { type Frame, toFrame } from './frame.ts';
+import type { Box, FilledBox, PageImage, Rule } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+
+const PATH = 2;
+const IMAGE = 3;
+const FORM = 5;
+const LINE_TO = 0;
+const BEZIER_TO = 1;
+const MOVE_TO = 2;
+/** A filled box thinner than this is read as a rule. */
+const RULE_PT = 2.5;
+const MAX_OBJECTS = 30_000;
+const MAX_SEGMENTS = 2_000;
+const MAX_DEPTH = 8;
+
+type Matrix = readonly [number, number, number, number, number, number];
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+export interface PageDrawing {
+  rules: Rule[];
+  fills: FilledBox[];
+  drawings: Box[];
+  images: PageImage[];
+  /** Image object pointers by PageImage.id, valid while the page is open. */
+  imageObjects: number[];
+}
+
+export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDrawing {
+  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], imageObjects: [] };
+  const scratch = pdfium.malloc(128);
+  const budget = { objects: MAX_OBJECTS };
+  const reader = new ObjectReader(pdfium, scratch, frame, out);
+  try {
+    const count = pdfium.FPDFPage_CountObjects(page);
+    for (let i = 0; i < count && budget.objects-- > 0; i++)
+      reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget);
+    return out;
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+class ObjectReader {
+  readonly #pdfium: Pdfium;
+  readonly #scratch: number;
+  readonly #frame: Frame;
+  readonly #out: PageDrawing;
+
+  constructor(pdfium: Pdfium, scratch: number, frame: Frame, out: PageDrawing) {
+    this.#pdfium = pdfium;
+    this.#scratch = scratch;
+    this.#frame = frame;
+    this.#out = out;
+  }
+
+  read(object: number, parent: Matrix, depth: number, budget: { objects: number }): void {
+    if (object === 0) return;
+    const type = this.#pdfium.FPDFPageObj_GetType(object);
+    if (type === PATH) this.#path(object, parent);
+    else if (type === IMAGE) this.#image(object, parent);
+    else if (type === FORM && depth < MAX_DEPTH) {
+      const matrix = multiply(this.#matrix(object), parent);
+      const count = this.#pdfium.FPDFFormObj_CountObjects(object);
+      for (let i = 0; i < count && budget.objects-- > 0; i++) {
+        this.read(this.#pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1, budget);
+      }
+    }
+  }
+
+  #matrix(object: number): Matrix {
+    const s = this.#scratch;
+    if (!this.#pdfium.FPDFPageObj_GetMatrix(object, s)) return IDENTITY;
+    const { heap } = this.#pdfium;
+    return [heap.f32(s), heap.f32(s + 4), heap.f32(s + 8), heap.f32(s + 12), heap.f32(s + 16), heap.f32(s + 20)];
+  }
+
+  #bounds(object: number, parent: Matrix): Box | null {
+    const s = this.#scratch;
+    if (!this.#pdfium.FPDFPageObj_GetBounds(object, s, s + 4, s + 8, s + 12)) return null;
+    const { heap } = this.#pdfium;
+    const [ax, ay] = apply(parent, heap.f32(s), heap.f32(s + 4));
+    const [bx, by] = apply(parent, heap.f32(s + 8), heap.f32(s + 12));
+    return this.#clip(toFrame(this.#frame, ax, ay, bx, by));
+  }
+
+  #clip(box: Box): Box | null {
+    const x0 = Math.max(0, box.x0);
+    const y0 = Math.max(0, box.y0);
+    const x1 = Math.min(this.#frame.widthPt, box.x1);
+    const y1 = Math.min(this.#frame.heightPt, box.y1);
+    return x1 < x0 || y1 < y0 ? null : { x0, y0, x1, y1 };
+  }
+
+  #image(object: number, parent: Matrix): void {
+    const box = this.#bounds(object, parent);
+    const s = this.#scratch;
+    if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
+    const id = this.#out.imageObjects.push(object) - 1;
+    this.#out.images.push({ ...box, id, widthPx: this.#pdfium.heap.u32(s), heightPx: this.#pdfium.heap.u32(s + 4) });
+  }
+
+  #path(object: number, parent: Matrix): void {
+    const s = this.#scratch;
+    const { heap } = this.#pdfium;
+    this.#pdfium.FPDFPath_GetDrawMode(object, s, s + 4);
+    const filled = heap.i32(s) !== 0;
+    const stroked = heap.i32(s + 4) !== 0;
+    if (!filled && !stroked) return;
+    const segments = this.#pdfium.FPDFPath_CountSegments(object);
+    const bounds = this.#bounds(object, parent);
+    if (!bounds || segments <= 0) return;
+    const color = this.#color(object, filled);
+    const width = bounds.x1 - bounds.x0;
+    const height = bounds.y1 - bounds.y0;
+    if (Math.min(width, height) <= RULE_PT && segments <= 12) {
+      if (color !== 0xffffff || stroked) this.#rule(bounds);
+      return;
+    }
+    if (segments > MAX_SEGMENTS) {
+      this.#out.drawings.push(bounds);
+      return;
+    }
+    const lines = this.#lines(object, multiply(this.#matrix(object), parent), segments);
+    if (lines === null) {
+      if (color !== 0xffffff || stroked) this.#out.drawings.push(bounds);
+      return;
+    }
+    if (stroked) for (const line of lines) this.#rule(line);
+    else if (segments <= 6) this.#out.fills.push({ ...bounds, color });
+    else for (const box of subpathBoxes(lines)) this.#bar(box, color);
+  }
+
+  /** One rectangle of a filled path: a rule if thin enough. */
+  #bar(box: Box, color: number): void {
+    if (Math.min(box.x1 - box.x0, box.y1 - box.y0) <= RULE_PT) this.#rule(box);
+    else this.#out.fills.push({ ...box, color });
+  }
+
+  #rule(line: Box): void {
+    const box = this.#clip(line);
+    if (!box) return;
+    const width = box.x1 - box.x0;
+    const height = box.y1 - box.y0;
+    if (Math.max(width, height) < 1) return;
+    this.#out.rules.push({ ...box, horizontal: width >= height, thicknessPt: Math.min(width, height) });
+  }
+
+  #color(object: number, filled: boolean): number {
+    const s = this.#scratch;
+    const { heap } = this.#pdfium;
+    const read = filled ? this.#pdfium.FPDFPageObj_GetFillColor : this.#pdfium.FPDFPageObj_GetStrokeColor;
+    if (!read(object, s, s + 4, s + 8, s + 12)) return 0;
+    return ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
+  }
+
+  /** The path's lines if every one runs along an axis; null for drawings. */
+  #lines(object: number, matrix: Matrix, segments: number): PathLine[] | null {
+    const s = this.#scratch;
+    const { heap } = this.#pdfium;
+    const lines: PathLine[] = [];
+    let start: [number, number] = [0, 0];
+    let at: [number, number] = [0, 0];
+    let subpath = -1;
+    const lineTo = (to: [number, number]): boolean => {
+      const box = toFrame(this.#frame, at[0], at[1], to[0], to[1]);
+      if (Math.min(box.x1 - box.x0, box.y1 - box.y0) > 0.7) return false;
+      lines.push({ ...box, subpath });
+      at = to;
+      return true;
+    };
+    for (let i = 0; i < segments; i++) {
+      const segment = this.#pdfium.FPDFPath_GetPathSegment(object, i);
+      const type = this.#pdfium.FPDFPathSegment_GetType(segment);
+      if (type === BEZIER_TO || !this.#pdfium.FPDFPathSegment_GetPoint(segment, s, s + 4)) return null;
+      const point = apply(matrix, heap.f32(s), heap.f32(s + 4));
+      if (type === MOVE_TO) {
+        start = point;
+        at = point;
+        subpath++;
+      } else if (type === LINE_TO && !lineTo(point)) return null;
+      if (this.#pdfium.FPDFPathSegment_GetClose(segment) && !lineTo(start)) return null;
+    }
+    return lines;
+  }
+}
+
+interface PathLine extends Box {
+  subpath: number;
+}
+
+function subpathBoxes(lines: PathLine[]): Box[] {
+  const boxes = new Map<number, Box>();
+  for (const line of lines) {
+    const box = boxes.get(line.subpath);
+    if (!box) boxes.set(line.subpath, { x0: line.x0, y0: line.y0, x1: line.x1, y1: line.y1 });
+    else {
+      box.x0 = Math.min(box.x0, line.x0);
+      box.y0 = Math.min(box.y0, line.y0);
+      box.x1 = Math.max(box.x1, line.x1);
+      box.y1 = Math.max(box.y1, line.y1);
+    }
+  }
+  return [...boxes.values()];
+}
+
+function apply(m: Matrix, x: number, y: number): [number, number] {
+  return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
+}
+
+/** First `a`, then `b`. */
+function multiply(a: Matrix, b: Matrix): Matrix {
+  return [
+    a[0] * b[0] + a[1] * b[2],
+    a[0] * b[1] + a[1] * b[3],
+    a[2] * b[0] + a[3] * b[2],
+    a[2] * b[1] + a[3] * b[3],
+    a[4] * b[0] + a[5] * b[2] + b[4],
+    a[4] * b[1] + a[5] * b[3] + b[5],
+  ];
+}

@@ -1,0 +1,42 @@
+/** Reads weight, slant and pitch from a font's name and descriptor: names first, because descriptors are often wrong. */
+
+const FIXED_PITCH = 1;
+const ITALIC = 1 << 6;
+const FORCE_BOLD = 1 << 18;
+
+const BOLD =
+  /bold|black|heavy|semib|demi|-bd\b|[_-]b$|-medi(?:ital|obl)?$|^(?:cm|sf|ec|la)(?:ss)?bx|^cmssbx|^(?:cm|ec)b\d/i;
+const ITALIC_NAME =
+  /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cm|sf|ec|la)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^cmmi|^cmu?ssi/i;
+const MONOSPACE =
+  /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cm|sf|ec|la)(?:s?l|i)?tt|^txtt|luximono|code/i;
+const WIDE_SCRIPT =
+  /cjk|ming|song|heiti|kaiti|fangsong|gothic|mincho|simhei|simsun|ipaex|noto(?:sans|serif)(?:jp|sc|tc|kr)|hanyi|batang|dotum/i;
+
+export interface FontDescriptor {
+  /** With or without its subset prefix ("ABCDEF+"). */
+  name: string;
+  /** PDF font descriptor flags. */
+  flags: number;
+  /** 100 to 900, as PDFium derives it from the stem width. */
+  weight: number;
+  italicAngle: number;
+}
+
+export interface FontTraits {
+  name: string;
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+}
+
+export function fontTraits({ name, flags, weight, italicAngle }: FontDescriptor): FontTraits {
+  const plain = name.replace(/^[A-Z]{6}\+/, '').replace(/^\*/, '');
+  const mathematical = /^(?:cm|lm|eu|ms)(?:mi|sy|ex|bm|am|bm)|math/i.test(plain);
+  return {
+    name: plain,
+    bold: !mathematical && (BOLD.test(plain) || (flags & FORCE_BOLD) !== 0 || (plain === '' && weight >= 680)),
+    italic: !mathematical && (ITALIC_NAME.test(plain) || (flags & ITALIC) !== 0 || Math.abs(italicAngle) >= 4),
+    monospace: MONOSPACE.test(plain) || ((flags & FIXED_PITCH) !== 0 && !WIDE_SCRIPT.test(plain)),
+  };
+}

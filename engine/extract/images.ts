@@ -1,0 +1,196 @@
+/** Image objects as files: the JPEG stream itself where it can be kept, PNG otherwise. */
+
+import type { EncodedImage } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+import { encodePng } from './png.ts';
+import { readUtf8 } from './strings.ts';
+
+/** FPDFBitmap formats. */
+const GRAY = 1;
+const BGR = 2;
+const BGRA = 4;
+
+const DEVICE_CMYK = 3;
+/** 100 megapixels as RGBA are 400 MB. Larger images are kept only if they are JPEG streams. */
+const MAX_PIXELS = 40_000_000;
+
+/** An image object upright at its own resolution, its mask applied; null where PDFium can't decode it. */
+export function encodeImage(pdfium: Pdfium, document: number, page: number, image: number): EncodedImage | null {
+  const scratch = pdfium.malloc(64);
+  try {
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
+    const widthPx = pdfium.heap.u32(scratch);
+    const heightPx = pdfium.heap.u32(scratch + 4);
+    if (widthPx === 0 || heightPx === 0) return null;
+    const upright = isUpright(pdfium, image, scratch);
+    const jpeg = upright ? readJpeg(pdfium, page, image, scratch) : null;
+    if (jpeg && !isMasked(pdfium, document, page, image, scratch)) {
+      return { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx };
+    }
+    if (widthPx * heightPx > MAX_PIXELS) return null;
+    const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
+    return rendered ?? bitmapToPng(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+function matrixOf(pdfium: Pdfium, image: number, scratch: number): number[] {
+  if (!pdfium.FPDFPageObj_GetMatrix(image, scratch)) return [1, 0, 0, 1, 0, 0];
+  return [0, 4, 8, 12, 16, 20].map((offset) => pdfium.heap.f32(scratch + offset));
+}
+
+function isUpright(pdfium: Pdfium, image: number, scratch: number): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = matrixOf(pdfium, image, scratch);
+  return a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.01 * d;
+}
+
+function readJpeg(pdfium: Pdfium, page: number, image: number, scratch: number): Uint8Array | null {
+  if (pdfium.FPDFImageObj_GetImageFilterCount(image) !== 1) return null;
+  const filter = readUtf8(pdfium, (buffer, size) => pdfium.FPDFImageObj_GetImageFilter(image, 0, buffer, size));
+  if (filter !== 'DCTDecode' && filter !== 'DCT') return null;
+  // FPDF_IMAGEOBJ_METADATA: width, height, dpi x, dpi y, bits per pixel, colour space, marked content.
+  if (!pdfium.FPDFImageObj_GetImageMetadata(image, page, scratch)) return null;
+  const bitsPerPixel = pdfium.heap.u32(scratch + 16);
+  const colorSpace = pdfium.heap.i32(scratch + 20);
+  if (colorSpace === DEVICE_CMYK || bitsPerPixel > 24) return null;
+  const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  if (size < 4) return null;
+  const buffer = pdfium.malloc(size);
+  try {
+    pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
+    const bytes = pdfium.heap.bytes(buffer, size).slice();
+    return bytes[0] === 0xff && bytes[1] === 0xd8 && components(bytes) !== 4 ? bytes : null;
+  } finally {
+    pdfium.free(buffer);
+  }
+}
+
+/** Number of colour components in the first JPEG frame header (ITU T.81, B.2.2). */
+function components(jpeg: Uint8Array): number {
+  let at = 2;
+  while (at + 9 < jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return jpeg[at + 9] ?? 0;
+    at += 2 + (((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0));
+  }
+  return 0;
+}
+
+/** Drawn small, a masked image shows transparent pixels. */
+function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
+  const bitmap = drawScaled(pdfium, document, page, image, 24, 24, scratch);
+  if (bitmap === 0) return false;
+  try {
+    if (pdfium.FPDFBitmap_GetFormat(bitmap) !== BGRA) return false;
+    const { samples, widthPx, heightPx } = readBitmap(pdfium, bitmap, 4);
+    // The outermost pixels are transparent through antialiasing.
+    for (let y = 2; y < heightPx - 2; y++) {
+      for (let x = 2; x < widthPx - 2; x++) if ((samples[(y * widthPx + x) * 4 + 3] ?? 255) < 250) return true;
+    }
+    return false;
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** GetRenderedBitmap draws at the size of the object's matrix: the matrix is replaced for the call, its turn kept. */
+function drawScaled(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  image: number,
+  widthPx: number,
+  heightPx: number,
+  scratch: number,
+): number {
+  const original = matrixOf(pdfium, image, scratch);
+  const [a = 1, b = 0, c = 0, d = 1] = original;
+  const lying = Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d);
+  const next = lying
+    ? [0, Math.sign(b || 1) * widthPx, Math.sign(c || 1) * heightPx, 0]
+    : [Math.sign(a || 1) * widthPx, 0, 0, Math.sign(d || 1) * heightPx];
+  setMatrix(pdfium, image, [...next, 0, 0]);
+  try {
+    return pdfium.FPDFImageObj_GetRenderedBitmap(document, page, image);
+  } finally {
+    setMatrix(pdfium, image, original);
+  }
+}
+
+function setMatrix(pdfium: Pdfium, image: number, matrix: number[]): void {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
+  pdfium.FPDFImageObj_SetMatrix(image, a, b, c, d, e, f);
+}
+
+function renderImage(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  image: number,
+  widthPx: number,
+  heightPx: number,
+  scratch: number,
+): EncodedImage | null {
+  return bitmapToPng(pdfium, drawScaled(pdfium, document, page, image, widthPx, heightPx, scratch));
+}
+
+/** Encodes and destroys a bitmap; null for none. Drops alpha and colour where nothing uses them. */
+export function bitmapToPng(pdfium: Pdfium, bitmap: number): EncodedImage | null {
+  if (bitmap === 0) return null;
+  try {
+    const format = pdfium.FPDFBitmap_GetFormat(bitmap);
+    const channels = format === GRAY ? 1 : format === BGR ? 3 : 4;
+    const { samples, widthPx, heightPx } = readBitmap(pdfium, bitmap, channels);
+    if (widthPx === 0 || heightPx === 0) return null;
+    const pixels = reduce(samples, channels, format === BGRA);
+    return {
+      mediaType: 'image/png',
+      bytes: encodePng(pixels.samples, widthPx, heightPx, pixels.channels),
+      widthPx,
+      heightPx,
+    };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+function readBitmap(pdfium: Pdfium, bitmap: number, channels: number) {
+  const widthPx = pdfium.FPDFBitmap_GetWidth(bitmap);
+  const heightPx = pdfium.FPDFBitmap_GetHeight(bitmap);
+  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+  const source = pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * heightPx);
+  const samples = new Uint8Array(widthPx * heightPx * channels);
+  const row = widthPx * channels;
+  for (let y = 0; y < heightPx; y++) samples.set(source.subarray(y * stride, y * stride + row), y * row);
+  return { samples, widthPx, heightPx };
+}
+
+function reduce(
+  samples: Uint8Array,
+  channels: 1 | 3 | 4,
+  hasAlpha: boolean,
+): { samples: Uint8Array; channels: 1 | 3 | 4 } {
+  if (channels === 1) return { samples, channels };
+  let gray = true;
+  let opaque = true;
+  for (let i = 0; i < samples.length && (gray || opaque); i += channels) {
+    if (samples[i] !== samples[i + 1] || samples[i] !== samples[i + 2]) gray = false;
+    if (channels === 4 && hasAlpha && samples[i + 3] !== 255) opaque = false;
+  }
+  const to = channels === 4 && hasAlpha && !opaque ? 4 : gray ? 1 : 3;
+  const pixels = samples.length / channels;
+  const out = new Uint8Array(pixels * to);
+  for (let p = 0; p < pixels; p++) {
+    const from = p * channels;
+    if (to === 1) out[p] = samples[from] ?? 0;
+    else {
+      out[p * to] = samples[from + 2] ?? 0;
+      out[p * to + 1] = samples[from + 1] ?? 0;
+      out[p * to + 2] = samples[from] ?? 0;
+      if (to === 4) out[p * to + 3] = samples[from + 3] ?? 0;
+    }
+  }
+  return { samples: out, channels: to };
+}

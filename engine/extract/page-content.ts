@@ -1,0 +1,104 @@
+/**
+ * What a page holds, as plain data.
+ *
+ * All coordinates are points (1/72 inch) from the top left corner of the page as it is read: x to the right, y down,
+ * cropped to the CropBox and turned so that most of the text stands upright.
+ */
+
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+export interface TextStyle {
+  /** Base font name without its subset prefix. */
+  font: string;
+  sizePt: number;
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+  /** 0xRRGGBB. */
+  color: number;
+  /** Drawn with text rendering mode 3: the text layer below or above a scan. */
+  invisible: boolean;
+}
+
+/** Glyphs of one style on one baseline without a gap between them: a word, or a part of one. */
+export interface GlyphRun {
+  /** In logical order, NFC, ligatures expanded, never with white space. */
+  text: string;
+  x0: number;
+  x1: number;
+  baseline: number;
+  style: TextStyle;
+  /** The PDF draws (or PDFium infers) a space before the run. */
+  spaceBefore: boolean;
+}
+
+/** A straight line along an axis, or a bar thin enough to be read as one. */
+export interface Rule extends Box {
+  horizontal: boolean;
+  thicknessPt: number;
+}
+
+export interface FilledBox extends Box {
+  color: number;
+}
+
+export interface PageImage extends Box {
+  /** For PageReader.encodeImage. */
+  id: number;
+  widthPx: number;
+  heightPx: number;
+}
+
+export type LinkTarget = { url: string } | { page: number; y: number | null };
+
+export interface PageLink extends Box {
+  target: LinkTarget;
+}
+
+export interface PageContent {
+  /** From 0. */
+  index: number;
+  widthPt: number;
+  heightPt: number;
+  runs: GlyphRun[];
+  /** Text at an angle to the rest of the page; each group in its own upright frame, so boxes don't compare with others. */
+  turned: GlyphRun[][];
+  rules: Rule[];
+  fills: FilledBox[];
+  /** Boxes of curves and slanted lines: drawings. */
+  drawings: Box[];
+  images: PageImage[];
+  links: PageLink[];
+  /** Share of characters without a usable Unicode value, 0 to 1. */
+  unmappedShare: number;
+}
+
+export interface EncodedImage {
+  mediaType: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+export interface OutlineNode {
+  title: string;
+  /** From 0; null where the entry leads nowhere. */
+  page: number | null;
+  /** Points from the top of the page; null where the destination names no height. */
+  y: number | null;
+  children: OutlineNode[];
+}
+
+export interface DocumentInfo {
+  title: string;
+  authors: string[];
+  /** BCP 47; empty where the PDF names none. */
+  language: string;
+  pageLabels: string[];
+  outline: OutlineNode[];
+}

@@ -1,0 +1,178 @@
+/** Opens a PDF: the door between PDFium and the rest of the engine. */
+
+import { ConvertError } from '../convert.ts';
+import { readDocumentInfo } from './document-info.ts';
+import { readDrawing } from './drawing.ts';
+import { encodeImage } from './images.ts';
+import { readLinks } from './links.ts';
+import type { Box, DocumentInfo, EncodedImage, PageContent } from './page-content.ts';
+import { loadPdfium, type Pdfium } from './pdfium.ts';
+import { renderPage } from './render.ts';
+import { writeCString } from './strings.ts';
+import { readText } from './text.ts';
+
+/** FPDF_GetLastError codes. */
+const FORMAT = 3;
+const PASSWORD = 4;
+const SECURITY = 5;
+
+/** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
+const HEADER_WINDOW = 1024;
+
+export interface PdfPage {
+  content: PageContent;
+  /** Null where the image can't be decoded. */
+  encodeImage(id: number): EncodedImage | null;
+  /** The page, or the part of it inside `area`, drawn on white. */
+  render(pxPerPt: number, area?: Box): EncodedImage | null;
+}
+
+export interface PdfFile {
+  pages: number;
+  info: DocumentInfo;
+  /**
+   * Opens a page for the time of `use`; nothing of it may be kept but plain data.
+   *
+   * @throws Error where the page can't be parsed
+   */
+  withPage<T>(index: number, use: (page: PdfPage) => T): T;
+  close(): void;
+}
+
+/**
+ * @param password tried for encrypted documents
+ * @throws ConvertError empty-file, not-a-pdf, encrypted, wrong-password, damaged, no-pages
+ */
+export async function openPdf(source: Uint8Array, password?: string): Promise<PdfFile> {
+  if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
+  if (!hasHeader(source)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
+  const pdfium = await loadPdfium();
+  const bytes = pdfium.malloc(source.length);
+  if (bytes === 0) throw new ConvertError('too-large', 'The PDF is too large for this computer’s memory.');
+  pdfium.heap.bytes(bytes, source.length).set(source);
+  const secret = password === undefined ? 0 : writeCString(pdfium, password);
+  const document = pdfium.FPDF_LoadMemDocument(bytes, source.length, secret);
+  if (secret !== 0) pdfium.free(secret);
+  if (document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
+  const pages = pdfium.FPDF_GetPageCount(document);
+  if (pages <= 0) {
+    pdfium.FPDF_CloseDocument(document);
+    throw new ConvertError('no-pages', 'The PDF has no pages.');
+  }
+  const boxes = new PageBoxes(pdfium, document);
+  const info = readDocumentInfo(pdfium, document, pages, (page, y) => boxes.top(page) - y);
+  return {
+    pages,
+    info,
+    withPage: (index, use) => withPage(pdfium, document, boxes, index, use),
+    close: () => {
+      pdfium.FPDF_CloseDocument(document);
+      pdfium.free(bytes);
+    },
+  };
+}
+
+function hasHeader(source: Uint8Array): boolean {
+  return Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, HEADER_WINDOW)).includes('%PDF');
+}
+
+function openError(code: number, tried: boolean): ConvertError {
+  if (code === PASSWORD) {
+    return tried
+      ? new ConvertError('wrong-password', 'The password does not open this PDF.')
+      : new ConvertError('encrypted', 'The PDF is protected by a password.');
+  }
+  if (code === SECURITY) return new ConvertError('encrypted', 'The PDF is encrypted in a way that can’t be opened.');
+  const detail = code === FORMAT ? 'The PDF is damaged and can’t be repaired.' : 'The PDF can’t be opened.';
+  return new ConvertError('damaged', detail);
+}
+
+/** The top edge of pages, in their user space; looked up on demand because loading a page is slow. */
+class PageBoxes {
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  readonly #tops = new Map<number, number>();
+
+  constructor(pdfium: Pdfium, document: number) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+  }
+
+  top(page: number): number {
+    const known = this.#tops.get(page);
+    if (known !== undefined) return known;
+    const scratch = this.#pdfium.malloc(16);
+    const found = this.#pdfium.FPDF_GetPageSizeByIndexF(this.#document, page, scratch);
+    const height = found ? this.#pdfium.heap.f32(scratch + 4) : 792;
+    this.#pdfium.free(scratch);
+    this.#tops.set(page, height);
+    return height;
+  }
+
+  remember(page: number, top: number): void {
+    this.#tops.set(page, top);
+  }
+}
+
+function withPage<T>(pdfium: Pdfium, document: number, boxes: PageBoxes, index: number, use: (page: PdfPage) => T): T {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new Error(`page ${index + 1} can't be loaded`);
+  try {
+    const visible = visibleBox(pdfium, page);
+    boxes.remember(index, visible.y1);
+    const rotation = pdfium.FPDFPage_GetRotation(page) & 3;
+    const text = readText(pdfium, page, visible, rotation);
+    const drawing = readDrawing(pdfium, page, text.frame);
+    const links = readLinks(pdfium, document, page, text.frame).map((link) =>
+      'page' in link.target && link.target.y !== null
+        ? { ...link, target: { page: link.target.page, y: boxes.top(link.target.page) - link.target.y } }
+        : link,
+    );
+    const { widthPt, heightPt } = text.frame;
+    return use({
+      content: {
+        index,
+        widthPt,
+        heightPt,
+        runs: text.runs,
+        turned: text.turned,
+        rules: drawing.rules,
+        fills: drawing.fills,
+        drawings: drawing.drawings,
+        images: drawing.images,
+        links,
+        unmappedShare: text.unmappedShare,
+      },
+      encodeImage: (id) => {
+        const object = drawing.imageObjects[id];
+        return object === undefined ? null : encodeImage(pdfium, document, page, object);
+      },
+      // PDFium turns the page by /Rotate itself; the rest of the way to upright text is added.
+      render: (pxPerPt, area) =>
+        renderPage(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation),
+    });
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+function visibleBox(pdfium: Pdfium, page: number): Box {
+  const scratch = pdfium.malloc(16);
+  try {
+    const found = pdfium.FPDF_GetPageBoundingBox(page, scratch);
+    const { heap } = pdfium;
+    if (found) {
+      // FS_RECTF: left, top, right, bottom.
+      const box = {
+        x0: heap.f32(scratch),
+        y0: heap.f32(scratch + 12),
+        x1: heap.f32(scratch + 8),
+        y1: heap.f32(scratch + 4),
+      };
+      if (box.x1 > box.x0 && box.y1 > box.y0) return box;
+    }
+    return { x0: 0, y0: 0, x1: pdfium.FPDF_GetPageWidthF(page), y1: pdfium.FPDF_GetPageHeightF(page) };
+  } finally {
+    pdfium.free(scratch);
+  }
+}

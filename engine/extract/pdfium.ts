@@ -1,0 +1,171 @@
+/** Loads PDFium's WebAssembly and gives typed access to the C calls in use and to the heap. */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init } from '@embedpdf/pdfium';
+
+const CALLS = [
+  'EPDFCatalog_GetLanguage',
+  'FPDFAction_GetDest',
+  'FPDFAction_GetType',
+  'FPDFAction_GetURIPath',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_Destroy',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_GetBuffer',
+  'FPDFBitmap_GetFormat',
+  'FPDFBitmap_GetHeight',
+  'FPDFBitmap_GetStride',
+  'FPDFBitmap_GetWidth',
+  'FPDFBookmark_GetAction',
+  'FPDFBookmark_GetDest',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFDest_GetLocationInPage',
+  'FPDFFont_GetBaseFontName',
+  'FPDFFont_GetFlags',
+  'FPDFFont_GetItalicAngle',
+  'FPDFFont_GetWeight',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFImageObj_GetBitmap',
+  'FPDFImageObj_GetImageDataRaw',
+  'FPDFImageObj_GetImageFilter',
+  'FPDFImageObj_GetImageFilterCount',
+  'FPDFImageObj_GetImageMetadata',
+  'FPDFImageObj_GetImagePixelSize',
+  'FPDFImageObj_GetRenderedBitmap',
+  'FPDFImageObj_SetMatrix',
+  'FPDFLink_Enumerate',
+  'FPDFLink_GetAction',
+  'FPDFLink_GetAnnotRect',
+  'FPDFLink_GetDest',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPage_GetRotation',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetStrokeColor',
+  'FPDFPageObj_GetStrokeWidth',
+  'FPDFPageObj_GetType',
+  'FPDFPath_CountSegments',
+  'FPDFPath_GetDrawMode',
+  'FPDFPath_GetPathSegment',
+  'FPDFPathSegment_GetClose',
+  'FPDFPathSegment_GetPoint',
+  'FPDFPathSegment_GetType',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetCharAngle',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetFontSize',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetUnicode',
+  'FPDFText_LoadPage',
+  'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDF_CloseDocument',
+  'FPDF_ClosePage',
+  'FPDF_GetLastError',
+  'FPDF_GetMetaText',
+  'FPDF_GetPageBoundingBox',
+  'FPDF_GetPageCount',
+  'FPDF_GetPageHeightF',
+  'FPDF_GetPageLabel',
+  'FPDF_GetPageSizeByIndexF',
+  'FPDF_GetPageWidthF',
+  'FPDF_LoadMemDocument',
+  'FPDF_LoadPage',
+  'FPDF_RenderPageBitmap',
+  'PDFiumExt_Init',
+  'free',
+  'malloc',
+] as const;
+
+type Call = (...args: number[]) => number;
+
+/** The C functions, called with numbers and pointers only. */
+export type Pdfium = Record<(typeof CALLS)[number], Call> & { readonly heap: Heap };
+
+/** Reads and writes PDFium's memory. Views are taken anew whenever the memory has grown, because growth detaches them. */
+export class Heap {
+  readonly #memory: WebAssembly.Memory;
+  #view: DataView;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.#memory = memory;
+    this.#view = new DataView(memory.buffer);
+  }
+
+  get view(): DataView {
+    if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
+    return this.#view;
+  }
+
+  f32(pointer: number): number {
+    return this.view.getFloat32(pointer, true);
+  }
+
+  f64(pointer: number): number {
+    return this.view.getFloat64(pointer, true);
+  }
+
+  u32(pointer: number): number {
+    return this.view.getUint32(pointer, true);
+  }
+
+  i32(pointer: number): number {
+    return this.view.getInt32(pointer, true);
+  }
+
+  setU32(pointer: number, value: number): void {
+    this.view.setUint32(pointer, value, true);
+  }
+
+  /** A view, valid until the next call into PDFium. */
+  bytes(pointer: number, length: number): Uint8Array {
+    return new Uint8Array(this.#memory.buffer, pointer, length);
+  }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** The file lies beside the bundle in the packed app, and in the package when running from source. */
+async function compile(): Promise<WebAssembly.Module> {
+  const sibling = fileURLToPath(new URL('./pdfium.wasm', import.meta.url));
+  const bytes = await readFile(sibling).catch(() =>
+    readFile(fileURLToPath(new URL('pdfium.wasm', import.meta.resolve('@embedpdf/pdfium')))),
+  );
+  return WebAssembly.compile(bytes);
+}
+
+/**
+ * A fresh PDFium with its own memory (about 5 ms; the code is compiled once per thread). One per document: whatever a
+ * hostile file does to it goes away with it, and so does the memory, which never shrinks.
+ */
+export async function loadPdfium(): Promise<Pdfium> {
+  compiled ??= compile();
+  const module = await compiled;
+  let exports: WebAssembly.Exports = {};
+  await init({
+    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+      const instance = new WebAssembly.Instance(module, imports);
+      exports = instance.exports;
+      done(instance);
+      return instance.exports;
+    },
+    print: () => {},
+    printErr: () => {},
+  });
+  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
+  if (!memory) throw new Error('pdfium.wasm exports no memory');
+  const calls = Object.fromEntries(CALLS.map((name) => [name, exports[name]]));
+  const pdfium = { ...calls, heap: new Heap(memory) } as Pdfium;
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}

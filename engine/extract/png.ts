@@ -1,0 +1,52 @@
+/** A small PNG encoder (ISO/IEC 15948): 8-bit grey, RGB or RGBA, filter "Up" on every row, one IDAT. */
+
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
+const COLOR_TYPE = { 1: 0, 3: 2, 4: 6 } as const;
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(12 + data.length);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < 4; i++) out[4 + i] = type.charCodeAt(i);
+  out.set(data, 8);
+  view.setUint32(8 + data.length, crc32(out.subarray(4, 8 + data.length)));
+  return out;
+}
+
+/**
+ * @param samples rows from the top, `channels` bytes a pixel, no padding
+ * @param channels 1 grey, 3 RGB, 4 RGBA
+ */
+export function encodePng(samples: Uint8Array, widthPx: number, heightPx: number, channels: 1 | 3 | 4): Uint8Array {
+  const stride = widthPx * channels;
+  const filtered = new Uint8Array((stride + 1) * heightPx);
+  for (let row = 0; row < heightPx; row++) {
+    const from = row * stride;
+    const to = row * (stride + 1);
+    filtered[to] = 2;
+    for (let i = 0; i < stride; i++) {
+      const above = row === 0 ? 0 : (samples[from - stride + i] ?? 0);
+      filtered[to + 1 + i] = (samples[from + i] ?? 0) - above;
+    }
+  }
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, widthPx);
+  view.setUint32(4, heightPx);
+  header.set([8, COLOR_TYPE[channels], 0, 0, 0], 8);
+  const parts = [
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(filtered, { level: 6 })),
+    chunk('IEND', new Uint8Array(0)),
+  ];
+  const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    png.set(part, at);
+    at += part.length;
+  }
+  return png;
+}

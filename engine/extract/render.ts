@@ -1,0 +1,42 @@
+import { bitmapToPng } from './images.ts';
+import type { Box, EncodedImage } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+
+const BGRX = 3;
+const RENDER_ANNOTATIONS = 0x01;
+const MAX_SIDE_PX = 6_000;
+
+/**
+ * Draws a page, or a part of it, on white.
+ *
+ * @param area in the page's own frame; null for the whole page
+ * @param quarter quarter turns clockwise to add, so that the picture stands like the text
+ */
+export function renderPage(
+  pdfium: Pdfium,
+  page: number,
+  size: { widthPt: number; heightPt: number },
+  area: Box | null,
+  pxPerPt: number,
+  quarter: number,
+): EncodedImage | null {
+  const part = area ?? { x0: 0, y0: 0, x1: size.widthPt, y1: size.heightPt };
+  const longest = Math.max(part.x1 - part.x0, part.y1 - part.y0, 1);
+  const scale = Math.min(pxPerPt, MAX_SIDE_PX / longest);
+  const widthPx = Math.max(1, Math.round((part.x1 - part.x0) * scale));
+  const heightPx = Math.max(1, Math.round((part.y1 - part.y0) * scale));
+  const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGRX, 0, 0);
+  if (bitmap === 0) return null;
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, 0xffffffff);
+  pdfium.FPDF_RenderPageBitmap(
+    bitmap,
+    page,
+    Math.round(-part.x0 * scale),
+    Math.round(-part.y0 * scale),
+    Math.round(size.widthPt * scale),
+    Math.round(size.heightPt * scale),
+    quarter & 3,
+    RENDER_ANNOTATIONS,
+  );
+  return bitmapToPng(pdfium, bitmap);
+}

@@ -1,0 +1,135 @@
+import type { GlyphRun, TextStyle } from './page-content.ts';
+import { composeAccent, isRightToLeft, isSpacingAccent, normalize } from './unicode.ts';
+
+export interface Glyph {
+  text: string;
+  x0: number;
+  x1: number;
+  baseline: number;
+  style: TextStyle;
+  heightPt: number;
+  /** For slanted text, whose glyphs share no baseline: the text object that holds them together. */
+  object: number | null;
+}
+
+/** Two glyphs closer than this share of the size belong to one run; real word spaces start at about 0.15. */
+const JOIN_EM = 0.08;
+/** Kerning and overlapping accents move glyphs back by less than this. */
+const BACK_EM = 0.4;
+
+const MARK = /^\p{M}+$/u;
+
+/** Gathers glyphs, in the order of the text page, into runs. */
+export class RunBuilder {
+  readonly #runs: GlyphRun[] = [];
+  #glyphs: Glyph[] = [];
+  #spaceBefore = false;
+  #spacePending = false;
+
+  space(): void {
+    this.#spacePending = true;
+  }
+
+  glyph(glyph: Glyph): void {
+    const last = this.#glyphs.at(-1);
+    if (last && this.#composes(last, glyph)) return;
+    if (last && !this.#spacePending && joins(last, glyph)) {
+      this.#glyphs.push(glyph);
+      return;
+    }
+    this.#flush();
+    this.#spaceBefore = this.#spacePending;
+    this.#spacePending = false;
+    this.#glyphs = [glyph];
+  }
+
+  finish(): GlyphRun[] {
+    this.#flush();
+    return dropShadows(this.#runs);
+  }
+
+  /** An accent set as a glyph of its own over the letter before or after it becomes one letter with it. */
+  #composes(last: Glyph, glyph: Glyph): boolean {
+    const overlap = Math.min(last.x1, glyph.x1) - Math.max(last.x0, glyph.x0);
+    if (overlap < 0.5 * Math.min(last.x1 - last.x0, glyph.x1 - glyph.x0)) return false;
+    if (Math.abs(last.baseline - glyph.baseline) > glyph.style.sizePt) return false;
+    const composed = isSpacingAccent(last.text)
+      ? composeAccent(glyph.text, last.text)
+      : isSpacingAccent(glyph.text)
+        ? composeAccent(last.text, glyph.text)
+        : undefined;
+    if (composed === undefined) return false;
+    const letter = isSpacingAccent(last.text) ? glyph : last;
+    this.#glyphs[this.#glyphs.length - 1] = { ...letter, text: composed };
+    this.#spacePending = false;
+    return true;
+  }
+
+  #flush(): void {
+    const glyphs = this.#glyphs;
+    const first = glyphs[0];
+    if (!first) return;
+    this.#glyphs = [];
+    let x0 = first.x0;
+    let x1 = first.x1;
+    for (const glyph of glyphs) {
+      if (glyph.x0 < x0) x0 = glyph.x0;
+      if (glyph.x1 > x1) x1 = glyph.x1;
+    }
+    const text = normalize(textOf(glyphs));
+    if (text === '') return;
+    this.#runs.push({ text, x0, x1, baseline: first.baseline, style: first.style, spaceBefore: this.#spaceBefore });
+  }
+}
+
+function joins(last: Glyph, glyph: Glyph): boolean {
+  if (last.object !== null || glyph.object !== null) return last.object === glyph.object;
+  if (last.style !== glyph.style) return false;
+  const em = Math.max(glyph.style.sizePt, 1);
+  if (Math.abs(glyph.baseline - last.baseline) > 0.05 * em) return false;
+  if (MARK.test(glyph.text)) return true;
+  const samePlace = glyph.x0 === last.x0 && glyph.x1 === last.x1;
+  const forward = glyph.x0 - last.x1;
+  if (samePlace || (forward <= JOIN_EM * em && forward >= -BACK_EM * em)) return true;
+  const backward = last.x0 - glyph.x1;
+  return isRightToLeft(last.text + glyph.text) && backward <= JOIN_EM * em && backward >= -BACK_EM * em;
+}
+
+/** Right-to-left letters are read from the right, whatever order the PDF draws them in; marks stay with their letter. */
+function textOf(glyphs: Glyph[]): string {
+  const plain = glyphs.map((glyph) => glyph.text).join('');
+  if (glyphs.length < 2 || !isRightToLeft(plain) || glyphs[0]?.object !== null) return plain;
+  const clusters: { x: number; text: string }[] = [];
+  for (const glyph of glyphs) {
+    const last = clusters.at(-1);
+    if (last && MARK.test(glyph.text)) last.text += glyph.text;
+    else clusters.push({ x: glyph.x0, text: glyph.text });
+  }
+  const ascending = clusters.some((cluster, i) => i > 0 && cluster.x > (clusters[i - 1]?.x ?? 0) + 0.01);
+  if (ascending && clusters.every((cluster) => isRightToLeft(cluster.text))) clusters.sort((a, b) => b.x - a.x);
+  return clusters.map((cluster) => cluster.text).join('');
+}
+
+/** Text drawn twice at the same place (shadows, poor man's bold, a hidden layer under visible text) is kept once. */
+function dropShadows(runs: GlyphRun[]): GlyphRun[] {
+  const places = new Map<string, GlyphRun>();
+  const dropped = new Set<GlyphRun>();
+  const visible = runs.filter((run) => !run.style.invisible).length;
+  for (const run of runs) {
+    const bucket = Math.round(run.baseline / 3);
+    let twin: GlyphRun | undefined;
+    for (let b = bucket - 1; b <= bucket + 1 && !twin; b++)
+      twin = places.get(`${b}|${run.text}|${Math.round(run.x0 / 8)}`);
+    const near =
+      twin &&
+      Math.abs(twin.x0 - run.x0) < 0.25 * run.style.sizePt &&
+      Math.abs(twin.baseline - run.baseline) < 0.25 * run.style.sizePt;
+    if (near && run.text.length > 1) dropped.add(run);
+    else places.set(`${bucket}|${run.text}|${Math.round(run.x0 / 8)}`, run);
+  }
+  // A hidden layer beside plenty of visible text repeats it; on a scan it is all the text there is.
+  const hidden = runs.length - visible;
+  if (visible > 0 && hidden > 0 && visible >= hidden * 0.5)
+    for (const run of runs) if (run.style.invisible) dropped.add(run);
+  return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
+}

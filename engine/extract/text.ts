@@ -1,0 +1,241 @@
+/** Reads a page's characters through PDFium's text page and gathers them into glyph runs. */
+
+import { fontTraits } from './fonts.ts';
+import { type Frame, frameOf } from './frame.ts';
+import type { Box, GlyphRun, TextStyle } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+import { RunBuilder } from './run-builder.ts';
+import { isSpace, isUnmapped, textOf } from './unicode.ts';
+
+const SLANTED = 4;
+const INVISIBLE = 3;
+const FILL_AND_STROKE = 2;
+/** More characters than any page that people read; a hostile page would only burn time. */
+const MAX_CHARACTERS = 400_000;
+
+interface Glyphs {
+  count: number;
+  code: Uint32Array;
+  /** Loose box: advance width by ascent and descent, user space. */
+  box: Float32Array;
+  origin: Float32Array;
+  style: Uint16Array;
+  /** Quarter turns counter-clockwise, or SLANTED. */
+  turn: Uint8Array;
+  object: Uint32Array;
+  styles: TextStyle[];
+}
+
+export interface PageText {
+  runs: GlyphRun[];
+  turned: GlyphRun[][];
+  frame: Frame;
+  /** Quarter turns counter-clockwise of most of the text. */
+  quarter: number;
+  unmappedShare: number;
+}
+
+/**
+ * @param visible the visible box in user space
+ * @param pageQuarter the page's /Rotate in quarter turns, which decides where there is no text
+ */
+export function readText(pdfium: Pdfium, page: number, visible: Box, pageQuarter: number): PageText {
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  if (textPage === 0)
+    return { runs: [], turned: [], frame: frameOf(visible, pageQuarter), quarter: pageQuarter, unmappedShare: 0 };
+  const scratch = pdfium.malloc(512);
+  try {
+    const glyphs = readGlyphs(pdfium, textPage, scratch);
+    const main = mainTurn(glyphs, pageQuarter);
+    const frame = frameOf(visible, main);
+    const turned = [0, 1, 2, 3]
+      .filter((turn) => turn !== main)
+      .map((turn) => gather(glyphs, turn, frameOf(visible, turn), visible))
+      .concat([gather(glyphs, SLANTED, frame, visible)])
+      .filter((runs) => runs.length > 0);
+    const runs = gather(glyphs, main, frame, visible);
+    return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(glyphs) };
+  } finally {
+    pdfium.free(scratch);
+    pdfium.FPDFText_ClosePage(textPage);
+  }
+}
+
+function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
+  const count = Math.max(0, Math.min(pdfium.FPDFText_CountChars(textPage), MAX_CHARACTERS));
+  const glyphs: Glyphs = {
+    count,
+    code: new Uint32Array(count),
+    box: new Float32Array(count * 4),
+    origin: new Float32Array(count * 2),
+    style: new Uint16Array(count),
+    turn: new Uint8Array(count),
+    object: new Uint32Array(count),
+    styles: [],
+  };
+  const { heap } = pdfium;
+  const reader = new StyleReader(pdfium, textPage, scratch + 64, glyphs.styles);
+  let object = 0;
+  let style = 0;
+  let turn = 0;
+  for (let i = 0; i < count; i++) {
+    const code = pdfium.FPDFText_GetUnicode(textPage, i);
+    glyphs.code[i] = code;
+    if (isSpace(code)) continue;
+    pdfium.FPDFText_GetLooseCharBox(textPage, i, scratch);
+    pdfium.FPDFText_GetCharOrigin(textPage, i, scratch + 16, scratch + 24);
+    const { view } = heap;
+    // FS_RECTF is left, top, right, bottom.
+    glyphs.box[i * 4] = view.getFloat32(scratch, true);
+    glyphs.box[i * 4 + 1] = view.getFloat32(scratch + 12, true);
+    glyphs.box[i * 4 + 2] = view.getFloat32(scratch + 8, true);
+    glyphs.box[i * 4 + 3] = view.getFloat32(scratch + 4, true);
+    glyphs.origin[i * 2] = view.getFloat64(scratch + 16, true);
+    glyphs.origin[i * 2 + 1] = view.getFloat64(scratch + 24, true);
+    const current = pdfium.FPDFText_GetTextObject(textPage, i);
+    if (current !== object || i === 0) {
+      object = current;
+      style = reader.styleAt(i, object);
+      turn = turnOf(pdfium.FPDFText_GetCharAngle(textPage, i));
+    }
+    glyphs.style[i] = style;
+    glyphs.turn[i] = turn;
+    glyphs.object[i] = object;
+  }
+  return glyphs;
+}
+
+/** Within 3 degrees of an axis counts as on it. */
+function turnOf(radians: number): number {
+  const quarters = radians / (Math.PI / 2);
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > 3 / 90 ? SLANTED : ((nearest % 4) + 4) % 4;
+}
+
+function mainTurn(glyphs: Glyphs, fallback: number): number {
+  const votes = [0, 0, 0, 0];
+  for (let i = 0; i < glyphs.count; i++) {
+    const turn = glyphs.turn[i] ?? 0;
+    if (turn < 4 && !isSpace(glyphs.code[i] ?? 0)) votes[turn] = (votes[turn] ?? 0) + 1;
+  }
+  const most = Math.max(...votes);
+  if (most === 0 || votes[fallback] === most) return fallback;
+  return votes.indexOf(most);
+}
+
+function unmappedShare(glyphs: Glyphs): number {
+  let bad = 0;
+  let all = 0;
+  for (const code of glyphs.code) {
+    if (isSpace(code)) continue;
+    all++;
+    if (isUnmapped(code)) bad++;
+  }
+  return all === 0 ? 0 : bad / all;
+}
+
+/** Looks a style up once per text object: fonts by pointer, styles by their values. */
+class StyleReader {
+  readonly #pdfium: Pdfium;
+  readonly #textPage: number;
+  readonly #scratch: number;
+  readonly #styles: TextStyle[];
+  readonly #fonts = new Map<number, ReturnType<typeof fontTraits>>();
+  readonly #known = new Map<string, number>();
+
+  constructor(pdfium: Pdfium, textPage: number, scratch: number, styles: TextStyle[]) {
+    this.#pdfium = pdfium;
+    this.#textPage = textPage;
+    this.#scratch = scratch;
+    this.#styles = styles;
+  }
+
+  styleAt(index: number, object: number): number {
+    const { heap } = this.#pdfium;
+    const font = this.#font(object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object));
+    const mode = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetTextRenderMode(object);
+    const s = this.#scratch;
+    let scale = 1;
+    if (this.#pdfium.FPDFText_GetMatrix(this.#textPage, index, s))
+      scale = Math.hypot(heap.f32(s + 8), heap.f32(s + 12));
+    const sizePt = Math.round(this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1) * 10) / 10;
+    let color = 0;
+    if (object !== 0 && this.#pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12)) {
+      color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
+    }
+    const style: TextStyle = {
+      font: font.name,
+      sizePt,
+      bold: font.bold || mode === FILL_AND_STROKE,
+      italic: font.italic,
+      monospace: font.monospace,
+      color,
+      invisible: mode === INVISIBLE,
+    };
+    const key = `${style.font}|${sizePt}|${color}|${mode}|${font.bold}${font.italic}${font.monospace}`;
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      known = this.#styles.push(style) - 1;
+      this.#known.set(key, known);
+    }
+    return known;
+  }
+
+  #font(pointer: number): ReturnType<typeof fontTraits> {
+    const cached = this.#fonts.get(pointer);
+    if (cached) return cached;
+    const { heap } = this.#pdfium;
+    let name = '';
+    let italicAngle = 0;
+    if (pointer !== 0) {
+      const length = Math.min(256, this.#pdfium.FPDFFont_GetBaseFontName(pointer, this.#scratch, 256));
+      if (length > 1) name = Buffer.from(heap.bytes(this.#scratch, length - 1)).toString('utf8');
+      if (this.#pdfium.FPDFFont_GetItalicAngle(pointer, this.#scratch)) italicAngle = heap.i32(this.#scratch);
+    }
+    const traits = fontTraits({
+      name,
+      flags: pointer === 0 ? 0 : Math.max(0, this.#pdfium.FPDFFont_GetFlags(pointer)),
+      weight: pointer === 0 ? 400 : this.#pdfium.FPDFFont_GetWeight(pointer),
+      italicAngle,
+    });
+    this.#fonts.set(pointer, traits);
+    return traits;
+  }
+}
+
+/** Gathers the glyphs of one direction; what lies outside the visible box is dropped. */
+function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): GlyphRun[] {
+  const builder = new RunBuilder();
+  for (let i = 0; i < glyphs.count; i++) {
+    const code = glyphs.code[i] ?? 0;
+    if (isSpace(code)) {
+      builder.space();
+      continue;
+    }
+    const style = glyphs.styles[glyphs.style[i] ?? 0];
+    if (glyphs.turn[i] !== turn || style === undefined) continue;
+    const left = glyphs.box[i * 4] ?? 0;
+    const bottom = glyphs.box[i * 4 + 1] ?? 0;
+    const right = glyphs.box[i * 4 + 2] ?? 0;
+    const top = glyphs.box[i * 4 + 3] ?? 0;
+    const cx = (left + right) / 2;
+    const cy = (bottom + top) / 2;
+    if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
+    const text = textOf(code);
+    if (text === '') continue;
+    const ox = glyphs.origin[i * 2] ?? 0;
+    const oy = glyphs.origin[i * 2 + 1] ?? 0;
+    const ax = frame.x(left, bottom);
+    const bx = frame.x(right, top);
+    builder.glyph({
+      text,
+      x0: Math.min(ax, bx),
+      x1: Math.max(ax, bx),
+      baseline: frame.y(ox, oy),
+      style,
+      heightPt: Math.abs(frame.y(left, bottom) - frame.y(right, top)),
+      object: turn === SLANTED ? (glyphs.object[i] ?? 0) : null,
+    });
+  }
+  return builder.finish();
+}

@@ -1,0 +1,101 @@
+/** What a PDF's characters mean as text: ligatures expanded, symbol fonts read, accents composed. */
+
+const LIGATURES: Record<number, string> = {
+  64256: 'ff',
+  64257: 'fi',
+  64258: 'fl',
+  64259: 'ffi',
+  64260: 'ffl',
+  64261: 'st',
+  64262: 'st',
+  306: 'IJ',
+  307: 'ij',
+};
+
+/** Symbol and Wingdings keep their 8-bit codes at U+F000; these are the ones that lists and prose use. */
+const SYMBOLS: Record<number, string> = {
+  61623: '•',
+  61607: '▪',
+  61656: '➢',
+  61558: '❖',
+  61692: '✓',
+  61664: '→',
+  61550: '■',
+  61551: '□',
+  61608: '□',
+  61553: '❑',
+  61485: '−',
+  61616: '°',
+  61617: '±',
+  61620: '×',
+  61655: '·',
+};
+
+/** A spacing accent and the combining mark that means the same over or under a letter. */
+const ACCENTS: Record<string, string> = {
+  '`': '\u0300',
+  '´': '\u0301',
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '˜': '\u0303',
+  '~': '\u0303',
+  '¯': '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '˚': '\u030a',
+  '˝': '\u030b',
+  ˇ: '\u030c',
+  '¸': '\u0327',
+  '˛': '\u0328',
+};
+
+export const isSpacingAccent = (text: string): boolean => text in ACCENTS;
+
+/** Letter plus spacing accent as one character; undefined where Unicode has none. */
+export function composeAccent(letter: string, accent: string): string | undefined {
+  const mark = ACCENTS[accent];
+  if (mark === undefined) return undefined;
+  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
+  const composed = (base + mark).normalize('NFC');
+  return [...composed].length === 1 ? composed : undefined;
+}
+
+export const isSpace = (code: number): boolean =>
+  (code >= 0x09 && code <= 0x20) ||
+  code === 0xa0 ||
+  (code >= 0x2000 && code <= 0x200b) ||
+  code === 0x202f ||
+  code === 0x3000;
+
+/** PDFium writes U+0002 (older: U+FFFE) for a hyphen at a line's end. */
+export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
+
+/** No Unicode value, or one that says only "glyph number so-and-so". */
+export const isUnmapped = (code: number): boolean =>
+  code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff && SYMBOLS[code] === undefined);
+
+const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0xfeff, 0x2060]);
+
+/** The text of one code point; empty for characters that carry no meaning. */
+export function textOf(code: number): string {
+  if (isLineEndHyphen(code)) return '-';
+  if (code === 0xfffd || code < 0x20 || (code >= 0x7f && code < 0xa0)) return '';
+  if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
+  return LIGATURES[code] ?? SYMBOLS[code] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]/;
+const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+
+export const isRightToLeft = (text: string): boolean =>
+  RIGHT_TO_LEFT.test(text) && !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
+export const isLeftToRight = (text: string): boolean => LATIN_LIKE.test(text);
+
+/** Canonical composition; Arabic presentation forms become letters. */
+export function normalize(text: string): string {
+  return ARABIC_FORMS.test(text)
+    ? text.replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
+    : text.normalize('NFC');
+}

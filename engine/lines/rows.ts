@@ -1,0 +1,108 @@
+/**
+ * Glyph runs → rows: everything on one baseline, with its superscripts and subscripts.
+ *
+ * Rows go across columns; segments.ts cuts them at wide gaps.
+ */
+
+import type { GlyphRun } from '../extract/page-content.ts';
+import type { PlacedRun, Script } from './text-line.ts';
+
+export interface Row {
+  baseline: number;
+  runs: PlacedRun[];
+}
+
+/** Baselines closer than this share of the size are one (text set on a grid varies less, recognised text more). */
+const SAME_BASELINE_EM = 0.16;
+/** A script is set in at most this share of the size of the text that it belongs to. */
+const SCRIPT_SIZE = 0.86;
+const SCRIPT_GAP_EM = 0.3;
+const RAISED_MIN_EM = 0.12;
+const RAISED_MAX_EM = 0.75;
+const LOWERED_MAX_EM = 0.45;
+/** A longer small text beside a large letter is text beside a drop cap. */
+const SCRIPT_MAX_LETTERS = 24;
+const DROP_CAP = 2.4;
+
+/** @param runs of one frame, in any order */
+export function rowsOf(runs: readonly GlyphRun[]): Row[] {
+  const rows = cluster(runs);
+  attachScripts(rows);
+  const filled = rows.filter((row) => row.runs.length > 0);
+  for (const row of filled) row.runs.sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1);
+  return filled;
+}
+
+function cluster(runs: readonly GlyphRun[]): Row[] {
+  const sorted = runs.map((run): PlacedRun => ({ ...run, script: null })).sort((a, b) => a.baseline - b.baseline);
+  const rows: Row[] = [];
+  let size = 0;
+  for (const run of sorted) {
+    const row = rows.at(-1);
+    if (row && run.baseline - row.baseline <= SAME_BASELINE_EM * Math.min(size, run.style.sizePt)) row.runs.push(run);
+    else {
+      rows.push({ baseline: run.baseline, runs: [run] });
+      size = run.style.sizePt;
+    }
+  }
+  for (const row of rows) row.runs.sort((a, b) => a.x0 - b.x0);
+  return rows;
+}
+
+/** Moves groups of small raised or lowered runs to the row of the larger text that they touch. */
+function attachScripts(rows: Row[]): void {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    if (!row) continue;
+    const stay: PlacedRun[] = [];
+    for (const group of touching(row.runs)) {
+      const host = hostOf(group, rows, i);
+      if (host === null) stay.push(...group);
+      else {
+        for (const run of group) run.script = host.script;
+        host.row.runs.push(...group);
+      }
+    }
+    row.runs = stay;
+  }
+}
+
+/** Neighbours without a word space between them. */
+function touching(runs: readonly PlacedRun[]): PlacedRun[][] {
+  const groups: PlacedRun[][] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const near = last && run.x0 - last.x1 < SCRIPT_GAP_EM * Math.max(last.style.sizePt, run.style.sizePt);
+    if (group && near && Math.abs(last.style.sizePt - run.style.sizePt) < 0.3 * run.style.sizePt) group.push(run);
+    else groups.push([run]);
+  }
+  return groups;
+}
+
+function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; script: Script } | null {
+  const first = group[0];
+  const last = group.at(-1);
+  if (!first || !last || first.script !== null) return null;
+  if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
+  let best: { row: Row; script: Script; gap: number } | null = null;
+  for (const step of [-1, 1]) {
+    for (let j = index + step; j >= 0 && j < rows.length; j += step) {
+      const row = rows[j];
+      if (!row || Math.abs(row.baseline - first.baseline) > 30) break;
+      const rise = row.baseline - first.baseline;
+      for (const run of row.runs) {
+        const size = run.style.sizePt;
+        if (run.script !== null || first.style.sizePt > SCRIPT_SIZE * size || size > DROP_CAP * first.style.sizePt)
+          continue;
+        const raised = rise >= RAISED_MIN_EM * size && rise <= RAISED_MAX_EM * size;
+        const lowered = -rise >= RAISED_MIN_EM * size * 0.5 && -rise <= LOWERED_MAX_EM * size;
+        if (!raised && !lowered) continue;
+        const gap = Math.max(first.x0 - run.x1, run.x0 - last.x1);
+        if (gap > SCRIPT_GAP_EM * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
+        if (!best || Math.abs(gap) < Math.abs(best.gap)) best = { row, script: raised ? 'super' : 'sub', gap };
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,63 @@
+/** Rows → segments: pieces of a line without a wide gap inside. */
+
+import type { GlyphRun } from '../extract/page-content.ts';
+import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
+import { rowsOf } from './rows.ts';
+import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';
+
+/** Wider gaps part columns, cells, or a list's mark from its text; justified lines rarely stretch a space so far. */
+export const SEGMENT_GAP_EM = 1.15;
+
+export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
+  return rowsOf(runs).flatMap((row) => cut(row.runs).map(lineOf));
+}
+
+function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
+  const pieces: PlacedRun[][] = [];
+  let right = 0;
+  for (const run of runs) {
+    const piece = pieces.at(-1);
+    const last = piece?.at(-1);
+    const em = Math.max(last?.style.sizePt ?? 0, run.style.sizePt);
+    if (piece && run.x0 - right <= SEGMENT_GAP_EM * em) piece.push(run);
+    else pieces.push([run]);
+    right = piece && pieces.at(-1) === piece ? Math.max(right, run.x1) : run.x1;
+  }
+  return pieces;
+}
+
+/** @param runs one row's runs ordered by x, at least one */
+export function lineOf(runs: PlacedRun[]): TextLine {
+  const sizes = new Map<number, number>();
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let right = 0;
+  let left = 0;
+  for (const run of runs) {
+    x0 = Math.min(x0, run.x0);
+    x1 = Math.max(x1, run.x1);
+    const weight = run.script === null ? run.text.length * 100 : 1;
+    sizes.set(run.style.sizePt, (sizes.get(run.style.sizePt) ?? 0) + weight);
+    if (isRightToLeft(run.text)) right += run.text.length;
+    else if (isLeftToRight(run.text)) left += run.text.length;
+  }
+  const sizePt = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
+  const main = runs.find((run) => run.script === null && run.style.sizePt === sizePt) ?? runs[0];
+  const baseline = main?.baseline ?? 0;
+  return {
+    x0,
+    x1,
+    y0: baseline - ASCENT_EM * sizePt,
+    y1: baseline + DESCENT_EM * sizePt,
+    baseline,
+    sizePt,
+    runs,
+    rtl: right > left,
+  };
+}
+
+/** Joins segments of one row into one line. */
+export function joinSegments(segments: readonly TextLine[]): TextLine {
+  const only = segments.length === 1 ? segments[0] : undefined;
+  return only ?? lineOf(segments.flatMap((segment) => segment.runs).sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1));
+}

@@ -1,0 +1,115 @@
+/** Lines → text: word spaces from gaps, and right-to-left lines in logical order. */
+
+import type { TextStyle } from '../extract/page-content.ts';
+import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
+import type { PlacedRun, Script, TextLine } from './text-line.ts';
+
+export interface Span {
+  text: string;
+  style: TextStyle;
+  script: Script | null;
+  /** Middle of the span, for finding the link that covers it. */
+  x: number;
+  y: number;
+}
+
+/** Gaps as shares of the size. Word spaces are seldom under 0.2; PDFium's own spaces are believed at less. */
+const SPACE_EM = 0.17;
+const SPACE_WITH_GLYPH_EM = 0.03;
+/** Between ideographs a visible gap is justification, and beside them it is the usual quarter-em. */
+const SPACE_IDEOGRAPHS_EM = 0.55;
+const SPACE_BESIDE_IDEOGRAPH_EM = 0.38;
+
+const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f]/;
+const HANGUL = /[\uac00-\ud7af\u1100-\u11ff]/;
+const isIdeograph = (char: string): boolean => IDEOGRAPH.test(char) && !HANGUL.test(char);
+
+/** Whether two texts that meet at a line's end are joined without a space, as in Chinese and Japanese. */
+export function joinsWithoutSpace(before: string, after: string): boolean {
+  return isIdeograph(before.slice(-1)) && isIdeograph(after.slice(0, 1));
+}
+
+interface Word {
+  runs: PlacedRun[];
+  direction: 'ltr' | 'rtl' | 'neutral';
+}
+
+export function spansOf(line: TextLine): Span[] {
+  const words = wordsOf(line.runs);
+  const ordered = words.some((word) => word.direction === 'rtl') ? logicalOrder(words, line.rtl) : words;
+  const spans: Span[] = [];
+  for (const word of ordered) {
+    word.runs.forEach((run, i) => {
+      const text = i === 0 && spans.length > 0 ? ` ${run.text}` : run.text;
+      const last = spans.at(-1);
+      const y = run.baseline - 0.3 * run.style.sizePt;
+      if (last && i > 0 && last.style === run.style && last.script === run.script) last.text += text;
+      else spans.push({ text, style: run.style, script: run.script, x: (run.x0 + run.x1) / 2, y });
+    });
+  }
+  return spans;
+}
+
+export function textOfLine(line: TextLine): string {
+  return spansOf(line)
+    .map((span) => span.text)
+    .join('');
+}
+
+function wordsOf(runs: readonly PlacedRun[]): Word[] {
+  const words: Word[] = [];
+  let right = 0;
+  let last: PlacedRun | undefined;
+  for (const run of runs) {
+    const word = words.at(-1);
+    if (word && last && !isSpaceBetween(last, run, run.x0 - right)) word.runs.push(run);
+    else words.push({ runs: [run], direction: 'neutral' });
+    right = last && words.at(-1) === word ? Math.max(right, run.x1) : run.x1;
+    last = run;
+  }
+  for (const word of words) {
+    const text = word.runs.map((run) => run.text).join('');
+    word.direction = isRightToLeft(text) ? 'rtl' : isLeftToRight(text) ? 'ltr' : 'neutral';
+    if (word.direction === 'rtl') word.runs.reverse();
+  }
+  return words;
+}
+
+function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boolean {
+  const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
+  const wide = [before.text.slice(-1), after.text.slice(0, 1)].filter(isIdeograph).length;
+  if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
+  if (wide === 1) return gap > SPACE_BESIDE_IDEOGRAPH_EM * em || (after.spaceBefore && gap > SPACE_EM * em);
+  if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
+  return gap > SPACE_EM * em || ((after.spaceBefore || isRightToLeft(after.text)) && gap > SPACE_WITH_GLYPH_EM * em);
+}
+
+/**
+ * Visual order → reading order for one line (the inverse of rule L2 of the Unicode bidirectional algorithm, with words
+ * as units): in a right-to-left line the words are reversed and left-to-right stretches turned back; in a left-to-right
+ * line only the right-to-left stretches are turned.
+ */
+function logicalOrder(words: readonly Word[], rtl: boolean): Word[] {
+  const inner = rtl ? 'ltr' : 'rtl';
+  const visual = rtl ? [...words].reverse() : [...words];
+  const out: Word[] = [];
+  let stretch: Word[] = [];
+  let pending: Word[] = [];
+  const close = (): void => {
+    out.push(...stretch.reverse(), ...pending);
+    stretch = [];
+    pending = [];
+  };
+  for (const word of visual) {
+    if (word.direction === inner) {
+      stretch.push(...pending, word);
+      pending = [];
+    } else if (word.direction === 'neutral' && stretch.length > 0) pending.push(word);
+    else {
+      close();
+      out.push(word);
+    }
+  }
+  close();
+  return out;
+}

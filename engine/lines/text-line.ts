@@ -1,0 +1,23 @@
+import type { Box, GlyphRun } from '../extract/page-content.ts';
+
+export type Script = 'super' | 'sub';
+
+/** A glyph run with its place in a line. */
+export interface PlacedRun extends GlyphRun {
+  script: Script | null;
+}
+
+/** Runs on one baseline, ordered by x: a whole line, or a segment of one between two wide gaps. */
+export interface TextLine extends Box {
+  baseline: number;
+  /** Size of most of its letters. */
+  sizePt: number;
+  /** In visual order, left to right. */
+  runs: PlacedRun[];
+  /** The line reads from right to left. */
+  rtl: boolean;
+}
+
+/** Ascent and descent as shares of the size; fonts' own values are too often wrong. */
+export const ASCENT_EM = 0.75;
+export const DESCENT_EM = 0.22;

@@ -1,0 +1,54 @@
+/** Words broken at the end of a line. */
+
+import { joinsWithoutSpace } from '../lines/spans.ts';
+
+const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
+const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
+const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
+const URL_TAIL = /(?:https?:\/\/|www\.|doi\.org\/)\S*$/i;
+
+/** The words of a document as they stand inside lines, to tell "well-known" from "re-cently". */
+export class Vocabulary {
+  readonly #words = new Map<string, number>();
+
+  /** @param text of one line; its first and last word may be parts and are not counted */
+  add(text: string): void {
+    const words = text.match(WORD) ?? [];
+    for (const word of words.slice(1, -1)) {
+      const key = word.toLowerCase().replaceAll('\u2010', '-');
+      this.#words.set(key, (this.#words.get(key) ?? 0) + 1);
+    }
+  }
+
+  count(word: string): number {
+    return this.#words.get(word.toLowerCase()) ?? 0;
+  }
+}
+
+/** How two lines of a paragraph meet. */
+export interface Joint {
+  /** Letters to cut from the end of the first line. */
+  cut: number;
+  /** What stands between them. */
+  glue: '' | ' ';
+}
+
+/**
+ * @param before text up to the end of a line, without trailing space
+ * @param after the next line's text
+ */
+export function jointOf(before: string, after: string, vocabulary: Vocabulary): Joint {
+  if (before === '' || after === '') return { cut: 0, glue: '' };
+  if (joinsWithoutSpace(before, after)) return { cut: 0, glue: '' };
+  if (before.endsWith('\u00ad')) return { cut: 1, glue: '' };
+  const url = URL_TAIL.exec(before);
+  if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
+  const broken = HYPHEN_END.exec(before);
+  if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(before) ? '' : ' ' };
+  const rest = LOWER_WORD.exec(after);
+  if (!rest) return { cut: 0, glue: '' };
+  const left = broken[1] ?? '';
+  const joined = vocabulary.count(left + rest[0]);
+  const compound = vocabulary.count(`${left}-${rest[0]}`);
+  return compound > joined ? { cut: 0, glue: '' } : { cut: 1, glue: '' };
+}

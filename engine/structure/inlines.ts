@@ -1,0 +1,156 @@
+/** Lines → inlines: joined text with its emphasis, scripts and links. */
+
+import type { Inline } from '../document/tree.ts';
+import type { LinkTarget } from '../extract/page-content.ts';
+import { type Span, spansOf } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { jointOf, type Vocabulary } from './hyphenation.ts';
+
+/** How a piece of text looks; pieces that look alike become one inline. */
+interface Look {
+  bold: boolean;
+  italic: boolean;
+  code: boolean;
+  script: 'super' | 'sub' | null;
+  link: string;
+}
+
+export interface Piece extends Look {
+  text: string;
+}
+
+export interface InlineContext {
+  vocabulary: Vocabulary;
+  /** The link over a point of the page that the lines stand on; empty for none, `#anchor` inside the document. */
+  linkAt(line: TextLine, x: number, y: number): string;
+}
+
+/** Where a link leads: a URL, or `#page-N` until anchors are known. */
+export function hrefOf(target: LinkTarget): string {
+  return 'url' in target ? target.url : `#page-${target.page + 1}`;
+}
+
+/** Lines of one paragraph as pieces in reading order. */
+export function piecesOf(lines: readonly TextLine[], context: InlineContext): Piece[] {
+  const pieces: Piece[] = [];
+  for (const line of lines) {
+    const next = spansOf(line).map((span) => pieceOf(span, line, context));
+    appendPieces(pieces, next, context.vocabulary);
+  }
+  return pieces;
+}
+
+/** Joins a following line (or page) to what is there, mending a word broken between them. */
+export function appendPieces(pieces: Piece[], next: readonly Piece[], vocabulary: Vocabulary): void {
+  const before = textOfPieces(pieces.slice(-6));
+  const after = textOfPieces(next.slice(0, 3));
+  const last = pieces.at(-1);
+  if (last && next.length > 0) {
+    const joint = jointOf(before, after, vocabulary);
+    if (joint.cut > 0) last.text = last.text.slice(0, -joint.cut);
+    last.text += joint.glue;
+  }
+  for (const piece of next) pushPiece(pieces, piece);
+}
+
+export function textOfPieces(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => piece.text).join('');
+}
+
+function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
+  return {
+    text: span.text,
+    bold: span.style.bold,
+    italic: span.style.italic,
+    code: span.style.monospace,
+    script: span.script,
+    link: context.linkAt(line, span.x, span.y),
+  };
+}
+
+function pushPiece(pieces: Piece[], piece: Piece): void {
+  const last = pieces.at(-1);
+  if (last && alike(last, piece)) last.text += piece.text;
+  else pieces.push({ ...piece });
+}
+
+function alike(a: Look, b: Look): boolean {
+  return a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.script === b.script && a.link === b.link;
+}
+
+export interface InlineOptions {
+  /** In headings weight and slant say nothing. */
+  plain?: boolean;
+}
+
+/** Spaces at the edges of emphasis are moved outside, where every format allows them. */
+export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {}): Inline[] {
+  const out: Inline[] = [];
+  const shown = pieces
+    .filter((piece) => piece.text !== '')
+    .map((piece) => (options.plain ? { ...piece, bold: false, italic: false, code: false } : piece));
+  for (let i = 0; i < shown.length; ) {
+    const link = shown[i]?.link ?? '';
+    let j = i + 1;
+    while (j < shown.length && shown[j]?.link === link) j++;
+    const children = mergeText(shown.slice(i, j).flatMap(styled));
+    if (link === '') out.push(...children);
+    else out.push(...linked(link, children));
+    i = j;
+  }
+  return trim(mergeText(out));
+}
+
+function linked(link: string, children: Inline[]): Inline[] {
+  const { before, inner, after } = outerSpace(children);
+  const node: Inline = link.startsWith('#')
+    ? { type: 'internalLink', anchor: link.slice(1), children: inner }
+    : { type: 'link', url: link, children: inner };
+  return [...before, ...(inner.length > 0 ? [node] : []), ...after];
+}
+
+function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; after: Inline[] } {
+  const inner = [...children];
+  const before: Inline[] = [];
+  const after: Inline[] = [];
+  const first = inner[0];
+  if (first?.type === 'text' && /^\s/.test(first.value)) {
+    before.push({ type: 'text', value: ' ' });
+    inner[0] = { type: 'text', value: first.value.trimStart() };
+  }
+  const last = inner.at(-1);
+  if (last?.type === 'text' && /\s$/.test(last.value)) {
+    after.push({ type: 'text', value: ' ' });
+    inner[inner.length - 1] = { type: 'text', value: last.value.trimEnd() };
+  }
+  return { before, inner: inner.filter((node) => node.type !== 'text' || node.value !== ''), after };
+}
+
+function styled(piece: Piece): Inline[] {
+  const [, lead = '', core = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
+  const space = (value: string): Inline[] => (value === '' ? [] : [{ type: 'text', value: ' ' }]);
+  if (core === '') return space(lead + tail);
+  let node: Inline = piece.code ? { type: 'inlineCode', value: core } : { type: 'text', value: core };
+  if (piece.script === 'super') node = { type: 'superscript', children: [node] };
+  if (piece.script === 'sub') node = { type: 'subscript', children: [node] };
+  const words = /[\p{L}\p{N}]/u.test(core);
+  if (piece.italic && words && !piece.code) node = { type: 'emphasis', children: [node] };
+  if (piece.bold && words && !piece.code) node = { type: 'strong', children: [node] };
+  return [...space(lead), node, ...space(tail)];
+}
+
+function mergeText(nodes: readonly Inline[]): Inline[] {
+  const out: Inline[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      out[out.length - 1] = { type: 'text', value: last.value + node.value };
+    else out.push(node);
+  }
+  return out;
+}
+
+function trim(nodes: Inline[]): Inline[] {
+  const { inner } = outerSpace(nodes);
+  return inner;
+}
