@@ -87,6 +87,7 @@ describe('escapes', () => {
     ['> not a quotation', '\\> not a quotation'],
     ['---', '\\---'],
     ['[x]: a definition', '\\[x]: a definition'],
+    ['***', '\\***'],
     ['*p* and *q*', '\\*p\\* and \\*q\\*'],
     ['__init__', '\\_\\_init\\_\\_'],
     ['[a](b)', '[a]\\(b)'],

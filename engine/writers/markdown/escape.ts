@@ -8,6 +8,8 @@ declare module 'mdast' {
   }
 }
 
+const DEFINITION: Unsafe = { atBreak: true, character: '[' };
+
 /**
  * What has to be escaped in running text. The library's own list escapes on suspicion, so that citations read `\[12]`
  * and addresses `https\://`; this one names what really starts something in CommonMark and GFM, given that the writer
@@ -19,7 +21,7 @@ const PATTERNS: Unsafe[] = [
   { atBreak: true, character: '>' },
   { atBreak: true, character: '+', after: '(?:[ \\t\\r\\n]|$)' },
   { atBreak: true, character: '-', after: '(?:[ \\t\\r\\n]|$|[-|: ]+[\\r\\n])' },
-  { atBreak: true, character: '*', after: '(?:[ \\t\\r\\n]|$)' },
+  { atBreak: true, character: '*', after: '(?:[ \\t]|[* \\t]*(?:[\\r\\n]|$))' },
   { atBreak: true, character: '_', after: '[_ \\t]*(?:[\\r\\n]|$)' },
   { atBreak: true, character: '=', after: '=*[ \\t]*(?:[\\r\\n]|$)' },
   { atBreak: true, before: '\\d{1,9}', character: '.', after: '(?:[ \\t\\r\\n]|$)' },
@@ -28,9 +30,9 @@ const PATTERNS: Unsafe[] = [
   { atBreak: true, character: '~', after: '~~' },
   { atBreak: true, character: '|', after: '[ \\t]*:?-' },
   { atBreak: true, character: ':', after: '-' },
-  // Definitions, and the box of a task.
-  { atBreak: true, character: '[', after: '[^\\]]*\\]:' },
+  // The box of a task, and brackets that a colon makes a definition of.
   { atBreak: true, character: '[', after: '[ xX]\\][ \\t]' },
+  DEFINITION,
   // Marks: emphasis and strong, deletion, code.
   { character: '*', inConstruct: 'phrasing' },
   { character: '_', inConstruct: 'phrasing' },
@@ -56,7 +58,9 @@ const patternsWithout = new Map<string, Unsafe[]>();
 function patternsFor(harmless: string): Unsafe[] {
   let patterns = patternsWithout.get(harmless);
   if (!patterns) {
-    patterns = PATTERNS.filter((pattern) => pattern.atBreak || !harmless.includes(pattern.character));
+    patterns = PATTERNS.filter((pattern) =>
+      pattern.atBreak ? pattern !== DEFINITION || !harmless.includes(':') : !harmless.includes(pattern.character),
+    );
     patternsWithout.set(harmless, patterns);
   }
   return patterns;
@@ -74,7 +78,7 @@ export const textHandler: Handle = (node: Text, parent, state: State, info) => {
 };
 
 /**
- * Notes on each text of one paragraph, heading or cell which of the characters `* _ ~ \`` (and, in links, brackets)
+ * Notes on each text of one paragraph, heading or cell which of the characters `* _ ~ \` :` (and, in links, brackets)
  * can't start or end anything there, so that "p < .05*", "~5 and ~10" and a lone backtick stay as they are.
  */
 export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
@@ -86,6 +90,7 @@ export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
   if (!canMark(words, '_', isMarked)) harmless += '_';
   if (!canMark(words, '~', isDeleted)) harmless += '~';
   if (!has(phrasing, ['inlineCode']) && (words.match(/`+/g)?.length ?? 0) < 2) harmless += '`';
+  if (!flatten(phrasing, true).includes(']:')) harmless += ':';
   annotate(phrasing, harmless);
   return phrasing;
 }
