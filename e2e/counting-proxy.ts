@@ -7,7 +7,9 @@ export interface CountingProxy {
   baseUrl: string;
   /** Submissions that the service accepted with a 200. */
   accepted: number;
-  /** Requests by "METHOD path", for assertions on what was never asked. */
+  /** While true, result operations answer "processing" whatever the service says. */
+  holdResults: boolean;
+  /** Every request, for assertions on what was never asked. */
   seen: { method: string; path: string; authorization: string | null }[];
   close(): Promise<void>;
 }
@@ -18,6 +20,11 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url ?? '/';
     proxy.seen.push({ method: incoming.method ?? '', path, authorization: incoming.headers.authorization ?? null });
+    if (proxy.holdResults && incoming.method === 'GET' && path.includes('/result/')) {
+      outgoing.writeHead(200, { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify({ success: true, state: 'processing' }));
+      return;
+    }
     const onward = request(
       {
         host: behind.hostname,
@@ -41,6 +48,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const proxy: CountingProxy = {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     accepted: 0,
+    holdResults: false,
     seen: [],
     close: () =>
       new Promise((done) => {

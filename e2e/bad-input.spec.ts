@@ -1,0 +1,243 @@
+/** Bad input, each in the window and on the command line: a sentence that says what happened and what to do. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { errorKinds, wordError } from '../electron/ipc/contract.ts';
+import { drop, expect, root, test } from './fixture.ts';
+import { canMount, fullFolder, readOnlyFolder } from './hostile-folders.ts';
+import { startService } from './service.ts';
+import { choose, closeSettings, enterKey, openSettings, row, setCloudAddress } from './window.ts';
+
+const article = join(root, 'assets', 'samples', 'article.pdf');
+
+/** The middle of a sentence with its params left out: "{name} is empty (0 bytes)." → "is empty (0 bytes)". */
+function sentence(code: keyof typeof errorKinds): RegExp {
+  const { message } = wordError({ code, params: {} });
+  const longest = message.split('…').sort((a, b) => b.length - a.length)[0] ?? '';
+  return new RegExp(longest.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+}
+
+const advice = (code: keyof typeof errorKinds) => wordError({ code, params: {} }).advice;
+
+function convert(folder: string, args: string[], env: Record<string, string> = {}, uid?: number) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'cli', 'main.ts'), 'convert', ...args, '--to', 'markdown', '--state', join(folder, 'cli-state')],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, INIT_CWD: folder, ...env },
+      timeout: 80_000,
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    },
+  );
+  return { status, output: stdout + stderr };
+}
+
+/** Files that end as a sentence: how each is made, the code, and how the file is called. */
+const badFiles = [
+  {
+    what: 'Not a PDF',
+    name: 'letter.pdf',
+    code: 'not-a-pdf',
+    make: (path: string) => writeFileSync(path, 'Dear reader,'),
+  },
+  { what: 'An empty file', name: 'empty.pdf', code: 'empty-file', make: (path: string) => writeFileSync(path, '') },
+  {
+    what: 'An encrypted PDF',
+    name: 'secret.pdf',
+    code: 'pdf-encrypted',
+    make: (path: string) => copyFileSync(join(root, 'e2e', 'fixtures', 'encrypted.pdf'), path),
+  },
+  {
+    what: 'A damaged PDF',
+    name: 'torn.pdf',
+    code: 'pdf-damaged',
+    make: (path: string) => writeFileSync(path, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 0x5a)])),
+  },
+  {
+    what: 'A folder without PDFs',
+    name: 'holiday',
+    code: 'folder-without-pdfs',
+    make: (path: string) => {
+      mkdirSync(path);
+      writeFileSync(join(path, 'beach.txt'), 'sand');
+    },
+  },
+] as const;
+
+/** The strip over the list or the row itself; details are opened where the strip offers them. */
+async function expectSentence(page: Page, code: keyof typeof errorKinds): Promise<void> {
+  const details = page.getByRole('button', { name: 'Details', exact: true });
+  await expect(page.getByText(sentence(code)).or(details).first()).toBeVisible({ timeout: 60_000 });
+  if (await details.isVisible()) await details.click();
+  await expect(page.getByText(sentence(code)).first()).toBeVisible();
+}
+
+for (const { what, name, code, make } of badFiles) {
+  test(`${what} is a sentence in the window, and the others go on`, async ({ page, folder }) => {
+    const bad = join(folder, name);
+    make(bad);
+    copyFileSync(article, join(folder, 'article.pdf'));
+    await drop(page, [bad, join(folder, 'article.pdf')]);
+    await expectSentence(page, code);
+    await expect(row(page, 'article.pdf')).toContainText('Done', { timeout: 60_000 });
+  });
+
+  test(`${what} is a sentence with advice on the command line, exit code 1`, ({ folder }) => {
+    make(join(folder, name));
+    const { status, output } = convert(folder, [name, '--out', 'out']);
+    expect(output).toMatch(sentence(code));
+    expect(output).toContain(name);
+    expect(output).toContain(advice(code));
+    expect(status).toBe(1);
+  });
+}
+
+const administrator = process.getuid?.() === 0;
+/** What root may do, nobody may not: the command line can be run as somebody else. */
+const nobody = 65534;
+
+test('An unreadable file is a sentence in the window', async ({ page, folder }) => {
+  test.skip(process.platform === 'win32' || administrator, 'The administrator may read everything.');
+  const locked = join(folder, 'locked.pdf');
+  copyFileSync(article, locked);
+  chmodSync(locked, 0);
+  await drop(page, [locked]);
+  await expectSentence(page, 'file-unreadable');
+});
+
+test('An unreadable file is a sentence on the command line', ({ folder }) => {
+  test.skip(process.platform === 'win32', 'Windows has no permission bits.');
+  copyFileSync(article, join(folder, 'locked.pdf'));
+  chmodSync(join(folder, 'locked.pdf'), 0);
+  chmodSync(folder, 0o777);
+  const { status, output } = convert(folder, ['locked.pdf', '--out', 'out'], {}, administrator ? nobody : undefined);
+  expect(output).toMatch(sentence('file-unreadable'));
+  expect(output).toContain(advice('file-unreadable'));
+  expect(status).toBe(1);
+});
+
+const hostile = [
+  {
+    what: 'A folder without the right to write',
+    code: 'target-unwritable',
+    make: readOnlyFolder,
+    needsMount: administrator,
+  },
+  { what: 'A full disk', code: 'disk-full', make: fullFolder, needsMount: true },
+] as const;
+
+for (const { what, code, make, needsMount } of hostile) {
+  test.describe(what, () => {
+    test.skip(process.platform === 'win32', 'Made with the means of Unix.');
+
+    test('keeps the result, says so in the row, and Retry saves it without converting again', async ({
+      page,
+      folder,
+    }) => {
+      test.skip(needsMount && !canMount(join(folder, 'probe')), 'This process may not make file systems.');
+      const shelf = make(join(folder, 'shelf'), (path) => copyFileSync(article, join(path, 'article.pdf')));
+      try {
+        await drop(page, [join(shelf.path, 'article.pdf')]);
+        await expect(row(page, 'article.pdf')).toContainText(sentence(code), { timeout: 60_000 });
+        shelf.relent();
+        await row(page, 'article.pdf').getByRole('button', { name: 'Retry' }).click();
+        await expect(row(page, 'article.pdf')).toContainText('Done');
+        expect(existsSync(join(shelf.path, 'article.md'))).toBe(true);
+      } finally {
+        shelf.dispose();
+      }
+    });
+
+    test('is a sentence with advice on the command line', ({ folder }) => {
+      test.skip(needsMount && !canMount(join(folder, 'probe')), 'This process may not make file systems.');
+      copyFileSync(article, join(folder, 'article.pdf'));
+      const shelf = make(join(folder, 'shelf'), () => {});
+      try {
+        const { status, output } = convert(folder, ['article.pdf', '--out', 'shelf']);
+        expect(output).toMatch(sentence(code));
+        expect(output).toContain('article.pdf');
+        expect(status).toBe(1);
+      } finally {
+        shelf.dispose();
+      }
+    });
+  });
+}
+
+test('A file where the folder should be is a sentence on the command line', ({ folder }) => {
+  copyFileSync(article, join(folder, 'article.pdf'));
+  writeFileSync(join(folder, 'out'), 'not a folder');
+  const { status, output } = convert(folder, ['article.pdf', '--out', 'out']);
+  expect(output).toMatch(/out/);
+  expect(output).toMatch(/Save as…|folder|kept/);
+  expect(status).not.toBe(0);
+});
+
+test('A service that can’t be reached is a sentence in the window and on the command line', async ({
+  page,
+  folder,
+}) => {
+  // A port that was free a moment ago: nobody listens there.
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  await new Promise((done) => server.close(done));
+
+  copyFileSync(article, join(folder, 'article.pdf'));
+  await setCloudAddress(page, address);
+  await openSettings(page);
+  await enterKey(page, 'Enter…', 'some-key');
+  await closeSettings(page);
+  await choose(page, 'Cloud');
+  await drop(page, [join(folder, 'article.pdf')]);
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expect(page.getByText('Service not reached').first()).toBeVisible({ timeout: 60_000 });
+
+  const { status, output } = convert(
+    folder,
+    ['article.pdf', '--out', 'out', '--service', address, '--give-up-after', '2'],
+    { QUIRE_API_KEY: 'some-key' },
+  );
+  expect(output).toMatch(sentence('service-unreachable'));
+  expect(output).toContain(advice('service-unreachable'));
+  expect(status).toBe(1);
+});
+
+test('A wrong key is one message on the command line, exit code 1', async ({ folder }) => {
+  const service = await startService(join(folder, 'service'), 'right-key');
+  try {
+    copyFileSync(article, join(folder, 'a.pdf'));
+    copyFileSync(article, join(folder, 'b.pdf'));
+    const { status, output } = convert(folder, ['a.pdf', 'b.pdf', '--out', 'out', '--service', service.baseUrl], {
+      QUIRE_API_KEY: 'wrong-key',
+    });
+    expect(output.match(new RegExp(sentence('key-rejected').source, 'g'))).toHaveLength(1);
+    expect(output).not.toContain('wrong-key');
+    expect(status).toBe(1);
+  } finally {
+    await service.close();
+  }
+});
+
+test('The words of every error end as sentences', () => {
+  for (const code of Object.keys(errorKinds) as (keyof typeof errorKinds)[]) {
+    const { message, advice: next } = wordError({ code, params: { reason: 'It broke.' } });
+    expect(`${message} ${next}`.trim(), code).toMatch(/[.…]$/);
+  }
+});
+
+test('Bad usage is told on stderr with exit code 2', ({ folder }) => {
+  for (const args of [['--out'], ['a.pdf', '--jobs', 'many'], []]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'cli', 'main.ts'), 'convert', ...args], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+    expect(status, args.join(' ')).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).not.toBe('');
+  }
+});

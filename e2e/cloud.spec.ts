@@ -1,0 +1,165 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
+import { test as base, close, drop, expect, root } from './fixture.ts';
+import { type RunningService, startService } from './service.ts';
+import { choose, closeSettings, enterKey, expectDone, openSettings, row, setCloudAddress } from './window.ts';
+
+const rightKey = 'right-key-5f2c8a';
+const wrongKey = 'wrong-key-93d1e7';
+
+/** A remote service with a key, behind a gate that counts what it accepts. */
+const test = base.extend<{ service: RunningService; gate: CountingProxy; papers: string }>({
+  service: async ({ folder }, use) => {
+    const service = await startService(join(folder, 'service'), rightKey);
+    await use(service);
+    await service.close();
+  },
+  gate: async ({ service }, use) => {
+    const gate = await startCountingProxy(service.baseUrl);
+    await use(gate);
+    await gate.close();
+  },
+  papers: async ({ folder }, use) => {
+    const papers = join(folder, 'papers');
+    mkdirSync(papers);
+    for (const name of ['article.pdf', 'table.pdf'])
+      copyFileSync(join(root, 'assets', 'samples', name), join(papers, name));
+    await use(papers);
+  },
+});
+
+test.describe('With a keychain', () => {
+  test.use({ keychain: 'system' });
+
+  test('A key is set, tested, replaced and removed, and never shown again', async ({ page, gate, launched }) => {
+    await setCloudAddress(page, gate.baseUrl);
+    await openSettings(page);
+    await enterKey(page, 'Enter…', wrongKey);
+    await expect(page.getByText('In the system keychain, never shown again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Not accepted')).toBeVisible();
+
+    await enterKey(page, 'Replace…', rightKey);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Works, tested just now')).toBeVisible();
+
+    expect(await page.content()).not.toContain(rightKey);
+    expect(launched.output()).not.toContain(rightKey);
+    for (const file of readdirSync(launched.userData, { recursive: true, withFileTypes: true })) {
+      // Chromium's own profile may be large; the key must be in no file at all.
+      if (file.isFile())
+        expect(readFileSync(join(file.parentPath, file.name)).includes(rightKey), file.name).toBe(false);
+    }
+
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('None yet.')).toBeVisible();
+  });
+
+  test('A key is still there after a restart and goes to no other address', async ({ launch, gate, folder }) => {
+    const userData = join(folder, 'user-data');
+    const first = await launch({ userData });
+    await setCloudAddress(first.page, gate.baseUrl);
+    await openSettings(first.page);
+    await enterKey(first.page, 'Enter…', rightKey);
+    await close(first.app);
+
+    const { page } = await launch({ userData });
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Works, tested just now')).toBeVisible();
+    await closeSettings(page);
+
+    const stranger = await startCountingProxy(gate.baseUrl);
+    await setCloudAddress(page, stranger.baseUrl);
+    await openSettings(page);
+    await expect(page.getByText('None yet.').or(page.getByText(/The key belongs to/))).toBeVisible();
+    await stranger.close();
+    expect(stranger.seen.filter(({ authorization }) => authorization !== null)).toEqual([]);
+  });
+});
+
+test('Without a keychain the key is kept for the session, and the app says so', async ({ page, gate }) => {
+  test.skip(process.platform !== 'linux', 'Windows and macOS always have a keychain.');
+  await setCloudAddress(page, gate.baseUrl);
+  await openSettings(page);
+  await enterKey(page, 'Enter…', rightKey);
+  await expect(page.getByText('the key is kept only until Quire closes')).toBeVisible();
+});
+
+test('A cloud batch waits for Start, says where files go, and ends as files', async ({ page, gate, papers }) => {
+  await setCloudAddress(page, gate.baseUrl);
+  await openSettings(page);
+  await enterKey(page, 'Enter…', rightKey);
+  await closeSettings(page);
+  await choose(page, 'Cloud');
+  await drop(page, [papers]);
+  await expect(row(page, 'article.pdf')).toContainText('Ready');
+  await expect(page.getByText(/2 files.*to 127\.0\.0\.1/)).toBeVisible();
+  expect(gate.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  expect(existsSync(join(papers, 'article.md'))).toBe(true);
+  expect(gate.accepted).toBe(2);
+});
+
+test('A wrong key asks once in the header; the right key lets the queue go on', async ({ page, gate, papers }) => {
+  await setCloudAddress(page, gate.baseUrl);
+  await openSettings(page);
+  await enterKey(page, 'Enter…', wrongKey);
+  await closeSettings(page);
+  await choose(page, 'Cloud');
+  await drop(page, [papers]);
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+
+  await expect(page.getByText('The service doesn’t accept this key')).toHaveCount(1);
+  await expect(page.getByText(/2 files are paused, nothing is lost/)).toBeVisible();
+  expect(gate.accepted).toBe(0);
+  // A key that was refused is not tried again and again.
+  const refused = gate.seen.filter(({ authorization }) => authorization?.includes(wrongKey)).length;
+  expect(refused).toBeLessThanOrEqual(3);
+
+  await page.getByLabel('API key', { exact: true }).fill(rightKey);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  expect(gate.accepted).toBe(2);
+});
+
+for (const crash of [false, true]) {
+  const ended = crash ? 'killed' : 'closed';
+  test(`An app that is ${ended} while converting finishes at the next start with one submission`, async ({
+    launch,
+    folder,
+    papers,
+    gate,
+  }) => {
+    const userData = join(folder, 'user-data');
+    const first = await launch({ userData });
+    await setCloudAddress(first.page, gate.baseUrl);
+    await openSettings(first.page);
+    await enterKey(first.page, 'Enter…', rightKey);
+    await closeSettings(first.page);
+    await choose(first.page, 'Cloud');
+    await drop(first.page, [join(papers, 'article.pdf')]);
+    gate.holdResults = true;
+    await first.page.getByRole('button', { name: 'Start', exact: true }).first().click();
+    await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(1);
+    await expect(row(first.page, 'article.pdf')).toContainText(/Converting|queue/);
+    if (crash) {
+      const gone = new Promise((done) => first.app.process().once('exit', done));
+      first.app.process().kill('SIGKILL');
+      await gone;
+    } else await close(first.app);
+
+    gate.holdResults = false;
+    const second = await launch({ userData });
+    // Without a keychain the key ended with the first app; the app asks for it again.
+    await second.page.getByLabel('API key', { exact: true }).fill(rightKey);
+    await second.page.getByRole('button', { name: 'Continue' }).click();
+    await expectDone(second.page, 'article.pdf');
+    expect(existsSync(join(papers, 'article.md'))).toBe(true);
+    expect(gate.accepted).toBe(1);
+  });
+}

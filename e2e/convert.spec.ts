@@ -1,0 +1,112 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runEpubCheck } from '../test/epubcheck.ts';
+import { answerOpenDialogs, answerSaveDialogs, drop, expect, root, test, watchShell } from './fixture.ts';
+import { choose, chooseFromRow, expectDone, row } from './window.ts';
+
+const sample = (name: string) => join(root, 'assets', 'samples', name);
+
+/** Phrases that stand in the samples, in this order. */
+const expected = JSON.parse(readFileSync(sample('expected.json'), 'utf8')) as Record<
+  string,
+  { phrases: string[]; headings: string[] }
+>;
+
+/** Markdown as running words, for phrases that may be marked up or broken over lines. */
+const words = (markdown: string) => markdown.replaceAll(/[*_\\]/g, '').replaceAll(/\s+/g, ' ');
+
+function expectPhrases(markdown: string, name: string): void {
+  let from = 0;
+  for (const phrase of expected[name]?.phrases ?? []) {
+    const at = words(markdown).indexOf(phrase, from);
+    expect(at, `“${phrase}” in ${name}, after what stands before it`).toBeGreaterThanOrEqual(0);
+    from = at;
+  }
+  expect(from).toBeGreaterThan(0);
+}
+
+test('A PDF and a folder dropped on the window become Markdown beside them', async ({ page, folder }) => {
+  const pdf = join(folder, 'article.pdf');
+  const reports = join(folder, 'reports');
+  mkdirSync(join(reports, 'annex'), { recursive: true });
+  copyFileSync(sample('article.pdf'), pdf);
+  copyFileSync(sample('two-columns.pdf'), join(reports, 'two-columns.pdf'));
+  copyFileSync(sample('table.pdf'), join(reports, 'annex', 'table.pdf'));
+
+  await drop(page, [pdf, reports]);
+  await expectDone(page, 'article.pdf', 'two-columns.pdf', 'table.pdf');
+
+  expectPhrases(readFileSync(join(folder, 'article.md'), 'utf8'), 'article.pdf');
+  expectPhrases(readFileSync(join(reports, 'two-columns.md'), 'utf8'), 'two-columns.pdf');
+  expectPhrases(readFileSync(join(reports, 'annex', 'table.md'), 'utf8'), 'table.pdf');
+});
+
+test('The same PDFs become EPUBs that EPUBCheck accepts', async ({ page, folder }) => {
+  const books = join(folder, 'books');
+  mkdirSync(books);
+  for (const name of ['book.pdf', 'scan.pdf']) copyFileSync(sample(name), join(books, name));
+
+  await choose(page, 'EPUB');
+  await drop(page, [books]);
+  await expectDone(page, 'book.pdf');
+  await expect(row(page, 'scan.pdf')).toContainText('Done');
+
+  const epubs = ['book.epub', 'scan.epub'].map((name) => join(books, name));
+  for (const epub of epubs) expect(existsSync(epub)).toBe(true);
+  const findings = await runEpubCheck(epubs);
+  expect(findings.filter(({ severity }) => ['FATAL', 'ERROR'].includes(severity))).toEqual([]);
+});
+
+test('Results open in the default app, show in their folder and are saved elsewhere', async ({ app, page, folder }) => {
+  const pdf = join(folder, 'article.pdf');
+  copyFileSync(sample('article.pdf'), pdf);
+  const shell = await watchShell(app);
+  await drop(page, [pdf]);
+  await expectDone(page, 'article.pdf');
+  const markdown = join(folder, 'article.md');
+
+  await row(page, 'article.pdf').getByRole('button', { name: 'Open', exact: true }).click();
+  await expect.poll(shell).toContainEqual({ method: 'openPath', target: markdown });
+
+  await chooseFromRow(page, 'article.pdf', 'Show in folder');
+  await expect.poll(shell).toContainEqual({ method: 'showItemInFolder', target: markdown });
+
+  const elsewhere = join(folder, 'elsewhere.md');
+  await answerSaveDialogs(app, elsewhere);
+  await chooseFromRow(page, 'article.pdf', 'Save as…');
+  await expect.poll(() => existsSync(elsewhere)).toBe(true);
+  expectPhrases(readFileSync(elsewhere, 'utf8'), 'article.pdf');
+});
+
+test('A second result never overwrites the first', async ({ app, page, folder }) => {
+  const pdf = join(folder, 'article.pdf');
+  copyFileSync(sample('article.pdf'), pdf);
+  await answerOpenDialogs(app, [pdf], [pdf]);
+  for (const markdown of ['article.md', 'article (2).md']) {
+    await page.getByRole('button', { name: 'Add…' }).first().click();
+    await page.getByRole('menuitem', { name: 'Files…' }).click();
+    await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toContain(markdown);
+  }
+  expect(readFileSync(join(folder, 'article (2).md'))).toEqual(readFileSync(join(folder, 'article.md')));
+});
+
+test('Paths on the command line and from a second start land in the same list', async ({ launch, folder }) => {
+  for (const name of ['article.pdf', 'table.pdf']) copyFileSync(sample(name), join(folder, name));
+  const { page, userData } = await launch({ paths: [join(folder, 'article.pdf')] });
+  await expectDone(page, 'article.pdf');
+  // The second instance hands its paths over and ends without a window of its own.
+  await launch({ paths: [join(folder, 'table.pdf')], userData }).catch(() => {});
+  await expectDone(page, 'table.pdf');
+});
+
+test('A removed row comes back with Undo, and its file was never touched', async ({ page, folder }) => {
+  const pdf = join(folder, 'article.pdf');
+  copyFileSync(sample('article.pdf'), pdf);
+  await drop(page, [pdf]);
+  await expectDone(page, 'article.pdf');
+  await chooseFromRow(page, 'article.pdf', 'Remove');
+  await expect(row(page, 'article.pdf')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectDone(page, 'article.pdf');
+  expect(existsSync(join(folder, 'article.md'))).toBe(true);
+});
