@@ -58,16 +58,27 @@ export type Trouble =
   /** No request can have arrived, or it did not matter: trying again is safe. */
   | { kind: 'unavailable'; error: ErrorData; retryAtMs: number | null }
   /** 429: the whole service cools down. */
-  | { kind: 'limited'; error: ErrorData; retryAtMs: number | null; reason: string | null }
+  | { kind: 'limited'; error: ErrorData; retryAtMs: number | null; reason: string | null; quotas?: Quota[] }
   /** 401, 402, no key: the service's tasks freeze until a person acts. */
   | { kind: 'blocked'; error: ErrorData }
   /** The service's final word on this request. */
   | { kind: 'rejected'; error: ErrorData };
 
+/** One rule of the service as its RateLimit headers describe it; null where they are silent. */
+export interface Quota {
+  name: string;
+  limit: number | null;
+  windowMs: number | null;
+  /** Counts requests at a time instead of requests in a window. */
+  concurrent: boolean;
+  remaining: number | null;
+  resetMs: number | null;
+}
+
 export type UploadOutcome = { kind: 'uploaded'; pdfUrl: string } | Trouble;
 
 export type SubmitOutcome =
-  | { kind: 'accepted'; sessionId: string }
+  | { kind: 'accepted'; sessionId: string; quotas?: Quota[] }
   /** The request may have arrived and the answer was lost: it may have created (and charged) a task. */
   | { kind: 'uncertain'; error: ErrorData }
   | Trouble;
@@ -120,6 +131,8 @@ export interface ConversionApi {
   /** What the service advertises beyond the contract; cached per base address; all false where it says nothing. */
   capabilities(endpoint: Endpoint, signal: AbortSignal): Promise<Capabilities>;
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
+  /** Tells the service to forget a multipart upload that nobody will finish. Never throws. */
+  abandonUpload?(endpoint: Endpoint, state: UploadState): Promise<void>;
   submit(endpoint: Endpoint, request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
   status(endpoint: Endpoint, kind: ConversionKind, sessionId: string, signal: AbortSignal): Promise<StatusOutcome>;
   /** Tells the service to stop and forget a task, where it can. Never throws. */
@@ -137,6 +150,15 @@ export interface ConversionApi {
     signal: AbortSignal,
   ): Promise<{ outcome: 'works' | 'rejected' | 'unreachable' | 'unclear'; error: ErrorData | null }>;
 }
+
+/**
+ * Fetches a file that a result refers to, without any key. `resultUrl` is where the result came from: addresses inside a
+ * private network are asked only at its origin. Null: not to be had. Rejects only when aborted.
+ */
+export type FetchResource = (
+  url: string,
+  options: { resultUrl: string; maxBytes: number; signal: AbortSignal },
+) => Promise<Uint8Array | null>;
 
 /* ---- electron/files ---- */
 

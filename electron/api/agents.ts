@@ -1,0 +1,46 @@
+import type { LookupFunction } from 'node:net';
+import tls from 'node:tls';
+import { Agent } from 'undici';
+
+export type Lookup = LookupFunction;
+
+/**
+ * The direct ways to servers, each made on first use. `kept` connections serve the next request too (idle ones do not keep
+ * the process alive), a `fresh` one serves a single request.
+ */
+export type Agents = (url: URL, connection: 'kept' | 'fresh') => Agent;
+
+export function createAgents(connectTimeoutMs: number, lookup?: Lookup): Agents {
+  const made = new Map<string, Agent>();
+  return (url, connection) => {
+    const name = `${url.protocol} ${connection}`;
+    const agent = made.get(name) ?? make(url.protocol === 'https:', connection, connectTimeoutMs, lookup);
+    made.set(name, agent);
+    return agent;
+  };
+}
+
+function make(secure: boolean, connection: 'kept' | 'fresh', timeout: number, lookup: Lookup | undefined): Agent {
+  return new Agent({
+    // HTTP/1.1 only: with streams sharing a connection, its loss says less about what arrived.
+    allowH2: false,
+    ...(connection === 'fresh' && { pipelining: 0 }),
+    connect: { timeout, ...(secure && { secureContext: trusted() }), ...(lookup && { lookup }) },
+  });
+}
+
+let context: tls.SecureContext | undefined;
+
+/** Node's own authorities and the system's: a company's own is installed only there. Read once, as it takes a while. */
+function trusted(): tls.SecureContext {
+  context ??= tls.createSecureContext({ ca: [...tls.getCACertificates('default'), ...systemAuthorities()] });
+  return context;
+}
+
+function systemAuthorities(): string[] {
+  try {
+    return tls.getCACertificates('system');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+/** Reads what an answer says, whoever sent it: the service, a gateway before it, or storage. Pure. */
+import { z } from 'zod';
+import type { ErrorDetail } from '../errors/codes.ts';
+import { type Answer, type Headers, headerOf } from './http.ts';
+import type { LimitFields } from './rate-limit.ts';
+import { redact } from './redact.ts';
+
+const shownBytes = 500;
+const longestReason = 300;
+
+export const contentTypeOf = (headers: Headers): string =>
+  (headerOf(headers, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** The JSON body, parsed only where Content-Type announces one; undefined otherwise. */
+export function jsonOf(answer: Answer): unknown {
+  const type = contentTypeOf(answer.headers);
+  if (answer.oversized || !(type === 'application/json' || /^application\/[^;]+\+json$/.test(type))) return undefined;
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For "Copy details", without secrets. */
+export function detailOf(answer: Answer, key: string | null): ErrorDetail {
+  const contentType = headerOf(answer.headers, 'content-type');
+  const requestId = ['x-request-id', 'request-id', 'x-amz-request-id', 'x-amzn-requestid', 'cf-ray']
+    .map((name) => headerOf(answer.headers, name))
+    .find((value) => value !== undefined);
+  return {
+    status: answer.status,
+    ...(contentType !== undefined && { contentType }),
+    ...(answer.text !== '' && { body: firstBytes(redact(answer.text.slice(0, 4 * shownBytes), [key])) }),
+    ...(requestId !== undefined && { requestId }),
+  };
+}
+
+const firstBytes = (text: string) =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, shownBytes), { stream: true });
+
+const saysWhy = z.object({ message: z.unknown(), error: z.unknown() }).partial();
+const hasMessage = z.object({ message: z.string() });
+
+/** Why, as one sentence in the sender's words: `message`, else `error`; null where the body says nothing readable. */
+export function reasonIn(body: unknown, key: string | null): string | null {
+  const said = saysWhy.safeParse(body).data;
+  const nested = hasMessage.safeParse(said?.error).data?.message;
+  const words = [said?.message, said?.error, nested].find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof words === 'string' ? sentence(redact(words, [key])) : null;
+}
+
+/** One line that ends with a full stop. */
+export function sentence(words: string): string {
+  const line = words.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  const short = line.length > longestReason ? `${line.slice(0, longestReason).trimEnd()}…` : line;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}
+
+const limitBody = z.object({
+  retryAfterMs: z.number().optional().catch(undefined),
+  reason: z.string().optional().catch(undefined),
+});
+
+/** Everything in the answer that speaks of waiting. */
+export function limitFieldsOf(headers: Headers, body: unknown): LimitFields & { reason: string | null } {
+  const said = limitBody.safeParse(body).data;
+  return {
+    retryAfter: headerOf(headers, 'retry-after'),
+    date: headerOf(headers, 'date'),
+    rateLimit: headerOf(headers, 'ratelimit'),
+    rateLimitPolicy: headerOf(headers, 'ratelimit-policy'),
+    retryAfterMs: said?.retryAfterMs,
+    reason: said?.reason ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { quireCapabilitiesSchema } from '../../service/contract.ts';
+import type { Capabilities, Clock, Endpoint } from '../tasks/ports.ts';
+import { jsonOf } from './answer.ts';
+import type { Http } from './http.ts';
+
+const openApiSchema = z.object({ info: z.object({ 'x-quire': quireCapabilitiesSchema }) });
+const nothing: Capabilities = { idempotencyKey: false, cancel: false, linkedImages: false, pageProgress: false };
+
+/** How long "could not be asked" counts, so that a service which hangs here does not hold up each submission. */
+const doubtMs = 60_000;
+const timeoutMs = 5000;
+
+export type ReadCapabilities = (endpoint: Endpoint, signal: AbortSignal) => Promise<Capabilities>;
+
+interface Known {
+  capabilities: Capabilities;
+  /** Infinity: the service itself said so. */
+  untilMs: number;
+}
+
+/**
+ * Reads `{origin}/openapi.json`, `info["x-quire"]`, without Authorization, once per base address. Anything else than a
+ * whole and valid statement means that the service can nothing beyond the contract.
+ */
+export function createCapabilities(http: Http, clock: Clock): ReadCapabilities {
+  const known = new Map<string, Promise<Known>>();
+
+  /** Shared by all who wait for it, hence not ended by the signal of one of them. */
+  const read = async (baseUrl: string): Promise<Known> => {
+    try {
+      const url = new URL('/openapi.json', baseUrl);
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await http.exchange({ method: 'GET', url, headers: { accept: 'application/json' }, signal });
+      const document = answer.status === 200 ? openApiSchema.safeParse(jsonOf(answer)).data : undefined;
+      const doubtful = answer.status >= 500 || answer.status === 429;
+      const { idempotencyKey, cancel, linkedImages, pageProgress } = document?.info['x-quire'] ?? nothing;
+      return {
+        capabilities: { idempotencyKey, cancel, linkedImages, pageProgress },
+        untilMs: doubtful ? clock.now() + doubtMs : Number.POSITIVE_INFINITY,
+      };
+    } catch {
+      return { capabilities: nothing, untilMs: clock.now() + doubtMs };
+    }
+  };
+
+  return async ({ baseUrl }, signal) => {
+    signal.throwIfAborted();
+    const earlier = known.get(baseUrl);
+    const fresh = earlier && (await unlessAborted(earlier, signal)).untilMs > clock.now() ? earlier : read(baseUrl);
+    known.set(baseUrl, fresh);
+    return (await unlessAborted(fresh, signal)).capabilities;
+  };
+}
+
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,111 @@
+/** From answers and lost answers to outcomes: by status, Content-Type and code, never by a message's text. Pure. */
+import type { ErrorCode, ErrorData } from '../errors/codes.ts';
+import type { SubmitOutcome, Trouble } from '../tasks/ports.ts';
+import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
+import type { Answer, TransportError } from './http.ts';
+import { quotas, retryAtMs } from './rate-limit.ts';
+import { redact } from './redact.ts';
+
+/** Whom we asked. */
+export interface Asked {
+  host: string;
+  key: string | null;
+  nowMs: number;
+}
+
+export const isSuccess = (answer: Pick<Answer, 'status'>) => answer.status >= 200 && answer.status < 300;
+
+/** A lost answer to a request that may be sent again. */
+export function lost(error: TransportError, asked: Asked): Trouble {
+  return {
+    kind: 'unavailable',
+    error: {
+      code: 'service-unreachable',
+      params: { host: asked.host },
+      detail: { cause: redact(error.message, [asked.key]) },
+    },
+    retryAtMs: null,
+  };
+}
+
+/** A lost answer to submit: uncertain unless nothing went out, or the service knows the request by its Idempotency-Key. */
+export function lostSubmission(error: TransportError, asked: Asked, idempotent: boolean): SubmitOutcome {
+  const trouble = lost(error, asked);
+  return error.written && !idempotent ? uncertain(asked, trouble.error.detail) : trouble;
+}
+
+/** Any answer that is not the success hoped for, to a request that may be sent again. */
+export function troubleOf(answer: Answer, asked: Asked): Trouble {
+  const { status } = answer;
+  const body = jsonOf(answer);
+  const error = (code: ErrorCode, params: ErrorData['params'] = {}): ErrorData => ({
+    code,
+    params: { host: asked.host, ...params },
+    detail: detailOf(answer, asked.key),
+  });
+  const limits = limitFieldsOf(answer.headers, body);
+  if (isSuccess(answer)) return { kind: 'unavailable', error: error('service-answer-invalid'), retryAtMs: null };
+  if (status < 400) return { kind: 'rejected', error: error('service-redirected') };
+  if (status === 401) return { kind: 'blocked', error: error(asked.key === null ? 'key-missing' : 'key-rejected') };
+  if (status === 402) return { kind: 'blocked', error: error('credit-exhausted') };
+  if (status === 429) {
+    const known = quotas(limits);
+    return {
+      kind: 'limited',
+      error: error('rate-limited'),
+      retryAtMs: retryAtMs(limits, asked.nowMs),
+      reason: limits.reason,
+      ...(known.length > 0 && { quotas: known }),
+    };
+  }
+  if (status >= 500 || isPassing(status)) {
+    return {
+      kind: 'unavailable',
+      error: error('service-error', { status }),
+      retryAtMs: retryAtMs(limits, asked.nowMs),
+    };
+  }
+  return {
+    kind: 'rejected',
+    error: error('service-rejected', { reason: reasonIn(body, asked.key) ?? `It answered with status ${status}.` }),
+  };
+}
+
+/** 408: the request did not arrive whole in time. 425: too early to be taken. */
+const isPassing = (status: number) => status === 408 || status === 425;
+
+/**
+ * Submit creates a task that may cost money, so doubt is told: after a 5xx, a 408 (some gateways send it when the server
+ * behind them was slow) or an unreadable success the task may exist. With an Idempotency-Key sending again is safe.
+ */
+export function submissionTrouble(answer: Answer, asked: Asked, idempotent: boolean): SubmitOutcome {
+  const trouble = troubleOf(answer, asked);
+  const doubtful = trouble.kind === 'unavailable' && answer.status !== 425;
+  return doubtful && !idempotent ? uncertain(asked, trouble.error.detail) : trouble;
+}
+
+/**
+ * A poll asks about work that may be paid for, so only the service itself can end it: what a gateway or a captive portal
+ * says in its place (a redirect, a page instead of JSON) is passing.
+ */
+export function pollTrouble(answer: Answer, asked: Asked): Trouble {
+  const trouble = troubleOf(answer, asked);
+  if (trouble.kind !== 'rejected' || jsonOf(answer) !== undefined) return trouble;
+  const { error } = trouble;
+  const passing: ErrorData =
+    error.code === 'service-rejected'
+      ? { ...error, code: 'service-error', params: { host: asked.host, status: answer.status } }
+      : error;
+  return { kind: 'unavailable', error: passing, retryAtMs: null };
+}
+
+/** 404 or 410 in the service's own voice, in any shape but a gateway's page. */
+export const saysUnknownTask = (answer: Answer) =>
+  (answer.status === 404 || answer.status === 410) && contentTypeOf(answer.headers) !== 'text/html';
+
+function uncertain(asked: Asked, detail: ErrorData['detail']): SubmitOutcome {
+  return {
+    kind: 'uncertain',
+    error: { code: 'submission-uncertain', params: { host: asked.host }, ...(detail && { detail }) },
+  };
+}

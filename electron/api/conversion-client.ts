@@ -1,0 +1,121 @@
+/** The conversion service as the queue's port sees it. Every method rejects only when its signal is aborted. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type ConversionRequest, paths } from '../../service/contract.ts';
+import { AppError } from '../errors/codes.ts';
+import type { Clock, ConversionApi, SubmitOutcome } from '../tasks/ports.ts';
+import { jsonOf, limitFieldsOf } from './answer.ts';
+import { createCapabilities } from './capabilities.ts';
+import { isSuccess, lostSubmission, pollTrouble, saysUnknownTask, submissionTrouble, troubleOf } from './classify.ts';
+import { createDownloader } from './downloader.ts';
+import { createHttp, type HttpOptions, TransportError } from './http.ts';
+import { quotas } from './rate-limit.ts';
+import { createServiceCaller, refused, settle } from './service-call.ts';
+import { readStatus } from './status.ts';
+import { createUploader } from './uploader.ts';
+
+export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
+  clock: Clock;
+  /** 0..1, for jitter. */
+  random?: () => number;
+}
+
+const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: z.string().min(1) });
+
+const cancelTimeoutMs = 10_000;
+
+export function createConversionApi(options: ConversionApiOptions): ConversionApi {
+  const { clock, random = Math.random } = options;
+  const http = createHttp(options);
+  const service = createServiceCaller(http, clock);
+  const capabilities = createCapabilities(http, clock);
+  const uploader = createUploader({ http, service, clock, random });
+
+  return {
+    capabilities,
+    upload: uploader.upload,
+    abandonUpload: uploader.abandon,
+    download: createDownloader({ http, clock, random }),
+
+    async submit(endpoint, request, signal): Promise<SubmitOutcome> {
+      const { idempotencyKey, linkedImages } = await capabilities(endpoint, signal);
+      const body: ConversionRequest = {
+        pdfURL: request.pdfUrl,
+        model: 'gundam',
+        filename: request.filename,
+        ignore_pdf_errors: true,
+        ignore_ocr_errors: true,
+        ...(linkedImages && { quire: { images: 'linked' } }),
+      };
+      try {
+        const answer = await service.call(endpoint, {
+          method: 'POST',
+          path: paths.submit(request.kind),
+          json: body,
+          ...(idempotencyKey && { headers: { 'idempotency-key': request.taskId } }),
+          signal,
+          fresh: true,
+        });
+        const accepted = isSuccess(answer) ? acceptedSchema.safeParse(jsonOf(answer)).data : undefined;
+        if (!accepted) return submissionTrouble(answer, service.asked(endpoint), idempotencyKey);
+        const known = quotas(limitFieldsOf(answer.headers, undefined));
+        return { kind: 'accepted', sessionId: accepted.sessionID, ...(known.length > 0 && { quotas: known }) };
+      } catch (error) {
+        if (error instanceof TransportError) return lostSubmission(error, service.asked(endpoint), idempotencyKey);
+        if (error instanceof AppError) return refused(error);
+        throw error;
+      }
+    },
+
+    status: (endpoint, kind, sessionId, signal) =>
+      settle(service.asked(endpoint), async () => {
+        const answer = await service.call(endpoint, { method: 'GET', path: paths.result(kind, sessionId), signal });
+        const asked = service.asked(endpoint);
+        if (saysUnknownTask(answer))
+          return { kind: 'unknown-task', error: { code: 'task-unknown', params: { host: asked.host } } };
+        const outcome = isSuccess(answer) ? readStatus(jsonOf(answer), asked.host, asked.key) : null;
+        return outcome ?? pollTrouble(answer, asked);
+      }),
+
+    async cancel(endpoint, kind, sessionId) {
+      try {
+        const signal = AbortSignal.timeout(cancelTimeoutMs);
+        if (!(await capabilities(endpoint, signal)).cancel) return;
+        await service.call(endpoint, { method: 'DELETE', path: paths.result(kind, sessionId), signal });
+      } catch {
+        // The service forgets the task by itself in time.
+      }
+    },
+
+    async testKey(endpoint, signal) {
+      if (endpoint.key === null || endpoint.key.trim() === '') {
+        return { outcome: 'rejected', error: { code: 'key-missing', params: { host: service.asked(endpoint).host } } };
+      }
+      try {
+        // A task that can't exist: reading it needs the key and changes nothing.
+        const path = paths.result('markdown', randomUUID());
+        const answer = await service.call(endpoint, { method: 'GET', path, signal });
+        const trouble = troubleOf(answer, service.asked(endpoint));
+        if (answer.status === 401) return { outcome: 'rejected', error: trouble.error };
+        if (answer.status === 402) return { outcome: 'works', error: trouble.error };
+        const understood = isSuccess(answer) || answer.status === 400 || answer.status === 404;
+        if (understood && jsonOf(answer) !== undefined) return { outcome: 'works', error: null };
+        if (!understood) return { outcome: 'unclear', error: trouble.error };
+        return { outcome: 'unclear', error: { ...trouble.error, code: 'service-answer-invalid' } };
+      } catch (error) {
+        if (error instanceof AppError) {
+          return { outcome: error.code === 'key-invalid' ? 'rejected' : 'unclear', error: error.data };
+        }
+        if (!(error instanceof TransportError)) throw error;
+        return {
+          outcome: 'unreachable',
+          error: {
+            code: 'service-unreachable',
+            params: { host: service.asked(endpoint).host },
+            detail: { cause: error.message },
+          },
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/** Fetches a result to a file: resumed where it broke off, checked for its length, told apart by its bytes. */
+import { createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorData } from '../errors/codes.ts';
+import type { Clock, ConversionApi, ConversionKind, DownloadOutcome } from '../tasks/ports.ts';
+import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
+import { bytesOf, discard, type Headers, type Http, type Incoming, TransportError } from './http.ts';
+import {
+  type Continuation,
+  continuationOf,
+  discardPartial,
+  forgetNote,
+  notePartial,
+  rangeHeaders,
+  readPartial,
+} from './partial-file.ts';
+import { retryAtMs } from './rate-limit.ts';
+import { redact } from './redact.ts';
+import { getFollowing, RedirectRefused } from './redirects.ts';
+import { contentOf } from './result-content.ts';
+import { maxFailures, transportDelayMs } from './retry.ts';
+
+interface Work {
+  url: URL;
+  path: string;
+  expected: ConversionKind;
+  signal: AbortSignal;
+  onProgress(doneBytes: number, totalBytes: number | null): void;
+}
+
+export function createDownloader(deps: { http: Http; clock: Clock; random: () => number }): ConversionApi['download'] {
+  const { http, clock, random } = deps;
+  return async (address, path, expected, { signal, onProgress }) => {
+    if (!URL.canParse(address)) return { kind: 'rejected', error: { code: 'download-failed', params: {} } };
+    const url = new URL(address);
+    const work: Work = { url, path, expected, signal, onProgress };
+    for (let failures = 1; ; failures += 1) {
+      const before = await sizeOf(path);
+      const outcome = await attempt(http, work, clock.now()).catch((error) => afterError(error, work));
+      if (!(outcome instanceof Broken)) return outcome;
+      // Each stretch that came is a new beginning: a bad line may break often and still end.
+      if ((await sizeOf(path)) > before) failures = 1;
+      if (failures >= maxFailures)
+        return { kind: 'unavailable', error: failure(url, outcome.message), retryAtMs: null };
+      await clock.sleep(transportDelayMs(failures, random()), signal);
+    }
+  };
+}
+
+/** The download came to no end, but another attempt may bring it there. */
+class Broken extends Error {}
+
+function afterError(error: unknown, { url, path, signal }: Work): DownloadOutcome | Broken {
+  signal.throwIfAborted();
+  if (error instanceof TransportError) return new Broken(error.message);
+  if (error instanceof RedirectRefused) return { kind: 'rejected', error: failure(url, error.message) };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^E[A-Z0-9]+$/.test(code)) throw error;
+  // The work folder's own troubles.
+  const full = code === 'ENOSPC' || code === 'EDQUOT';
+  const params = { folder: dirname(path) };
+  return { kind: 'rejected', error: { code: full ? 'disk-full' : 'save-failed', params, detail: { cause: code } } };
+}
+
+async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadOutcome | Broken> {
+  const partial = await readPartial(work.path);
+  const headers = { 'accept-encoding': 'identity', ...rangeHeaders(partial) };
+  const incoming = await getFollowing(http, { url: work.url, headers, signal: work.signal });
+  if (![200, 206, 416].includes(incoming.status)) return refusal(incoming, work, nowMs);
+  const continuation = continuationOf(incoming.status, incoming.headers, partial);
+  if (continuation.kind === 'write') await write(incoming, continuation, work);
+  else discard(incoming);
+  if (continuation.kind === 'start-over') {
+    await discardPartial(work.path);
+    return new Broken('the file changed on the way');
+  }
+  return finish(incoming.url, incoming.headers, work);
+}
+
+async function write(
+  incoming: Incoming,
+  { start, totalBytes, etag }: Extract<Continuation, { kind: 'write' }>,
+  work: Work,
+) {
+  const { path, signal, onProgress } = work;
+  let doneBytes = start;
+  if (start === 0) await notePartial(path, etag, totalBytes);
+  onProgress(doneBytes, totalBytes);
+  await pipeline(
+    bytesOf(incoming, signal),
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        yield chunk;
+        doneBytes += chunk.length;
+        onProgress(doneBytes, totalBytes);
+      }
+    },
+    createWriteStream(path, { flags: start === 0 ? 'w' : 'r+', start, flush: true }),
+    { signal },
+  );
+  if (totalBytes !== null && doneBytes !== totalBytes) {
+    await discardPartial(path);
+    throw new TransportError(new Error(`${doneBytes} bytes came instead of ${totalBytes}`), true);
+  }
+}
+
+async function finish(url: URL, headers: Headers, { path, expected }: Work): Promise<DownloadOutcome | Broken> {
+  const content = await contentOf(path, expected, contentTypeOf(headers));
+  if (content === 'broken') {
+    await discardPartial(path);
+    return new Broken('the archive has no end');
+  }
+  if (content === 'something-else') {
+    const params = { host: url.host, format: expected === 'epub' ? 'an EPUB' : 'Markdown' };
+    const detail = { contentType: contentTypeOf(headers), body: redact(await beginningOf(path)) };
+    await discardPartial(path);
+    return { kind: 'rejected', error: { code: 'result-not-a-document', params, detail } };
+  }
+  await forgetNote(path);
+  return { kind: 'downloaded', download: { path, sizeBytes: await sizeOf(path), content, url: url.href } };
+}
+
+/** Storage answers 400 to a session that has ended, 401 or 403 to a signature that has, 404 or 410 to a file that is gone. */
+const expiredStatuses: readonly number[] = [400, 401, 403, 404, 410];
+
+async function refusal(incoming: Incoming, { signal }: Work, nowMs: number): Promise<DownloadOutcome> {
+  const { url, status, headers } = incoming;
+  const text = await firstText(incoming, signal);
+  const detail = detailOf({ url, status, headers, text, oversized: false }, null);
+  const params = { host: url.host };
+  if (expiredStatuses.includes(status)) return { kind: 'expired', error: { code: 'download-expired', params, detail } };
+  const error: ErrorData = { code: 'download-failed', params, detail };
+  const passing = status >= 500 || status === 408 || status === 425 || status === 429;
+  return passing
+    ? { kind: 'unavailable', error, retryAtMs: retryAtMs(limitFieldsOf(headers, undefined), nowMs) }
+    : { kind: 'rejected', error };
+}
+
+async function firstText(incoming: Incoming, signal: AbortSignal): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of bytesOf(incoming, signal)) {
+    chunks.push(chunk);
+    sizeBytes += chunk.length;
+    if (sizeBytes > 2048) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const failure = (url: URL, cause: string): ErrorData => ({
+  code: 'download-failed',
+  params: { host: url.host },
+  detail: { cause: redact(cause) },
+});
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(500), 0, 500, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,37 @@
+/** Uploads in parts: pure arithmetic of the parts, and the state that survives a restart. */
+import type { SourceFile, UploadState } from '../tasks/ports.ts';
+
+export const partsAtATime = 3;
+/** Presigned addresses asked for in one request. */
+export const addressesAtATime = 50;
+
+export interface Part {
+  partNumber: number;
+  start: number;
+  sizeBytes: number;
+}
+
+/** Whether the parts cover the file: a state of another file, or a service that counts otherwise, is no use. */
+export function fits(state: UploadState, source: SourceFile): boolean {
+  return (
+    state.partSizeBytes > 0 &&
+    state.totalParts === Math.ceil(source.sizeBytes / state.partSizeBytes) &&
+    state.done.every(({ partNumber }) => partNumber >= 1 && partNumber <= state.totalParts)
+  );
+}
+
+export function missingParts(state: UploadState, source: SourceFile): Part[] {
+  const done = new Set(state.done.map(({ partNumber }) => partNumber));
+  return Array.from({ length: state.totalParts }, (_, index) => partOf(state, source, index + 1)).filter(
+    ({ partNumber }) => !done.has(partNumber),
+  );
+}
+
+export function doneBytes(state: UploadState, source: SourceFile): number {
+  return state.done.reduce((sum, { partNumber }) => sum + partOf(state, source, partNumber).sizeBytes, 0);
+}
+
+function partOf({ partSizeBytes }: UploadState, source: SourceFile, partNumber: number): Part {
+  const start = (partNumber - 1) * partSizeBytes;
+  return { partNumber, start, sizeBytes: Math.min(partSizeBytes, source.sizeBytes - start) };
+}

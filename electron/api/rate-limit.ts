@@ -1,0 +1,82 @@
+/**
+ * What an answer says about waiting: Retry-After (RFC 9110, 10.2.3), `retryAfterMs` of the contract's 429 body, and the
+ * RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers-11). Pure.
+ */
+import type { Quota } from '../tasks/ports.ts';
+import { parseHttpDate } from './http-date.ts';
+import { type BareItem, type Item, parseList } from './structured-fields.ts';
+
+export interface LimitFields {
+  retryAfter?: string | undefined;
+  date?: string | undefined;
+  rateLimit?: string | undefined;
+  rateLimitPolicy?: string | undefined;
+  /** From the body, where it is a number. */
+  retryAfterMs?: number | undefined;
+}
+
+/** The latest time that a Date can hold: whoever asks for more than that asks for ever. */
+const latestMs = 8_640_000_000_000_000;
+
+/** How long Retry-After asks to wait, floor 0. Null: absent, or neither whole seconds nor an HTTP-date. */
+export function retryAfterMs(value: string | undefined, date: string | undefined, nowMs: number): number | null {
+  const text = value?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const until = parseHttpDate(text, nowMs);
+  if (until === null) return null;
+  const serverNow = date === undefined ? null : parseHttpDate(date, nowMs);
+  return Math.max(0, until - (serverNow ?? nowMs));
+}
+
+/** Quotas by policy name, policy and state joined; a malformed field is ignored. */
+export function quotas(fields: LimitFields): Quota[] {
+  const byName = new Map<string, Quota>();
+  const named = (item: Item): Quota | null => {
+    if (typeof item.value !== 'string') return null;
+    const known = byName.get(item.value);
+    if (known) return known;
+    const made: Quota = {
+      name: item.value,
+      limit: null,
+      windowMs: null,
+      concurrent: false,
+      remaining: null,
+      resetMs: null,
+    };
+    byName.set(item.value, made);
+    return made;
+  };
+  for (const item of parseList(fields.rateLimitPolicy ?? '') ?? []) {
+    const quota = named(item);
+    if (!quota) continue;
+    quota.limit = amount(item.params.get('q'));
+    quota.windowMs = milliseconds(item.params.get('w'));
+    quota.concurrent = item.params.get('qu') === 'concurrent-requests';
+  }
+  for (const item of parseList(fields.rateLimit ?? '') ?? []) {
+    const quota = named(item);
+    if (!quota) continue;
+    quota.remaining = amount(item.params.get('r'));
+    quota.resetMs = milliseconds(item.params.get('t'));
+  }
+  return [...byName.values()];
+}
+
+/**
+ * When trying again makes sense, as Unix time: never before Retry-After, which wins over every other hint; without it the
+ * longest of `retryAfterMs` and the windows of quotas that are used up. Null: no usable hint.
+ */
+export function retryAtMs(fields: LimitFields, nowMs: number): number | null {
+  const asked = retryAfterMs(fields.retryAfter, fields.date, nowMs);
+  const hints = asked !== null ? [asked] : [usable(fields.retryAfterMs), ...quotas(fields).map(emptyFor)];
+  const waits = hints.filter((wait) => wait !== null);
+  return waits.length === 0 ? null : Math.min(nowMs + Math.max(...waits), latestMs);
+}
+
+const emptyFor = (quota: Quota) => (quota.remaining === 0 ? quota.resetMs : null);
+const usable = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : null);
+const amount = (value: BareItem | undefined) => usable(value);
+const milliseconds = (value: BareItem | undefined) => {
+  const seconds = usable(value);
+  return seconds === null ? null : seconds * 1000;
+};

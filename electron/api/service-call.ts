@@ -1,0 +1,70 @@
+/** A JSON call to an operation of the service. */
+import type { z } from 'zod';
+import { AppError } from '../errors/codes.ts';
+import type { Clock, Endpoint, Trouble } from '../tasks/ports.ts';
+import { jsonOf } from './answer.ts';
+import { authorizationFor, baseUrlOf } from './authorization.ts';
+import { type Asked, isSuccess, lost, troubleOf } from './classify.ts';
+import { type Answer, type Http, type Outgoing, TransportError } from './http.ts';
+
+export interface Call extends Pick<Outgoing, 'method' | 'signal' | 'fresh'> {
+  /** Below the base address, with a leading slash. */
+  path: string;
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface ServiceCaller {
+  /** Rejects with TransportError, AppError (`authorizationFor`) or the signal's reason. */
+  call(endpoint: Endpoint, call: Call): Promise<Answer>;
+  asked(endpoint: Endpoint): Asked;
+  /** For operations that may be repeated: the parsed answer, or why there is none. Rejects only when aborted. */
+  ask<T>(endpoint: Endpoint, call: Call, schema: z.ZodType<T>): Promise<{ kind: 'answer'; value: T } | Trouble>;
+}
+
+export function createServiceCaller(http: Http, clock: Clock): ServiceCaller {
+  const caller: ServiceCaller = {
+    async call(endpoint, { path, json, headers, ...rest }) {
+      const url = new URL(baseUrlOf(endpoint).href.replace(/\/+$/, '') + path);
+      return http.exchange({
+        ...rest,
+        url,
+        headers: {
+          accept: 'application/json',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+          ...authorizationFor(endpoint, url),
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+    },
+    asked: (endpoint) => ({ host: hostOf(endpoint), key: endpoint.key, nowMs: clock.now() }),
+    ask: (endpoint, call, schema) =>
+      settle(caller.asked(endpoint), async () => {
+        const answer = await caller.call(endpoint, call);
+        const parsed = isSuccess(answer) ? schema.safeParse(jsonOf(answer)) : null;
+        return parsed?.success ? { kind: 'answer', value: parsed.data } : troubleOf(answer, caller.asked(endpoint));
+      }),
+  };
+  return caller;
+}
+
+/** Turns what a call throws into trouble; an abort stays thrown. */
+export async function settle<T>(asked: Asked, work: () => Promise<T | Trouble>): Promise<T | Trouble> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TransportError) return lost(error, asked);
+    if (error instanceof AppError) return refused(error);
+    throw error;
+  }
+}
+
+/** Nothing was sent. A key that can't be used concerns every task of the service, an address only its own. */
+export function refused({ data }: AppError): Trouble {
+  const blocks = data.code === 'address-insecure' || data.code === 'key-missing' || data.code === 'key-invalid';
+  return { kind: blocks ? 'blocked' : 'rejected', error: data };
+}
+
+const hostOf = (endpoint: Endpoint) =>
+  URL.canParse(endpoint.baseUrl) ? new URL(endpoint.baseUrl).host : endpoint.baseUrl;

@@ -1,0 +1,50 @@
+/** Reads the document that is uploaded, and notices when it is not what was admitted any more. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { AppError } from '../errors/codes.ts';
+import type { SourceFile } from '../tasks/ports.ts';
+
+const chunkBytes = 256 * 1024;
+/** File systems and databases round times; a change that matters moves them further. */
+const mtimeToleranceMs = 2;
+
+/** Throws AppError `file-missing`, `file-unreadable`, `empty-file` or `file-changed`. */
+export async function checkUnchanged(source: SourceFile): Promise<void> {
+  const { size, mtimeMs } = await stat(source.path).catch((error) => {
+    throw sourceError(error, source.name);
+  });
+  if (size === 0) throw new AppError('empty-file', { name: source.name });
+  const sameTime = Math.abs(mtimeMs - source.mtimeMs) <= mtimeToleranceMs;
+  if (size !== source.sizeBytes || !sameTime) throw new AppError('file-changed', { name: source.name });
+}
+
+/**
+ * Exactly `lengthBytes` bytes from `start`, in pieces of 256 KiB, so that any size takes the same memory. `onBytes` is called
+ * when the reader has taken a piece and wants more. Throws AppError `file-changed` where the file ends earlier.
+ */
+export async function* readRange(
+  source: SourceFile,
+  start: number,
+  lengthBytes: number,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let readBytes = 0;
+  try {
+    const stream = createReadStream(source.path, { start, end: start + lengthBytes - 1, highWaterMark: chunkBytes });
+    for await (const chunk of stream) {
+      readBytes += chunk.length;
+      yield chunk;
+      onBytes(chunk.length);
+    }
+  } catch (error) {
+    throw sourceError(error, source.name);
+  }
+  if (readBytes < lengthBytes) throw new AppError('file-changed', { name: source.name });
+}
+
+function sourceError(error: unknown, name: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return new AppError('file-missing', { name });
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EIO') return new AppError('file-unreadable', { name });
+  return error;
+}

@@ -1,0 +1,75 @@
+/** Reads a task's status as leniently as services in the wild demand. Pure. */
+import { z } from 'zod';
+import { quireProgressSchema, quireResultSchema } from '../../service/contract.ts';
+import type { ErrorCode, ErrorData } from '../errors/codes.ts';
+import type { StatusOutcome } from '../tasks/ports.ts';
+import { reasonIn } from './answer.ts';
+
+const statusSchema = z
+  .object({ state: z.string(), progress: z.unknown(), quire: z.unknown(), data: z.unknown() })
+  .partial({
+    progress: true,
+    quire: true,
+    data: true,
+  });
+const dataSchema = z.object({ downloadURL: z.url({ protocol: /^https?$/ }), quire: z.unknown().optional() });
+const failureSchema = z.object({ code: z.string() });
+
+const documentErrors: Readonly<Record<string, ErrorCode>> = {
+  encrypted: 'pdf-encrypted',
+  'wrong-password': 'pdf-encrypted',
+  damaged: 'pdf-damaged',
+  'no-pages': 'pdf-damaged',
+  'not-a-pdf': 'not-a-pdf',
+  'empty-file': 'empty-file',
+};
+
+/**
+ * The outcome that a status body tells, by `state` only; null where it tells none (no state, or completed without an
+ * address). A state that the contract does not know counts as processing: the queue's deadline ends it.
+ */
+export function readStatus(body: unknown, host: string, key: string | null): StatusOutcome | null {
+  const status = statusSchema.safeParse(body).data;
+  if (!status) return null;
+  switch (status.state) {
+    case 'completed':
+      return readCompleted(status.data);
+    case 'failed':
+    case 'error':
+      return { kind: 'failed', error: readFailure(body, status.quire, host, key) };
+    case 'not_found':
+      return { kind: 'unknown-task', error: { code: 'task-unknown', params: { host } } };
+    default:
+      return { kind: 'processing', percent: percentOf(status.progress), pages: pagesOf(status.quire) };
+  }
+}
+
+function readCompleted(body: unknown): StatusOutcome | null {
+  const data = dataSchema.safeParse(body).data;
+  if (!data) return null;
+  const quire = quireResultSchema.safeParse(data.quire).data;
+  return {
+    kind: 'completed',
+    downloadUrl: data.downloadURL,
+    pages: quire?.pages ?? null,
+    warnings: quire?.warnings ?? [],
+    assets: quire?.assets ?? null,
+  };
+}
+
+function readFailure(body: unknown, quire: unknown, host: string, key: string | null): ErrorData {
+  const code = documentErrors[failureSchema.safeParse(quire).data?.code ?? ''] ?? 'conversion-failed';
+  return { code, params: { host, reason: reasonIn(body, key) ?? 'It gave no reason.' } };
+}
+
+/** 0 to 100; null where the service says nothing usable. */
+export function percentOf(progress: unknown): number | null {
+  return typeof progress === 'number' && Number.isFinite(progress) ? Math.min(100, Math.max(0, progress)) : null;
+}
+
+function pagesOf(quire: unknown): { page: number; pages: number } | null {
+  const pages = quireProgressSchema.safeParse(quire).data;
+  return pages && pages.page >= 0 && pages.pages > 0
+    ? { page: Math.min(pages.page, pages.pages), pages: pages.pages }
+    : null;
+}

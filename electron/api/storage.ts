@@ -1,0 +1,73 @@
+/** Sending bytes to a presigned address: no Authorization, patient with the network, honest about refusals. */
+import type { Readable } from 'node:stream';
+import type { ErrorData } from '../errors/codes.ts';
+import type { Clock, Trouble } from '../tasks/ports.ts';
+import { detailOf, limitFieldsOf } from './answer.ts';
+import { isSuccess, lost } from './classify.ts';
+import { type Answer, type Http, TransportError } from './http.ts';
+import { retryAtMs } from './rate-limit.ts';
+import { maxFailures, transportDelayMs } from './retry.ts';
+
+export interface Transfer {
+  http: Http;
+  clock: Clock;
+  /** 0..1, for jitter. */
+  random: () => number;
+}
+
+export interface Shipment {
+  method: 'POST' | 'PUT';
+  /** Asked before each attempt; `again` after a refusal, when a new address may help. */
+  address(again: boolean): Promise<{ url: string; fields?: Readonly<Record<string, string>> }>;
+  /** Made anew for each attempt. */
+  body(fields: Readonly<Record<string, string>>): { headers: Record<string, string>; body: Readable };
+  signal: AbortSignal;
+}
+
+/** Sends until it is stored. A presigned address that is refused is asked for once more: it may have expired. */
+export async function ship(
+  { http, clock, random }: Transfer,
+  shipment: Shipment,
+): Promise<{ kind: 'stored'; answer: Answer } | Trouble> {
+  let refusals = 0;
+  for (let failures = 0; ; ) {
+    const { url, fields = {} } = await shipment.address(refusals > 0);
+    const outcome = await attempt(http, shipment, new URL(url), fields, clock.now());
+    if (outcome.kind === 'rejected' && refusals === 0) {
+      refusals += 1;
+      continue;
+    }
+    failures += 1;
+    if (outcome.kind !== 'unavailable' || outcome.retryAtMs !== null || failures >= maxFailures) return outcome;
+    await clock.sleep(transportDelayMs(failures, random()), shipment.signal);
+  }
+}
+
+async function attempt(
+  http: Http,
+  { method, body, signal }: Shipment,
+  url: URL,
+  fields: Readonly<Record<string, string>>,
+  nowMs: number,
+) {
+  const asked = { host: url.host, key: null, nowMs };
+  try {
+    const answer = await http.exchange({ method, url, ...body(fields), signal, patient: true });
+    return isSuccess(answer) ? { kind: 'stored' as const, answer } : refusal(answer, asked.host, nowMs);
+  } catch (error) {
+    if (error instanceof TransportError) return lost(error, asked);
+    throw error;
+  }
+}
+
+/** Storage knows no keys and no tasks: all that it says is "later" or "no". */
+function refusal(answer: Answer, host: string, nowMs: number): Trouble {
+  const { status } = answer;
+  const detail = detailOf(answer, null);
+  if (status >= 500 || status < 400 || status === 408 || status === 425 || status === 429) {
+    const error: ErrorData = { code: 'service-error', params: { host, status }, detail };
+    return { kind: 'unavailable', error, retryAtMs: retryAtMs(limitFieldsOf(answer.headers, undefined), nowMs) };
+  }
+  const reason = `Its storage answered the upload with status ${status}.`;
+  return { kind: 'rejected', error: { code: 'service-rejected', params: { host, reason }, detail } };
+}

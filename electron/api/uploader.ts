@@ -1,0 +1,275 @@
+/** Brings a document to the service's storage: one presigned form for small files, parts for larger ones. */
+import { Readable } from 'node:stream';
+import {
+  abortMultipartResponseSchema,
+  completeMultipartResponseSchema,
+  createMultipartResponseSchema,
+  maxUploadBytes,
+  multipartThresholdBytes,
+  paths,
+  presignPartsResponseSchema,
+  presignResponseSchema,
+  type UploadAction,
+} from '../../service/contract.ts';
+import { AppError } from '../errors/codes.ts';
+import type { Endpoint, SourceFile, Trouble, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
+import { formData } from './form-data.ts';
+import { headerOf } from './http.ts';
+import { addressesAtATime, doneBytes, fits, missingParts, type Part, partsAtATime } from './multipart-upload.ts';
+import { inParallel } from './parallel.ts';
+import { refused, type ServiceCaller } from './service-call.ts';
+import { checkUnchanged, readRange } from './source-stream.ts';
+import { ship, type Transfer } from './storage.ts';
+
+/** Ends an upload from anywhere inside it. */
+class Stopped extends Error {
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble) {
+    super(trouble.kind);
+    this.trouble = trouble;
+  }
+}
+
+export interface Uploader {
+  upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
+  abandon(endpoint: Endpoint, state: UploadState): Promise<void>;
+}
+
+const abandonTimeoutMs = 10_000;
+
+export function createUploader({ service, ...transfer }: Transfer & { service: ServiceCaller }): Uploader {
+  const act = async <T>(
+    endpoint: Endpoint,
+    action: UploadAction,
+    json: unknown,
+    schema: Parameters<typeof service.ask<T>>[2],
+    signal: AbortSignal,
+  ): Promise<T> => {
+    const outcome = await service.ask(endpoint, { method: 'POST', path: paths.upload(action), json, signal }, schema);
+    if (outcome.kind !== 'answer') throw new Stopped(outcome);
+    return outcome.value;
+  };
+
+  const shipOrStop = async (shipment: Parameters<typeof ship>[1]) => {
+    const outcome = await ship(transfer, shipment);
+    if (outcome.kind !== 'stored') throw new Stopped(outcome);
+    return outcome.answer;
+  };
+
+  async function uploadForm(
+    endpoint: Endpoint,
+    source: SourceFile,
+    { signal, onProgress }: UploadHooks,
+  ): Promise<string> {
+    const progress = rising(onProgress);
+    let pdfUrl = '';
+    await shipOrStop({
+      method: 'POST',
+      signal,
+      // A form is signed for one file and cheap to get, so each attempt has its own.
+      async address() {
+        const json = { filename: pdfName(source) };
+        const { data } = await act(endpoint, 'generate-presigned-url', json, presignResponseSchema, signal);
+        pdfUrl = data.downloadURL;
+        return { url: sameSafety(endpoint, data.uploadURL), fields: data.fields };
+      },
+      body(fields) {
+        let sentBytes = 0;
+        const read = () =>
+          readRange(source, 0, source.sizeBytes, (bytes) => {
+            sentBytes += bytes;
+            progress(sentBytes);
+          });
+        return formData(fields, {
+          name: pdfName(source),
+          sizeBytes: source.sizeBytes,
+          mediaType: 'application/pdf',
+          read,
+        });
+      },
+    });
+    await checkUnchanged(source);
+    return pdfUrl;
+  }
+
+  async function uploadParts(
+    endpoint: Endpoint,
+    source: SourceFile,
+    hooks: UploadHooks,
+    resume: UploadState | null,
+  ): Promise<string> {
+    const state = resume ?? (await createUpload(endpoint, source, hooks));
+    const { uploadId: uploadID, key } = state;
+    const underWay = new Map<number, number>();
+    const progress = rising(hooks.onProgress);
+    const report = () =>
+      progress(doneBytes(state, source) + [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0));
+    const missing = missingParts(state, source);
+    const addresses = partAddresses(missing, (partNumbers) =>
+      act(
+        endpoint,
+        'generate-presigned-urls',
+        { uploadID, key, partNumbers },
+        presignPartsResponseSchema,
+        hooks.signal,
+      ),
+    );
+
+    report();
+    await inParallel(missing, partsAtATime, hooks.signal, async (part, signal) => {
+      const answer = await shipOrStop({
+        method: 'PUT',
+        signal,
+        address: async (again) => ({ url: sameSafety(endpoint, await addresses(part.partNumber, again)) }),
+        body() {
+          underWay.set(part.partNumber, 0);
+          const read = readRange(source, part.start, part.sizeBytes, (bytes) => {
+            underWay.set(part.partNumber, (underWay.get(part.partNumber) ?? 0) + bytes);
+            report();
+          });
+          const headers = { 'content-type': 'application/octet-stream', 'content-length': String(part.sizeBytes) };
+          return { headers, body: Readable.from(read) };
+        },
+      });
+      const etag = headerOf(answer.headers, 'etag');
+      if (!etag) throw new Stopped(invalid(answer.url.host, 'the answer to an uploaded part has no ETag'));
+      underWay.delete(part.partNumber);
+      state.done.push({ partNumber: part.partNumber, etag });
+      hooks.onState({ ...state, done: [...state.done] });
+      report();
+    });
+    await checkUnchanged(source);
+    const parts = state.done.toSorted((a, b) => a.partNumber - b.partNumber);
+    const { data } = await act(
+      endpoint,
+      'complete-multipart-upload',
+      { uploadID, key, parts },
+      completeMultipartResponseSchema,
+      hooks.signal,
+    );
+    return data.downloadURL;
+  }
+
+  async function createUpload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadState> {
+    const json = { fileSize: source.sizeBytes, filename: pdfName(source) };
+    const { data } = await act(endpoint, 'create-multipart-upload', json, createMultipartResponseSchema, hooks.signal);
+    const state = {
+      uploadId: data.uploadID,
+      key: data.key,
+      partSizeBytes: data.partSize,
+      totalParts: data.totalParts,
+      done: [],
+    };
+    if (!fits(state, source))
+      throw new Stopped(invalid(new URL(endpoint.baseUrl).host, 'the parts do not cover the file'));
+    hooks.onState(state);
+    return state;
+  }
+
+  const abandon = async (endpoint: Endpoint, { uploadId, key }: UploadState) => {
+    const signal = AbortSignal.timeout(abandonTimeoutMs);
+    // Whatever comes of it, the service's own expiry does the rest.
+    await act(
+      endpoint,
+      'abort-multipart-upload',
+      { uploadID: uploadId, key },
+      abortMultipartResponseSchema,
+      signal,
+    ).catch(() => {});
+  };
+
+  return {
+    abandon,
+    async upload(endpoint, source, hooks) {
+      let latest: UploadState | null =
+        hooks.resume && fits(hooks.resume, source) ? structuredClone(hooks.resume) : null;
+      const resumed = latest;
+      const watching: UploadHooks = {
+        ...hooks,
+        onState(state) {
+          latest = state;
+          hooks.onState(state);
+        },
+      };
+      const send = async () => {
+        await checkUnchanged(source);
+        if (source.sizeBytes > maxUploadBytes) {
+          throw new AppError('file-too-large', {
+            name: source.name,
+            limit: `${Math.round(maxUploadBytes / 1024 / 1024)} MB`,
+          });
+        }
+        if (!resumed && source.sizeBytes <= multipartThresholdBytes) return uploadForm(endpoint, source, hooks);
+        try {
+          return await uploadParts(endpoint, source, watching, resumed);
+        } catch (error) {
+          // The service may have forgotten an upload that lay around; then it begins anew.
+          const forgotten = error instanceof Stopped && error.trouble.kind === 'rejected' && resumed !== null;
+          if (!forgotten) throw error;
+          return uploadParts(endpoint, source, watching, null);
+        }
+      };
+      try {
+        return { kind: 'uploaded', pdfUrl: await send() };
+      } catch (error) {
+        if (error instanceof Stopped) return error.trouble;
+        if (!(error instanceof AppError)) throw error;
+        if (latest) await abandon(endpoint, latest);
+        return refused(error);
+      }
+    },
+  };
+}
+
+/** Presigned addresses by part, asked for in batches; parts under way at once share a batch's answer. */
+function partAddresses(
+  missing: readonly Part[],
+  sign: (partNumbers: number[]) => Promise<{ data: { partNumber: number; uploadURL: string }[] }>,
+) {
+  const known = new Map<number, Promise<string | undefined>>();
+  const request = (partNumbers: number[]) => {
+    const answer = sign(partNumbers);
+    for (const wanted of partNumbers) {
+      const url = answer.then(({ data }) => data.find(({ partNumber }) => partNumber === wanted)?.uploadURL);
+      // Parts that are never reached must not raise an unhandled rejection.
+      url.catch(() => known.delete(wanted));
+      known.set(wanted, url);
+    }
+  };
+  return async (partNumber: number, again: boolean): Promise<string> => {
+    if (again) request([partNumber]);
+    else if (!known.has(partNumber)) {
+      const from = missing.findIndex((part) => part.partNumber === partNumber);
+      request(missing.slice(from, from + addressesAtATime).map((part) => part.partNumber));
+    }
+    const url = await known.get(partNumber);
+    if (url === undefined) throw new Stopped(invalid('', `no address for part ${partNumber}`));
+    return url;
+  };
+}
+
+/** Passes on only what is more than before: a part that is sent again does not turn the bar back. */
+function rising(onProgress: (bytes: number) => void) {
+  let highest = -1;
+  return (bytes: number) => {
+    if (bytes <= highest) return;
+    highest = bytes;
+    onProgress(bytes);
+  };
+}
+
+/** Services tell a PDF by its name's end. */
+const pdfName = ({ name }: SourceFile) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
+
+/** A document handed to an encrypted service does not go on unencrypted. */
+function sameSafety(endpoint: Endpoint, url: string): string {
+  const { protocol, host } = new URL(url);
+  const safe = protocol === 'https:' || (protocol === 'http:' && new URL(endpoint.baseUrl).protocol === 'http:');
+  if (!safe) throw new Stopped(invalid(host, 'the upload address is not encrypted'));
+  return url;
+}
+
+const invalid = (host: string, cause: string): Trouble => ({
+  kind: 'rejected',
+  error: { code: 'service-answer-invalid', params: { host }, detail: { cause } },
+});
