@@ -69,6 +69,7 @@ export const errorKinds = {
   /** Another process works on the same state folder. */
   'already-running': act,
   'journal-damaged': act,
+  'journal-unwritable': act,
   internal: failed,
 } as const satisfies Record<string, ErrorKind>;
 

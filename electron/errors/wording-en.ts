@@ -156,6 +156,10 @@ export const en: Wording = {
     message: 'The list of tasks could not be read whole. It is kept as {file} in {folder}. No document was touched.',
     advice: 'Add what is missing again.',
   },
+  'journal-unwritable': {
+    message: 'The list of tasks can’t be written to disk. Nothing new is sent until it can be.',
+    advice: 'Free some space on the disk where Quire keeps its data.',
+  },
   internal: {
     message: 'Something went wrong inside Quire. The original is untouched.',
     advice: 'Retry; if it happens again, copy the details and report them.',

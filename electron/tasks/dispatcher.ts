@@ -1,0 +1,224 @@
+/** Starts, stops and ends runs as the scheduler decides, and takes their troubles to the gates. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toErrorData } from '../errors/codes.ts';
+import { delayMs, faultBackoff } from './backoff.ts';
+import { concernsService } from './gate.ts';
+import type { Ledger } from './ledger.ts';
+import type { Entry, Roster, Run } from './roster.ts';
+import { run as carry, type RunEnd, type RunHold, type RunPorts } from './runner.ts';
+import { decide } from './scheduler.ts';
+import { about } from './service-name.ts';
+import type { Services } from './services.ts';
+import { isWorking, sessionOf } from './task.ts';
+
+/** Faults of one task in a row, before a person is asked: waits of 1, 2, 4 … 32 s lie between them. */
+const maxFaults = 6;
+/** So long closing waits for the answer to a submission that has left. */
+const answerGraceMs = 5000;
+
+export interface DispatcherParts {
+  ports: RunPorts;
+  ledger: Ledger;
+  roster: Roster;
+  services: Services;
+  concurrency(): number;
+}
+
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #running = new Set<Promise<void>>();
+  readonly #tidying = new Set<Promise<void>>();
+  readonly #giveUpSubmitting = new AbortController();
+  #wake = new AbortController();
+  #timer = new AbortController();
+  #scheduled = false;
+  #closed = false;
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at the end of this turn; many changes, one look. */
+  schedule(): void {
+    if (this.#scheduled || this.#closed) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      if (!this.#closed) this.#look();
+    });
+  }
+
+  /** A submission that has left is answered first: its run stays with the task until then. */
+  stop(entry: Entry): void {
+    const { run } = entry;
+    if (!run) return;
+    run.controller.abort(new DOMException('stopped', 'AbortError'));
+    if (!run.submitting) entry.run = null;
+  }
+
+  /** Runs that write a file or wait for the answer to a submission end by themselves and are paused then. */
+  pause(): void {
+    const entries = [...this.#parts.roster.services()].flatMap(({ underWay }) => this.#parts.roster.entries(underWay));
+    for (const entry of entries) if (entry.task.status !== 'saving') this.stop(entry);
+    this.#parts.ledger.apply(
+      entries.filter(({ run }) => !run),
+      { type: 'pause' },
+    );
+  }
+
+  /** Sleeping polls go now. */
+  wake(): void {
+    this.#wake.abort();
+    this.#wake = new AbortController();
+    this.schedule();
+  }
+
+  /** Takes away what lies in the work folder of a task that needs it no more. */
+  tidy(entry: Entry): void {
+    const { task, run } = entry;
+    if (run || !['done', 'skipped', 'cancelled'].includes(task.status)) return;
+    const folder = join(this.#parts.ports.workFolder, task.id);
+    const gone = rm(folder, { recursive: true, force: true })
+      .catch(() => undefined)
+      .finally(() => this.#tidying.delete(gone));
+    this.#tidying.add(gone);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#timer.abort();
+    for (const { underWay } of this.#parts.roster.services()) {
+      for (const entry of this.#parts.roster.entries(underWay)) {
+        entry.run?.controller.abort(new DOMException('closing', 'AbortError'));
+      }
+    }
+    const done = new AbortController();
+    const { clock } = this.#parts.ports;
+    const ended = Promise.all(this.#running).finally(() => done.abort());
+    const grace = clock.sleep(answerGraceMs, done.signal).then(
+      () => this.#giveUpSubmitting.abort(new DOMException('closing', 'AbortError')),
+      () => undefined,
+    );
+    await Promise.all([ended, grace]);
+    await Promise.all(this.#tidying);
+  }
+
+  #look(): void {
+    const { roster, services, ledger, ports, concurrency } = this.#parts;
+    const nowMs = ports.clock.now();
+    const loads = [...roster.services()].map(({ ref, queued, underWay }) => ({
+      place: ref.place,
+      gate: services.gate(ref),
+      queued,
+      underWay: roster.entries(underWay).map(({ task, run, waitUntilMs }) => ({
+        id: task.id,
+        status: task.status,
+        running: run !== null,
+        waitUntilMs,
+      })),
+    }));
+    const decision = decide(loads, { concurrency: concurrency(), paused: ledger.paused, nowMs });
+    const beginning = roster.entries(decision.begin);
+    ledger.apply(beginning, { type: 'begin', atMs: nowMs });
+    for (const entry of [...roster.entries(decision.carryOn), ...beginning]) this.#start(entry);
+    this.#timer.abort();
+    this.#timer = new AbortController();
+    if (decision.lookAgainAtMs === null) return;
+    ports.clock.sleep(decision.lookAgainAtMs - nowMs, this.#timer.signal).then(
+      () => this.schedule(),
+      () => undefined,
+    );
+  }
+
+  #start(entry: Entry): void {
+    const { task } = entry;
+    if (!isWorking(task)) return;
+    const run: Run = { controller: new AbortController(), submitting: false };
+    entry.run = run;
+    entry.waitUntilMs = 0;
+    this.#parts.ledger.touch(entry);
+    const ended: Promise<void> = carry(task, this.#parts.ports, this.#hold(entry, run))
+      .then(
+        (end) => this.#ended(entry, run, end),
+        (error) => this.#ended(entry, run, run.controller.signal.aborted ? null : { error }),
+      )
+      .finally(() => this.#running.delete(ended));
+    this.#running.add(ended);
+  }
+
+  #hold(entry: Entry, run: Run): RunHold {
+    const { ledger, services } = this.#parts;
+    const { signal } = run.controller;
+    const { service } = entry.task;
+    return {
+      signal,
+      submitSignal: this.#giveUpSubmitting.signal,
+      wakeSignal: () => this.#wake.signal,
+      apply: (event) => {
+        signal.throwIfAborted();
+        return ledger.applyOne(entry, event);
+      },
+      settle: (event) => {
+        if (entry.run === run || (event.type === 'saved' && entry.task.status === 'cancelled')) {
+          ledger.applyOne(entry, event);
+        }
+        // Cancelled or begun anew while the answer was on its way: nobody shall pay for the orphan.
+        if (event.type === 'accepted') {
+          const wanted = entry.run === run && sessionOf(entry.task) === event.sessionId;
+          if (!wanted) ledger.release(entry.task, event.sessionId, 'now');
+          else if (entry.removed) ledger.release(entry.task, event.sessionId, 'undoable');
+        }
+        signal.throwIfAborted();
+        return entry.task;
+      },
+      progress: (progress) => {
+        if (!signal.aborted) ledger.progress(entry, progress);
+      },
+      faultUntil: (untilMs) => {
+        if ((untilMs ?? 0) === entry.waitUntilMs) return;
+        entry.waitUntilMs = untilMs ?? 0;
+        ledger.touch(entry);
+      },
+      answered: (of) => services.answered(service, of),
+      submitting: (underWay) => {
+        run.submitting = underWay;
+      },
+    };
+  }
+
+  /** Null: the run was stopped. `error`: nobody foresaw it; a run never ends without a word. */
+  #ended(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
+    const { ledger, ports } = this.#parts;
+    if (entry.run === run) {
+      entry.run = null;
+      ledger.touch(entry);
+      if (this.#closed) return;
+      if (end && 'error' in end) {
+        const error = about(entry.task, toErrorData(end.error));
+        ledger.apply([entry], { type: 'fail', error, again: 'from-here', atMs: ports.clock.now() });
+      } else if (end?.kind === 'trouble') this.#trouble(entry, end);
+      if (ledger.paused) ledger.apply([entry], { type: 'pause' });
+    }
+    if (!this.#closed) this.tidy(entry);
+    this.schedule();
+  }
+
+  #trouble(entry: Entry, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
+    const { ledger, services, ports } = this.#parts;
+    const nowMs = ports.clock.now();
+    if (trouble.kind !== 'rejected' && ofService && concernsService(trouble)) {
+      services.trouble(entry.task.service, trouble);
+      return;
+    }
+    entry.faults += 1;
+    const passing = concernsService(trouble) && trouble.kind === 'unavailable';
+    if (trouble.kind === 'rejected' || (entry.faults > maxFaults && !passing)) {
+      ledger.apply([entry], { type: 'fail', error: trouble.error, again: 'from-here', atMs: nowMs });
+      return;
+    }
+    const given = 'retryAtMs' in trouble ? trouble.retryAtMs : null;
+    entry.waitUntilMs = given ?? nowMs + delayMs(faultBackoff, entry.faults, ports.random());
+    ledger.touch(entry);
+  }
+}

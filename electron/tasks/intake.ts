@@ -1,0 +1,117 @@
+/** Takes drops into the queue: what is new becomes a batch, what is there already is said so. */
+import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import type { ErrorData } from '../errors/codes.ts';
+import type { AdmissionReport } from '../ipc/contract.ts';
+import type { Settings } from '../settings/schema.ts';
+import { batchName, type Document, documentOfUrl, documentsOf, newTask } from './admission.ts';
+import type { Ledger } from './ledger.ts';
+import type { AddOptions, Clock, Files } from './ports.ts';
+import { type Entry, identityOf, type Roster } from './roster.ts';
+import type { Task } from './task.ts';
+
+export interface AdmitOptions extends AddOptions {
+  /**
+   * Which tasks stand for a document that is added again. `live`: those on their way. `also-ended`: failed ones too, and finished
+   * ones whose source has not changed and whose result is still where it was saved.
+   */
+  known?: 'live' | 'also-ended';
+}
+
+/** What became of a drop, with the tasks that it means. */
+export interface Admitted extends AdmissionReport {
+  addedIds: string[];
+  /** Tasks that were there already and stand for items of this drop. */
+  knownIds: string[];
+}
+
+export interface IntakeParts {
+  ledger: Ledger;
+  roster: Roster;
+  clock: Clock;
+  files: Pick<Files, 'admit'>;
+  settings(): Settings;
+  downloadsFolder: string;
+  signal: AbortSignal;
+}
+
+type Skipped = { name: string; error: ErrorData };
+
+export class Intake {
+  readonly #parts: IntakeParts;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+  }
+
+  async paths(paths: string[], options: AdmitOptions): Promise<Admitted> {
+    const { files, skipped, name } = await this.#parts.files.admit(paths, this.#parts.signal);
+    const documents = await documentsOf(files);
+    this.#parts.signal.throwIfAborted();
+    return this.#take(documents, skipped, name, options);
+  }
+
+  /** Throws AppError `url-invalid`. */
+  async url(url: string, options: AdmitOptions): Promise<Admitted> {
+    return this.#take([documentOfUrl(url)], [], null, options);
+  }
+
+  async #take(
+    documents: readonly Document[],
+    left: readonly Skipped[],
+    name: string | null,
+    options: AdmitOptions,
+  ): Promise<Admitted> {
+    const { ledger, roster, clock, settings, downloadsFolder } = this.#parts;
+    const plan = { options, settings: settings(), batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
+    const candidates = documents.map((document) => newTask(document, 0, plan));
+    const kept = options.known === 'also-ended' ? await this.#kept(candidates) : new Set<string>();
+    const skipped = [...left];
+    const knownIds: string[] = [];
+    const added = new Map<string, Task>();
+    for (const task of candidates) {
+      const identity = identityOf(task);
+      const known = roster.sameAs(task).find((entry) => stands(entry.task) || kept.has(entry.task.id));
+      if (known) knownIds.push(known.task.id);
+      if (known || added.has(identity)) {
+        skipped.push({ name: task.source.name, error: { code: 'already-queued', params: { name: task.source.name } } });
+      } else added.set(identity, { ...task, position: roster.nextPosition() });
+    }
+    const tasks = [...added.values()];
+    if (tasks.length > 0) {
+      const title = batchName(name, tasks.length, tasks[0]?.source.name);
+      ledger.add({ id: plan.batchId, name: title, addedAtMs: plan.nowMs }, tasks);
+    }
+    const batchId = tasks.length > 0 ? plan.batchId : null;
+    return { batchId, added: tasks.length, skipped, addedIds: tasks.map(({ id }) => id), knownIds };
+  }
+
+  /** Ended tasks that stand for one of these documents as it is now. */
+  async #kept(candidates: readonly Task[]): Promise<Set<string>> {
+    const kept = new Set<string>();
+    for (const candidate of candidates) {
+      for (const entry of this.#parts.roster.sameAs(candidate)) {
+        if (await isKept(entry, candidate)) kept.add(entry.task.id);
+      }
+    }
+    return kept;
+  }
+}
+
+function stands({ status }: Task): boolean {
+  return status !== 'done' && status !== 'failed' && status !== 'skipped' && status !== 'cancelled';
+}
+
+async function isKept({ task }: Entry, candidate: Task): Promise<boolean> {
+  if (task.status === 'failed') return true;
+  if (task.status !== 'done' && task.status !== 'skipped') return false;
+  const [was, is] = [task.source, candidate.source];
+  if (was.kind === 'file' && is.kind === 'file' && (was.sizeBytes !== is.sizeBytes || was.mtimeMs !== is.mtimeMs)) {
+    return false;
+  }
+  if (task.status === 'skipped') return false;
+  return access(task.result.path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,194 @@
+/**
+ * Keeps journal, memory and window in step: every change is written first, then applied, then told. All changes to tasks go
+ * through here.
+ */
+import type { ErrorData } from '../errors/codes.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Batch, Journal, Entry as Lines, Release } from './journal.ts';
+import type { Clock } from './ports.ts';
+import type { Releases } from './releases.ts';
+import { type Entry, newEntry, type Roster } from './roster.ts';
+import type { Progress } from './runner.ts';
+import { sessionOf, type Task } from './task.ts';
+import { type TaskEvent, transition } from './transition.ts';
+
+/** So long a removed task's conversion goes on at its service, for undo. */
+const undoGraceMs = 20_000;
+
+export interface Removal {
+  entries: Entry[];
+  batches: Batch[];
+}
+
+export interface LedgerParts {
+  journal: Journal;
+  roster: Roster;
+  feed: ChangeFeed;
+  releases: Releases;
+  clock: Clock;
+  onNotice(notice: ErrorData): void;
+}
+
+export class Ledger {
+  readonly #parts: LedgerParts;
+  /** Tasks whose latest change could not be written: they go with the next write. */
+  readonly #unwritten = new Set<string>();
+  #paused: boolean;
+  #coolings = '[]';
+
+  constructor(parts: LedgerParts, paused: boolean) {
+    this.#parts = parts;
+    this.#paused = paused;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** One event for many tasks, in one transaction. Throws only for `sending`, when it can't be written: then nothing has changed. */
+  apply(entries: readonly Entry[], event: TaskEvent): void {
+    const changes = entries.flatMap((entry) => {
+      const after = transition(entry.task, event);
+      return after === entry.task ? [] : [{ entry, after }];
+    });
+    if (changes.length === 0) return;
+    const releases = changes.flatMap(({ entry, after }) => this.#released(entry.task, after));
+    const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
+    this.#write({ tasks, releases }, event.type === 'sending' ? 'must' : 'should');
+    for (const { entry, after } of changes) this.#enter(entry, after);
+    for (const release of releases) this.#parts.releases.add(release);
+  }
+
+  applyOne(entry: Entry, event: TaskEvent): Task {
+    this.apply([entry], event);
+    return entry.task;
+  }
+
+  /** A conversion that no task in the list refers to; `undoable`: its task may still come back. */
+  release(task: Task, sessionId: string, when: 'now' | 'undoable'): void {
+    const release = this.#releaseOf(task, sessionId, when === 'now' ? 0 : undoGraceMs);
+    this.#write({ releases: [release] }, 'should');
+    this.#parts.releases.add(release);
+  }
+
+  /** Progress is never journalled and never goes backwards within a step. */
+  progress(entry: Entry, { unit, done, total }: Progress): void {
+    const before = entry.progress?.unit === unit && entry.progress.total === total ? entry.progress.done : 0;
+    if (entry.progress?.unit === unit && done <= before) return;
+    entry.progress = { unit, done: Math.max(before, Math.min(done, total)), total };
+    this.touch(entry);
+  }
+
+  /** Something that is only in memory changed. */
+  touch(entry: Entry): void {
+    if (!entry.removed) this.#parts.feed.task(entry.task.id);
+  }
+
+  /** A drop: one transaction. */
+  add(batch: Batch, tasks: readonly Task[]): void {
+    this.#parts.journal.write({ batches: [batch], tasks });
+    this.#list({ batches: [batch], entries: tasks.map(newEntry) });
+  }
+
+  remove(entries: readonly Entry[]): Removal {
+    const { roster, feed, releases } = this.#parts;
+    const freed = entries.flatMap(({ task }) => {
+      const session = sessionOf(task);
+      return session ? [this.#releaseOf(task, session, undoGraceMs)] : [];
+    });
+    const batches = entries.flatMap((entry) => {
+      entry.removed = true;
+      feed.removed(entry.task.id);
+      return roster.remove(entry) ?? [];
+    });
+    if (batches.length > 0) feed.fact('batches');
+    this.#write(
+      {
+        removedTasks: entries.map(({ task }) => task.id),
+        removedBatches: batches.map(({ id }) => id),
+        releases: freed,
+      },
+      'should',
+    );
+    for (const release of freed) releases.add(release);
+    return { entries: [...entries], batches };
+  }
+
+  /** Undoes a removal. What the service has been told to forget meanwhile comes back as cancelled. */
+  restore({ entries, batches }: Removal): void {
+    const { releases, clock, journal } = this.#parts;
+    for (const entry of entries) {
+      const session = sessionOf(entry.task);
+      if (session && !releases.withdraw(session)) {
+        entry.task = transition(entry.task, { type: 'cancel', atMs: clock.now() });
+      }
+      entry.removed = false;
+    }
+    journal.write({ batches, tasks: entries.map(({ task }) => task) });
+    this.#list({ batches, entries });
+  }
+
+  setPaused(paused: boolean): void {
+    if (paused === this.#paused) return;
+    this.#write({ paused }, 'should');
+    this.#paused = paused;
+    this.#parts.feed.fact('paused');
+  }
+
+  /** Waits that a restart must respect. */
+  setCoolings(coolings: NonNullable<Lines['coolings']>): void {
+    const text = JSON.stringify(coolings);
+    if (text === this.#coolings) return;
+    this.#coolings = text;
+    this.#write({ coolings }, 'should');
+  }
+
+  #list({ batches, entries }: Removal): void {
+    const { roster, feed } = this.#parts;
+    for (const batch of batches) roster.addBatch(batch);
+    for (const entry of entries) {
+      roster.add(entry);
+      feed.task(entry.task.id);
+    }
+    if (batches.length > 0) feed.fact('batches');
+  }
+
+  #enter(entry: Entry, after: Task): void {
+    if (after.status !== entry.task.status) {
+      entry.progress = null;
+      entry.waitUntilMs = 0;
+      entry.faults = 0;
+    }
+    this.#parts.roster.update(entry, after);
+    this.touch(entry);
+  }
+
+  /** A session that a task does not refer to any more is freed at its service. */
+  #released(before: Task, after: Task): Release[] {
+    const session = sessionOf(before);
+    return session && session !== sessionOf(after) ? [this.#releaseOf(before, session, 0)] : [];
+  }
+
+  #releaseOf({ service, format }: Task, sessionId: string, dueInMs: number): Release {
+    return { service, format, sessionId, dueAtMs: this.#parts.clock.now() + dueInMs };
+  }
+
+  /**
+   * `must`: nothing may happen unless this is on the disk. `should`: it has happened already, so memory goes on and the journal
+   * is mended with the next write.
+   */
+  #write(lines: Lines, need: 'must' | 'should'): void {
+    const { journal, roster, onNotice } = this.#parts;
+    const written = new Set(lines.tasks?.map(({ id }) => id));
+    const late = roster.entries(this.#unwritten).filter(({ task }) => !written.has(task.id));
+    try {
+      journal.write({ ...lines, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)] });
+      this.#unwritten.clear();
+    } catch (error) {
+      if (need === 'must') throw error;
+      if (this.#unwritten.size === 0)
+        onNotice({ code: 'journal-unwritable', params: {}, detail: { cause: String(error) } });
+      for (const id of written) this.#unwritten.add(id);
+    }
+  }
+}

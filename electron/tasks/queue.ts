@@ -1,0 +1,315 @@
+/**
+ * The queue as the window and the command line see it. Its rules are in `transition.ts`, `scheduler.ts` and `gate.ts`.
+ *
+ * Paused means that nothing is sent or fetched: every task under way stops where it stands, except that a submission which has
+ * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
+ */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError, type ErrorData } from '../errors/codes.ts';
+import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
+import type { Settings } from '../settings/schema.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { isOpen } from './gate.ts';
+import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { Ledger, type Removal } from './ledger.ts';
+import { type Lock, lockFolder } from './lock.ts';
+import type { Queue, SavedResult, ServiceRef } from './ports.ts';
+import { Releases } from './releases.ts';
+import { type Entry, newEntry, Roster } from './roster.ts';
+import { currentDownload, type RunPorts, uncertainError } from './runner.ts';
+import { Services } from './services.ts';
+import { isWorking, stepOf, type Task } from './task.ts';
+import { type TaskEvent, transition } from './transition.ts';
+import { taskView } from './view.ts';
+
+export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder'> {
+  /** Absolute: journal.db, work/ and the lock. */
+  stateFolder: string;
+  settings(): Settings;
+  /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
+  onNotice(notice: ErrorData): void;
+}
+
+export class TaskQueue implements Queue {
+  readonly #options: TaskQueueOptions;
+  readonly #ports: RunPorts;
+  readonly #lock: Lock;
+  readonly #journal: Journal;
+  readonly #roster = new Roster();
+  readonly #closing = new AbortController();
+  readonly #services: Services;
+  readonly #feed: ChangeFeed;
+  readonly #releases: Releases;
+  readonly #ledger: Ledger;
+  readonly #dispatcher: Dispatcher;
+  readonly #intake: Intake;
+  readonly #removals = new Map<string, Removal>();
+  #closed: Promise<void> | null = null;
+
+  /** Throws AppError `already-running`. Work goes on at once where it stopped. */
+  constructor(options: TaskQueueOptions) {
+    this.#options = options;
+    const { clock, random, api, files, settings, stateFolder, downloadsFolder, onNotice } = options;
+    const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
+    this.#ports = { ...options, resolveEndpoint, workFolder: join(stateFolder, 'work') };
+    this.#lock = lockFolder(stateFolder);
+    const { journal, damage } = this.#openJournal();
+    this.#journal = journal;
+    const kept = journal.read();
+    const roster = this.#roster;
+    this.#services = new Services({
+      now: () => clock.now(),
+      random,
+      coolings: kept.coolings,
+      changed: (key) => this.#serviceChanged(key),
+    });
+    this.#feed = new ChangeFeed(clock, this.#closing.signal, {
+      views: (ids) => roster.entries(ids).map((entry) => this.#view(entry)),
+      facts: (which) => ({
+        ...(which.has('batches') && { batches: roster.batches() }),
+        ...(which.has('services') && { services: this.#serviceViews() }),
+        ...(which.has('paused') && { paused: this.#ledger.paused }),
+      }),
+    });
+    this.#releases = new Releases({ api, clock, resolveEndpoint, journal });
+    const shared = { roster, clock, journal, onNotice, feed: this.#feed, releases: this.#releases };
+    this.#ledger = new Ledger(shared, kept.paused);
+    this.#dispatcher = new Dispatcher({
+      ports: this.#ports,
+      ledger: this.#ledger,
+      roster,
+      services: this.#services,
+      concurrency: () => settings().concurrency,
+    });
+    const signal = this.#closing.signal;
+    this.#intake = new Intake({ ledger: this.#ledger, roster, clock, files, settings, downloadsFolder, signal });
+    for (const batch of kept.batches) roster.addBatch(batch);
+    this.#restore(kept.tasks);
+    for (const release of kept.releases) this.#releases.add(release);
+    this.#sweepWorkFolder();
+    if (damage) onNotice(damage);
+    this.#dispatcher.schedule();
+  }
+
+  async addPaths(paths: string[], options: AdmitOptions = {}): Promise<Admitted> {
+    return this.#admitted(await this.#intake.paths(paths, options));
+  }
+
+  async addUrl(url: string, options: AdmitOptions = {}): Promise<Admitted> {
+    return this.#admitted(await this.#intake.url(url, options));
+  }
+
+  snapshot(): QueueSnapshot {
+    return {
+      revision: this.#feed.revision,
+      tasks: this.#roster.entries().map((entry) => this.#view(entry)),
+      batches: this.#roster.batches(),
+      services: this.#serviceViews(),
+      paused: this.#ledger.paused,
+    };
+  }
+
+  onChange(listener: (change: QueueChange) => void): () => void {
+    return this.#feed.listen(listener);
+  }
+
+  start(ids: string[]): void {
+    this.#tell(ids, { type: 'start' });
+  }
+
+  pause(): void {
+    this.#ledger.setPaused(true);
+    this.#dispatcher.pause();
+  }
+
+  resume(): void {
+    this.#ledger.setPaused(false);
+    this.#ledger.apply(this.#roster.entries(), { type: 'resume' });
+    this.#dispatcher.schedule();
+  }
+
+  /** Immediate in every state. Where the service has the task it is told; where the answer to a submission is on its way, after it. */
+  cancel(ids: string[]): void {
+    const entries = this.#roster.entries(ids);
+    for (const entry of entries) this.#dispatcher.stop(entry);
+    this.#ledger.apply(entries, { type: 'cancel', atMs: this.#options.clock.now() });
+    for (const entry of entries) this.#dispatcher.tidy(entry);
+    this.#dispatcher.schedule();
+  }
+
+  /** Failed tasks go on from where nothing is lost; waiting ones go now, and so does their service. */
+  retry(ids: string[]): void {
+    for (const { task, run } of this.#roster.entries(ids)) {
+      if (isWorking(task) && !run) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
+    }
+    for (const entry of this.#roster.entries(ids)) entry.waitUntilMs = 0;
+    this.#tell(ids, { type: 'retry' });
+  }
+
+  remove(ids: string[]): string {
+    const entries = this.#roster.entries(ids);
+    for (const entry of entries) this.#dispatcher.stop(entry);
+    const token = randomUUID();
+    this.#removals.set(token, this.#ledger.remove(entries));
+    this.#dispatcher.schedule();
+    return token;
+  }
+
+  undoRemove(token: string): void {
+    const removal = this.#removals.get(token);
+    if (!removal) return;
+    this.#ledger.restore(removal);
+    this.#removals.delete(token);
+    this.#dispatcher.schedule();
+  }
+
+  resubmit(id: string): void {
+    this.#tell([id], { type: 'resubmit' });
+  }
+
+  keepWaiting(id: string): void {
+    this.#tell([id], { type: 'keep-waiting' });
+  }
+
+  /** Failed tasks stay: each still has something to do. */
+  clearFinished(): void {
+    const finished = this.#roster
+      .entries()
+      .filter(({ task }) => task.status === 'done' || task.status === 'skipped' || task.status === 'cancelled');
+    if (finished.length > 0) this.#ledger.remove(finished);
+  }
+
+  resultOf(id: string): SavedResult | null {
+    const task = this.#roster.entry(id)?.task;
+    return task?.status === 'done' ? task.result : null;
+  }
+
+  sourceOf(id: string): string | null {
+    const source = this.#roster.entry(id)?.task.source;
+    return source?.kind === 'file' ? source.path : null;
+  }
+
+  /** Of the task, else of the service that it waits for. */
+  errorOf(id: string): ErrorData | null {
+    const task = this.#roster.entry(id)?.task;
+    if (!task) return null;
+    if ('error' in task) return task.error;
+    const gate = this.#services.gate(task.service);
+    return isWorking(task) && 'error' in gate && !isOpen(gate, this.#options.clock.now()) ? gate.error : null;
+  }
+
+  /** A copy of a saved result; for one that could not be saved where it should, its saving. Throws AppError. */
+  async saveAs(id: string, path: string): Promise<SavedResult> {
+    const entry = this.#roster.entry(id);
+    const task = entry?.task;
+    if (task?.status === 'done') return this.#options.files.copy(task.result, path);
+    const at = task && stepOf(task);
+    if (!entry || !task || isWorking(task) || at?.status !== 'saving') {
+      throw new AppError('internal', {}, { cause: 'There is no result to save.' });
+    }
+    const { service } = task;
+    const own = service.place === 'local' ? await this.#ports.resolveEndpoint(service) : null;
+    const download = currentDownload(at.download, own);
+    const { format, stem, images } = task;
+    const target = { kind: 'path' as const, path };
+    const signal = this.#closing.signal;
+    const result = await this.#options.files.save({ download, stem, format, target, images, signal });
+    if ('kind' in result) throw new AppError('save-failed', { name: task.source.name, folder: path });
+    this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now() });
+    this.#dispatcher.tidy(entry);
+    return result;
+  }
+
+  unblock(service?: ServiceRef): void {
+    this.#services.open(['blocked'], service);
+    this.#dispatcher.schedule();
+  }
+
+  wake(): void {
+    this.#services.open(['unreachable']);
+    for (const { underWay } of this.#roster.services()) {
+      for (const entry of this.#roster.entries(underWay)) entry.waitUntilMs = 0;
+    }
+    this.#dispatcher.wake();
+  }
+
+  idle(): boolean {
+    return this.#roster.idle();
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#dispatcher.close();
+    await this.#releases.close();
+    this.#feed.flush();
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
+    this.#journal.close();
+    this.#lock.release();
+  }
+
+  #tell(ids: string[], event: TaskEvent): void {
+    this.#ledger.apply(this.#roster.entries(ids), event);
+    this.#dispatcher.schedule();
+  }
+
+  #admitted(admitted: Admitted): Admitted {
+    this.#dispatcher.schedule();
+    return admitted;
+  }
+
+  #view(entry: Entry): TaskView {
+    return taskView(entry, this.#services.gate(entry.task.service), this.#options.clock.now());
+  }
+
+  #serviceViews() {
+    return this.#services.views(this.#options.settings().cloudAddress);
+  }
+
+  /** Only the tasks under way show their service's state; those behind them wait for their turn as before. */
+  #serviceChanged(key: string): void {
+    this.#feed.fact('services');
+    for (const id of this.#roster.service(key)?.underWay ?? []) this.#feed.task(id);
+    this.#ledger.setCoolings(this.#services.coolings());
+    this.#dispatcher.schedule();
+  }
+
+  #openJournal() {
+    try {
+      return openJournal(this.#options.stateFolder, this.#options.clock.now());
+    } catch (error) {
+      this.#lock.release();
+      throw error;
+    }
+  }
+
+  /** Submissions whose answer nobody read are asked about; everything else goes on from where it stood. */
+  #restore(tasks: readonly Task[]): void {
+    const restored = tasks.map((task) => transition(task, { type: 'restored', uncertain: uncertainError(task) }));
+    const changed = restored.filter((task, index) => task !== tasks[index]);
+    if (changed.length > 0) this.#journal.write({ tasks: changed });
+    for (const task of restored) this.#roster.add(newEntry(task));
+  }
+
+  /** Downloads of tasks that are not in the list any more. */
+  #sweepWorkFolder(): void {
+    const folder = this.#ports.workFolder;
+    let names: string[] = [];
+    try {
+      names = readdirSync(folder);
+    } catch {
+      return;
+    }
+    for (const name of names) {
+      const task = this.#roster.entry(name)?.task;
+      if (!task || !stepOf(task)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}

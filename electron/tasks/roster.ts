@@ -1,0 +1,163 @@
+/** The tasks in memory, indexed so that no question costs more than its answer, however long the list is. */
+import type { Batch } from './journal.ts';
+import type { ServiceRef } from './ports.ts';
+import type { Progress } from './runner.ts';
+import { serviceKey } from './service-name.ts';
+import { isWorking, type Task } from './task.ts';
+
+/** A run that carries a task now, or that waits for the answer to its submission. */
+export interface Run {
+  controller: AbortController;
+  /** A POST has left: stopping the run waits for its answer. */
+  submitting: boolean;
+}
+
+/** A task with what is known about it only while the program runs. */
+export interface Entry {
+  task: Task;
+  run: Run | null;
+  progress: Progress | null;
+  /** Until when the task waits after a fault of its own; 0 = it does not. */
+  waitUntilMs: number;
+  /** Faults of its own in a row, within one step. */
+  faults: number;
+  /** Taken out of the list; kept for undo. */
+  removed: boolean;
+}
+
+export interface ServiceTasks {
+  ref: ServiceRef;
+  queued: Set<string>;
+  underWay: Set<string>;
+}
+
+export class Roster {
+  readonly #entries = new Map<string, Entry>();
+  readonly #batches = new Map<string, Batch & { tasks: number }>();
+  readonly #services = new Map<string, ServiceTasks>();
+  readonly #identities = new Map<string, Set<string>>();
+  #lastPosition = 0;
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** Unknown ids are passed over: they may have been removed while the request was on its way. */
+  entries(ids?: Iterable<string>): Entry[] {
+    if (!ids) return [...this.#entries.values()];
+    return [...ids].flatMap((id) => this.#entries.get(id) ?? []);
+  }
+
+  batches(): Batch[] {
+    return [...this.#batches.values()].map(({ id, name, addedAtMs }) => ({ id, name, addedAtMs }));
+  }
+
+  batch(id: string): Batch | undefined {
+    return this.#batches.get(id);
+  }
+
+  services(): Iterable<ServiceTasks> {
+    return this.#services.values();
+  }
+
+  service(key: string): ServiceTasks | undefined {
+    return this.#services.get(key);
+  }
+
+  /** Tasks of the same document with the same options, in whatever status. */
+  sameAs(task: Task): Entry[] {
+    return this.entries(this.#identities.get(identityOf(task)) ?? []);
+  }
+
+  nextPosition(): number {
+    this.#lastPosition += 1;
+    return this.#lastPosition;
+  }
+
+  addBatch(batch: Batch): void {
+    this.#batches.set(batch.id, { ...batch, tasks: this.#batches.get(batch.id)?.tasks ?? 0 });
+  }
+
+  add(entry: Entry): void {
+    const { task } = entry;
+    this.#entries.set(task.id, entry);
+    this.#lastPosition = Math.max(this.#lastPosition, task.position);
+    const batch = this.#batches.get(task.batchId);
+    if (batch) batch.tasks += 1;
+    const identity = identityOf(task);
+    const same = this.#identities.get(identity);
+    if (same) same.add(task.id);
+    else this.#identities.set(identity, new Set([task.id]));
+    this.#file(task);
+  }
+
+  /** Returns the batch when this was its last task. */
+  remove(entry: Entry): Batch | null {
+    const { task } = entry;
+    this.#entries.delete(task.id);
+    this.#unfile(task);
+    const identity = identityOf(task);
+    const same = this.#identities.get(identity);
+    same?.delete(task.id);
+    if (same?.size === 0) this.#identities.delete(identity);
+    const batch = this.#batches.get(task.batchId);
+    if (!batch) return null;
+    batch.tasks -= 1;
+    if (batch.tasks > 0) return null;
+    this.#batches.delete(batch.id);
+    return batch;
+  }
+
+  /** A transition's result takes the task's place. */
+  update(entry: Entry, task: Task): void {
+    const before = entry.task;
+    entry.task = task;
+    if (before.status === task.status || entry.removed) return;
+    this.#unfile(before);
+    this.#file(task);
+  }
+
+  idle(): boolean {
+    for (const { queued, underWay } of this.#services.values()) {
+      if (queued.size > 0 || underWay.size > 0) return false;
+    }
+    return true;
+  }
+
+  #file(task: Task): void {
+    if (task.status !== 'queued' && !isWorking(task)) return;
+    const key = serviceKey(task.service);
+    let service = this.#services.get(key);
+    if (!service) {
+      service = { ref: task.service, queued: new Set(), underWay: new Set() };
+      this.#services.set(key, service);
+    }
+    (task.status === 'queued' ? service.queued : service.underWay).add(task.id);
+  }
+
+  #unfile(task: Task): void {
+    const service = this.#services.get(serviceKey(task.service));
+    service?.queued.delete(task.id);
+    service?.underWay.delete(task.id);
+  }
+}
+
+export const newEntry = (task: Task): Entry => ({
+  task,
+  run: null,
+  progress: null,
+  waitUntilMs: 0,
+  faults: 0,
+  removed: false,
+});
+
+/** The same document, format, place and target are one task. */
+export function identityOf({ source, format, service, target }: Task): string {
+  const document = source.kind === 'file' ? source.realPath : source.url;
+  const place = target && (target.kind === 'path' ? target.path : target.folder);
+  return JSON.stringify([source.kind, document, format, serviceKey(service), place]);
+}

@@ -1,0 +1,343 @@
+/**
+ * Carries one task forward, step by step, through the ports. It decides nothing about other tasks: it ends when the task has
+ * ended, when something stands in the way (the queue decides when to come back), or when its signal is aborted.
+ */
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError, type ErrorData, toErrorData } from '../errors/codes.ts';
+import { attach, detach } from './pdf-location.ts';
+import { poll } from './polling.ts';
+import type {
+  Clock,
+  ConversionApi,
+  ConversionKind,
+  Download,
+  Endpoint,
+  Files,
+  ResolveEndpoint,
+  SaveTarget,
+  Trouble,
+} from './ports.ts';
+import { about } from './service-name.ts';
+import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from './task.ts';
+import type { TaskEvent } from './transition.ts';
+
+export interface RunPorts {
+  api: ConversionApi;
+  files: Files;
+  clock: Clock;
+  /** 0..1, for jitter. */
+  random(): number;
+  resolveEndpoint: ResolveEndpoint;
+  askSavePath(
+    suggestion: { folder: string; name: string; format: ConversionKind },
+    signal: AbortSignal,
+  ): Promise<string | null>;
+  /** Absolute: a folder per task for results that are not yet saved. */
+  workFolder: string;
+  /** Where results of web addresses are suggested. */
+  downloadsFolder: string;
+  /** After so long without any change at the service the person is asked. */
+  noChangeMs: number;
+}
+
+export interface Progress {
+  unit: 'bytes' | 'pages' | 'percent';
+  done: number;
+  total: number;
+}
+
+/** The one way in which a run touches its task. */
+export interface RunHold {
+  signal: AbortSignal;
+  /** Outlives `signal`: a POST that has left is answered before the run ends. */
+  submitSignal: AbortSignal;
+  /** Aborted at the next wake-up: sleeping polls go at once. */
+  wakeSignal(): AbortSignal;
+  /** Journals, then applies. Throws the signal's reason when the run has been stopped. */
+  apply(event: TaskEvent): Task;
+  /** For what can't be undone (a submission's answer, a saved file): applies even when the run has been stopped, then throws. */
+  settle(event: TaskEvent): Task;
+  progress(progress: Progress): void;
+  /** Between two polls: until when nothing happens because of a fault; null: all is well. */
+  faultUntil(untilMs: number | null): void;
+  /** The service answered. */
+  answered(of: 'submission' | 'other'): void;
+  /** A submission is under way from here until its answer has been settled. */
+  submitting(underWay: boolean): void;
+}
+
+/** `ofService`: the trouble may concern the whole service. Results lie elsewhere: trouble with those is the task's own. */
+export type RunEnd = { kind: 'ended' } | { kind: 'trouble'; trouble: Trouble; ofService: boolean };
+type StepResult = { task: Task } | { trouble: Trouble };
+
+const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']);
+
+/** Throws only the signal's reason. */
+export async function run(task: WorkingTask, ports: RunPorts, hold: RunHold): Promise<RunEnd> {
+  const memory: RunMemory = { url: null, expired: 0, pollAtOnce: true, forgotten: 0 };
+  let current: Task = task;
+  while (isWorking(current)) {
+    hold.signal.throwIfAborted();
+    try {
+      const result: StepResult = await step(current, ports, hold, memory);
+      if ('trouble' in result) {
+        return { kind: 'trouble', trouble: result.trouble, ofService: !elsewhere.has(current.status) };
+      }
+      current = result.task;
+    } catch (error) {
+      hold.signal.throwIfAborted();
+      const atMs = ports.clock.now();
+      current = hold.apply({ type: 'fail', error: about(current, toErrorData(error)), again: 'from-here', atMs });
+    }
+  }
+  return { kind: 'ended' };
+}
+
+/** What is known only while the run lasts. */
+interface RunMemory {
+  /** The result's address: never journalled, as it expires. */
+  url: string | null;
+  /** How often the service gave an address that had expired already. */
+  expired: number;
+  pollAtOnce: boolean;
+  /** How often the service on this computer did not know its own task. */
+  forgotten: number;
+}
+
+function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  switch (task.status) {
+    case 'preparing':
+      return prepare(task, ports, hold);
+    case 'uploading':
+      return upload(task, ports, hold);
+    case 'submitting':
+      return submit(task, ports, hold, memory);
+    case 'converting':
+      return convert(task, ports, hold, memory);
+    case 'downloading':
+      return download(task, ports, hold, memory);
+    case 'saving':
+      return save(task, ports, hold);
+    default:
+      return assertNever(task);
+  }
+}
+
+type At<S extends WorkingTask['status']> = Extract<WorkingTask, { status: S }>;
+
+async function prepare(task: At<'preparing'>, { files }: RunPorts, hold: RunHold): Promise<StepResult> {
+  const { source } = task;
+  if (source.kind === 'url') return { task: hold.apply({ type: 'prepared', sizeBytes: null, mtimeMs: null }) };
+  if (task.attempt === 1) {
+    const { sizeBytes, mtimeMs } = await files.check(source);
+    return { task: hold.apply({ type: 'prepared', sizeBytes, mtimeMs }) };
+  }
+  // Somebody asked for it again: the document is the file as it is now.
+  const { files: admitted, skipped } = await files.admit([source.path], hold.signal);
+  const [file] = admitted;
+  if (!file) throw rethrowable(skipped[0]?.error ?? { code: 'file-missing', params: { name: source.name } });
+  return { task: hold.apply({ type: 'prepared', sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs }) };
+}
+
+const rethrowable = ({ code, params, detail }: ErrorData) => new AppError(code, params, detail);
+
+async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+  const { source } = task;
+  if (source.kind === 'url') return { task: hold.apply({ type: 'uploaded', pdf: source.url }) };
+  const file = await ports.files.check(source);
+  const endpoint = await reach(task, ports);
+  if ('kind' in endpoint) return { trouble: endpoint };
+  const outcome = await ports.api.upload(endpoint, file, {
+    signal: hold.signal,
+    resume: task.upload,
+    onProgress: (done) => hold.progress({ unit: 'bytes', done, total: file.sizeBytes }),
+    onState: (state) => {
+      if (!hold.signal.aborted) hold.apply({ type: 'part-uploaded', upload: state });
+    },
+  });
+  hold.signal.throwIfAborted();
+  if (outcome.kind === 'uploaded') {
+    hold.answered('other');
+    const pdf = task.service.place === 'local' ? detach(outcome.pdfUrl, endpoint.baseUrl) : outcome.pdfUrl;
+    return { task: hold.apply({ type: 'uploaded', pdf }) };
+  }
+  // A half-done upload that the service no longer knows begins again.
+  if (outcome.kind === 'rejected' && task.upload) return { task: hold.apply({ type: 'upload-lost' }) };
+  return failOrTrouble(task, outcome, 'from-start', ports, hold);
+}
+
+async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  const { api } = ports;
+  const endpoint = await reach(task, ports);
+  if ('kind' in endpoint) return { trouble: endpoint };
+  const idempotent = await isIdempotent(task, endpoint, ports, hold);
+  hold.signal.throwIfAborted();
+  hold.apply({ type: 'sending', idempotent });
+  hold.submitting(true);
+  try {
+    const outcome = await api
+      .submit(
+        endpoint,
+        {
+          kind: task.format,
+          pdfUrl: attach(task.pdf, endpoint.baseUrl),
+          filename: task.stem,
+          taskId: submissionKey(task),
+        },
+        hold.submitSignal,
+      )
+      .catch((error: unknown) => {
+        hold.submitSignal.throwIfAborted();
+        return { kind: 'uncertain' as const, error: toErrorData(error) };
+      });
+    switch (outcome.kind) {
+      case 'accepted':
+        hold.answered('submission');
+        memory.pollAtOnce = false;
+        return { task: hold.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
+      case 'uncertain':
+        if (idempotent) return { trouble: unreachable(task, outcome.error) };
+        return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
+      default:
+        hold.settle({ type: 'not-sent' });
+        return failOrTrouble(task, outcome, 'from-start', ports, hold);
+    }
+  } finally {
+    hold.submitting(false);
+  }
+}
+
+async function isIdempotent(task: At<'submitting'>, endpoint: Endpoint, { api }: RunPorts, hold: RunHold) {
+  if (task.service.place === 'local') return true;
+  // Sent before: what was true then decides what may be repeated now.
+  if (task.sent) return task.idempotent;
+  return (await api.capabilities(endpoint, hold.signal)).idempotencyKey;
+}
+
+/** With an idempotency key a lost answer is a passing fault: the same request is sent again. */
+const unreachable = (task: Task, { detail }: ErrorData): Trouble => ({
+  kind: 'unavailable',
+  error: about(task, { code: 'service-unreachable', params: {}, ...(detail && { detail }) }),
+  retryAtMs: null,
+});
+
+export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
+  about(task, { code: 'submission-uncertain', params: {}, ...(cause?.detail && { detail: cause.detail }) });
+
+async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  const outcome = await poll(task, ports, hold, {
+    atOnce: memory.pollAtOnce,
+    endpoint: () => reach(task, ports),
+  });
+  memory.pollAtOnce = true;
+  switch (outcome.kind) {
+    case 'completed':
+      memory.url = outcome.downloadUrl;
+      return { task: hold.apply({ type: 'completed', pages: outcome.pages, warnings: outcome.warnings }) };
+    case 'failed':
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+    case 'unknown-task':
+      // Converting again on this computer costs nothing; a service that forgets each time is another matter.
+      if (task.service.place === 'local' && memory.forgotten++ < 2) return { task: hold.apply({ type: 'start-over' }) };
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+    case 'no-change':
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
+    default:
+      return failOrTrouble(task, outcome, 'from-here', ports, hold);
+  }
+}
+
+async function download(
+  task: At<'downloading'>,
+  ports: RunPorts,
+  hold: RunHold,
+  memory: RunMemory,
+): Promise<StepResult> {
+  // After a restart, or when the address expired: the next poll brings a new one.
+  if (memory.url === null) return { task: hold.apply({ type: 'reopened' }) };
+  const folder = join(ports.workFolder, task.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const outcome = await ports.api.download(memory.url, join(folder, 'result'), task.format, {
+    signal: hold.signal,
+    onProgress: (done, total) => {
+      if (total !== null) hold.progress({ unit: 'bytes', done, total });
+    },
+  });
+  hold.signal.throwIfAborted();
+  switch (outcome.kind) {
+    case 'downloaded':
+      return { task: hold.apply({ type: 'downloaded', download: outcome.download }) };
+    case 'expired':
+      memory.url = null;
+      memory.expired += 1;
+      if (memory.expired === 1) return { task: hold.apply({ type: 'reopened' }) };
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
+    default:
+      return failOrTrouble(task, outcome, 'from-here', ports, hold);
+  }
+}
+
+async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+  const target = task.target ?? (await askTarget(task, ports, hold));
+  const { format, stem, images } = task;
+  if (target === null) {
+    const error = about(task, { code: 'destination-needed', params: {} });
+    return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
+  }
+  const endpoint = task.service.place === 'local' ? await reach(task, ports) : null;
+  if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
+  const download = currentDownload(task.download, endpoint);
+  const result = await ports.files.save({ download, stem, format, target, images, signal: hold.signal });
+  const atMs = ports.clock.now();
+  if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
+  return { task: hold.settle({ type: 'saved', result, atMs }) };
+}
+
+/** A Markdown's images are fetched from where it came from, and our own service (`own`) may listen elsewhere by now. */
+export function currentDownload(download: Download, own: Endpoint | null): Download {
+  if (!own) return download;
+  const { pathname, search } = new URL(download.url);
+  return { ...download, url: new URL(pathname + search, own.baseUrl).href };
+}
+
+async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {
+  const { source, format, stem } = task;
+  const folder = source.kind === 'file' ? dirname(source.path) : ports.downloadsFolder;
+  const path = await ports.askSavePath({ folder, name: stem, format }, hold.signal);
+  hold.signal.throwIfAborted();
+  return path === null ? null : { kind: 'path', path };
+}
+
+/** The service as it can be called now, or why it can't. */
+async function reach(task: WorkingTask, { resolveEndpoint }: RunPorts): Promise<Endpoint | Trouble> {
+  try {
+    return await resolveEndpoint(task.service);
+  } catch (thrown) {
+    const error = about(task, toErrorData(thrown));
+    switch (error.code) {
+      case 'key-missing':
+      case 'keychain-timeout':
+      case 'keychain-unavailable':
+        return { kind: 'blocked', error };
+      case 'service-stopped':
+      case 'service-unreachable':
+        return { kind: 'unavailable', error, retryAtMs: null };
+      default:
+        return { kind: 'rejected', error };
+    }
+  }
+}
+
+/** A final word ends the task; anything else goes back to the queue. */
+function failOrTrouble(
+  task: WorkingTask,
+  trouble: Trouble,
+  again: 'from-here' | 'from-start',
+  { clock }: RunPorts,
+  hold: RunHold,
+): StepResult {
+  const error = about(task, trouble.error);
+  if (trouble.kind !== 'rejected') return { trouble: { ...trouble, error } };
+  return { task: hold.apply({ type: 'fail', error, again, atMs: clock.now() }) };
+}

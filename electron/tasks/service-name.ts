@@ -1,0 +1,19 @@
+/** How a service is called: for indexes, for people and in errors. */
+import type { ErrorData } from '../errors/codes.ts';
+import type { ServiceRef } from './ports.ts';
+import type { Task } from './task.ts';
+
+export const serviceKey = (service: ServiceRef): string => (service.place === 'local' ? 'local' : service.address);
+
+/** Empty for this computer. */
+export function hostOf(service: ServiceRef): string {
+  if (service.place === 'local') return '';
+  return URL.canParse(service.address) ? new URL(service.address).host : service.address;
+}
+
+/** Adds what the words may need and the thrower could not know: the document's name, the host, the format. */
+export function about(task: Task, error: ErrorData): ErrorData {
+  const host = hostOf(task.service) || 'this computer';
+  const format = task.format === 'epub' ? 'an EPUB' : 'a Markdown document';
+  return { ...error, params: { name: task.source.name, host, format, ...error.params } };
+}

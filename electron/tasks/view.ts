@@ -1,0 +1,60 @@
+/** What the window shows of a task. Pure. */
+import { basename, dirname } from 'node:path';
+import type { TaskView } from '../ipc/contract.ts';
+import type { Gate } from './gate.ts';
+import { isOpen, opensAtMs } from './gate.ts';
+import type { Entry } from './roster.ts';
+import { isWorking } from './task.ts';
+
+export function taskView(entry: Entry, gate: Gate, nowMs: number): TaskView {
+  const { task, progress } = entry;
+  const { source } = task;
+  return {
+    id: task.id,
+    batchId: task.batchId,
+    order: task.position,
+    name: source.name,
+    origin: source.kind === 'file' ? dirname(source.path) : source.url,
+    source: source.kind,
+    sizeBytes: source.kind === 'file' ? source.sizeBytes : null,
+    pages: task.pages,
+    format: task.format,
+    place: task.service.place,
+    status: task.status,
+    activity: activityOf(entry, gate, nowMs),
+    progress: isWorking(task) ? progress : null,
+    error: 'error' in task ? task.error : null,
+    warnings: task.warnings,
+    result:
+      task.status === 'done'
+        ? {
+            name: basename(task.result.path),
+            folder: dirname(task.result.path),
+            sizeBytes: task.result.sizeBytes,
+          }
+        : null,
+    addedAtMs: task.addedAtMs,
+    startedAtMs: task.startedAtMs,
+    finishedAtMs: 'finishedAtMs' in task ? task.finishedAtMs : null,
+  };
+}
+
+function activityOf({ task, run, waitUntilMs }: Entry, gate: Gate, nowMs: number): TaskView['activity'] {
+  if (task.status === 'queued') return { kind: 'waiting', untilMs: null, why: 'turn' };
+  if (!isWorking(task)) return { kind: 'none' };
+  if (waitUntilMs > nowMs) return { kind: 'waiting', untilMs: waitUntilMs, why: 'retry' };
+  if (run) return { kind: 'running' };
+  if (task.status === 'saving' || isOpen(gate, nowMs)) return { kind: 'waiting', untilMs: null, why: 'turn' };
+  switch (gate.kind) {
+    case 'blocked':
+      return { kind: 'waiting', untilMs: null, why: 'key' };
+    case 'cooling':
+      return { kind: 'waiting', untilMs: opensAtMs(gate), why: 'rate-limit' };
+    case 'unreachable': {
+      const why = task.service.place === 'local' ? 'service' : 'offline';
+      return { kind: 'waiting', untilMs: opensAtMs(gate), why };
+    }
+    default:
+      return { kind: 'waiting', untilMs: null, why: 'turn' };
+  }
+}
