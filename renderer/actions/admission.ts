@@ -1,0 +1,33 @@
+/** Ways into the queue. */
+import type { AdmissionReport, Reply } from '../../electron/ipc/contract.ts';
+import { request, sendFiles } from '../bridge.ts';
+import { t } from '../i18n/translate.ts';
+import { announce } from '../stores/announcements.ts';
+import { notify } from '../stores/notices.ts';
+import { showPage } from '../stores/view.ts';
+import { perform } from './perform.ts';
+
+/** What was left out is named; what was added is seen in the list and said once. */
+export function showReport(report: AdmissionReport): void {
+  if (report.skipped.length > 0) notify({ kind: 'report', report });
+  if (report.added > 0) announce(t('milestone.added', { count: report.added }));
+}
+
+export async function addFiles(files: File[]): Promise<void> {
+  showPage('queue');
+  const reply = await sendFiles(files);
+  if (reply.ok) showReport(reply.value);
+  else notify({ kind: 'error', error: reply.error });
+}
+
+export async function choose(what: 'files' | 'folder'): Promise<void> {
+  const reply = await perform('queue.choose', what);
+  if (reply.ok && reply.value) showReport(reply.value);
+}
+
+/** The dialog shows what went wrong itself, beside the field. */
+export async function addUrl(url: string): Promise<Reply<AdmissionReport>> {
+  const reply = await request('queue.addUrl', url);
+  if (reply.ok && reply.value.added > 0) showReport(reply.value);
+  return reply;
+}

@@ -1,0 +1,42 @@
+import { isUnderWay } from '../features/task-row/actions.ts';
+import { t } from '../i18n/translate.ts';
+import { notify } from '../stores/notices.ts';
+import { useQueue } from '../stores/queue.ts';
+import { ask } from '../stores/view.ts';
+import { perform } from './perform.ts';
+
+export const startTasks = (ids: string[]) => perform('queue.start', ids);
+
+export const pauseOrResume = () => perform(useQueue.getState().paused ? 'queue.resume' : 'queue.pause');
+
+export const retryTasks = (ids: string[]) => perform('tasks.retry', ids);
+
+export const cancelNow = (ids: string[]) => perform('tasks.cancel', ids);
+
+/** Removing only takes rows from the list; the files stay where they are. */
+export async function removeNow(ids: string[], text = t('notice.removed', { count: ids.length })): Promise<void> {
+  const reply = await perform('tasks.remove', ids);
+  if (reply.ok) notify({ kind: 'undo', text, token: reply.value.undo });
+}
+
+export const undoRemove = (token: string) => perform('tasks.undoRemove', token);
+
+/** Asks first, if a service that charges has already begun. */
+export function stopTasks(ids: string[], then: 'cancel' | 'remove'): void {
+  if (ids.length === 0) return;
+  const { tasks } = useQueue.getState();
+  const costly = ids.some((id) => {
+    const task = tasks.get(id);
+    return task !== undefined && isUnderWay(task);
+  });
+  if (costly) ask({ kind: 'stop', ids, then });
+  else void (then === 'cancel' ? cancelNow(ids) : removeNow(ids));
+}
+
+/** Through removing, so that it can be undone. */
+export const clearFinished = (ids: string[]) => removeNow(ids, t('notice.cleared', { count: ids.length }));
+
+export async function saveAll(ids: string[]): Promise<void> {
+  const reply = await perform('tasks.saveAll', ids);
+  if (reply.ok && reply.value) notify({ kind: 'note', text: t('batch.saved', { count: reply.value.saved }) });
+}

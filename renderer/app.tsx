@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { showReport } from './actions/admission.ts';
+import { listen } from './bridge.ts';
+import { DropOverlay } from './features/drop/drop-overlay.tsx';
+import { useDrop } from './features/drop/use-drop.ts';
+import { useCommands } from './features/keyboard/use-commands.ts';
+import { Notices } from './features/notices/notices.tsx';
+import { Questions } from './features/questions/questions.tsx';
+import { SettingsPage, SettingsToolbar } from './features/settings/settings-page.tsx';
+import { Milestones } from './features/status-bar/milestones.tsx';
+import { StatusBar } from './features/status-bar/status-bar.tsx';
+import { Toolbar } from './features/toolbar/toolbar.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { QueuePage } from './queue-page.tsx';
+import { followQueue, useQueue } from './stores/queue.ts';
+import { followSettings, useSettings } from './stores/settings.ts';
+import { useView } from './stores/view.ts';
+
+/** Everything that the window listens to, as long as it is open. */
+function useQuire(): void {
+  useEffect(() => {
+    const stops = [followSettings(), followQueue(), listen('queue.admitted', showReport)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+export function App() {
+  useQuire();
+  useCommands();
+  const dragged = useDrop();
+  const settings = useSettings((state) => state.settings);
+  const loading = useQueue((queue) => queue.loading);
+  const page = useView((view) => view.page);
+  if (typeof loading === 'object') return <LoadFailure error={loading.failed} />;
+  // Both answers come within a frame or two: a bare window is calmer than a flash of something else.
+  if (!settings || loading === 'first') return <div className="window" />;
+  return (
+    <div className="window">
+      {page === 'settings' ? <SettingsToolbar /> : <Toolbar settings={settings} />}
+      <div className="window__middle">
+        {page === 'settings' ? <SettingsPage settings={settings} /> : <QueuePage settings={settings} />}
+        {dragged && <DropOverlay dragged={dragged} settings={settings} />}
+        <Notices />
+        <Milestones />
+      </div>
+      <StatusBar settings={settings} />
+      <Questions />
+    </div>
+  );
+}

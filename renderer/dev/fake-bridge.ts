@@ -1,0 +1,156 @@
+/** A bridge without Quire behind it: it plays a scene and answers every request. For development only. */
+import type {
+  AdmissionReport,
+  Bridge,
+  EventName,
+  EventPayload,
+  KeyStatus,
+  QueueChange,
+  QueueSnapshot,
+  Reply,
+  RequestName,
+  Settings,
+  TaskView,
+} from '../../electron/ipc/contract.ts';
+import { type SceneName, scenes } from './scenes.ts';
+
+type Listener = (payload: never) => void;
+
+export interface FakeBridge extends Bridge {
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
+  /** Changes single tasks and tells the window. */
+  change(part: Partial<QueueChange>): void;
+  /** Every request, in order. */
+  readonly asked: { name: RequestName | 'addFiles'; args: unknown[] }[];
+  /** Answers of one's own, for failures. */
+  readonly answers: Map<RequestName, (...args: unknown[]) => Reply<unknown>>;
+}
+
+const settingsFor = (place: Settings['place'], theme: Settings['theme']): Settings => ({
+  version: 1,
+  format: 'markdown',
+  place,
+  destination: { kind: 'beside-source' },
+  collision: 'keep-both',
+  images: 'folder',
+  cloudAddress: 'https://convert.example.com/v1',
+  confirmCloudStart: true,
+  concurrency: 3,
+  theme,
+  notifications: true,
+});
+
+export function fakeBridge(name: SceneName, theme: Settings['theme']): FakeBridge {
+  const { place, snapshot } = scenes[name]();
+  let queue: QueueSnapshot = snapshot;
+  let settings = settingsFor(place, theme);
+  let key: KeyStatus = { state: 'keychain', origin: 'https://convert.example.com', error: null };
+  let removed: TaskView[] = [];
+  const listeners = new Map<EventName, Set<Listener>>();
+  const asked: FakeBridge['asked'] = [];
+  const answers: FakeBridge['answers'] = new Map();
+
+  const emit: FakeBridge['emit'] = (event, payload) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload as never);
+  };
+
+  const change: FakeBridge['change'] = (part) => {
+    const next: QueueChange = { revision: queue.revision + 1, upserted: [], removed: [], ...part };
+    const gone = new Set([...next.removed, ...next.upserted.map((task) => task.id)]);
+    queue = {
+      revision: next.revision,
+      tasks: [...queue.tasks.filter((task) => !gone.has(task.id)), ...next.upserted],
+      batches: next.batches ?? queue.batches,
+      services: next.services ?? queue.services,
+      paused: next.paused ?? queue.paused,
+    };
+    emit('queue.changed', next);
+  };
+
+  const edit = (ids: string[], part: Partial<TaskView>) =>
+    change({ upserted: queue.tasks.filter((task) => ids.includes(task.id)).map((task) => ({ ...task, ...part })) });
+
+  const report: AdmissionReport = {
+    batchId: 'batch-1',
+    added: 9,
+    skipped: ['notes.txt', 'figures.zip', 'draft.docx'].map((file) => ({
+      name: file,
+      error: { code: 'not-a-pdf', params: { name: file } },
+    })),
+  };
+
+  const queued = { status: 'queued', activity: { kind: 'waiting', untilMs: null, why: 'turn' }, error: null } as const;
+  const handlers: Record<RequestName, (...args: never[]) => unknown> = {
+    'app.info': () => ({ version: '0.1.0', platform: 'linux' }),
+    'queue.snapshot': () => queue,
+    'queue.choose': () => report,
+    'queue.addUrl': (url: string) => ({
+      batchId: null,
+      added: 0,
+      skipped: [{ name: url, error: { code: 'url-unreachable', params: { name: url } } }],
+    }),
+    'queue.start': (ids: string[]) => edit(ids, queued),
+    'queue.pause': () => change({ paused: true }),
+    'queue.resume': () => change({ paused: false }),
+    'queue.clearFinished': () => undefined,
+    'tasks.cancel': (ids: string[]) => edit(ids, { status: 'cancelled', activity: { kind: 'none' }, progress: null }),
+    'tasks.retry': (ids: string[]) => edit(ids, queued),
+    'tasks.remove': (ids: string[]) => {
+      removed = queue.tasks.filter((task) => ids.includes(task.id));
+      change({ removed: ids });
+      return { undo: 'undo-1' };
+    },
+    'tasks.undoRemove': () => change({ upserted: removed }),
+    'tasks.resubmit': (id: string) => edit([id], queued),
+    'tasks.keepWaiting': (id: string) => edit([id], queued),
+    'tasks.open': () => undefined,
+    'tasks.reveal': () => undefined,
+    'tasks.revealSource': () => undefined,
+    'tasks.saveAs': () => true,
+    'tasks.saveAll': (ids: string[]) => ({ saved: ids.length }),
+    'tasks.copyMarkdown': () => undefined,
+    'tasks.copyDetails': () => undefined,
+    'settings.get': () => settings,
+    'settings.update': (patch: Partial<Settings>) => {
+      settings = { ...settings, ...patch };
+      return settings;
+    },
+    'settings.chooseFolder': () => {
+      settings = { ...settings, destination: { kind: 'folder', folder: '/home/ada/Books' } };
+      return settings;
+    },
+    'key.status': () => key,
+    'key.set': () => {
+      key = { state: 'keychain', origin: new URL(settings.cloudAddress).origin, error: null };
+      change({ services: queue.services.map((one) => ({ ...one, state: 'connected', error: null })) });
+      return key;
+    },
+    'key.test': () => ({ outcome: 'works', error: null }),
+    'key.remove': () => {
+      key = { state: 'none', origin: null, error: null };
+      return key;
+    },
+  };
+
+  return {
+    asked,
+    answers,
+    emit,
+    change,
+    request: async (request, ...args) => {
+      asked.push({ name: request, args });
+      const own = answers.get(request);
+      if (own) return own(...args) as never;
+      return { ok: true, value: handlers[request](...(args as never[])) } as never;
+    },
+    addFiles: async (files) => {
+      asked.push({ name: 'addFiles', args: [files.map((file) => file.name)] });
+      return { ok: true, value: report };
+    },
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener as Listener));
+      return () => set.delete(listener as Listener);
+    },
+  };
+}

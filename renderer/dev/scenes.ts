@@ -1,0 +1,216 @@
+/** Queues to look at while the window is being built: one for each thing that it can show. */
+import type { BatchView, ErrorData, QueueSnapshot, ServiceView, TaskView } from '../../electron/ipc/contract.ts';
+
+export interface Scene {
+  place: 'local' | 'cloud';
+  snapshot: QueueSnapshot;
+}
+
+const minute = 60_000;
+const startedAt = Date.now() - 8 * minute;
+const host = 'convert.example.com';
+
+let count = 0;
+
+function task(name: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView {
+  count += 1;
+  return {
+    id: `task-${count}`,
+    batchId: 'batch-1',
+    order: count,
+    name,
+    origin: '/home/ada/Field reports',
+    source: 'file',
+    sizeBytes: 6_100_000,
+    pages: 24,
+    format: 'markdown',
+    place: 'local',
+    status,
+    activity: { kind: 'none' },
+    progress: null,
+    error: null,
+    warnings: [],
+    result: null,
+    addedAtMs: startedAt,
+    startedAtMs: null,
+    finishedAtMs: null,
+    ...more,
+  };
+}
+
+const running = { activity: { kind: 'running' } } as const;
+const waiting = (why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'key' | 'offline') =>
+  ({ activity: { kind: 'waiting', untilMs: null, why } }) as const;
+
+/** `seconds` it took, ending `endSeconds` after the first file began. */
+function done(name: string, seconds: number, endSeconds: number, more: Partial<TaskView> = {}): TaskView {
+  return task(name, 'done', {
+    startedAtMs: startedAt + (endSeconds - seconds) * 1000,
+    finishedAtMs: startedAt + endSeconds * 1000,
+    result: { name: name.replace(/\.pdf$/, '.md'), folder: '/home/ada/Field reports/annex B', sizeBytes: 214_000 },
+    ...more,
+  });
+}
+
+const failure = (code: ErrorData['code'], params: ErrorData['params'] = {}): { error: ErrorData } => ({
+  error: { code, params },
+});
+
+const gaps = [
+  { code: 'table-unread', page: 14, message: 'Table 7 could not be read' },
+  { code: 'scan-unsure', page: 31, message: 'Scanned area, text unsure' },
+];
+
+const series = (from: number, to: number, make: (name: string, index: number) => TaskView): TaskView[] =>
+  Array.from({ length: to - from }, (_, i) => {
+    const month = ((from + i) % 12) + 1;
+    const year = 2022 + Math.floor((from + i) / 12);
+    return make(`Field report ${year}-${String(month).padStart(2, '0')} Aller basin.pdf`, from + i);
+  });
+
+const local: ServiceView = { place: 'local', host: '', state: 'connected', untilMs: null, error: null };
+const cloud: ServiceView = { place: 'cloud', host, state: 'connected', untilMs: null, error: null };
+
+const batch: BatchView = { id: 'batch-1', name: 'Field reports', addedAtMs: startedAt };
+
+function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
+  const place = tasks[0]?.place ?? 'local';
+  return {
+    place,
+    snapshot: {
+      revision: 1,
+      tasks: tasks.map((one, order) => ({ ...one, order })),
+      batches: tasks.length > 0 ? [batch] : [],
+      services: [local, cloud],
+      paused: false,
+      ...more,
+    },
+  };
+}
+
+const inCloud = (tasks: TaskView[]): TaskView[] => tasks.map((one) => ({ ...one, place: 'cloud' }));
+
+const longName = 'Environmental impact assessment, eastern bypass, annex B (revised and countersigned) 2021-11.pdf';
+
+const finishedStart = [
+  done('Field report 2023-06 Aller basin.pdf', 38, 38, { pages: 96 }),
+  done(longName, 21, 59, { pages: 48, warnings: gaps }),
+];
+
+const working = (): TaskView[] => [
+  ...finishedStart,
+  ...series(0, 10, (name, i) => done(name, 36, 100 + i * 38, { pages: 90 })),
+  task('Monitoring handbook, third edition.pdf', 'converting', {
+    ...running,
+    pages: 210,
+    progress: { unit: 'pages', done: 41, total: 210 },
+  }),
+  task('Scans Hafenstraße 14–22.pdf', 'uploading', {
+    ...running,
+    pages: 312,
+    progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 },
+  }),
+  task('Sampling protocol 2024.pdf', 'converting', { ...running, pages: 18 }),
+  task(
+    'Laboratory contract 2024, signed.pdf',
+    'failed',
+    failure('pdf-encrypted', { name: 'Laboratory contract 2024, signed.pdf' }),
+  ),
+  task('Borehole logs 7–12.pdf', 'failed', {
+    pages: null,
+    ...failure('pdf-damaged', { name: 'Borehole logs 7–12.pdf', reason: 'it ends in the middle of page 3.' }),
+  }),
+  task('Field report 2023-05 Aller basin.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+  ...series(10, 32, (name) => task(name, 'queued', { ...waiting('turn'), pages: 90 })),
+];
+
+const states = (): TaskView[] => [
+  task('Ready.pdf', 'ready'),
+  task('Waiting.pdf', 'queued', waiting('turn')),
+  task('Preparing.pdf', 'preparing', running),
+  task('Uploading.pdf', 'uploading', {
+    ...running,
+    progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 },
+  }),
+  task('Handing over.pdf', 'submitting', running),
+  task('Converting by pages.pdf', 'converting', {
+    ...running,
+    pages: 210,
+    progress: { unit: 'pages', done: 41, total: 210 },
+  }),
+  task('Converting, share only.pdf', 'converting', {
+    ...running,
+    pages: 210,
+    progress: { unit: 'percent', done: 20, total: 100 },
+  }),
+  task('Converting, nothing known.pdf', 'converting', running),
+  task('Downloading.pdf', 'downloading', running),
+  task('Saving.pdf', 'saving', running),
+  done('Done.pdf', 38, 38),
+  done('Done with gaps.pdf', 38, 76, { pages: 48, warnings: gaps }),
+  task('Paused.pdf', 'paused', { pages: 210, progress: { unit: 'pages', done: 41, total: 210 } }),
+  task('Frozen until a key is given.pdf', 'uploading', {
+    ...waiting('key'),
+    progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 },
+  }),
+  task('Waiting to try again.pdf', 'uploading', {
+    ...waiting('retry'),
+    progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 },
+  }),
+  task('Waiting for the network.pdf', 'submitting', waiting('offline')),
+  task('Skipped.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+  task('Cancelled.pdf', 'cancelled', { finishedAtMs: startedAt }),
+  task('Needs you.pdf', 'needs-attention', {
+    place: 'cloud',
+    ...failure('submission-uncertain', { host, name: 'Needs you.pdf' }),
+  }),
+  task('Failed.pdf', 'failed', failure('service-unreachable', { host })),
+  task('Failed while saving.pdf', 'failed', failure('target-unwritable', { folder: '/mnt/archive' })),
+];
+
+const unreachable = failure('service-unreachable', { host });
+
+const summary = (): TaskView[] =>
+  inCloud([
+    ...finishedStart,
+    done('Monitoring handbook, third edition.pdf', 112, 171, { pages: 210 }),
+    task('Scans Hafenstraße 14–22.pdf', 'failed', { pages: 312, ...unreachable }),
+    done('Sampling protocol 2024.pdf', 9, 180, { pages: 18 }),
+    done('Laboratory contract 2024, signed.pdf', 6, 186, { pages: 12 }),
+    task('Borehole logs 7–12.pdf', 'failed', { pages: 64, ...unreachable }),
+    task('Field report 2023-05 Aller basin.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+    ...series(0, 32, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })),
+  ]);
+
+const frozen = (tasks: TaskView[], why: 'key' | 'rate-limit'): TaskView[] =>
+  inCloud(tasks).map((one) =>
+    ['queued', 'uploading', 'converting'].includes(one.status) ? { ...one, ...waiting(why) } : one,
+  );
+
+const keyService: ServiceView = { ...cloud, state: 'key', error: { code: 'key-rejected', params: { host } } };
+
+export const scenes = {
+  empty: () => scene([]),
+  working: () => scene(working()),
+  paused: () =>
+    scene(
+      working().map((one) => (one.status === 'queued' ? one : one)),
+      { paused: true },
+    ),
+  states: () => scene(states()),
+  finished: () => scene(summary()),
+  start: () => scene(inCloud(series(0, 12, (name) => task(name, 'ready', { pages: 90, sizeBytes: 7_000_000 })))),
+  limits: () =>
+    scene(frozen(working(), 'rate-limit'), {
+      services: [local, { ...cloud, state: 'cooling', untilMs: Date.now() + 42_000, error: null }],
+    }),
+  key: () => scene(frozen(working(), 'key'), { services: [local, keyService] }),
+  credit: () =>
+    scene(frozen(working(), 'key'), {
+      services: [local, { ...cloud, state: 'credit', error: { code: 'credit-exhausted', params: { host } } }],
+    }),
+  many: () =>
+    scene(series(0, 5000, (name, i) => (i % 3 ? task(name, 'queued', waiting('turn')) : done(name, 9, 9 * i)))),
+} as const satisfies Record<string, () => Scene>;
+
+export type SceneName = keyof typeof scenes;

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '../../../electron/ipc/contract.ts';
+import { type MessageKey, t } from '../../i18n/translate.ts';
+
+/** A failure's cause in two or three words, where so few can say it; for counts and for what was left out of a drop. */
+const causes = {
+  'not-a-pdf': 'cause.not-a-pdf',
+  'empty-file': 'cause.empty-file',
+  'already-queued': 'cause.already-queued',
+  'file-unreadable': 'cause.unreadable',
+  'folder-unreadable': 'cause.unreadable',
+  'folder-without-pdfs': 'cause.folder-without-pdfs',
+  'file-missing': 'cause.file-missing',
+  'file-too-large': 'cause.file-too-large',
+  'pdf-encrypted': 'cause.pdf-encrypted',
+  'pdf-damaged': 'cause.pdf-damaged',
+  'service-unreachable': 'cause.service-unreachable',
+  'service-stopped': 'cause.service-stopped',
+  'disk-full': 'cause.disk-full',
+  'target-unwritable': 'cause.target-unwritable',
+  'target-missing': 'cause.target-missing',
+} as const satisfies Partial<Record<ErrorCode, MessageKey>>;
+
+export function causeOf(code: ErrorCode): string | null {
+  return code in causes ? t(causes[code as keyof typeof causes]) : null;
+}

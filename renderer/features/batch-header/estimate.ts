@@ -1,0 +1,66 @@
+/** How long the queue still takes, judged by what it has done. Pure; times in ms. */
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+import { share } from '../task-row/progress.ts';
+
+/** Evidence: so many finished files, and so much time spent on them. Fewer say more about luck than about speed. */
+const leastFinished = 2;
+const leastWorkMs = 10_000;
+/** Older files may have been converted elsewhere or under another load. */
+const latestFinished = 30;
+
+type Span = readonly [startMs: number, endMs: number];
+
+/** Length of the union: time with at least one file in work, however many ran side by side. */
+export function unionMs(spans: readonly Span[]): number {
+  let total = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    total += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return total;
+}
+
+/** Spans of work in finished tasks. */
+export const spansOf = (tasks: readonly TaskView[]): Span[] =>
+  tasks.flatMap(({ startedAtMs, finishedAtMs }) =>
+    startedAtMs === null || finishedAtMs === null ? [] : [[startedAtMs, finishedAtMs] as const],
+  );
+
+const isRemaining = (task: TaskView): boolean =>
+  ['queued', 'preparing', 'uploading', 'submitting', 'converting'].includes(task.status);
+
+/** What a task weighs: pages where every one is known, else bytes, else each file alike. */
+function weighing(tasks: readonly TaskView[]): (task: TaskView) => number {
+  if (tasks.every((task) => task.pages !== null && task.pages > 0)) return (task) => task.pages ?? 1;
+  if (tasks.every((task) => task.sizeBytes !== null && task.sizeBytes > 0)) return (task) => task.sizeBytes ?? 1;
+  return () => 1;
+}
+
+/** Null without evidence, or when nothing is left to do. */
+export function estimateRemainingMs(tasks: readonly TaskView[]): number | null {
+  const finished = tasks
+    .filter((task) => task.status === 'done' && task.startedAtMs !== null && task.finishedAtMs !== null)
+    .sort((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))
+    .slice(0, latestFinished);
+  const remaining = tasks.filter(isRemaining);
+  const workMs = unionMs(spansOf(finished));
+  if (remaining.length === 0 || finished.length < leastFinished || workMs < leastWorkMs) return null;
+  const weightOf = weighing([...finished, ...remaining]);
+  const sum = (list: readonly TaskView[], part: (task: TaskView) => number) =>
+    list.reduce((total, task) => total + weightOf(task) * part(task), 0);
+  const left = sum(remaining, (task) =>
+    task.status === 'converting' && task.progress !== null ? 1 - share(task.progress) : 1,
+  );
+  return (left * workMs) / sum(finished, () => 1);
+}
+
+/** Rounded as coarsely as the guess is: minutes, from ten on five of them, from ninety minutes on half hours. */
+export function wordEstimate(ms: number): string {
+  const minutes = ms / 60_000;
+  if (minutes < 1) return t('eta.lessThanMinute');
+  if (minutes < 10) return t('eta.minutes', { minutes: Math.round(minutes) });
+  if (minutes < 90) return t('eta.minutes', { minutes: Math.round(minutes / 5) * 5 });
+  return t('eta.hours', { hours: Math.round(minutes / 30) / 2 });
+}

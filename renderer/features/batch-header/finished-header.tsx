@@ -1,0 +1,71 @@
+import { retryTasks, saveAll } from '../../actions/queue.ts';
+import { performAction } from '../../actions/task.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { causeOf } from './cause.ts';
+import { QueueMenu } from './queue-menu.tsx';
+import type { QueueView } from './use-queue-view.ts';
+
+function Tally({ icon, tone, text, more }: { icon: IconName; tone?: string; text: string; more?: string | null }) {
+  return (
+    <li className={tone ? `tally__item status status--${tone}` : 'tally__item status'}>
+      <Icon name={icon} />
+      <span>
+        {text}
+        {more && <span className="only-wide">, {more}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** What lasts: what became of everything, and what can be done with it. */
+export function FinishedHeader({ view }: { view: QueueView }) {
+  const { summary, folder } = view;
+  const { done, gaps, failed, failedCode, retryable, skipped, cancelled, needYou } = summary;
+  const clean = done - gaps;
+  return (
+    <section className="batch batch--summary" aria-label={t('batch.label')}>
+      <div className="batch__body">
+        <div className="batch__line">
+          <h1 className="batch__source">{view.title}</h1>
+          <p className="batch__counts">
+            {view.workedMs > 0 ? t('batch.finishedIn', { time: formatDuration(view.workedMs) }) : t('batch.finished')}
+          </p>
+        </div>
+        <ul className="tally">
+          {clean > 0 && <Tally icon="circle-check" tone="done" text={t('batch.doneAll', { count: clean })} />}
+          {gaps > 0 && <Tally icon="triangle-alert" tone="warn" text={t('batch.gaps', { count: gaps })} />}
+          {failed > 0 && (
+            <Tally
+              icon="circle-x"
+              tone="fail"
+              text={t('batch.failed', { count: failed })}
+              more={failedCode && causeOf(failedCode)}
+            />
+          )}
+          {needYou > failed && (
+            <Tally icon="circle-help" tone="warn" text={t('batch.needYou', { count: needYou - failed })} />
+          )}
+          {skipped > 0 && <Tally icon="circle-minus" text={t('batch.skipped', { count: skipped })} />}
+          {cancelled > 0 && <Tally icon="circle-slash" text={t('batch.cancelled', { count: cancelled })} />}
+        </ul>
+      </div>
+      {retryable.length > 0 && (
+        <Button onClick={() => void retryTasks(retryable)}>{t('batch.retry', { count: retryable.length })}</Button>
+      )}
+      {folder && (
+        <Button className="only-wide" onClick={() => performAction('reveal', folder.taskId)}>
+          {t('batch.openFolder')}
+        </Button>
+      )}
+      {done > 0 && (
+        <Button look="primary" onClick={() => void saveAll(summary.doneIds)}>
+          {t('batch.saveAll')}
+        </Button>
+      )}
+      <QueueMenu view={view} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { clearFinished, pauseOrResume, retryTasks, saveAll, stopTasks } from '../../actions/queue.ts';
+import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { focusActiveRow, selectAll } from '../../stores/selection.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useShortcut } from '../keyboard/shortcuts.ts';
+import { currentIds } from '../task-list/visible.ts';
+import { isUnfinished } from '../task-row/actions.ts';
+import type { QueueView } from './use-queue-view.ts';
+
+const cancelUnfinished = () => {
+  const unfinished = [...useQueue.getState().tasks.values()].filter(isUnfinished).map((task) => task.id);
+  stopTasks(unfinished, 'cancel');
+};
+
+/** What can be done with the queue as a whole. */
+export function QueueMenu({ view }: { view: QueueView }) {
+  const { summary, paused } = view;
+  const shortcut = useShortcut();
+  const working = summary.working > 0 || view.leaving !== null;
+  return (
+    <Menu align="end" trigger={<IconButton icon="ellipsis" label={t('batch.more')} />}>
+      {summary.working > 0 && (
+        <MenuItem onSelect={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</MenuItem>
+      )}
+      {summary.retryable.length > 0 && (
+        <MenuItem onSelect={() => void retryTasks(summary.retryable)}>
+          {t('batch.retry', { count: summary.retryable.length })}
+        </MenuItem>
+      )}
+      <MenuItem disabled={summary.done === 0} onSelect={() => void saveAll(summary.doneIds)}>
+        {t('batch.saveAll')}
+      </MenuItem>
+      <MenuItem
+        shortcut={shortcut('select-all')}
+        onSelect={() => {
+          selectAll(currentIds());
+          focusActiveRow();
+        }}
+      >
+        {t('batch.selectAll')}
+      </MenuItem>
+      <MenuSeparator />
+      {working && <MenuItem onSelect={cancelUnfinished}>{t('batch.cancelAll')}</MenuItem>}
+      <MenuItem disabled={summary.finishedIds.length === 0} onSelect={() => void clearFinished(summary.finishedIds)}>
+        {t('batch.clearFinished')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+import { pauseOrResume, startTasks } from '../../actions/queue.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useCloudHost } from '../status-bar/host.ts';
+import { QueueMenu } from './queue-menu.tsx';
+import type { Leaving } from './summary.ts';
+import type { QueueView } from './use-queue-view.ts';
+import { Dot } from './working-header.tsx';
+
+/** Before anything leaves this computer: what, how much, and where to. */
+export function StartHeader({ leaving, view }: { leaving: Leaving; view: QueueView }) {
+  const host = useCloudHost();
+  const { summary, paused } = view;
+  const size = leaving.sizeBytes === null ? '' : t('batch.leavesSize', { size: formatBytes(leaving.sizeBytes) });
+  const counts = { done: summary.done, total: summary.total };
+  return (
+    <section className="batch" aria-label={t('batch.label')}>
+      <div className="batch__body">
+        <div className="batch__line">
+          <h1 className="batch__source">{leaving.name}</h1>
+          <p className="batch__counts">
+            {t('batch.leaves', { count: leaving.ids.length, size, host })}
+            {summary.working > 0 && (
+              <>
+                <Dot />
+                {t('batch.doneText', counts)}
+              </>
+            )}
+          </p>
+        </div>
+        <ProgressBar label={view.title} value={summary.value} text={t('batch.doneText', counts)} resting={paused} />
+      </div>
+      {summary.working > 0 && (
+        <Button className="only-wide" onClick={() => void pauseOrResume()}>
+          {paused ? t('batch.resume') : t('batch.pause')}
+        </Button>
+      )}
+      <Button look="primary" onClick={() => void startTasks(leaving.ids)}>
+        {t('batch.start')}
+      </Button>
+      <QueueMenu view={view} />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+/** The queue in numbers, for the header, the status bar and the milestones. Pure. */
+import type { BatchView, ErrorCode, ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+import { canRetry, isFinished, isUnfinished } from '../task-row/actions.ts';
+import { share } from '../task-row/progress.ts';
+
+export interface QueueSummary {
+  /** Rows that are meant to become something: all but the skipped and the cancelled. */
+  total: number;
+  /** Converted, with or without gaps. */
+  done: number;
+  gaps: number;
+  failed: number;
+  /** The one cause of all failures, if it is one. */
+  failedCode: ErrorCode | null;
+  retryable: string[];
+  /** Rows that wait for a person. */
+  needYou: number;
+  skipped: number;
+  cancelled: number;
+  /** Under way or in line. */
+  working: number;
+  finishedIds: string[];
+  doneIds: string[];
+  /** 0–1: rows that are through, plus what the running conversions say of themselves. */
+  value: number;
+}
+
+const through = (task: TaskView): number => {
+  if (!isUnfinished(task) || task.status === 'needs-attention') return 1;
+  if (task.status === 'downloading' || task.status === 'saving') return 1;
+  return task.status === 'converting' && task.progress !== null ? share(task.progress) : 0;
+};
+
+export function summarise(tasks: Iterable<TaskView>): QueueSummary {
+  const counted: TaskView[] = [];
+  const all = [...tasks];
+  for (const task of all) if (task.status !== 'skipped' && task.status !== 'cancelled') counted.push(task);
+  const done = counted.filter((task) => task.status === 'done');
+  const failed = counted.filter((task) => task.status === 'failed');
+  const attention = counted.filter((task) => task.status === 'needs-attention').length;
+  const codes = new Set(failed.map((task) => task.error?.code));
+  const [onlyCode] = codes;
+  return {
+    total: counted.length,
+    done: done.length,
+    gaps: done.filter((task) => task.warnings.length > 0).length,
+    failed: failed.length,
+    failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
+    retryable: failed.filter(canRetry).map((task) => task.id),
+    needYou: failed.length + attention,
+    skipped: all.filter((task) => task.status === 'skipped').length,
+    cancelled: all.filter((task) => task.status === 'cancelled').length,
+    working: counted.filter(
+      (task) => isUnfinished(task) && task.status !== 'needs-attention' && task.status !== 'ready',
+    ).length,
+    finishedIds: all.filter(isFinished).map((task) => task.id),
+    doneIds: done.map((task) => task.id),
+    value: counted.length === 0 ? 0 : counted.reduce((sum, task) => sum + through(task), 0) / counted.length,
+  };
+}
+
+/** The queue's title: the batch's name, or the newest batch's and how many more there are. */
+export function titleOf(batches: readonly BatchView[], tasks: Iterable<TaskView>): string {
+  const present = new Set<string>();
+  for (const task of tasks) present.add(task.batchId);
+  const [newest, ...others] = batches
+    .filter((batch) => present.has(batch.id))
+    .sort((a, b) => b.addedAtMs - a.addedAtMs);
+  if (!newest) return '';
+  return others.length === 0 ? newest.name : t('batch.several', { name: newest.name, count: others.length });
+}
+
+/** What waits for Start: the oldest batch first, one at a time. */
+export interface Leaving {
+  batchId: string;
+  name: string;
+  ids: string[];
+  /** Null when a size is unknown (a web address). */
+  sizeBytes: number | null;
+}
+
+export function leaving(batches: readonly BatchView[], tasks: readonly TaskView[]): Leaving | null {
+  const ready = tasks.filter((task) => task.status === 'ready');
+  const batchId = ready[0]?.batchId;
+  if (batchId === undefined) return null;
+  const members = ready.filter((task) => task.batchId === batchId);
+  const sizes = members.map((task) => task.sizeBytes);
+  return {
+    batchId,
+    name: batches.find((batch) => batch.id === batchId)?.name ?? '',
+    ids: members.map((task) => task.id),
+    sizeBytes: sizes.every((size) => size !== null) ? sizes.reduce((sum: number, size) => sum + size, 0) : null,
+  };
+}
+
+/** The one folder that holds all results, or null. */
+export function commonFolder(tasks: readonly TaskView[]): { folder: string; taskId: string } | null {
+  const saved = tasks.flatMap((task) => (task.result ? [{ folder: task.result.folder, taskId: task.id }] : []));
+  const first = saved[0];
+  return first && saved.every(({ folder }) => folder === first.folder) ? first : null;
+}
+
+/** A service that holds up work that is still to be done, if any. */
+export function troubledService(
+  services: readonly ServiceView[],
+  tasks: readonly TaskView[],
+): { service: ServiceView; held: number } | null {
+  for (const service of services) {
+    if (service.state !== 'key' && service.state !== 'credit' && service.state !== 'cooling') continue;
+    const held = tasks.filter(
+      (task) =>
+        task.place === service.place && isUnfinished(task) && task.status !== 'ready' && task.status !== 'saving',
+    ).length;
+    if (held > 0) return { service, held };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { pauseOrResume } from '../../actions/queue.ts';
+import { Text } from '../../i18n/text.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Countdown } from './countdown.tsx';
+import { wordEstimate } from './estimate.ts';
+import { QueueMenu } from './queue-menu.tsx';
+import type { QueueView } from './use-queue-view.ts';
+
+export const Dot = () => (
+  <span className="dot" aria-hidden="true">
+    {' · '}
+  </span>
+);
+
+export function WorkingHeader({ view }: { view: QueueView }) {
+  const { summary, paused, title, trouble } = view;
+  const cooling = trouble?.service.state === 'cooling';
+  const counts = { done: summary.done, total: summary.total };
+  const spoken = paused
+    ? t('batch.donePaused', counts)
+    : cooling
+      ? t('batch.doneResting', counts)
+      : t('batch.doneText', counts);
+  return (
+    <section className="batch" aria-label={t('batch.label')}>
+      <div className="batch__body">
+        <div className="batch__line">
+          <h1 className="batch__source">{title}</h1>
+          {cooling && !paused && <Countdown untilMs={trouble.service.untilMs} />}
+          <p className="batch__counts">
+            {cooling || paused ? (
+              t('batch.doneText', counts)
+            ) : (
+              <Text of="batch.done" slots={{ progress: <b>{t('batch.progress', counts)}</b> }} />
+            )}
+            {summary.needYou > 0 && (
+              <>
+                <Dot />
+                {t('batch.needYou', { count: summary.needYou })}
+              </>
+            )}
+            {paused && (
+              <>
+                <Dot />
+                {t('batch.paused')}
+              </>
+            )}
+            {!paused && !cooling && view.remainingMs !== null && (
+              <>
+                <Dot />
+                {wordEstimate(view.remainingMs)}
+              </>
+            )}
+          </p>
+        </div>
+        <ProgressBar label={title} value={summary.value} text={spoken} resting={paused || cooling} />
+      </div>
+      <Button onClick={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</Button>
+      <QueueMenu view={view} />
+    </section>
+  );
+}

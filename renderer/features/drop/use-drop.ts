@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { addFiles } from '../../actions/admission.ts';
+
+export interface Dragged {
+  /** Files and folders; null where the system does not tell before the drop. */
+  count: number | null;
+}
+
+const holdsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer?.types.includes('Files') ?? false;
+
+const countOf = (transfer: DataTransfer): number | null => {
+  const files = [...transfer.items].filter((item) => item.kind === 'file').length;
+  return files > 0 ? files : null;
+};
+
+/** The whole window takes files at any time. Null while nothing is dragged over it. */
+export function useDrop(): Dragged | null {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  useEffect(() => {
+    // Every element that is entered and left tells of itself: only the balance says whether the pointer is in the window.
+    let depth = 0;
+    const end = () => {
+      depth = 0;
+      setDragged(null);
+    };
+    const enter = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      depth += 1;
+      setDragged({ count: countOf(event.dataTransfer) });
+    };
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    };
+    const leave = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      depth -= 1;
+      if (depth <= 0) end();
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      end();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) void addFiles(files);
+    };
+    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop, dragend: end } as const;
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        window.removeEventListener(name, listener as EventListener);
+      }
+    };
+  }, []);
+  return dragged;
+}

@@ -1,0 +1,43 @@
+/** The inspector's table of details. Pure. */
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { formatBytes, formatClock, formatWhen } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+
+export interface Fact {
+  term: string;
+  text: string;
+}
+
+/** Only what is known; `nowMs` decides between "Today" and a date. */
+export function factsOf(task: TaskView, nowMs: number): Fact[] {
+  const { sizeBytes, result, startedAtMs, finishedAtMs, pages } = task;
+  const size = [sizeBytes, result?.sizeBytes].filter((bytes) => typeof bytes === 'number').map(formatBytes);
+  const [source, saved] = size;
+  const when =
+    task.status === 'done' && finishedAtMs !== null
+      ? startedAtMs === null
+        ? formatWhen(finishedAtMs, nowMs)
+        : t('inspector.convertedIn', {
+            when: formatWhen(finishedAtMs, nowMs),
+            time: formatClock(finishedAtMs - startedAtMs),
+          })
+      : null;
+  const facts: (Fact | null)[] = [
+    { term: t('inspector.format'), text: t(`format.${task.format}`) },
+    { term: t('inspector.runs'), text: task.place === 'cloud' ? t('inspector.runsCloud') : t('inspector.runsLocal') },
+    pages === null ? null : { term: t('inspector.pages'), text: String(pages) },
+    when === null
+      ? { term: t('inspector.added'), text: formatWhen(task.addedAtMs, nowMs) }
+      : { term: t('inspector.converted'), text: when },
+    source === undefined
+      ? null
+      : {
+          term: t('inspector.size'),
+          text: saved === undefined ? source : t('inspector.sizeTo', { source, result: saved }),
+        },
+    result === null ? null : { term: t('inspector.savedAs'), text: result.name },
+    result === null ? null : { term: t('inspector.savedTo'), text: result.folder },
+    { term: t('inspector.from'), text: task.origin },
+  ];
+  return facts.filter((fact) => fact !== null);
+}

@@ -1,0 +1,114 @@
+import { type ErrorData, type TaskView, wordError } from '../../../electron/ipc/contract.ts';
+import { performAction } from '../../actions/task.ts';
+import { t } from '../../i18n/translate.ts';
+import { focusActiveRow } from '../../stores/selection.ts';
+import { showInspector } from '../../stores/view.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { primaryAction } from '../task-row/actions.ts';
+import { describe } from '../task-row/describe.ts';
+import { StatusLine } from '../task-row/status-line.tsx';
+import { factsOf } from './facts.ts';
+
+function Actions({ task }: { task: TaskView }) {
+  if (task.status === 'done') {
+    return (
+      <>
+        <Button look="primary" onClick={() => performAction('open', task.id)}>
+          {t('action.open')}
+        </Button>
+        <Button onClick={() => performAction('reveal', task.id)}>{t('action.reveal')}</Button>
+        <Button onClick={() => performAction('save-as', task.id)}>{t('action.saveAs')}</Button>
+      </>
+    );
+  }
+  const primary = primaryAction(task);
+  return (
+    <>
+      {primary && <Button onClick={() => performAction(primary.action, task.id)}>{primary.label}</Button>}
+      {task.source === 'file' && primary?.action !== 'show-source' && (
+        <Button onClick={() => performAction('show-source', task.id)}>{t('action.showOriginal')}</Button>
+      )}
+    </>
+  );
+}
+
+function WhatHappened({ error, taskId }: { error: ErrorData; taskId: string }) {
+  const { message, advice } = wordError(error);
+  return (
+    <section className="section" aria-labelledby="inspector-error">
+      <div className="section__head">
+        <h3 id="inspector-error">{t('inspector.whatHappened')}</h3>
+        <button type="button" className="link" onClick={() => performAction('copy-details', taskId)}>
+          {t('action.copyDetails')}
+        </button>
+      </div>
+      <p className="section__text">{message}</p>
+      {advice && <p className="section__text">{advice}</p>}
+    </section>
+  );
+}
+
+function Warnings({ task }: { task: TaskView }) {
+  const { warnings, pages } = task;
+  const incomplete = new Set(warnings.map((warning) => warning.page).filter((page) => page > 0)).size;
+  return (
+    <section className="section" aria-labelledby="inspector-warnings">
+      <div className="section__head">
+        <h3 id="inspector-warnings">{t('inspector.warnings')}</h3>
+        {pages !== null && (
+          <span className="section__note">{t('inspector.complete', { done: pages - incomplete, total: pages })}</span>
+        )}
+      </div>
+      <ul className="warnings">
+        {warnings.map((warning) => (
+          <li key={`${warning.page} ${warning.code} ${warning.message}`}>
+            <b>{warning.page > 0 ? t('inspector.page', { page: warning.page }) : t('inspector.wholeFile')}</b>
+            <span>{warning.message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Everything about one file. Over the list in narrow windows, beside it in wide ones. */
+export function Inspector({ task }: { task: TaskView }) {
+  const view = describe(task);
+  const close = () => {
+    showInspector(false);
+    focusActiveRow();
+  };
+  return (
+    <aside className="inspector" aria-label={t('inspector.label')}>
+      <div className="inspector__head">
+        <div className="inspector__title">
+          <h2>{task.name}</h2>
+          <IconButton icon="x" label={t('inspector.close')} onClick={close} />
+          {/* The sentence stands below in full. */}
+          <StatusLine view={task.error || view.tone === 'warn' ? { ...view, text: '' } : view} full />
+        </div>
+        <div className="inspector__actions">
+          <Actions task={task} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="inspector__body" tabIndex={0} aria-label={t('inspector.body')}>
+        {task.error && <WhatHappened error={task.error} taskId={task.id} />}
+        {task.warnings.length > 0 && <Warnings task={task} />}
+        <section className="section" aria-labelledby="inspector-facts">
+          <div className="section__head">
+            <h3 id="inspector-facts">{t('inspector.details')}</h3>
+          </div>
+          <dl className="facts">
+            {factsOf(task, Date.now()).map(({ term, text }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd title={text}>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </section>
+    </aside>
+  );
+}

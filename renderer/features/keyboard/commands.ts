@@ -1,0 +1,96 @@
+/** What the menu bar and the keyboard can ask for. Commands on files mean the selected ones. */
+import type { EventPayload, TaskView } from '../../../electron/ipc/contract.ts';
+import { choose } from '../../actions/admission.ts';
+import { pauseOrResume, retryTasks, stopTasks } from '../../actions/queue.ts';
+import { performAction } from '../../actions/task.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { focusActiveRow, selectAll, useSelection } from '../../stores/selection.ts';
+import { ask, showPage, useView } from '../../stores/view.ts';
+import { currentIds } from '../task-list/visible.ts';
+import { isFinished, isUnfinished, menuActions } from '../task-row/actions.ts';
+import { searchFieldId } from '../toolbar/search-field.tsx';
+
+export type Command = EventPayload<'menu.command'>;
+
+function selectedTasks(): TaskView[] {
+  const { tasks } = useQueue.getState();
+  return [...useSelection.getState().selected].flatMap((id) => tasks.get(id) ?? []);
+}
+
+function withFirst(action: 'open' | 'save-as' | 'reveal'): void {
+  const task = selectedTasks().find((one) => menuActions(one).flat().includes(action));
+  if (task) performAction(action, task.id);
+}
+
+function find(): void {
+  showPage('queue');
+  useView.setState({ searching: true });
+  const field = document.getElementById(searchFieldId);
+  if (field instanceof HTMLInputElement) {
+    field.focus();
+    field.select();
+  }
+}
+
+/** The text of the field that somebody writes in, else the rows. */
+function selectEverything(): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement) {
+    field.select();
+    return;
+  }
+  selectAll(currentIds());
+  focusActiveRow();
+}
+
+export function runCommand(command: Command): void {
+  switch (command) {
+    case 'add-files':
+      void choose('files');
+      return;
+    case 'add-folder':
+      void choose('folder');
+      return;
+    case 'add-url':
+      ask({ kind: 'url' });
+      return;
+    case 'open':
+    case 'save-as':
+    case 'reveal':
+      withFirst(command);
+      return;
+    case 'remove':
+      stopTasks(
+        selectedTasks().map((task) => task.id),
+        'remove',
+      );
+      return;
+    case 'retry': {
+      const again = selectedTasks().filter(
+        (task) => task.status === 'failed' || (isFinished(task) && task.status !== 'done'),
+      );
+      if (again.length > 0) void retryTasks(again.map((task) => task.id));
+      return;
+    }
+    case 'cancel':
+      stopTasks(
+        selectedTasks()
+          .filter(isUnfinished)
+          .map((task) => task.id),
+        'cancel',
+      );
+      return;
+    case 'select-all':
+      selectEverything();
+      return;
+    case 'find':
+      find();
+      return;
+    case 'settings':
+      showPage('settings');
+      return;
+    case 'pause-resume':
+      void pauseOrResume();
+      return;
+  }
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { wordError } from '../../../electron/ipc/contract.ts';
+import { removeKey, setKey } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCloudHost } from '../status-bar/host.ts';
+
+/** A new key goes in; no key ever comes back out. */
+export function KeyDialog({ onClose }: { onClose(): void }) {
+  const host = useCloudHost();
+  const [key, setKeyText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const fieldId = useId();
+  const submit = async () => {
+    if (key.trim() === '') return;
+    setBusy(true);
+    const reply = await setKey(key.trim());
+    setBusy(false);
+    if (reply.ok) return onClose();
+    const { message, advice } = wordError(reply.error);
+    setProblem(`${message} ${advice}`);
+  };
+  return (
+    <Dialog
+      title={t('settings.keyTitle', { host })}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('question.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={busy || key.trim() === ''}>
+            {t('settings.keySave')}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog__field">
+        <label className="dialog__label" htmlFor={fieldId}>
+          {t('settings.keyField')}
+        </label>
+        <input
+          id={fieldId}
+          className="field code"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          aria-describedby={`${fieldId}-note`}
+          onChange={(event) => setKeyText(event.target.value)}
+        />
+        <p className={problem ? 'field-note field-note--wrong' : 'field-note'} id={`${fieldId}-note`} role="status">
+          {problem || t('settings.keyNote', { host })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+export function RemoveKeyDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog
+      title={t('settings.keyRemoveTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('question.cancel')}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              void removeKey();
+              onClose();
+            }}
+          >
+            {t('settings.keyRemove')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog__text">{t('settings.keyRemoveText')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { closeQuestion, useView } from '../../stores/view.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+import { UrlDialog } from './url-dialog.tsx';
+
+/** The one question that is open, if any. */
+export function Questions() {
+  const question = useView((view) => view.question);
+  if (!question) return null;
+  switch (question.kind) {
+    case 'url':
+      return <UrlDialog onClose={closeQuestion} />;
+    case 'decide':
+      return <DecideDialog taskId={question.taskId} onClose={closeQuestion} />;
+    case 'stop':
+      return <StopDialog ids={question.ids} then={question.then} onClose={closeQuestion} />;
+    case 'key':
+      return <KeyDialog onClose={closeQuestion} />;
+    case 'remove-key':
+      return <RemoveKeyDialog onClose={closeQuestion} />;
+  }
+}

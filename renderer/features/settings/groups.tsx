@@ -1,0 +1,178 @@
+import type { Settings } from '../../../electron/ipc/contract.ts';
+import { chooseDestinationFolder, updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AddressSetting } from './address-setting.tsx';
+import { KeySetting } from './key-setting.tsx';
+import { Setting } from './setting.tsx';
+
+interface GroupProps {
+  settings: Settings;
+}
+
+function Check({ checked, onChange, ...labels }: { checked: boolean; onChange(checked: boolean): void }) {
+  return (
+    <input
+      className="check"
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      {...labels}
+    />
+  );
+}
+
+export function GeneralGroup({ settings }: GroupProps) {
+  return (
+    <>
+      <Setting name={t('settings.theme')}>
+        {(labels) => (
+          <Select
+            {...labels}
+            value={settings.theme}
+            options={(['system', 'light', 'dark'] as const).map((value) => ({
+              value,
+              label: t(`settings.theme.${value}`),
+            }))}
+            onChange={(theme) => void updateSettings({ theme })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.notifications')} help={t('settings.notificationsHelp')}>
+        {(labels) => (
+          <Check
+            {...labels}
+            checked={settings.notifications}
+            onChange={(notifications) => void updateSettings({ notifications })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}
+
+function DestinationSetting({ settings }: GroupProps) {
+  const { destination } = settings;
+  return (
+    <Setting
+      name={t('settings.destination')}
+      help={destination.kind === 'folder' ? <span className="code">{destination.folder}</span> : undefined}
+    >
+      {(labels) => (
+        <>
+          {destination.kind === 'folder' && (
+            <Button onClick={() => void chooseDestinationFolder()}>{t('settings.chooseFolder')}</Button>
+          )}
+          <Select
+            {...labels}
+            value={destination.kind}
+            options={[
+              { value: 'beside-source', label: t('destination.beside-source') },
+              { value: 'folder', label: t('settings.destination.folder') },
+              { value: 'ask', label: t('destination.ask') },
+            ]}
+            onChange={(kind) =>
+              void (kind === 'folder' ? chooseDestinationFolder() : updateSettings({ destination: { kind } }))
+            }
+          />
+        </>
+      )}
+    </Setting>
+  );
+}
+
+export function OutputGroup({ settings }: GroupProps) {
+  return (
+    <>
+      <Setting name={t('settings.format')}>
+        {(labels) => (
+          <Select
+            {...labels}
+            value={settings.format}
+            options={(['markdown', 'epub'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
+            onChange={(format) => void updateSettings({ format })}
+          />
+        )}
+      </Setting>
+      <DestinationSetting settings={settings} />
+      <Setting name={t('settings.collision')}>
+        {(labels) => (
+          <Select
+            {...labels}
+            value={settings.collision}
+            options={(['keep-both', 'replace', 'skip'] as const).map((value) => ({
+              value,
+              label: t(`settings.collision.${value}`),
+            }))}
+            onChange={(collision) => void updateSettings({ collision })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.images')}>
+        {(labels) => (
+          <Select
+            {...labels}
+            value={settings.images}
+            options={(['folder', 'inline'] as const).map((value) => ({ value, label: t(`settings.images.${value}`) }))}
+            onChange={(images) => void updateSettings({ images })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}
+
+export function ServiceGroup({ settings }: GroupProps) {
+  return (
+    <>
+      <Setting name={t('settings.place')} help={t('settings.placeHelp')}>
+        {(labels) => (
+          <Select
+            {...labels}
+            value={settings.place}
+            options={(['local', 'cloud'] as const).map((value) => ({ value, label: t(`place.${value}`) }))}
+            onChange={(place) => void updateSettings({ place })}
+          />
+        )}
+      </Setting>
+      <AddressSetting key={settings.cloudAddress} saved={settings.cloudAddress} />
+      <KeySetting address={settings.cloudAddress} />
+    </>
+  );
+}
+
+const mostAtATime = 16;
+const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, mostAtATime];
+
+export function NetworkGroup({ settings }: GroupProps) {
+  const choices = concurrencies.includes(settings.concurrency)
+    ? concurrencies
+    : [...concurrencies, settings.concurrency].sort((a, b) => a - b);
+  return (
+    <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
+      {(labels) => (
+        <Select
+          {...labels}
+          value={String(settings.concurrency)}
+          options={choices.map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={(count) => void updateSettings({ concurrency: Number(count) })}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function PrivacyGroup({ settings }: GroupProps) {
+  return (
+    <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
+      {(labels) => (
+        <Check
+          {...labels}
+          checked={settings.confirmCloudStart}
+          onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
+        />
+      )}
+    </Setting>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { type KeyTest, wordError } from '../../../electron/ipc/contract.ts';
+import { testKey } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { ask } from '../../stores/view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { keyWords, testWords } from './key-words.ts';
+import { Setting } from './setting.tsx';
+
+type Test = 'running' | KeyTest | null;
+
+function TestResult({ test }: { test: Test }) {
+  if (test === null) return null;
+  if (test === 'running') return <span className="setting__result">{t('settings.keyTesting')}</span>;
+  const { icon, text, detail } = testWords(test);
+  return (
+    <span className={`setting__result setting__result--${test.outcome}`} title={detail ?? undefined}>
+      <Icon name={icon} />
+      {text}
+    </span>
+  );
+}
+
+export function KeySetting({ address }: { address: string }) {
+  const key = useSettings((state) => state.key);
+  const [test, setTest] = useState<Test>(null);
+  // A result speaks of the key and the address that were tested, no longer of new ones.
+  useEffect(() => setTest(null), [key, address]);
+  if (!key) return null;
+  const { text, wrong, foreign } = keyWords(key, address);
+  const present = key.state === 'keychain' || key.state === 'session';
+  const run = async () => {
+    setTest('running');
+    const reply = await testKey();
+    setTest(reply.ok ? reply.value : { outcome: 'unclear', error: reply.error });
+  };
+  const failed = test !== null && test !== 'running' && test.outcome !== 'works' && test.error;
+  return (
+    <Setting
+      name={t('settings.key')}
+      help={failed ? `${wordError(failed).message} ${wordError(failed).advice}` : text}
+      wrong={wrong || Boolean(failed)}
+    >
+      {(labels) => (
+        // biome-ignore lint/a11y/useSemanticElements: three buttons of one setting are no form field set
+        <div className="setting__buttons" role="group" {...labels}>
+          <span role="status">
+            <TestResult test={test} />
+          </span>
+          {present ? (
+            <>
+              {!foreign && (
+                <Button disabled={test === 'running'} onClick={() => void run()}>
+                  {t('settings.keyTest')}
+                </Button>
+              )}
+              <Button onClick={() => ask({ kind: 'key' })}>{t('settings.keyReplace')}</Button>
+              <Button look="danger" onClick={() => ask({ kind: 'remove-key' })}>
+                {t('settings.keyRemove')}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => ask({ kind: 'key' })}>{t('settings.keyEnter')}</Button>
+          )}
+        </div>
+      )}
+    </Setting>
+  );
+}

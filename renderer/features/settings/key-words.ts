@@ -1,0 +1,43 @@
+/** Where the key is and whom it belongs to, in words. Pure. */
+import { type KeyStatus, type KeyTest, wordError } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** `foreign`: there is a key, but it belongs to another address and is not sent to this one. */
+export function keyWords(key: KeyStatus, address: string): { text: string; wrong: boolean; foreign: boolean } {
+  const origin = URL.canParse(address) ? new URL(address).origin : null;
+  if (key.origin !== null && origin !== null && key.origin !== origin) {
+    const host = new URL(address).host;
+    return { text: t('settings.keyOther', { origin: key.origin, host }), wrong: true, foreign: true };
+  }
+  switch (key.state) {
+    case 'none':
+      return { text: key.error ? wordError(key.error).message : t('settings.keyNone'), wrong: false, foreign: false };
+    case 'keychain':
+      return { text: t('settings.keyKeychain'), wrong: false, foreign: false };
+    case 'session':
+      return { text: t('settings.keySession'), wrong: true, foreign: false };
+    case 'unavailable': {
+      const words = key.error ? wordError(key.error) : null;
+      return {
+        text: words ? `${words.message} ${words.advice}` : t('settings.keyUnavailable'),
+        wrong: true,
+        foreign: false,
+      };
+    }
+  }
+}
+
+export function testWords({ outcome, error }: KeyTest): { icon: IconName; text: string; detail: string | null } {
+  const detail = error ? wordError(error).message : null;
+  switch (outcome) {
+    case 'works':
+      return { icon: 'check', text: t('settings.keyWorks'), detail: null };
+    case 'rejected':
+      return { icon: 'circle-x', text: t('settings.keyRejected'), detail };
+    case 'unreachable':
+      return { icon: 'circle-x', text: t('settings.keyUnreachable'), detail };
+    case 'unclear':
+      return { icon: 'circle-help', text: t('settings.keyUnclear'), detail };
+  }
+}

@@ -1,0 +1,25 @@
+/** When a screen reader should hear how far the queue is: at quarters and at the end. Pure. */
+import { t } from '../../i18n/translate.ts';
+import type { QueueSummary } from '../batch-header/summary.ts';
+
+type Counts = Pick<QueueSummary, 'done' | 'failed' | 'total' | 'working'>;
+
+const parts = 4;
+/** In a short queue every file is seen coming; only its end is news. */
+const leastForParts = 8;
+
+const quarter = ({ done, failed, total }: Counts): number =>
+  total === 0 ? 0 : Math.floor((parts * (done + failed)) / total);
+
+export function milestone(before: Counts, now: Counts): string | null {
+  if (before.working > 0 && now.working === 0 && now.total > 0) {
+    const { done, total } = now;
+    return now.failed > 0
+      ? t('milestone.finishedTrouble', { done, total, failed: t('batch.failed', { count: now.failed }) })
+      : t('milestone.finished', { done, total });
+  }
+  const further = now.total === before.total && quarter(now) > quarter(before);
+  return further && now.total >= leastForParts && now.working > 0
+    ? t('milestone.done', { done: now.done, total: now.total })
+    : null;
+}

@@ -1,0 +1,44 @@
+/** A service's state in a few words, and the lamp beside them. Pure. */
+import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+
+export interface ServiceLine {
+  lamp: 'on' | 'wait' | 'off';
+  text: string;
+}
+
+function local(state: ServiceView['state']): ServiceLine {
+  switch (state) {
+    case 'starting':
+      return { lamp: 'wait', text: t('service.localStarting') };
+    case 'unreachable':
+      return { lamp: 'off', text: t('service.localStopped') };
+    case 'cooling':
+      return { lamp: 'wait', text: t('service.cooling') };
+    case 'idle':
+    case 'connected':
+    case 'key':
+    case 'credit':
+      return { lamp: 'on', text: t('service.localReady') };
+  }
+}
+
+export function describeService(service: ServiceView): ServiceLine {
+  if (service.place === 'local') return local(service.state);
+  switch (service.state) {
+    case 'idle':
+      return { lamp: 'on', text: t('service.cloudIdle') };
+    case 'connected':
+      return { lamp: 'on', text: t('service.connected') };
+    case 'starting':
+      return { lamp: 'wait', text: t('service.starting') };
+    case 'cooling':
+      return { lamp: 'wait', text: t('service.cooling') };
+    case 'unreachable':
+      return { lamp: 'off', text: t('service.unreachable') };
+    case 'key':
+      return { lamp: 'off', text: service.error?.code === 'key-missing' ? t('service.keyMissing') : t('service.key') };
+    case 'credit':
+      return { lamp: 'off', text: t('service.credit') };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isUnfinished } from '../task-row/actions.ts';
+import { useCloudHost } from './host.ts';
+import { describeService } from './service-line.ts';
+
+const lamps = { on: 'lamp', wait: 'lamp lamp--wait', off: 'lamp lamp--off' } as const;
+
+/** The service in use, and at the end, always, where files go. */
+export function StatusBar({ settings }: { settings: Settings }) {
+  const host = useCloudHost();
+  const service = useQueue((queue) => queue.services.find((one) => one.place === settings.place));
+  // Files still on their way to the cloud count, whatever is chosen for the next ones.
+  const leaving = useQueue((queue) =>
+    [...queue.tasks.values()].some((task) => task.place === 'cloud' && isUnfinished(task)),
+  );
+  const cloud = settings.place === 'cloud' || leaving;
+  const { lamp, text } = describeService(
+    service ?? { place: settings.place, host, state: 'idle', untilMs: null, error: null },
+  );
+  return (
+    <footer className="statusbar">
+      <span className="statusbar__item">
+        <span className={lamps[lamp]} aria-hidden="true" />
+        {text}
+      </span>
+      <span className="statusbar__item statusbar__item--end">
+        <Icon name={cloud ? 'cloud' : 'lock'} />
+        {cloud ? t('privacy.cloud', { host }) : t('privacy.local')}
+      </span>
+    </footer>
+  );
+}

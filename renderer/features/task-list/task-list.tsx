@@ -1,0 +1,146 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { performAction } from '../../actions/task.ts';
+import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { focusActiveRow, pruneSelection, selectRow, useSelection } from '../../stores/selection.ts';
+import type { MenuPlace } from '../../ui/floating-menu.tsx';
+import { primaryAction } from '../task-row/actions.ts';
+import { RowMenu } from '../task-row/row-menu.tsx';
+import { TaskRow } from '../task-row/task-row.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useVisibleIds } from './visible.ts';
+
+const rowHeightPx = 56;
+const overscan = 6;
+
+interface OpenMenu {
+  id: string;
+  place: MenuPlace;
+  opener: HTMLElement | null;
+}
+
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+
+/** The row that was pointed at; undefined for the buttons in it, which mean something of their own. */
+const pointedAt = (target: EventTarget): string | undefined =>
+  target instanceof Element && target.closest('button, input') ? undefined : rowOf(target)?.dataset.id;
+
+/** The list: only the rows in view exist, the keyboard's row always does. */
+export function TaskList() {
+  const ids = useVisibleIds();
+  const active = useSelection((state) => state.active);
+  const focusRequests = useSelection((state) => state.focusRequests);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const activeIndex = active === null ? 0 : Math.max(0, ids.indexOf(active));
+
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => listRef.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan,
+    paddingStart: 0,
+    // The keyboard's row stays in the page, or focus would fall out of the list when it is scrolled away.
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), activeIndex])]
+          .filter((i) => i < ids.length)
+          .sort((a, b) => a - b),
+      [activeIndex, ids.length],
+    ),
+  });
+
+  const before = useRef(ids);
+  useEffect(() => {
+    pruneSelection(before.current, ids);
+    before.current = ids;
+  }, [ids]);
+
+  // Asked for by a command: bring the keyboard's row into view and focus it.
+  useLayoutEffect(() => {
+    if (focusRequests === 0) return;
+    rows.scrollToIndex(activeIndex, { align: 'auto' });
+    const row = listRef.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(ids[activeIndex] ?? '')}"]`);
+    (row ?? listRef.current)?.focus({ preventScroll: true });
+  }, [focusRequests, activeIndex]);
+
+  const onKeyDown = useListKeys(ids);
+
+  const onClick = (event: MouseEvent) => {
+    const id = pointedAt(event.target);
+    if (id === undefined) return;
+    selectRow(ids, id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+    focusActiveRow();
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const task = useQueue.getState().tasks.get(pointedAt(event.target) ?? '');
+    if (task?.status === 'done') performAction('open', task.id);
+    else if (task && primaryAction(task)?.action === 'decide') performAction('decide', task.id);
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const row = rowOf(event.target);
+    const id = row?.dataset.id;
+    if (row === null || id === undefined) return;
+    event.preventDefault();
+    if (!useSelection.getState().selected.has(id)) selectRow(ids, id, 'only');
+    // The menu key reports no useful place of its own: open at the row's name.
+    const box = row.getBoundingClientRect();
+    const place = event.button !== 2 ? { x: box.x + 52, y: box.y + 40 } : { x: event.clientX, y: event.clientY };
+    setMenu({ id, opener: row, place: { ...place, width: 0, height: 0, align: 'start' } });
+  };
+
+  const openMenu = useCallback((id: string, button: HTMLElement) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    setMenu({ id, opener: button, place: { x, y, width, height, align: 'end' } });
+  }, []);
+
+  const closeMenu = () => {
+    setMenu(null);
+    if (menu?.opener?.isConnected) menu.opener.focus({ preventScroll: true });
+    else focusActiveRow();
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list */}
+      <div
+        ref={listRef}
+        className="list"
+        role="grid"
+        aria-label={t('list.label')}
+        aria-rowcount={ids.length}
+        aria-multiselectable="true"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onContextMenu={onContextMenu}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        <div className="list__rows" role="rowgroup" style={{ '--height': `${rows.getTotalSize()}px` }}>
+          {rows.getVirtualItems().map((item) => {
+            const id = ids[item.index];
+            return id === undefined ? null : (
+              <TaskRow
+                key={id}
+                id={id}
+                index={item.index}
+                offsetPx={item.start}
+                tabbable={item.index === activeIndex}
+                last={item.index === ids.length - 1}
+                menuOpen={menu?.id === id}
+                onMenu={openMenu}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {menu && <RowMenu id={menu.id} place={menu.place} onClose={closeMenu} />}
+    </>
+  );
+}

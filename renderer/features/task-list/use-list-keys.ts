@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useQueue } from '../../stores/queue.ts';
+import { clearSelection, focusActiveRow, selectAll, selectRow, useSelection } from '../../stores/selection.ts';
+import { neighbour } from '../../stores/selection-state.ts';
+import { showInspector, useView } from '../../stores/view.ts';
+import { findByPrefix } from './find.ts';
+
+/** After this pause the next letter begins a new name. */
+const typingPauseMs = 800;
+const rowHeightPx = 56;
+
+const isRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.role === 'row';
+
+/** Arrows, paging, selecting and typing a name. Keys that mean the same in the whole window are handled there. */
+export function useListKeys(ids: readonly string[]) {
+  const typed = useRef({ text: '', atMs: 0 });
+
+  const goTo = (id: string | null, event: KeyboardEvent) => {
+    if (id === null) return;
+    event.preventDefault();
+    selectRow(ids, id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'move' : 'only');
+    focusActiveRow();
+  };
+
+  const findTyped = (letter: string, event: KeyboardEvent) => {
+    const now = event.timeStamp;
+    const fresh = now - typed.current.atMs > typingPauseMs;
+    typed.current = { text: (fresh ? '' : typed.current.text) + letter, atMs: now };
+    const { tasks } = useQueue.getState();
+    const names = ids.map((id) => tasks.get(id)?.name ?? '');
+    const active = useSelection.getState().active;
+    const index = findByPrefix(names, typed.current.text, active === null ? -1 : ids.indexOf(active));
+    if (index >= 0) goTo(ids[index] ?? null, event);
+  };
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    // A button in a row keeps its own keys; only the arrows always belong to the list.
+    const onRow = isRow(event.target) || event.target === event.currentTarget;
+    const { active, selected } = useSelection.getState();
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeightPx) - 1);
+    const mod = event.ctrlKey || event.metaKey;
+    switch (event.key) {
+      case 'ArrowDown':
+        return goTo(neighbour(ids, active, 1), event);
+      case 'ArrowUp':
+        return goTo(neighbour(ids, active, -1), event);
+      case 'PageDown':
+        return goTo(neighbour(ids, active, page), event);
+      case 'PageUp':
+        return goTo(neighbour(ids, active, -page), event);
+      case 'Home':
+        return goTo(ids[0] ?? null, event);
+      case 'End':
+        return goTo(ids.at(-1) ?? null, event);
+      case 'ArrowRight':
+      case 'ArrowLeft':
+        return moveInRow(event);
+      case 'Escape':
+        if (!onRow && event.target instanceof HTMLElement) {
+          event.stopPropagation();
+          event.target.closest<HTMLElement>('[data-id]')?.focus();
+        } else if (selected.size > 0 && useView.getState().inspector !== 'open') {
+          event.stopPropagation();
+          clearSelection();
+        }
+        return;
+    }
+    if (!onRow) return;
+    if (event.key === ' ' && active !== null) {
+      event.preventDefault();
+      if (mod || !selected.has(active)) selectRow(ids, active, mod ? 'toggle' : 'only');
+      if (!mod) showInspector(useView.getState().inspector !== 'open');
+      return;
+    }
+    if (mod && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      selectAll(ids);
+      return;
+    }
+    if (!mod && !event.altKey && event.key.length === 1) findTyped(event.key, event);
+  };
+}
+
+/** Left and right walk through the row's own controls and back to the row. */
+function moveInRow(event: KeyboardEvent): void {
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-id]') : null;
+  if (!row) return;
+  event.preventDefault();
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('button, input')];
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  const step = event.key === 'ArrowRight' ? 1 : -1;
+  stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+}

@@ -1,0 +1,131 @@
+/** What can be done with a task now. Pure; `perform-action.ts` does it. */
+import { type ErrorCode, errorKinds, type TaskView } from '../../../electron/ipc/contract.ts';
+import { type MessageKey, t } from '../../i18n/translate.ts';
+
+export type TaskAction =
+  | 'open'
+  | 'review'
+  | 'details'
+  | 'reveal'
+  | 'save-as'
+  | 'copy-markdown'
+  | 'start'
+  | 'resume'
+  | 'retry'
+  | 'decide'
+  | 'enter-key'
+  | 'cancel'
+  | 'copy-details'
+  | 'show-source'
+  | 'remove';
+
+/** `edge`: it needs a person; without one it is only on offer. */
+export interface PrimaryAction {
+  action: TaskAction;
+  label: string;
+  edge: boolean;
+}
+
+const primary = (action: TaskAction, label: MessageKey, edge = false): PrimaryAction => ({
+  action,
+  label: t(label as 'action.open'),
+  edge,
+});
+
+const askingCodes: readonly ErrorCode[] = ['submission-uncertain', 'no-change'];
+const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected'];
+const savingCodes: readonly ErrorCode[] = [
+  'target-unwritable',
+  'target-missing',
+  'disk-full',
+  'name-too-long',
+  'save-failed',
+];
+/** Retrying can't help before something happened to the file itself. */
+const fileCodes: readonly ErrorCode[] = ['pdf-encrypted'];
+
+const unfinished: readonly TaskView['status'][] = [
+  'ready',
+  'queued',
+  'preparing',
+  'uploading',
+  'submitting',
+  'converting',
+  'downloading',
+  'saving',
+  'paused',
+  'needs-attention',
+];
+
+export const isUnfinished = (task: TaskView): boolean => unfinished.includes(task.status);
+export const isFinished = (task: TaskView): boolean =>
+  task.status === 'done' || task.status === 'skipped' || task.status === 'cancelled';
+/** At the service now, where stopping can cost all the same. */
+export const isUnderWay = (task: TaskView): boolean =>
+  task.place === 'cloud' &&
+  (task.status === 'submitting' || task.status === 'converting' || task.status === 'downloading');
+export const canRetry = (task: TaskView): boolean =>
+  task.status === 'failed' && task.error !== null && errorKinds[task.error.code].retry !== 'never';
+
+function afterTrouble(task: TaskView): PrimaryAction | null {
+  const code = task.error?.code ?? 'internal';
+  if (keyCodes.includes(code)) return primary('enter-key', 'action.enterKey', true);
+  if (savingCodes.includes(code)) return primary('save-as', 'action.saveAs', true);
+  if (fileCodes.includes(code) || errorKinds[code].retry === 'never') {
+    return task.source === 'file' ? primary('show-source', 'action.showSource', true) : null;
+  }
+  return primary('retry', 'action.retry', true);
+}
+
+/** The one button in the row. */
+export function primaryAction(task: TaskView): PrimaryAction | null {
+  switch (task.status) {
+    case 'ready':
+    case 'queued':
+    case 'saving':
+      return null;
+    case 'preparing':
+    case 'uploading':
+    case 'submitting':
+    case 'converting':
+    case 'downloading':
+      // Frozen until a key is given: the header asks, the row has nothing to add.
+      return task.activity.kind === 'waiting' && task.activity.why === 'key'
+        ? null
+        : primary('cancel', 'action.cancel');
+    case 'done':
+      return task.warnings.length > 0 ? primary('review', 'action.review', true) : primary('open', 'action.open');
+    case 'paused':
+      return primary('resume', 'action.resume');
+    case 'skipped':
+      return primary('retry', 'action.convert');
+    case 'cancelled':
+      return primary('retry', 'action.start');
+    case 'needs-attention':
+      if (task.error && askingCodes.includes(task.error.code)) return primary('decide', 'action.decide', true);
+      return afterTrouble(task);
+    case 'failed':
+      return afterTrouble(task);
+  }
+}
+
+/** The overflow menu, in groups; a group without entries is left out. */
+export function menuActions(task: TaskView): TaskAction[][] {
+  const done = task.status === 'done';
+  const savable = done || (task.error !== null && savingCodes.includes(task.error.code));
+  const groups: (TaskAction | false)[][] = [
+    [done && 'open', done && 'reveal', savable && 'save-as', done && task.format === 'markdown' && 'copy-markdown'],
+    [
+      task.status === 'ready' && 'start',
+      task.status === 'paused' && 'resume',
+      (task.status === 'cancelled' || task.status === 'skipped' || canRetry(task) || needsRetry(task)) && 'retry',
+      isUnfinished(task) && 'cancel',
+    ],
+    ['details', task.source === 'file' && 'show-source', task.error !== null && 'copy-details'],
+    ['remove'],
+  ];
+  return groups.map((group) => group.filter((entry) => entry !== false)).filter((group) => group.length > 0);
+}
+
+const needsRetry = (task: TaskView): boolean =>
+  task.status === 'needs-attention' && task.error !== null && !askingCodes.includes(task.error.code);

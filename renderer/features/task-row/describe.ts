@@ -1,0 +1,186 @@
+/** A task → what its row shows. One table for every status; nothing here is guessed. */
+import { type ErrorData, type TaskView, wordError } from '../../../electron/ipc/contract.ts';
+import { formatBytesOf, formatClock, formatDay, formatList, formatPercent } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { type BarView, barOf, share } from './progress.ts';
+
+export interface StatusView {
+  icon: IconName;
+  /** Colour of the icon and of `word`. */
+  tone: 'plain' | 'active' | 'done' | 'warn' | 'fail';
+  /** The words in the status colour; the rest stays grey. */
+  word: string | null;
+  text: string;
+  bar: BarView | null;
+  /** Nothing has begun: paper and name step back. */
+  dim: boolean;
+}
+
+const plain = (icon: IconName, text: string, more: Partial<StatusView> = {}): StatusView => ({
+  icon,
+  tone: 'plain',
+  word: null,
+  text,
+  bar: null,
+  dim: false,
+  ...more,
+});
+
+const active = (icon: IconName, text: string, task: TaskView): StatusView =>
+  plain(icon, text, { tone: 'active', bar: barOf(task.progress, text) });
+
+const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+
+/** What happened and what is safe; the name already stands above it. */
+export const reasonOf = (error: ErrorData): string =>
+  capital(wordError({ ...error, params: { ...error.params, name: t('row.thisFile') } }).message);
+
+function uploadText(task: TaskView): string {
+  return task.progress?.unit === 'bytes'
+    ? t('status.uploadingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
+    : t('status.uploading');
+}
+
+function convertingText({ progress }: TaskView): string {
+  if (progress?.unit === 'pages') return t('status.convertingPage', { page: progress.done, pages: progress.total });
+  if (progress?.unit === 'percent') return t('status.convertingPercent', { percent: formatPercent(share(progress)) });
+  return t('status.converting');
+}
+
+function pausedText({ progress }: TaskView): string {
+  switch (progress?.unit) {
+    case 'pages':
+      return t('status.pausedPage', { page: progress.done, pages: progress.total });
+    case 'percent':
+      return t('status.pausedPercent', { percent: formatPercent(share(progress)) });
+    case 'bytes':
+      return t('status.pausedBytes', { progress: formatBytesOf(progress.done, progress.total) });
+    case undefined:
+      return t('status.paused');
+  }
+}
+
+const paused = (task: TaskView): StatusView =>
+  plain('circle-pause', pausedText(task), { bar: barOf(task.progress, t('status.paused'), true) });
+
+/** What the wait is for, in words. */
+function waitText(task: TaskView, why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'offline'): string {
+  switch (why) {
+    case 'service':
+      return t('status.waitingService');
+    case 'offline':
+      return t('status.waitingNetwork');
+    case 'retry':
+      return t('status.waitingRetry');
+    case 'turn':
+    case 'rate-limit':
+      return task.progress?.unit === 'bytes'
+        ? t('status.waitingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
+        : t('status.waiting');
+  }
+}
+
+/** A step that had begun and now waits; null while it runs. */
+function waitingStep(task: TaskView): StatusView | null {
+  if (task.activity.kind !== 'waiting') return null;
+  const { why } = task.activity;
+  if (why === 'key') return paused(task);
+  // What a service converts goes on there; only our next question waits.
+  if (task.status === 'converting' && (why === 'rate-limit' || why === 'turn')) return null;
+  const text = waitText(task, why);
+  return plain('clock', text, { dim: true, bar: barOf(task.progress, text, true) });
+}
+
+const mostPages = 3;
+
+function gaps(task: TaskView): StatusView {
+  const pages = [...new Set(task.warnings.map((warning) => warning.page))]
+    .filter((page) => page > 0)
+    .sort((a, b) => a - b);
+  const shown = pages.slice(0, mostPages).map(String);
+  if (pages.length > mostPages) shown.push(t('status.andMore', { count: pages.length - mostPages }));
+  return plain(
+    'triangle-alert',
+    pages.length > 0 ? t('status.onPages', { count: pages.length, pages: formatList(shown) }) : '',
+    { tone: 'warn', word: t('status.gaps', { count: task.warnings.length }) },
+  );
+}
+
+function done(task: TaskView): StatusView {
+  if (task.warnings.length > 0) return gaps(task);
+  const { startedAtMs, finishedAtMs } = task;
+  const known = startedAtMs !== null && finishedAtMs !== null;
+  return plain(
+    'circle-check',
+    known ? t('status.doneIn', { time: formatClock(finishedAtMs - startedAtMs) }) : t('status.done'),
+    {
+      tone: 'done',
+    },
+  );
+}
+
+function skipped({ error, finishedAtMs }: TaskView): StatusView {
+  if (error) return plain('circle-minus', `${t('status.skippedWord')} ${reasonOf(error)}`);
+  return plain(
+    'circle-minus',
+    finishedAtMs === null ? t('status.skipped') : t('status.skippedOn', { date: formatDay(finishedAtMs) }),
+  );
+}
+
+export function describe(task: TaskView): StatusView {
+  switch (task.status) {
+    case 'ready':
+      return plain('circle', t('status.ready'));
+    case 'queued':
+      return waitingStep(task) ?? plain('clock', t('status.waiting'), { dim: true });
+    case 'preparing':
+      return waitingStep(task) ?? active('circle-dashed', t('status.preparing'), task);
+    case 'uploading':
+      return waitingStep(task) ?? active('circle-arrow-up', uploadText(task), task);
+    case 'submitting':
+      return waitingStep(task) ?? active('circle-dashed', t('status.submitting'), task);
+    case 'converting':
+      return waitingStep(task) ?? active('circle-dot', convertingText(task), task);
+    case 'downloading':
+      return (
+        waitingStep(task) ??
+        active(
+          'circle-arrow-down',
+          task.progress?.unit === 'bytes'
+            ? t('status.downloadingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
+            : t('status.downloading'),
+          task,
+        )
+      );
+    case 'saving':
+      return active('circle-arrow-down', t('status.saving'), task);
+    case 'done':
+      return done(task);
+    case 'paused':
+      return paused(task);
+    case 'skipped':
+      return skipped(task);
+    case 'cancelled':
+      return plain('circle-slash', t('status.cancelled'));
+    case 'needs-attention':
+      return plain('circle-help', task.error ? reasonOf(task.error) : '', { tone: 'warn', word: t('status.needsYou') });
+    case 'failed':
+      return plain(task.error?.code === 'pdf-encrypted' ? 'lock' : 'circle-x', task.error ? reasonOf(task.error) : '', {
+        tone: 'fail',
+        word: t('status.failed'),
+      });
+  }
+}
+
+export type PaperKind = 'text' | 'cover' | 'locked' | 'stub';
+
+/** From here on a document usually opens with a cover rather than with text. */
+const coverFromPages = 60;
+
+/** The drawn paper that stands in for the first page. */
+export function paperOf({ error, pages }: TaskView): PaperKind {
+  if (error?.code === 'pdf-encrypted') return 'locked';
+  if (error?.code === 'pdf-damaged' || error?.code === 'empty-file' || error?.code === 'not-a-pdf') return 'stub';
+  return pages !== null && pages >= coverFromPages ? 'cover' : 'text';
+}

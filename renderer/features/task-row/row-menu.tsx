@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { stopTasks } from '../../actions/queue.ts';
+import { performAction } from '../../actions/task.ts';
+import { type MessageKey, t } from '../../i18n/translate.ts';
+import { useTask } from '../../stores/queue.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useShortcut } from '../keyboard/shortcuts.ts';
+import { menuActions, type TaskAction } from './actions.ts';
+
+const labels = {
+  open: 'action.open',
+  review: 'action.review',
+  details: 'action.details',
+  reveal: 'action.reveal',
+  'save-as': 'action.saveAs',
+  'copy-markdown': 'action.copyMarkdown',
+  start: 'action.start',
+  resume: 'action.resume',
+  retry: 'action.retry',
+  decide: 'action.decide',
+  'enter-key': 'action.enterKey',
+  cancel: 'action.cancel',
+  'copy-details': 'action.copyDetails',
+  'show-source': 'action.showOriginal',
+  remove: 'action.remove',
+} as const satisfies Record<TaskAction, MessageKey>;
+
+/** The overflow menu of one row. Remove takes the whole selection along when the row belongs to it. */
+export function RowMenu({ id, place, onClose }: { id: string; place: MenuPlace; onClose(): void }) {
+  const task = useTask(id);
+  const selected = useSelection((state) => state.selected);
+  const shortcut = useShortcut();
+  if (!task) return null;
+  const run = (action: TaskAction) => {
+    if (action === 'remove' && selected.has(id) && selected.size > 1) stopTasks([...selected], 'remove');
+    else performAction(action, id);
+  };
+  return (
+    <FloatingMenu place={place} label={t('row.more', { name: task.name })} onClose={onClose}>
+      {menuActions(task).map((group, index) => (
+        <Fragment key={group[0]}>
+          {index > 0 && <MenuSeparator />}
+          {group.map((action) => (
+            <MenuItem
+              key={action}
+              danger={action === 'remove'}
+              shortcut={shortcut(action)}
+              onSelect={() => run(action)}
+            >
+              {t(labels[action])}
+            </MenuItem>
+          ))}
+        </Fragment>
+      ))}
+    </FloatingMenu>
+  );
+}

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import { performAction } from '../../actions/task.ts';
+import { t } from '../../i18n/translate.ts';
+import { useTask } from '../../stores/queue.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { primaryAction } from './actions.ts';
+import { Cell } from './cell.tsx';
+import { describe, paperOf } from './describe.ts';
+import { splitName } from './name.ts';
+import { Paper } from './paper.tsx';
+import { StatusLine } from './status-line.tsx';
+
+interface TaskRowProps {
+  id: string;
+  /** From 0, among the rows that are shown. */
+  index: number;
+  /** The row whose controls can be reached with Tab. */
+  tabbable: boolean;
+  last: boolean;
+  offsetPx: number;
+  menuOpen: boolean;
+  onMenu(id: string, button: HTMLElement): void;
+}
+
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { id, index, tabbable, last, offsetPx, menuOpen, onMenu } = props;
+  const task = useTask(id);
+  const selected = useSelection((state) => state.selected.has(id));
+  if (!task) return null;
+  const view = describe(task);
+  const primary = primaryAction(task);
+  const { head, tail } = splitName(task.name);
+  const inner = tabbable ? 0 : -1;
+  const classes = ['row', view.dim && 'row--wait', last && 'row--last'].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
+    <div
+      className={classes}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={selected}
+      tabIndex={inner}
+      data-id={id}
+      style={{ '--y': `${offsetPx}px` }}
+    >
+      <Cell className="thumb" hidden>
+        <Paper kind={paperOf(task)} />
+      </Cell>
+      <Cell className="row__text">
+        <span className="name" title={`${task.name}\n${task.origin}`}>
+          <span className="name__head">{head}</span>
+          <span className="name__tail">{tail}</span>
+        </span>
+        <StatusLine view={view} />
+      </Cell>
+      <Cell className="row__bar">
+        {view.bar && (
+          <ProgressBar
+            label={t('row.progress', { name: task.name })}
+            value={view.bar.kind === 'known' ? view.bar.value : null}
+            text={view.bar.text}
+            resting={view.bar.kind === 'known' && view.bar.resting}
+          />
+        )}
+      </Cell>
+      <Cell className="row__size">{task.pages !== null && t('row.pages', { count: task.pages })}</Cell>
+      <Cell className="row__action">
+        {primary && (
+          <Button
+            small
+            look={primary.edge ? 'plain' : 'quiet'}
+            tabIndex={inner}
+            onClick={() => performAction(primary.action, id)}
+          >
+            {primary.label}
+          </Button>
+        )}
+      </Cell>
+      <Cell className="row__more">
+        <IconButton
+          icon="ellipsis"
+          label={t('row.more', { name: task.name })}
+          title=""
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          tabIndex={inner}
+          onClick={(event) => onMenu(id, event.currentTarget)}
+        />
+      </Cell>
+    </div>
+  );
+});

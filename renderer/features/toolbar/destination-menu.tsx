@@ -1,0 +1,53 @@
+import type { Settings } from '../../../electron/ipc/contract.ts';
+import { chooseDestinationFolder, updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { destinationName } from './destination-name.ts';
+
+type Kind = Settings['destination']['kind'];
+
+function Choices({ destination }: { destination: Settings['destination'] }) {
+  const options: { value: Kind; label: string }[] = [
+    { value: 'beside-source', label: t('destination.beside-source') },
+    { value: 'ask', label: t('destination.ask') },
+  ];
+  if (destination.kind === 'folder') options.splice(1, 0, { value: 'folder', label: destinationName(destination) });
+  return (
+    <>
+      <MenuChoice
+        value={destination.kind}
+        options={options}
+        onChange={(kind) => {
+          if (kind !== 'folder') void updateSettings({ destination: { kind } });
+        }}
+      />
+      <MenuSeparator />
+      <MenuItem indented onSelect={() => void chooseDestinationFolder()}>
+        {destination.kind === 'folder' ? t('destination.otherFolder') : t('destination.folder')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Where results go; only the icon in narrow windows. */
+export function DestinationMenu({ destination }: { destination: Settings['destination'] }) {
+  const name = destinationName(destination);
+  const label = t('destination.label', { destination: name });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button className="only-wide toolbar__destination" icon="folder" menu aria-label={label}>
+            <span className="toolbar__destination-name">{name}</span>
+          </Button>
+        }
+      >
+        <Choices destination={destination} />
+      </Menu>
+      <Menu trigger={<IconButton icon="folder" label={label} look="plain" className="toolbar__flush only-narrow" />}>
+        <Choices destination={destination} />
+      </Menu>
+    </>
+  );
+}

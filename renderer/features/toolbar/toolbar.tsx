@@ -1,0 +1,79 @@
+import type { Settings } from '../../../electron/ipc/contract.ts';
+import { choose } from '../../actions/admission.ts';
+import { updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { ask, showPage, useView } from '../../stores/view.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu, MenuChoice, MenuItem } from '../../ui/menu.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useShortcut } from '../keyboard/shortcuts.ts';
+import { DestinationMenu } from './destination-menu.tsx';
+import { SearchField } from './search-field.tsx';
+
+function AddMenu() {
+  const shortcut = useShortcut();
+  return (
+    <Menu
+      trigger={
+        <Button icon="plus" menu>
+          {t('add.button')}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void choose('files')} shortcut={shortcut('add-files')}>
+        {t('add.files')}
+      </MenuItem>
+      <MenuItem onSelect={() => void choose('folder')}>{t('add.folder')}</MenuItem>
+      <MenuItem onSelect={() => ask({ kind: 'url' })}>{t('add.url')}</MenuItem>
+    </Menu>
+  );
+}
+
+const formats = [
+  { value: 'markdown', label: t('format.markdown') },
+  { value: 'epub', label: t('format.epub') },
+] as const;
+
+const places = [
+  { value: 'local', label: t('place.local') },
+  { value: 'cloud', label: t('place.cloud') },
+] as const;
+
+function PlaceChoice({ place }: { place: Settings['place'] }) {
+  const choosePlace = (value: Settings['place']) => void updateSettings({ place: value });
+  const name = t(`place.${place}`);
+  return (
+    <>
+      <Segmented className="only-wide" label={t('place.label')} value={place} options={places} onChange={choosePlace} />
+      <Menu
+        trigger={
+          <Button className="only-narrow" menu aria-label={t('place.short', { place: name })}>
+            {name}
+          </Button>
+        }
+      >
+        <MenuChoice value={place} options={places} onChange={choosePlace} />
+      </Menu>
+    </>
+  );
+}
+
+export function Toolbar({ settings }: { settings: Settings }) {
+  const searching = useView((view) => view.searching);
+  return (
+    <header className={searching ? 'toolbar toolbar--searching' : 'toolbar'}>
+      <AddMenu />
+      <Segmented
+        label={t('format.label')}
+        value={settings.format}
+        options={formats}
+        onChange={(format) => void updateSettings({ format })}
+      />
+      <PlaceChoice place={settings.place} />
+      <DestinationMenu destination={settings.destination} />
+      <span className="toolbar__spacer" />
+      <SearchField />
+      <IconButton icon="settings-2" label={t('settings.open')} onClick={() => showPage('settings')} />
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+/** Sizes, times and dates as people read them. All pure; times are in ms, sizes in bytes. */
+import { locale, t } from './translate.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Decimal steps (1 MB = 10⁶ bytes), as the file managers of macOS and GNOME count. */
+const stepOf = (bytes: number) => Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+
+const digitsFor = (value: number, step: number) => (step === 0 || value >= 10 ? 0 : 1);
+
+function inUnit(bytes: number, step: number): string {
+  const value = bytes / 1000 ** step;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: digitsFor(value, step),
+  }).format(value);
+}
+
+export const formatBytes = (bytes: number): string => {
+  const step = stepOf(bytes);
+  // 999 960 bytes would read "1,000 kB".
+  return bytes / 1000 ** step >= 999.5 && step < units.length - 1 ? inUnit(bytes, step + 1) : inUnit(bytes, step);
+};
+
+/** "12 of 30 MB": both in the unit of the total. */
+export function formatBytesOf(done: number, total: number): string {
+  const step = stepOf(total);
+  const value = done / 1000 ** step;
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: digitsFor(total / 1000 ** step, step) });
+  return t('progress.bytes', { done: plain.format(value), total: formatBytes(total) });
+}
+
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** A stopwatch: "0:38", "12:05", "1:02:09". */
+export function formatClock(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** A stretch of time in words: "48 s", "8 min", "2 h 5 min". */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return t('duration.seconds', { seconds });
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return t('duration.minutes', { minutes });
+  return t('duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+export const formatDay = (ms: number): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(ms);
+
+/** "Today 16:42", "Yesterday 9:05", "12 May, 16:42"; the year only when it is another one. */
+export function formatWhen(ms: number, nowMs: number): string {
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(ms);
+  const startOfDay = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  // Rounded, because a day is 23 or 25 hours long twice a year.
+  const days = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
+  if (days === 0) return t('inspector.today', { time });
+  if (days === 1) return t('inspector.yesterday', { time });
+  const year = new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? undefined : ('numeric' as const);
+  const date = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(year === undefined ? {} : { year }),
+  }).format(ms);
+  return t('inspector.dateTime', { date, time });
+}
+
+/** "14, 31 and 40": a list in the language's own way. */
+export const formatList = (items: string[]): string =>
+  new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }).format(items);

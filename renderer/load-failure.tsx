@@ -1,0 +1,33 @@
+import { type ErrorData, wordError } from '../electron/ipc/contract.ts';
+import { hasBridge } from './bridge.ts';
+import { t } from './i18n/translate.ts';
+import { Button } from './ui/button.tsx';
+
+interface PlightProps {
+  text: string;
+  detail?: string | undefined;
+}
+
+/** Instead of a blank window. */
+export function Plight({ text, detail }: PlightProps) {
+  return (
+    <main className="plight" role="alert">
+      <h1>{t('crash.title')}</h1>
+      <p>{text}</p>
+      {detail && (
+        <details>
+          <summary>{t('crash.copy')}</summary>
+          <pre className="code">{detail}</pre>
+        </details>
+      )}
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {t('crash.reload')}
+      </Button>
+    </main>
+  );
+}
+
+export function LoadFailure({ error }: { error: ErrorData }) {
+  const text = hasBridge() ? wordError(error).message : t('bridge.missing');
+  return <Plight text={text} detail={error.detail?.cause} />;
+}

@@ -1,0 +1,50 @@
+/** Follows the queue: one snapshot, then changes; whatever arrives while a snapshot is on its way is kept and applied after it. */
+import { create } from 'zustand';
+import type { ErrorData, QueueChange, TaskView } from '../../electron/ipc/contract.ts';
+import { listen, request } from '../bridge.ts';
+import { applyChange, emptyQueue, fromSnapshot, type QueueState } from './queue-state.ts';
+
+interface QueueStore extends QueueState {
+  /** `failed`: no snapshot could be had; the window says so and offers to try again. */
+  loading: 'first' | 'loaded' | { failed: ErrorData };
+}
+
+export const useQueue = create<QueueStore>(() => ({ ...emptyQueue, loading: 'first' }));
+
+let fetching = false;
+let pending: QueueChange[] = [];
+
+function receive(change: QueueChange): void {
+  if (fetching) {
+    pending.push(change);
+    return;
+  }
+  const state = useQueue.getState();
+  const next = applyChange(state, change);
+  if (next === null) void loadQueue();
+  else if (next !== state) useQueue.setState(next);
+}
+
+export async function loadQueue(): Promise<void> {
+  if (fetching) return;
+  fetching = true;
+  const reply = await request('queue.snapshot');
+  fetching = false;
+  const waiting = pending;
+  pending = [];
+  if (!reply.ok) {
+    useQueue.setState({ loading: { failed: reply.error } });
+    return;
+  }
+  useQueue.setState({ ...fromSnapshot(reply.value), loading: 'loaded' });
+  for (const change of waiting) receive(change);
+}
+
+/** Returns the function that stops following. */
+export function followQueue(): () => void {
+  const stop = listen('queue.changed', receive);
+  void loadQueue();
+  return stop;
+}
+
+export const useTask = (id: string): TaskView | undefined => useQueue((queue) => queue.tasks.get(id));

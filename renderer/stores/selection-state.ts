@@ -1,0 +1,69 @@
+/** Which rows are selected and where the keyboard is, as file lists do it. Pure: `order` is the list as it is shown. */
+export interface Selection {
+  readonly selected: ReadonlySet<string>;
+  /** The row with the keyboard; the only one in the Tab order. */
+  readonly active: string | null;
+  /** Where a range begins. */
+  readonly anchor: string | null;
+}
+
+export const noSelection: Selection = { selected: new Set(), active: null, anchor: null };
+
+export type SelectMode =
+  /** Only this row. */
+  | 'only'
+  /** From the anchor to this row. */
+  | 'range'
+  /** This row in or out, the others stay. */
+  | 'toggle'
+  /** Move the keyboard, leave the selection. */
+  | 'move';
+
+function rangeBetween(order: readonly string[], from: string, to: string): Set<string> {
+  const a = order.indexOf(from);
+  const b = order.indexOf(to);
+  if (a < 0 || b < 0) return new Set([to]);
+  return new Set(order.slice(Math.min(a, b), Math.max(a, b) + 1));
+}
+
+export function select(state: Selection, order: readonly string[], id: string, mode: SelectMode): Selection {
+  switch (mode) {
+    case 'only':
+      return { selected: new Set([id]), active: id, anchor: id };
+    case 'range': {
+      const anchor = state.anchor ?? state.active ?? id;
+      return { selected: rangeBetween(order, anchor, id), active: id, anchor };
+    }
+    case 'toggle': {
+      const selected = new Set(state.selected);
+      if (!selected.delete(id)) selected.add(id);
+      return { selected, active: id, anchor: id };
+    }
+    case 'move':
+      return { ...state, active: id };
+  }
+}
+
+/** Forgets rows that are gone. The keyboard goes to the row that took the place of the one it was on. */
+export function prune(state: Selection, before: readonly string[], after: readonly string[]): Selection {
+  const present = new Set(after);
+  const lost = (id: string | null) => id !== null && !present.has(id);
+  const anyLost = lost(state.active) || lost(state.anchor) || [...state.selected].some((id) => !present.has(id));
+  if (!anyLost) return state;
+  const selected = new Set([...state.selected].filter((id) => present.has(id)));
+  let active = state.active;
+  if (active !== null && !present.has(active)) {
+    const place = before.indexOf(active);
+    const following = before.slice(place + 1).find((id) => present.has(id));
+    active = following ?? before.slice(0, Math.max(0, place)).findLast((id) => present.has(id)) ?? null;
+  }
+  return { selected, active, anchor: state.anchor !== null && present.has(state.anchor) ? state.anchor : active };
+}
+
+/** The row that a key leads to, `step` rows on, staying inside the list. */
+export function neighbour(order: readonly string[], active: string | null, step: number): string | null {
+  if (order.length === 0) return null;
+  const at = active === null ? -1 : order.indexOf(active);
+  const target = at < 0 ? (step > 0 ? 0 : order.length - 1) : at + step;
+  return order[Math.min(order.length - 1, Math.max(0, target))] ?? null;
+}

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import { noSelection, prune, type Selection, type SelectMode, select } from './selection-state.ts';
+
+interface SelectionStore extends Selection {
+  /** Grows when the keyboard's row should be focused and brought into view. */
+  focusRequests: number;
+}
+
+export const useSelection = create<SelectionStore>(() => ({ ...noSelection, focusRequests: 0 }));
+
+export const selectRow = (order: readonly string[], id: string, mode: SelectMode): void =>
+  useSelection.setState((state) => select(state, order, id, mode));
+
+export const selectAll = (order: readonly string[]): void =>
+  useSelection.setState(({ active }) => ({
+    selected: new Set(order),
+    active: active ?? order[0] ?? null,
+    anchor: order[0] ?? null,
+  }));
+
+export const clearSelection = (): void => useSelection.setState({ selected: new Set() });
+
+export const pruneSelection = (before: readonly string[], after: readonly string[]): void =>
+  useSelection.setState((state) => prune(state, before, after));
+
+export const focusActiveRow = (): void =>
+  useSelection.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }));

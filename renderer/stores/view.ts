@@ -1,0 +1,35 @@
+/** What the window shows besides the queue: page, search, inspector, the open question. */
+import { create } from 'zustand';
+
+/** Questions are asked one at a time. */
+export type Question =
+  | { kind: 'url' }
+  | { kind: 'decide'; taskId: string }
+  /** Stopping these may cost money all the same. */
+  | { kind: 'stop'; ids: string[]; then: 'cancel' | 'remove' }
+  | { kind: 'key' }
+  | { kind: 'remove-key' };
+
+interface ViewStore {
+  page: 'queue' | 'settings';
+  query: string;
+  /** Narrow windows show the search field only on demand. */
+  searching: boolean;
+  /** Null: nobody asked, so wide windows show it with the selection and narrow ones don't. */
+  inspector: 'open' | 'closed' | null;
+  question: Question | null;
+}
+
+export const useView = create<ViewStore>(() => ({
+  page: 'queue',
+  query: '',
+  searching: false,
+  inspector: null,
+  question: null,
+}));
+
+export const showPage = (page: ViewStore['page']): void => useView.setState({ page });
+export const ask = (question: Question): void => useView.setState({ question });
+export const closeQuestion = (): void => useView.setState({ question: null });
+export const setQuery = (query: string): void => useView.setState({ query });
+export const showInspector = (open: boolean): void => useView.setState({ inspector: open ? 'open' : 'closed' });

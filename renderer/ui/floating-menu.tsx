@@ -1,0 +1,48 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface MenuPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  align: 'start' | 'end';
+}
+
+interface FloatingMenuProps {
+  /** In the window's coordinates: a button's box, or the pointer. */
+  place: MenuPlace;
+  label: string;
+  /** `chosen`: an entry was taken; what it does may move the focus elsewhere. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** One menu for many buttons (a list's rows), opened where it is asked for. Whoever opens it gets the focus back. */
+export function FloatingMenu({ place, label, onClose, children }: FloatingMenuProps) {
+  const { x, y, width, height, align } = place;
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => open || onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span
+          className="floating-anchor"
+          aria-hidden="true"
+          style={{ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--h': `${height}px` }}
+        />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="menu"
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,74 @@
+/** Menus on Radix's primitives. Never modal: its scroll lock would inject a style element, which the page's policy forbids. */
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface MenuProps {
+  /** The button; it gets the menu's roles. */
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+export function Menu({ trigger, align = 'start', children }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8} loop>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect(): void;
+  /** Shown at the end: the same thing by keyboard. */
+  shortcut?: string | undefined;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Under choices: its words begin where theirs do. */
+  indented?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, shortcut, danger, disabled = false, indented, children }: MenuItemProps) {
+  const look = ['menu__item', danger && 'menu__item--danger', indented && 'menu__item--choice'];
+  return (
+    <DropdownMenu.Item className={look.filter(Boolean).join(' ')} disabled={disabled} onSelect={onSelect}>
+      <span className="menu__label">{children}</span>
+      {shortcut && <kbd className="menu__shortcut">{shortcut}</kbd>}
+    </DropdownMenu.Item>
+  );
+}
+
+interface MenuChoiceProps<T extends string> {
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange(value: T): void;
+}
+
+/** One of several, with a check mark. */
+export function MenuChoice<T extends string>({ value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <DropdownMenu.RadioGroup value={value}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className="menu__item menu__item--choice"
+          onSelect={() => onChange(option.value)}
+        >
+          <DropdownMenu.ItemIndicator className="menu__mark">
+            <Icon name="check" />
+          </DropdownMenu.ItemIndicator>
+          <span className="menu__label">{option.label}</span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+export const MenuSeparator = () => <DropdownMenu.Separator className="menu__separator" />;

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+
+interface SegmentedProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange(value: T): void;
+  className?: string;
+}
+
+/** A few choices side by side; a radio group to the keyboard and to screen readers. */
+export function Segmented<T extends string>({ label, value, options, onChange, className }: SegmentedProps<T>) {
+  const name = useId();
+  return (
+    <div className={className ? `segmented ${className}` : 'segmented'} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className="segmented__option">
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
