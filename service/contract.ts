@@ -33,6 +33,17 @@ export const conversionRequestSchema = z.object({
 });
 export type ConversionRequest = z.input<typeof conversionRequestSchema>;
 
+/** Spellings that public clients send; a field under its own name wins. */
+export const conversionRequestAliases = {
+  ignorePDFErrors: 'ignore_pdf_errors',
+  ignorePdfErrors: 'ignore_pdf_errors',
+} as const;
+
+/** Names one submission: the same key sent again with the same API key gives the same task. */
+export const idempotencyKeySchema = z.string().min(1).max(255);
+
+export const taskIdSchema = z.string().min(1).describe('The sessionID returned by submit');
+
 export const submittedTaskSchema = z.object({
   success: z.literal(true),
   sessionID: z.string().describe('Task identifier; used as taskId in the result path'),
@@ -85,6 +96,13 @@ export const taskStatusSchema = z.discriminatedUnion('state', [
 ]);
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
+/** 404 of the result operation, in the shape that public clients know. */
+export const taskNotFoundSchema = z.object({
+  success: z.literal(false),
+  state: z.literal('not_found'),
+  error: z.string(),
+});
+
 export const authenticationErrorSchema = z.object({
   error: z.string().describe('HTTP error category'),
   code: z.literal('UNAUTHENTICATED'),
@@ -114,6 +132,10 @@ export type OtherError = z.infer<typeof otherErrorSchema>;
 
 export const maxUploadBytes = 524_288_000;
 export const maxParts = 10_000;
+/** What our service asks for; a client takes whatever the answer says. */
+export const uploadPartBytes = 5 * 1024 * 1024;
+/** Signed URLs of uploads and results live 7 days less a second. */
+export const signedUrlSeconds = 604_799;
 /** Clients upload in one request up to this size and in parts above it. */
 export const multipartThresholdBytes = 5 * 1024 * 1024;
 

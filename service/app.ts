@@ -1,0 +1,116 @@
+/** Puts the HTTP side together: hooks and routes over parts that are handed in. */
+import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
+import type { ApiKeys, Owner } from './auth.ts';
+import { answerErrors } from './error-answers.ts';
+import { PlainError } from './errors.ts';
+import { checkLoopbackHost, isLoopback } from './host-check.ts';
+import type { Log } from './log.ts';
+import { openApiDocument } from './openapi.ts';
+import { type ConversionParts, conversionRoutes } from './routes/conversions.ts';
+import { type FileParts, fileRoutes } from './routes/files.ts';
+import { uploadActionRoutes } from './routes/upload-actions.ts';
+import { checkRequest, writeAnswer } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where a route asks for a key. */
+    owner: Owner;
+    /** As the client reached us: "http://127.0.0.1:8787". */
+    readonly origin: string;
+  }
+}
+
+export interface AppParts extends ConversionParts, FileParts {
+  apiKeys: ApiKeys;
+  /** What the service is bound to. */
+  host: string;
+  log: Log;
+}
+
+/** JSON bodies: the largest is the list of 10,000 parts. */
+const maxJsonBytes = 1024 * 1024;
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: maxJsonBytes,
+    // Slow clients: a connection on which nothing moves is closed, headers have to come soon, and no request lasts for ever
+    // (500 MiB over a slow line take a while).
+    connectionTimeout: 120_000,
+    requestTimeout: 2 * 60 * 60_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    exposeHeadRoutes: false,
+    // Signed links are longer than the default allows.
+    routerOptions: { maxParamLength: 1024 },
+  });
+  app.setValidatorCompiler(checkRequest);
+  app.setSerializerCompiler(writeAnswer);
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('owner', '');
+  app.decorateRequest('origin', {
+    getter() {
+      return `${this.protocol}://${this.host}`;
+    },
+  });
+  answerErrors(app, parts.log);
+
+  if (isLoopback(parts.host)) {
+    app.addHook('onRequest', async (request) => {
+      checkLoopbackHost(request.headers.host, request.socket.localPort ?? 0);
+    });
+  }
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  const methods = collectMethods(app);
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request) => {
+        request.owner = parts.apiKeys.authenticate(request.headers.authorization);
+      });
+      conversionRoutes(api, parts);
+      uploadActionRoutes(api, parts);
+    },
+    { prefix: '/v1' },
+  );
+  await app.register(async (files) => fileRoutes(files, parts));
+  // Clients know the base address, which ends in /v1; people look at the root.
+  for (const url of ['/openapi.json', '/v1/openapi.json']) {
+    app.get(url, (request) => openApiDocument(request.origin, parts.processingStatus));
+  }
+  await app.after();
+  refuseOtherMethods(app, methods);
+  return app;
+}
+
+type MethodsByUrl = Map<string, Set<string>>;
+
+function collectMethods(app: FastifyInstance): MethodsByUrl {
+  const methods: MethodsByUrl = new Map();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? new Set();
+    for (const each of [method].flat()) known.add(each);
+    methods.set(url, known);
+  });
+  return methods;
+}
+
+const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** 405 with Allow for a known address (RFC 9110, 15.5.6). */
+function refuseOtherMethods(app: FastifyInstance, methods: MethodsByUrl): void {
+  for (const [url, allowed] of [...methods]) {
+    const others = usualMethods.filter((method) => !allowed.has(method));
+    const allow = [...allowed].join(', ');
+    app.route({
+      method: others,
+      url,
+      // Before the body is read: whatever comes is refused.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new PlainError(405, 'METHOD_NOT_ALLOWED', `This address answers to ${allow} only.`);
+      },
+      handler: () => {},
+    });
+  }
+}

@@ -1,0 +1,132 @@
+/** The layout of the data folder, its lock and its database. Every name below it is made here, never by a client. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface DataFolder {
+  readonly database: DatabaseSync;
+  readonly signingKeyPath: string;
+  /** Finished uploads by id. */
+  readonly uploads: string;
+  /** Parts of unfinished uploads, a folder for each. */
+  readonly parts: string;
+  /** Documents fetched from the web, by task id; they live as long as their task runs. */
+  readonly sources: string;
+  /** Finished results, a folder for each task id. */
+  readonly results: string;
+  /** Half-written files; emptied at each start. */
+  readonly temporary: string;
+  close(): void;
+}
+
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+  constructor(path: string) {
+    super(`The data folder ${path} is in use by another running service.`);
+  }
+}
+
+export class DataFolderTooNew extends Error {
+  override readonly name = 'DataFolderTooNew';
+  constructor(path: string) {
+    super(`The data folder ${path} was written by a newer version of this service.`);
+  }
+}
+
+/** @throws DataFolderInUse, DataFolderTooNew, or the file system's own error */
+export function openDataFolder(path: string): DataFolder {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const lock = takeLock(path);
+  try {
+    const folder = (name: string) => {
+      const full = join(path, name);
+      mkdirSync(full, { recursive: true, mode: 0o700 });
+      return full;
+    };
+    for (const leftover of ['temporary', 'sources']) rmSync(join(path, leftover), { recursive: true, force: true });
+    const database = openDatabase(path);
+    return {
+      database,
+      signingKeyPath: join(path, 'signing.key'),
+      uploads: folder('uploads'),
+      parts: folder('parts'),
+      sources: folder('sources'),
+      results: folder('results'),
+      temporary: folder('temporary'),
+      close() {
+        database.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** SQLite's own file lock: the system releases it when the process ends, however it ends. */
+function takeLock(path: string): DatabaseSync {
+  const lock = new DatabaseSync(join(path, 'lock.sqlite'));
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const busy = 5;
+    if ((error as { errcode?: number }).errcode === busy) throw new DataFolderInUse(path);
+    throw error;
+  }
+}
+
+/** Each entry takes the database one version further. */
+const migrations = [
+  `CREATE TABLE task (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     owner TEXT NOT NULL,
+     idempotencyKey TEXT,
+     kind TEXT NOT NULL,
+     source TEXT NOT NULL,
+     options TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'completed', 'failed')),
+     attempts INTEGER NOT NULL DEFAULT 0,
+     progress INTEGER NOT NULL DEFAULT 0,
+     outcome TEXT,
+     createdAtMs INTEGER NOT NULL,
+     endedAtMs INTEGER,
+     UNIQUE (owner, idempotencyKey)
+   ) STRICT;
+   CREATE INDEX unfinishedTask ON task (seq) WHERE state IN ('queued', 'running');
+   CREATE TABLE upload (
+     id TEXT PRIMARY KEY,
+     fileName TEXT,
+     sizeBytes INTEGER,
+     partSizeBytes INTEGER,
+     state TEXT NOT NULL CHECK (state IN ('open', 'complete')),
+     createdAtMs INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE part (
+     uploadId TEXT NOT NULL REFERENCES upload (id) ON DELETE CASCADE,
+     number INTEGER NOT NULL,
+     etag TEXT NOT NULL,
+     sizeBytes INTEGER NOT NULL,
+     PRIMARY KEY (uploadId, number)
+   ) STRICT;`,
+];
+
+function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(join(path, 'service.sqlite'));
+  try {
+    // FULL, not NORMAL: a task whose submission was answered must survive a power cut too, and writes are rare.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+    if (version > migrations.length) throw new DataFolderTooNew(path);
+    for (const [index, migration] of migrations.entries()) {
+      if (index >= version) database.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT;`);
+    }
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

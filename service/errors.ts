@@ -1,0 +1,124 @@
+/** Every HTTP error that the service answers, each with its status, its headers and its body. */
+import type { z } from 'zod';
+import type { AuthenticationError, OtherError, RateLimitError, rateLimitReasons } from './contract.ts';
+
+/** An answer other than success. What reaches the client is `body`; `message` is for the log. */
+export abstract class HttpError extends Error {
+  abstract readonly status: number;
+  abstract readonly body: object;
+  readonly headers: Record<string, string> = {};
+}
+
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** Every error without a shape of its own in the contract (7.4). */
+export class PlainError extends HttpError {
+  override readonly name = 'PlainError';
+  readonly status: number;
+  readonly body: OtherError;
+
+  constructor(status: number, code: string, message: string, fields?: FieldProblem[]) {
+    super(message);
+    this.status = status;
+    this.body = { error: statusNames[status] ?? 'Error', code, message, ...(fields && { fields }) };
+  }
+}
+
+export const statusNames: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  500: 'Internal Server Error',
+  507: 'Insufficient Storage',
+};
+
+export const invalidBody = (fields: FieldProblem[]) =>
+  new PlainError(
+    400,
+    'INVALID_REQUEST',
+    `The request can't be accepted: ${fields.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')}`,
+    fields,
+  );
+
+/** Zod's issues, one line for each field. */
+export const fieldProblems = (error: z.ZodError): FieldProblem[] =>
+  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+
+export const invalidLink = () =>
+  new PlainError(403, 'INVALID_LINK', 'This link is not valid or has expired. Ask the service for a new one.');
+
+export const notFound = (message = 'There is nothing at this address.') => new PlainError(404, 'NOT_FOUND', message);
+
+/** 401 (contract, 7.1). Only a request that came with credentials is told that they are wrong (RFC 6750, 3.1). */
+export class Unauthenticated extends HttpError {
+  override readonly name = 'Unauthenticated';
+  readonly status = 401;
+  readonly body: AuthenticationError;
+
+  constructor(reason: 'missing' | 'invalid') {
+    const message =
+      reason === 'missing' ? 'The request carries no API key.' : 'The API key is not one of this service.';
+    super(message);
+    this.body = {
+      error: 'Unauthorized',
+      code: 'UNAUTHENTICATED',
+      message,
+      resolution: 'Send the header "Authorization: Bearer <API_KEY>" with a key of this service.',
+    };
+    this.headers['www-authenticate'] =
+      reason === 'missing' ? 'Bearer realm="quire"' : 'Bearer realm="quire", error="invalid_token"';
+  }
+}
+
+export interface RateLimitDecision {
+  reason?: (typeof rateLimitReasons)[number];
+  retryAfterMs?: number;
+  /** Ready-made field values (contract, section 8). */
+  policy?: string;
+  available?: string;
+}
+
+/** 429 (contract, 7.2): thrown by the limits before any task is created. */
+export class RateLimited extends HttpError {
+  override readonly name = 'RateLimited';
+  readonly status = 429;
+  readonly body: RateLimitError;
+
+  constructor({ reason, retryAfterMs, policy, available }: RateLimitDecision) {
+    super(`rate limited: ${reason ?? 'no reason given'}`);
+    this.body = {
+      error: 'rate_limited',
+      ...(reason && { reason }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
+    if (retryAfterMs !== undefined) this.headers['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
+    if (policy) this.headers['ratelimit-policy'] = policy;
+    if (available) this.headers.ratelimit = available;
+  }
+}
+
+/** 404 of the result operation. */
+export class TaskNotFound extends HttpError {
+  override readonly name = 'TaskNotFound';
+  readonly status = 404;
+  readonly body = {
+    success: false,
+    state: 'not_found',
+    error: 'This service has no such task. It may have been removed, or it belongs to the other conversion.',
+  } as const;
+
+  constructor() {
+    super('no such task');
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Against DNS rebinding: a page on the web whose name is made to point at 127.0.0.1 reaches a loopback service, but its
+ * requests name another host.
+ */
+import { PlainError } from './errors.ts';
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+export const isLoopback = (host: string): boolean => loopback.test(host);
+
+/**
+ * @param hostHeader the request's Host field
+ * @param port that the service listens on
+ * @throws PlainError 421
+ */
+export function checkLoopbackHost(hostHeader: string | undefined, port: number): void {
+  const allowed = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
+  if (hostHeader === undefined || !allowed.includes(hostHeader.toLowerCase())) {
+    throw new PlainError(421, 'WRONG_HOST', 'This service answers on this computer only, under its loopback address.');
+  }
+}

@@ -1,0 +1,58 @@
+/** Answers GET and HEAD with a file: whole, in part, or 416. */
+import { open } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+import { contentDisposition } from '../file-name.ts';
+import { decideRange } from './ranges.ts';
+
+export interface ServedFile {
+  path: string;
+  mediaType: string;
+  fileName: string;
+  /** Strong, without quotes. */
+  version: string;
+}
+
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: ServedFile,
+): Promise<FastifyReply> {
+  const file = await open(served.path).catch(() => {
+    throw notFound('This file is no longer here.');
+  });
+  let streaming = false;
+  try {
+    const { size, mtimeMs } = await file.stat();
+    const etag = `"${served.version}"`;
+    reply.headers({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-disposition': contentDisposition(served.fileName),
+      // Whatever a document carried in is shown nowhere as a page of this origin.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': served.mediaType,
+      etag,
+      'last-modified': new Date(mtimeMs).toUTCString(),
+      'x-content-type-options': 'nosniff',
+    });
+    const isHead = request.method === 'HEAD';
+    const { range, 'if-range': ifRange } = request.headers;
+    // Range is defined for GET only.
+    const decision = isHead
+      ? ({ kind: 'whole' } as const)
+      : decideRange(range, ifRange?.toString(), { sizeBytes: size, etag, modifiedAtMs: mtimeMs });
+    if (decision.kind === 'unsatisfiable') {
+      reply.removeHeader('content-disposition').removeHeader('content-type');
+      return reply.code(416).header('content-range', `bytes */${size}`).send();
+    }
+    const { start, end } = decision.kind === 'part' ? decision : { start: 0, end: size - 1 };
+    if (decision.kind === 'part') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    reply.header('content-length', end - start + 1);
+    if (isHead || size === 0) return reply.send();
+    streaming = true;
+    return reply.send(file.createReadStream({ start, end }));
+  } finally {
+    if (!streaming) await file.close();
+  }
+}

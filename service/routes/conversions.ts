@@ -1,0 +1,138 @@
+/** The four operations of the contract, and DELETE on a task. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type ConversionKind,
+  conversionKinds,
+  conversionRequestAliases,
+  conversionRequestSchema,
+  idempotencyKeySchema,
+  paths,
+  submittedTaskSchema,
+  taskIdSchema,
+  taskStatusSchema,
+} from '../contract.ts';
+import { fieldProblems, invalidBody, PlainError, TaskNotFound } from '../errors.ts';
+import { outputFileName, stemOf } from '../file-name.ts';
+import type { Limits } from '../limits.ts';
+import type { Links } from '../links.ts';
+import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
+import type { TaskQueue } from '../tasks/queue.ts';
+import { describeStatus } from '../tasks/status.ts';
+import type { TaskStore } from '../tasks/store.ts';
+import type { Source, Task } from '../tasks/task.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { ZodTypes } from '../validation.ts';
+
+export interface ConversionParts {
+  store: TaskStore;
+  queue: TaskQueue;
+  uploads: Uploads;
+  links: Links;
+  limits: Limits;
+  /** Some public clients take any 200 for finished and need 202 while a task is under way. */
+  processingStatus: 200 | 202;
+}
+
+/** What a request may be spelled like, read as what the contract says. */
+const requestSchema = z.preprocess((body) => {
+  if (typeof body !== 'object' || body === null) return body;
+  const renamed = Object.entries(body).map(([field, value]) => [
+    (conversionRequestAliases as Record<string, string>)[field] ?? field,
+    value,
+  ]);
+  return { ...Object.fromEntries(renamed), ...body };
+}, conversionRequestSchema);
+
+const taskPath = z.object({ taskId: taskIdSchema });
+
+/** Expects the hook that authenticates to be in place. */
+export function conversionRoutes(app: FastifyInstance, parts: ConversionParts): void {
+  for (const kind of conversionKinds) {
+    submitRoute(app, kind, parts);
+    taskRoutes(app, kind, parts);
+  }
+}
+
+function submitRoute(
+  app: FastifyInstance,
+  kind: ConversionKind,
+  { limits, links, queue, uploads }: ConversionParts,
+): void {
+  const schema = { body: requestSchema, response: { 200: submittedTaskSchema } };
+  app.withTypeProvider<ZodTypes>().post(paths.submit(kind), { schema }, async (request, reply) => {
+    const { body, owner } = request;
+    const source = readPdfUrl(body.pdfURL, links, request.host);
+    if ('problem' in source) throw invalidBody([{ path: 'pdfURL', message: source.problem }]);
+    const idempotencyKey = readIdempotencyKey(request);
+    const hints = limits.admit(owner);
+    const { task } = queue.submit(
+      {
+        id: randomUUID(),
+        owner,
+        idempotencyKey,
+        kind,
+        source,
+        options: {
+          fileName: outputFileName(kind, [body.filename, nameOfSource(source, uploads)]),
+          ignorePdfErrors: body.ignore_pdf_errors,
+          ignoreOcrErrors: body.ignore_ocr_errors,
+          images: body.quire?.images ?? 'inline',
+          extended: body.quire !== undefined,
+          hasPassword: body.quire?.password !== undefined,
+        },
+      },
+      body.quire?.password ?? null,
+    );
+    if (task.kind !== kind) {
+      throw new PlainError(
+        422,
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key belongs to a task of the other conversion.',
+      );
+    }
+    if (hints.policy) reply.header('ratelimit-policy', hints.policy);
+    if (hints.available) reply.header('ratelimit', hints.available);
+    return { success: true as const, sessionID: task.id };
+  });
+}
+
+function taskRoutes(
+  app: FastifyInstance,
+  kind: ConversionKind,
+  { links, processingStatus, queue, store }: ConversionParts,
+): void {
+  const url = `${paths.result(kind, '')}:taskId`;
+  const findTask = (id: string): Task => {
+    const task = store.find(id);
+    if (task?.kind !== kind) throw new TaskNotFound();
+    return task;
+  };
+  const schema = { params: taskPath, response: { '2xx': taskStatusSchema } };
+  app.withTypeProvider<ZodTypes>().get(url, { schema }, async (request, reply) => {
+    const task = findTask(request.params.taskId);
+    const status = describeStatus(task, queue.progressOf(task.id), () =>
+      links.result(request.origin, task.id, task.options.fileName),
+    );
+    reply.code(status.state === 'processing' ? processingStatus : 200);
+    return status;
+  });
+  app.withTypeProvider<ZodTypes>().delete(url, { schema: { params: taskPath } }, async (request, reply) => {
+    await queue.forget(findTask(request.params.taskId));
+    return reply.code(204).send();
+  });
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const field = request.headers['idempotency-key'];
+  if (field === undefined) return null;
+  const key = idempotencyKeySchema.safeParse(field);
+  if (key.success) return key.data;
+  throw invalidBody(fieldProblems(key.error).map(({ message }) => ({ path: 'Idempotency-Key', message })));
+}
+
+function nameOfSource(source: Source, uploads: Uploads): string | null {
+  const name = source.from === 'upload' ? uploads.find(source.uploadId)?.fileName : fileNameOfUrl(source.url);
+  return name ? stemOf(name) : null;
+}

@@ -1,0 +1,99 @@
+/** Files behind signed links: what is uploaded and what is downloaded. No key is asked for; the link is the permission. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidLink, notFound, PlainError } from '../errors.ts';
+import { filePaths } from '../links.ts';
+import type { ResultFiles } from '../results/result-files.ts';
+import { sendFile } from '../results/send-file.ts';
+import type { LinkPurpose, LinkSigner } from '../signing.ts';
+import type { TaskStore } from '../tasks/store.ts';
+import { readForm } from '../uploads/form.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { ZodTypes } from '../validation.ts';
+import { keyOf } from './upload-actions.ts';
+
+export interface FileParts {
+  signer: LinkSigner;
+  uploads: Uploads;
+  store: TaskStore;
+  results: ResultFiles;
+}
+
+const tokenPath = z.object({ token: z.string() });
+const resultPath = z.object({ token: z.string(), '*': z.string() });
+
+/** Expects an encapsulated instance: bodies are not parsed here, they stream. */
+export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, results }: FileParts): void {
+  const app = instance.withTypeProvider<ZodTypes>();
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  const open = (purpose: LinkPurpose, token: string) => {
+    const target = signer.verify(purpose, token);
+    if (!target) throw invalidLink();
+    return target;
+  };
+
+  app.post(filePaths.uploadForm, { schema: { params: tokenPath } }, async (request, reply) => {
+    const { id } = open('upload-form', request.params.token);
+    if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+      throw new PlainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the upload as multipart/form-data.');
+    }
+    const { etag } = await readForm(request.raw, async (file, fields) => {
+      if (fields.get('key') !== keyOf(id)) {
+        throw new PlainError(400, 'INVALID_FORM', 'The field "key" must come before the file and be as it was given.');
+      }
+      return uploads.receive(id, file);
+    });
+    return reply.code(204).header('etag', `"${etag}"`).send();
+  });
+
+  app.put(filePaths.uploadPart, { schema: { params: tokenPath } }, async (request, reply) => {
+    const { id, part } = open('upload-part', request.params.token);
+    if (part === undefined) throw invalidLink();
+    const { etag } = await uploads.receivePart(id, part, request.raw);
+    return reply.header('etag', `"${etag}"`).send();
+  });
+
+  const sendUpload = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
+    const { id } = open('upload', token);
+    const upload = uploads.find(id);
+    const path = uploads.pathOf(id);
+    if (!upload || !path) throw notFound('This upload has not arrived, or it was removed.');
+    const fileName = upload.fileName ?? 'document.pdf';
+    return sendFile(request, reply, { path, fileName, mediaType: 'application/pdf', version: id });
+  };
+
+  const sendResult = async (request: FastifyRequest, reply: FastifyReply, token: string, path: string) => {
+    const { id } = open('result', token);
+    const task = store.find(id);
+    if (task?.state !== 'completed') throw notFound('This result was removed.');
+    const { result, options } = task;
+    if (path === options.fileName) {
+      const { mediaType, sha256: version } = result;
+      return sendFile(request, reply, { path: results.pathOf(id, 0), fileName: path, mediaType, version });
+    }
+    // The path is looked up in what the result lists; it never becomes one on this disk.
+    const index = result.assets.findIndex((asset) => asset.path === path);
+    const asset = result.assets[index];
+    if (!asset) throw notFound('The result has no such file.');
+    const fileName = path.split('/').at(-1) ?? path;
+    const { mediaType, sha256: version } = asset;
+    return sendFile(request, reply, { path: results.pathOf(id, index + 1), fileName, mediaType, version });
+  };
+
+  for (const method of ['GET', 'HEAD'] as const) {
+    app.route({
+      method,
+      url: filePaths.upload,
+      schema: { params: tokenPath },
+      handler: (request, reply) => sendUpload(request, reply, request.params.token),
+    });
+    app.route({
+      method,
+      url: filePaths.result,
+      schema: { params: resultPath },
+      handler: (request, reply) => sendResult(request, reply, request.params.token, request.params['*']),
+    });
+  }
+}

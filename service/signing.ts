@@ -1,0 +1,66 @@
+/**
+ * Links that carry their own permission: an HMAC over what the link may do, to what, and until when. One link serves one
+ * purpose; the key lies in the data folder, so that links outlive a restart.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writeFileDurably } from './durable-file.ts';
+
+export const linkPurposes = ['upload-form', 'upload-part', 'upload', 'result'] as const;
+
+const claimsSchema = z.object({
+  purpose: z.enum(linkPurposes),
+  /** An upload's or a task's id. */
+  id: z.string(),
+  part: z.number().int().optional(),
+  expiresAtS: z.number().int(),
+});
+type Claims = z.infer<typeof claimsSchema>;
+export type LinkPurpose = Claims['purpose'];
+
+export class LinkSigner {
+  readonly #key: Buffer;
+  readonly #nowMs: () => number;
+
+  constructor(key: Buffer, nowMs: () => number = Date.now) {
+    this.#key = key;
+    this.#nowMs = nowMs;
+  }
+
+  /** @returns a token of URL-safe characters */
+  sign(purpose: LinkPurpose, target: { id: string; part?: number }, lifetimeS: number): string {
+    const claims: Claims = { purpose, ...target, expiresAtS: Math.floor(this.#nowMs() / 1000) + lifetimeS };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    return `${payload}.${this.#mac(payload).toString('base64url')}`;
+  }
+
+  /** What the token permits; null where it is forged, expired or made for another purpose. */
+  verify(purpose: LinkPurpose, token: string): { id: string; part?: number | undefined } | null {
+    const [payload = '', signature = '', ...rest] = token.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const expected = this.#mac(payload);
+    if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return claims.purpose === purpose && claims.expiresAtS * 1000 > this.#nowMs() ? claims : null;
+  }
+
+  #mac(payload: string): Buffer {
+    return createHmac('sha256', this.#key).update(payload).digest();
+  }
+}
+
+const keyBytes = 32;
+
+/** Reads the signing key, making it at the first start. */
+export function loadSigningKey(path: string): Buffer {
+  try {
+    const key = readFileSync(path);
+    if (key.length === keyBytes) return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const key = randomBytes(keyBytes);
+  writeFileDurably(path, key, 0o600);
+  return key;
+}

@@ -1,0 +1,178 @@
+/** Starts the service in this process: for the command line, for an embedding process and for tests. */
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { ApiKeys } from './auth.ts';
+import { openDataFolder } from './data-folder.ts';
+import { withoutLimits } from './limits.ts';
+import { Links } from './links.ts';
+import { type Log, silent } from './log.ts';
+import { ResultFiles } from './results/result-files.ts';
+import { LinkSigner, loadSigningKey } from './signing.ts';
+import { type FetchLimits, fetchLimits } from './sources/fetch-document.ts';
+import { Sources } from './sources/sources.ts';
+import { anyWebClient, publicWebClient } from './sources/web-client.ts';
+import { defaultWorkers, EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
+import { TaskQueue } from './tasks/queue.ts';
+import { sqliteTaskStore } from './tasks/sqlite-store.ts';
+import { sqliteUploadRegistry } from './uploads/registry.ts';
+import { Uploads } from './uploads/uploads.ts';
+
+export interface ServiceOptions {
+  /** Tasks, uploads and results; made if missing. One service at a time may use it. */
+  dataFolder: string;
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  /** At least one: without keys nobody could call. */
+  apiKeys: readonly string[];
+  processingStatus?: 200 | 202;
+  /** Conversions at a time. */
+  workers?: number;
+  /** The worker threads' entry. */
+  workerEntry?: URL;
+  /** For a service embedded in an app: an upload goes when its task ends. A result goes when its task is deleted. */
+  deleteAfterUse?: boolean;
+  /**
+   * One owner for all keys, so that idempotency keys hold although the API key is a new one at each start. Given by default
+   * where `deleteAfterUse` is set, since an embedded service has one client.
+   */
+  owner?: string;
+  /** Fetch documents from private networks too. */
+  allowPrivateUrls?: boolean;
+  fetchLimits?: Partial<FetchLimits>;
+  pool?: Partial<Omit<PoolOptions, 'entry' | 'size' | 'log'>>;
+  log?: Log;
+}
+
+export interface RunningService {
+  /** Ends in /v1, without a slash. */
+  baseUrl: string;
+  port: number;
+  /** Unfinished tasks go on at the next start. */
+  close(): Promise<void>;
+}
+
+/** Why a service can't start; the message is a sentence for a person. */
+export class ServiceStartError extends Error {
+  override readonly name = 'ServiceStartError';
+  readonly code: 'no-key' | 'port-in-use' | 'address-unavailable';
+  constructor(code: ServiceStartError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** @throws ServiceStartError, DataFolderInUse, DataFolderTooNew, or the file system's own error */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { deleteAfterUse = false, host = '127.0.0.1', log = silent } = options;
+  if (options.apiKeys.length === 0 || options.apiKeys.some((key) => key.trim() === '')) {
+    throw new ServiceStartError('no-key', 'The service needs an API key: without one it would be open to everybody.');
+  }
+  const data = openDataFolder(options.dataFolder);
+  const store = sqliteTaskStore(data.database);
+  const uploads = new Uploads(data, sqliteUploadRegistry(data.database));
+  const results = new ResultFiles(data.results);
+  const client = options.allowPrivateUrls ? anyWebClient() : publicWebClient();
+  const sources = new Sources(data.sources, uploads, client, { ...fetchLimits, ...options.fetchLimits });
+  const engine = new EnginePool({
+    ...poolDefaults,
+    ...options.pool,
+    entry: options.workerEntry ?? defaultWorkerEntry(),
+    size: options.workers ?? defaultWorkers(),
+    log,
+  });
+  const queue = new TaskQueue({
+    store,
+    engine,
+    sources,
+    results,
+    uploads,
+    temporaryFolder: data.temporary,
+    deleteUploadsAfterUse: deleteAfterUse,
+    log,
+  });
+  const stop = async () => {
+    await queue.close();
+    await sources.close();
+    data.close();
+  };
+
+  let app: FastifyInstance | null = null;
+  try {
+    const signer = new LinkSigner(loadSigningKey(data.signingKeyPath));
+    app = await buildApp({
+      apiKeys: new ApiKeys(options.apiKeys, options.owner ?? (deleteAfterUse ? 'embedded' : undefined)),
+      host,
+      limits: withoutLimits,
+      links: new Links(signer),
+      log,
+      processingStatus: options.processingStatus ?? 200,
+      queue,
+      results,
+      signer,
+      store,
+      uploads,
+    });
+    await results.sweep((id) => store.find(id) !== null);
+    await uploads.sweep();
+    await app.listen({ host, port: options.port });
+  } catch (error) {
+    await app?.close();
+    await stop();
+    throw asStartError(error, host, options.port);
+  }
+  // Only now: a start that fails has run nothing.
+  queue.recover();
+
+  const listening = app;
+  const address = listening.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  let closing: Promise<void> | null = null;
+  const baseUrl = `http://${hostInUrl(host)}:${port}/v1`;
+  log({ level: 'info', message: 'service started', details: { baseUrl, workers: engine.size } });
+  return {
+    baseUrl,
+    port,
+    close() {
+      closing ??= closeListener(listening).then(stop);
+      return closing;
+    },
+  };
+}
+
+/** Answers under way may end, for so long. */
+const closeGraceMs = 3_000;
+
+async function closeListener(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** The sources run as they are; the bundle has the worker beside it. Not written as one literal, or a bundler would take it for an asset. */
+function defaultWorkerEntry(): URL {
+  const name = import.meta.url.endsWith('.ts') ? 'tasks/engine-worker.ts' : 'engine-worker.js';
+  return new URL(name, import.meta.url);
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function asStartError(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'EADDRINUSE':
+      return new ServiceStartError('port-in-use', `Port ${port} on ${host} is in use by another program.`, {
+        cause: error,
+      });
+    case 'EACCES':
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ServiceStartError('address-unavailable', `The service can't listen on ${host}, port ${port}.`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}

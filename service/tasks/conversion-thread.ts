@@ -1,0 +1,75 @@
+/** The inside of a worker thread: takes one job at a time, converts, writes the result's files, reports. */
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { z } from 'zod';
+import type { convert as engineConvert } from '../../engine/pipeline.ts';
+import { causeOf } from '../log.ts';
+import { writeResult } from '../results/write-result.ts';
+import type { ConversionJob, FromThread, ToThread } from './engine.ts';
+import { failure } from './task.ts';
+
+/** Serves the parent's jobs with the given converter until the thread is stopped. */
+export function serveConversions(convert: typeof engineConvert): void {
+  const port = parentPort;
+  if (!port) throw new Error('conversions are served in a worker thread only');
+  const send = (message: FromThread) => port.postMessage(message);
+  let running: AbortController | null = null;
+  port.on('message', (message: ToThread) => {
+    if (message.type === 'abort') return running?.abort();
+    running = new AbortController();
+    void perform(convert, message.job, running.signal, send).then(send);
+  });
+}
+
+async function perform(
+  convert: typeof engineConvert,
+  job: ConversionJob,
+  signal: AbortSignal,
+  send: (message: FromThread) => void,
+): Promise<FromThread> {
+  try {
+    const { fileName, ignorePdfErrors, ignoreOcrErrors, images } = job.options;
+    const result = await convert(
+      await readFile(job.sourcePath),
+      {
+        format: job.kind,
+        fallbackTitle: fileName.replace(/\.[^.]*$/, ''),
+        ignorePdfErrors,
+        ignoreOcrErrors,
+        images,
+        ...(job.password !== null && { password: job.password }),
+      },
+      { signal, onProgress: ({ page, pages }) => send({ type: 'progress', page, pages }) },
+    );
+    if (signal.aborted) return { type: 'cancelled' };
+    return { type: 'converted', result: await writeResult(job.outputFolder, result) };
+  } catch (error) {
+    return signal.aborted ? { type: 'cancelled' } : describe(error);
+  }
+}
+
+/** By shape, not by class: the converter is handed in. */
+const convertErrorSchema = z.object({
+  name: z.literal('ConvertError'),
+  code: z.string(),
+  message: z.string(),
+  page: z.number().nullable(),
+});
+
+function describe(error: unknown): FromThread {
+  const foreseen = convertErrorSchema.safeParse(error);
+  if (foreseen.success) return { type: 'failed', failure: foreseen.data };
+  const cause = causeOf(error);
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 'ENOSPC') {
+    return { type: 'failed', failure: failure('disk-full', 'The disk of the conversion service is full.'), cause };
+  }
+  if (code === 'ENOENT') {
+    return { type: 'failed', failure: failure('source-missing', 'The uploaded document is no longer there.'), cause };
+  }
+  return {
+    type: 'failed',
+    failure: failure('internal', 'The converter met an error of its own and could not convert this document.'),
+    cause,
+  };
+}

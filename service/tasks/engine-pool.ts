@@ -1,0 +1,91 @@
+/** A small set of worker threads. A thread that died, or has worked enough, is replaced by a new one. */
+import { availableParallelism } from 'node:os';
+import type { Log } from '../log.ts';
+import type { ConversionJob, ConversionOutcome, Engine, PageProgress } from './engine.ts';
+import { EngineThread, type ThreadLimits } from './engine-thread.ts';
+
+export interface PoolOptions extends ThreadLimits {
+  entry: URL;
+  size: number;
+  /** A thread is replaced after so many documents or pages, because the memory of its WebAssembly only grows. */
+  retireAfterJobs: number;
+  retireAfterPages: number;
+  /** An unused thread ends, and gives its memory back. */
+  retireIdleAfterMs: number;
+  log: Log;
+}
+
+export const poolDefaults = {
+  stalledAfterMs: 30 * 60_000,
+  cancelGraceMs: 2_000,
+  maxHeapMb: 1_536,
+  retireAfterJobs: 50,
+  retireAfterPages: 2_000,
+  retireIdleAfterMs: 60_000,
+} as const satisfies Partial<PoolOptions>;
+
+/** One core stays free for the rest of the computer. */
+export const defaultWorkers = () => Math.max(1, availableParallelism() - 1);
+
+export class EnginePool implements Engine {
+  readonly size: number;
+  readonly #options: PoolOptions;
+  readonly #threads = new Set<EngineThread>();
+  readonly #idle: { thread: EngineThread; retirement: NodeJS.Timeout }[] = [];
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.size = options.size;
+  }
+
+  /** The caller keeps to `size` conversions at a time. */
+  async convert(
+    job: ConversionJob,
+    hooks: { signal: AbortSignal; onProgress(progress: PageProgress): void },
+  ): Promise<ConversionOutcome> {
+    const thread = this.#takeThread();
+    try {
+      return await thread.run(job, hooks);
+    } finally {
+      this.#putBack(thread);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { retirement } of this.#idle.splice(0)) clearTimeout(retirement);
+    await Promise.all([...this.#threads].map((thread) => this.#retire(thread)));
+  }
+
+  #takeThread(): EngineThread {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.retirement);
+      if (idle.thread.alive) return idle.thread;
+      this.#threads.delete(idle.thread);
+    }
+    const thread = new EngineThread(this.#options.entry, this.#options, this.#options.log);
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #putBack(thread: EngineThread): void {
+    const { retireAfterJobs, retireAfterPages, retireIdleAfterMs } = this.#options;
+    const { jobs, pages } = thread.wear;
+    if (!thread.alive || jobs >= retireAfterJobs || pages >= retireAfterPages) {
+      void this.#retire(thread);
+      return;
+    }
+    const retirement = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((idle) => idle.thread === thread),
+        1,
+      );
+      void this.#retire(thread);
+    }, retireIdleAfterMs).unref();
+    this.#idle.push({ thread, retirement });
+  }
+
+  async #retire(thread: EngineThread): Promise<void> {
+    await thread.stop();
+    this.#threads.delete(thread);
+  }
+}

@@ -1,0 +1,161 @@
+/** The outside of one worker thread: a job's whole life, from its message to its outcome. */
+import { Worker } from 'node:worker_threads';
+import { causeOf, type Log } from '../log.ts';
+import {
+  type ConversionJob,
+  type ConversionOutcome,
+  fromThreadSchema,
+  type PageProgress,
+  type ToThread,
+} from './engine.ts';
+import { failure } from './task.ts';
+
+export interface ThreadLimits {
+  /** A conversion that finishes no page for so long is stopped. */
+  stalledAfterMs: number;
+  /** How long a thread may take to heed a cancellation before it is stopped. */
+  cancelGraceMs: number;
+  /** JavaScript heap of a thread. WebAssembly memory is not part of it. */
+  maxHeapMb: number;
+}
+
+export class EngineThread {
+  readonly #worker: Worker;
+  readonly #limits: ThreadLimits;
+  readonly #log: Log;
+  #alive = true;
+  #jobs = 0;
+  #pages = 0;
+
+  constructor(entry: URL, limits: ThreadLimits, log: Log) {
+    this.#limits = limits;
+    this.#log = log;
+    this.#worker = new Worker(entry, {
+      // The process's environment and flags hold keys and are none of the converter's business.
+      env: {},
+      execArgv: [],
+      argv: [],
+      // Standard output belongs to the process that started the service: its first line is parsed.
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream
+        .setEncoding('utf8')
+        .on('data', (text: string) => log({ level: 'info', message: `converter: ${text.trimEnd()}` }));
+    }
+    this.#worker.on('error', () => {
+      this.#alive = false;
+    });
+    this.#worker.on('exit', () => {
+      this.#alive = false;
+    });
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** How much this thread has done; its WebAssembly memory never shrinks. */
+  get wear(): { jobs: number; pages: number } {
+    return { jobs: this.#jobs, pages: this.#pages };
+  }
+
+  /** One job at a time. A job that has to be stopped by force takes the thread with it. */
+  async run(
+    job: ConversionJob,
+    { signal, onProgress }: { signal: AbortSignal; onProgress(progress: PageProgress): void },
+  ): Promise<ConversionOutcome> {
+    const { promise, resolve } = Promise.withResolvers<ConversionOutcome>();
+    const end = (outcome: ConversionOutcome) => resolve(outcome);
+
+    const stalled = setTimeout(() => {
+      end(stalledOutcome(this.#limits.stalledAfterMs));
+      void this.stop();
+    }, this.#limits.stalledAfterMs);
+    let grace: NodeJS.Timeout | undefined;
+    const cancel = () => {
+      this.#send({ type: 'abort' });
+      grace = setTimeout(() => {
+        end({ kind: 'cancelled' });
+        void this.stop();
+      }, this.#limits.cancelGraceMs);
+    };
+    const onMessage = (raw: unknown) => {
+      const parsed = fromThreadSchema.safeParse(raw);
+      if (!parsed.success) {
+        end(crashedOutcome);
+        void this.stop();
+        return;
+      }
+      const message = parsed.data;
+      switch (message.type) {
+        case 'progress':
+          stalled.refresh();
+          this.#pages += 1;
+          return onProgress(message);
+        case 'converted':
+          return end({ kind: 'converted', result: message.result });
+        case 'failed':
+          if (message.cause)
+            this.#log({ level: 'error', message: 'conversion failed', details: { cause: message.cause } });
+          return end({ kind: 'failed', failure: message.failure });
+        case 'cancelled':
+          return end({ kind: 'cancelled' });
+      }
+    };
+    const onError = (error: unknown) => {
+      this.#log({ level: 'error', message: 'a converter thread died', details: { cause: causeOf(error) } });
+      const code = (error as NodeJS.ErrnoException | null)?.code;
+      end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemoryOutcome : crashedOutcome);
+    };
+    // After an error there is always an exit too; only the first of them decides.
+    const onExit = () => end(crashedOutcome);
+
+    this.#jobs += 1;
+    this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      if (signal.aborted) return { kind: 'cancelled' };
+      if (!this.#alive) return crashedOutcome;
+      this.#send({ type: 'convert', job });
+      const outcome = await promise;
+      return signal.aborted ? { kind: 'cancelled' } : outcome;
+    } finally {
+      clearTimeout(stalled);
+      clearTimeout(grace);
+      signal.removeEventListener('abort', cancel);
+      this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#alive = false;
+    await this.#worker.terminate();
+  }
+
+  #send(message: ToThread): void {
+    this.#worker.postMessage(message);
+  }
+}
+
+const crashedOutcome: ConversionOutcome = {
+  kind: 'failed',
+  failure: failure('converter-crashed', 'The converter stopped unexpectedly while it worked on this document.'),
+};
+const outOfMemoryOutcome: ConversionOutcome = {
+  kind: 'failed',
+  failure: failure('out-of-memory', 'Converting this document needs more memory than one conversion may use.'),
+};
+const stalledOutcome = (ms: number): ConversionOutcome => ({
+  kind: 'failed',
+  failure: failure('timed-out', `The conversion was stopped: it finished no page for ${duration(ms)}.`),
+});
+
+function duration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes >= 1) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+}

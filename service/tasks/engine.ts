@@ -1,0 +1,46 @@
+/** The engine as the queue sees it, and the messages between the pool and its threads. */
+import { z } from 'zod';
+import type { ConversionKind } from '../contract.ts';
+import { type Failure, failureSchema, type StoredResult, storedResultSchema, type TaskOptions } from './task.ts';
+
+export interface ConversionJob {
+  kind: ConversionKind;
+  sourcePath: string;
+  /** Made by the thread, which writes the result's files into it. */
+  outputFolder: string;
+  options: TaskOptions;
+  password: string | null;
+}
+
+export interface PageProgress {
+  page: number;
+  pages: number;
+}
+
+export type ConversionOutcome =
+  | { kind: 'converted'; result: StoredResult }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'cancelled' };
+
+export interface Engine {
+  /** How many conversions may run at the same time. */
+  readonly size: number;
+  /** Never throws: whatever happens in there is an outcome. */
+  convert(
+    job: ConversionJob,
+    hooks: { signal: AbortSignal; onProgress(progress: PageProgress): void },
+  ): Promise<ConversionOutcome>;
+  close(): Promise<void>;
+}
+
+export type ToThread = { type: 'convert'; job: ConversionJob } | { type: 'abort' };
+
+/** A thread works on hostile input, so even its messages are parsed. */
+export const fromThreadSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), page: z.number().int().min(0), pages: z.number().int().min(0) }),
+  z.object({ type: z.literal('converted'), result: storedResultSchema }),
+  /** `cause` is for the log where the failure is nothing that the engine foresaw. */
+  z.object({ type: z.literal('failed'), failure: failureSchema, cause: z.string().optional() }),
+  z.object({ type: z.literal('cancelled') }),
+]);
+export type FromThread = z.infer<typeof fromThreadSchema>;

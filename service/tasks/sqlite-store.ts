@@ -1,0 +1,89 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { z } from 'zod';
+import type { TaskStore } from './store.ts';
+import {
+  failureSchema,
+  newTaskSchema,
+  sourceSchema,
+  storedResultSchema,
+  type Task,
+  taskOptionsSchema,
+} from './task.ts';
+
+/** Tasks in the table `task` (data-folder.ts). */
+export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Date.now): TaskStore {
+  const insert = database.prepare(
+    `INSERT INTO task (id, owner, idempotencyKey, kind, source, options, state, createdAtMs)
+     VALUES (?, ?, ?, ?, ?, ?, 'queued', ?) ON CONFLICT (owner, idempotencyKey) DO NOTHING`,
+  );
+  const byKey = database.prepare('SELECT * FROM task WHERE owner = ? AND idempotencyKey = ?');
+  const byId = database.prepare('SELECT * FROM task WHERE id = ?');
+  const unfinished = database.prepare(`SELECT * FROM task WHERE state IN ('queued', 'running') ORDER BY seq`);
+  const begin = database.prepare(`UPDATE task SET state = 'running', attempts = attempts + 1 WHERE id = ?`);
+  const release = database.prepare(
+    `UPDATE task SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'running'`,
+  );
+  const complete = database.prepare(
+    `UPDATE task SET state = 'completed', progress = 100, outcome = ?, endedAtMs = ? WHERE id = ?`,
+  );
+  const fail = database.prepare(
+    `UPDATE task SET state = 'failed', progress = ?, outcome = ?, endedAtMs = ? WHERE id = ?`,
+  );
+  const remove = database.prepare('DELETE FROM task WHERE id = ?');
+  const needsUpload = database.prepare(
+    `SELECT 1 FROM task WHERE state IN ('queued', 'running') AND json_extract(source, '$.uploadId') = ? LIMIT 1`,
+  );
+
+  const find = (id: string) => {
+    const row = byId.get(id);
+    return row ? readTask(row) : null;
+  };
+  return {
+    add(task) {
+      const { id, owner, idempotencyKey, kind, source, options } = task;
+      const { changes } = insert.run(
+        id,
+        owner,
+        idempotencyKey,
+        kind,
+        JSON.stringify(source),
+        JSON.stringify(options),
+        nowMs(),
+      );
+      if (changes > 0) return { task: { ...task, attempts: 0, state: 'queued' }, added: true };
+      const earlier = byKey.get(owner, idempotencyKey);
+      if (!earlier) throw new Error(`task ${id} was neither kept nor known`);
+      return { task: readTask(earlier), added: false };
+    },
+    find,
+    unfinished: () => unfinished.all().map(readTask),
+    begin: (id) => void begin.run(id),
+    release: (id) => void release.run(id),
+    complete: (id, result) => void complete.run(JSON.stringify(result), nowMs(), id),
+    fail: (id, reason, progress) => void fail.run(progress, JSON.stringify(reason), nowMs(), id),
+    remove: (id) => void remove.run(id),
+    needsUpload: (uploadId) => needsUpload.get(uploadId) !== undefined,
+  };
+}
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+const rowSchema = newTaskSchema.extend({
+  source: json.pipe(sourceSchema),
+  options: json.pipe(taskOptionsSchema),
+  attempts: z.number(),
+  progress: z.number(),
+  state: z.enum(['queued', 'running', 'completed', 'failed']),
+  outcome: json.nullable(),
+});
+
+function readTask(row: Record<string, SQLOutputValue>): Task {
+  const { state, outcome, progress, ...task } = rowSchema.parse(row);
+  switch (state) {
+    case 'completed':
+      return { ...task, state, result: storedResultSchema.parse(outcome) };
+    case 'failed':
+      return { ...task, state, failure: failureSchema.parse(outcome), progress };
+    default:
+      return { ...task, state };
+  }
+}

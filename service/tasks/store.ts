@@ -1,0 +1,21 @@
+/** Where tasks live, as the queue sees it. Every call is durable when it returns. */
+import type { Failure, NewTask, StoredResult, Task } from './task.ts';
+
+export interface TaskStore {
+  /** Keeps a task, unless its owner has already used its idempotency key: then that earlier task is returned. */
+  add(task: NewTask): { task: Task; added: boolean };
+  find(id: string): Task | null;
+  /** Queued and running tasks, oldest first. */
+  unfinished(): Task[];
+  /** A conversion begins; counts as an attempt. */
+  begin(id: string): void;
+  /** An orderly stop takes the task back into the queue; the attempt does not count. */
+  release(id: string): void;
+  complete(id: string, result: StoredResult): void;
+  /** @param progress per cent reached */
+  fail(id: string, failure: Failure, progress: number): void;
+  /** Forgets a task in any state. */
+  remove(id: string): void;
+  /** Whether an unfinished task still reads this upload. */
+  needsUpload(uploadId: string): boolean;
+}

@@ -1,0 +1,80 @@
+/** A conversion task as the service keeps it. */
+import { z } from 'zod';
+import { conversionKindSchema, quireWarningSchema } from '../contract.ts';
+
+/** Where the document comes from. */
+export const sourceSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('upload'), uploadId: z.string() }),
+  z.object({ from: z.literal('web'), url: z.string() }),
+]);
+export type Source = z.infer<typeof sourceSchema>;
+
+export const taskOptionsSchema = z.object({
+  /** Of the result, with its extension. */
+  fileName: z.string(),
+  ignorePdfErrors: z.boolean(),
+  ignoreOcrErrors: z.boolean(),
+  images: z.enum(['inline', 'linked']),
+  /** The client sent `quire`, so it is told what the contract has no fields for. */
+  extended: z.boolean(),
+  /** The password itself is in memory only. */
+  hasPassword: z.boolean(),
+});
+export type TaskOptions = z.infer<typeof taskOptionsSchema>;
+
+const storedFileSchema = z.object({ mediaType: z.string(), sizeBytes: z.number().int(), sha256: z.string() });
+export type StoredFile = z.infer<typeof storedFileSchema>;
+
+/** A result as it lies on disk: file 0 is the document, asset n is file n + 1. */
+export const storedResultSchema = storedFileSchema.extend({
+  pages: z.number().int(),
+  warnings: z.array(quireWarningSchema),
+  assets: z.array(storedFileSchema.extend({ path: z.string() })),
+});
+export type StoredResult = z.infer<typeof storedResultSchema>;
+
+/** `message` is a sentence for a person; `code` is the engine's or one of the service's own. */
+export const failureSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  page: z.number().int().nullable().default(null),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+export const failure = (code: ServiceFailureCode, message: string): Failure => ({ code, message, page: null });
+
+/** Beside the engine's codes. */
+export type ServiceFailureCode =
+  | 'source-missing'
+  | 'source-unreachable'
+  | 'source-refused'
+  | 'not-a-pdf'
+  | 'too-large'
+  /** The password is gone with the process that knew it. */
+  | 'encrypted'
+  | 'interrupted'
+  | 'converter-crashed'
+  | 'out-of-memory'
+  | 'timed-out'
+  | 'disk-full'
+  | 'internal';
+
+export const newTaskSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  idempotencyKey: z.string().nullable(),
+  kind: conversionKindSchema,
+  source: sourceSchema,
+  options: taskOptionsSchema,
+});
+export type NewTask = z.infer<typeof newTaskSchema>;
+
+export type Task = NewTask & {
+  /** How often a conversion was begun and not ended by an orderly stop. */
+  attempts: number;
+} & (
+    | { state: 'queued' }
+    | { state: 'running' }
+    | { state: 'completed'; result: StoredResult }
+    | { state: 'failed'; failure: Failure; progress: number }
+  );

@@ -1,0 +1,51 @@
+/** Streams into files with flat memory: each chunk is on its way to the disk before the next is read. */
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { PlainError } from '../errors.ts';
+
+export interface ReceivedFile {
+  sizeBytes: number;
+  /** MD5 as hex, the form that S3 clients know. It names a state of the bytes and proves nothing. */
+  etag: string;
+}
+
+/**
+ * Writes a new file, synced when this returns; on failure it is removed.
+ *
+ * @throws PlainError 413 past `maxBytes`, 507 on a full disk, 400 for a body that breaks off
+ */
+export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
+  const file = await open(path, 'wx', 0o600);
+  const hash = createHash('md5');
+  let sizeBytes = 0;
+  try {
+    // The request must outlive a refusal, or the client would see a reset instead of the answer.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      const bytes: Buffer = chunk;
+      sizeBytes += bytes.length;
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+      hash.update(bytes);
+      await file.writeFile(bytes);
+    }
+    await file.sync();
+    await file.close();
+    return { sizeBytes, etag: hash.digest('hex') };
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(path, { force: true });
+    throw asHttpError(error);
+  }
+}
+
+export const tooLarge = (maxBytes: number) =>
+  new PlainError(413, 'TOO_LARGE', `The body is larger than the ${maxBytes} bytes that are allowed here.`);
+
+function asHttpError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === 'ENOSPC') return new PlainError(507, 'DISK_FULL', 'The disk of the service is full.');
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    return new PlainError(400, 'INCOMPLETE_BODY', 'The body broke off before its end.');
+  }
+  return error;
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+/** What is known about an upload. Sizes are null for an upload by form until it has arrived. */
+export interface Upload {
+  id: string;
+  fileName: string | null;
+  sizeBytes: number | null;
+  /** Null for an upload by form. */
+  partSizeBytes: number | null;
+  state: 'open' | 'complete';
+}
+
+export interface UploadRegistry {
+  add(upload: Omit<Upload, 'state'>): void;
+  find(id: string): Upload | null;
+  complete(id: string, sizeBytes: number): void;
+  remove(id: string): void;
+  setPart(id: string, number: number, part: { etag: string; sizeBytes: number }): void;
+  parts(id: string): Map<number, { etag: string; sizeBytes: number }>;
+}
+
+const uploadSchema = z.object({
+  id: z.string(),
+  fileName: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+  partSizeBytes: z.number().nullable(),
+  state: z.enum(['open', 'complete']),
+});
+const partSchema = z.object({ number: z.number(), etag: z.string(), sizeBytes: z.number() });
+
+/** Uploads in the tables `upload` and `part` (data-folder.ts). */
+export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number = Date.now): UploadRegistry {
+  const insert = database.prepare(
+    `INSERT INTO upload (id, fileName, sizeBytes, partSizeBytes, state, createdAtMs) VALUES (?, ?, ?, ?, 'open', ?)`,
+  );
+  const byId = database.prepare('SELECT id, fileName, sizeBytes, partSizeBytes, state FROM upload WHERE id = ?');
+  const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ? WHERE id = ?`);
+  const remove = database.prepare('DELETE FROM upload WHERE id = ?');
+  const setPart = database.prepare(
+    'INSERT OR REPLACE INTO part (uploadId, number, etag, sizeBytes) VALUES (?, ?, ?, ?)',
+  );
+  const parts = database.prepare('SELECT number, etag, sizeBytes FROM part WHERE uploadId = ?');
+  return {
+    add: ({ id, fileName, sizeBytes, partSizeBytes }) =>
+      void insert.run(id, fileName, sizeBytes, partSizeBytes, nowMs()),
+    find: (id) => uploadSchema.nullable().parse(byId.get(id) ?? null),
+    complete: (id, sizeBytes) => void complete.run(sizeBytes, id),
+    remove: (id) => void remove.run(id),
+    setPart: (id, number, { etag, sizeBytes }) => void setPart.run(id, number, etag, sizeBytes),
+    parts: (id) =>
+      new Map(
+        parts.all(id).map((row) => {
+          const { number, ...part } = partSchema.parse(row);
+          return [number, part];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,162 @@
+/** Uploads from their announcement to a whole file. Names on disk are ids made here. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
+import { renameDurably } from '../durable-file.ts';
+import { invalidBody, notFound, PlainError } from '../errors.ts';
+import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
+import { type ReceivedFile, receiveFile } from './receive.ts';
+import type { Upload, UploadRegistry } from './registry.ts';
+
+export interface UploadFolders {
+  uploads: string;
+  parts: string;
+  temporary: string;
+}
+
+export class Uploads {
+  readonly #folders: UploadFolders;
+  readonly #registry: UploadRegistry;
+  /** Completions under way: a client that lost the answer may ask again meanwhile. */
+  readonly #completing = new Map<string, Promise<void>>();
+
+  constructor(folders: UploadFolders, registry: UploadRegistry) {
+    this.#folders = folders;
+    this.#registry = registry;
+  }
+
+  /** Announces an upload by form. */
+  announce(fileName: string | null): Upload {
+    return this.#add({ id: randomUUID(), fileName, sizeBytes: null, partSizeBytes: null });
+  }
+
+  announceParts(
+    fileName: string | null,
+    sizeBytes: number,
+  ): { upload: Upload; partSizeBytes: number; totalParts: number } {
+    const plan: PartPlan = { sizeBytes, partSizeBytes: uploadPartBytes };
+    return { upload: this.#add({ id: randomUUID(), fileName, ...plan }), ...plan, totalParts: totalParts(plan) };
+  }
+
+  find(id: string): Upload | null {
+    return this.#registry.find(id);
+  }
+
+  /** The file of a complete upload. */
+  pathOf(id: string): string | null {
+    return this.find(id)?.state === 'complete' ? join(this.#folders.uploads, id) : null;
+  }
+
+  /** Takes the file of an upload by form. Sent again, it replaces the earlier one. */
+  async receive(id: string, body: Readable): Promise<ReceivedFile> {
+    const upload = this.find(id);
+    if (!upload || upload.partSizeBytes !== null) throw noSuchUpload();
+    const temporary = this.#temporaryPath();
+    const received = await receiveFile(body, temporary, maxUploadBytes);
+    await renameDurably(temporary, join(this.#folders.uploads, id));
+    this.#registry.complete(id, received.sizeBytes);
+    return received;
+  }
+
+  /** Takes one part. Sent again, it replaces the earlier one. */
+  async receivePart(id: string, number: number, body: Readable): Promise<ReceivedFile> {
+    const { plan } = this.#openMultipart(id);
+    const expectedBytes = sizeOfPart(plan, number);
+    if (expectedBytes === null) throw notFound('The upload has no such part.');
+    const temporary = this.#temporaryPath();
+    const received = await receiveFile(body, temporary, expectedBytes);
+    if (received.sizeBytes !== expectedBytes) {
+      await rm(temporary, { force: true });
+      throw new PlainError(
+        400,
+        'WRONG_PART_SIZE',
+        `Part ${number} has ${received.sizeBytes} bytes instead of ${expectedBytes}.`,
+      );
+    }
+    await mkdir(join(this.#folders.parts, id), { recursive: true, mode: 0o700 });
+    await rename(temporary, this.#partPath(id, number));
+    this.#registry.setPart(id, number, received);
+    return received;
+  }
+
+  /** Throws unless the upload is one in parts that has this part. */
+  checkPart(id: string, number: number): void {
+    if (sizeOfPart(this.#openMultipart(id).plan, number) === null) {
+      throw invalidBody([{ path: 'partNumbers', message: `the upload has no part ${number}` }]);
+    }
+  }
+
+  /** Joins the parts. Asked again after it succeeded, it succeeds again. */
+  async complete(id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<Upload> {
+    const upload = this.find(id);
+    if (!upload || upload.partSizeBytes === null) throw noSuchUpload();
+    if (upload.state === 'open') {
+      const joining = this.#completing.get(id) ?? this.#join(id, claimed).finally(() => this.#completing.delete(id));
+      this.#completing.set(id, joining);
+      await joining;
+    }
+    return upload;
+  }
+
+  /** Ends an unfinished upload and removes its parts. */
+  async abort(id: string): Promise<void> {
+    this.#openMultipart(id);
+    await this.remove(id);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#registry.remove(id);
+    await rm(join(this.#folders.parts, id), { recursive: true, force: true });
+    await rm(join(this.#folders.uploads, id), { force: true });
+  }
+
+  /** Removes files that no upload claims: the service was stopped between forgetting an upload and its files. */
+  async sweep(): Promise<void> {
+    for (const id of await readdir(this.#folders.uploads)) if (!this.find(id)) await this.remove(id);
+    for (const id of await readdir(this.#folders.parts)) {
+      if (this.find(id)?.state !== 'open') await rm(join(this.#folders.parts, id), { recursive: true, force: true });
+    }
+  }
+
+  async #join(id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<void> {
+    const { plan } = this.#openMultipart(id);
+    const problems = findPartProblems(plan, this.#registry.parts(id), claimed);
+    if (problems.length > 0) {
+      const shown = problems
+        .slice(0, 20)
+        .map(({ partNumber, message }) => ({ path: 'parts', message: `part ${partNumber} ${message}` }));
+      throw invalidBody(shown);
+    }
+    const temporary = this.#temporaryPath();
+    const paths = Array.from({ length: totalParts(plan) }, (_, index) => this.#partPath(id, index + 1));
+    const joined = await receiveFile(Readable.from(concatenate(paths)), temporary, plan.sizeBytes);
+    if (joined.sizeBytes !== plan.sizeBytes) throw new Error(`upload ${id} joined to ${joined.sizeBytes} bytes`);
+    await renameDurably(temporary, join(this.#folders.uploads, id));
+    this.#registry.complete(id, joined.sizeBytes);
+    await rm(join(this.#folders.parts, id), { recursive: true, force: true });
+  }
+
+  #openMultipart(id: string): { plan: PartPlan } {
+    const upload = this.find(id);
+    if (!upload || upload.partSizeBytes === null || upload.sizeBytes === null) throw noSuchUpload();
+    if (upload.state === 'complete') throw new PlainError(409, 'UPLOAD_COMPLETE', 'This upload is already complete.');
+    return { plan: { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes } };
+  }
+
+  #add(upload: Omit<Upload, 'state'>): Upload {
+    this.#registry.add(upload);
+    return { ...upload, state: 'open' };
+  }
+
+  #partPath = (id: string, number: number) => join(this.#folders.parts, id, String(number));
+  #temporaryPath = () => join(this.#folders.temporary, randomUUID());
+}
+
+async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
+  for (const path of paths) yield* createReadStream(path, { highWaterMark: 1024 * 1024 });
+}
+
+const noSuchUpload = () => notFound('There is no such upload. It may have been aborted or removed.');
