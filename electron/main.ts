@@ -2,7 +2,7 @@
 import { homedir, release } from 'node:os';
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, clipboard, session } from 'electron';
-import { setGlobalDispatcher } from 'undici';
+import { createConversionApi } from './api/conversion-client.ts';
 import { composeQueue } from './compose.ts';
 import { endpointResolver } from './credentials/endpoint.ts';
 import { openKeychain } from './credentials/keychain.ts';
@@ -16,7 +16,7 @@ import { installMenu } from './desktop/menu.ts';
 import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
 import { onWake } from './desktop/power.ts';
-import { systemProxyDispatcher, trustSystemCertificates } from './desktop/proxy.ts';
+import { systemProxies } from './desktop/proxy.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
 import { followTheme } from './desktop/theme.ts';
@@ -28,6 +28,7 @@ import { type Handlers, hostRequests, sendEvent } from './ipc/host.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
 import { openSettings } from './settings/storage.ts';
+import { systemClock } from './tasks/clock.ts';
 import type { Queue } from './tasks/ports.ts';
 
 const built = join(app.getAppPath(), 'dist');
@@ -83,8 +84,6 @@ async function start(launchPaths: string[]) {
   });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
-  trustSystemCertificates();
-  setGlobalDispatcher(systemProxyDispatcher(session.defaultSession));
   confineContents(session.defaultSession, isDevelopment);
   serveAppScheme(join(built, 'renderer'));
   followTheme(settings);
@@ -94,6 +93,11 @@ async function start(launchPaths: string[]) {
   });
   settings.onChange((changed) => send('settings.changed', changed));
 
+  const api = createConversionApi({
+    clock: systemClock,
+    appVersion: app.getVersion(),
+    dispatcherFor: systemProxies((url) => session.defaultSession.resolveProxy(url)),
+  });
   const versions: Versions = {
     quire: app.getVersion(),
     electron: process.versions.electron,
@@ -117,7 +121,7 @@ async function start(launchPaths: string[]) {
         settings,
         secrets,
         queue,
-        testKey: () => Promise.reject(new Error('not built yet')),
+        testKey: api.testKey,
         resolveEndpoint,
         chooseTargetFolder: dialogs.chooseTargetFolder,
         onKeyChange: (status) => send('key.changed', status),

@@ -1,4 +1,5 @@
-/** What the window may load and where its links may lead. Pure. */
+/** What the window may load, where its links may lead and what it may have opened. Pure. */
+import { extname } from 'node:path';
 
 /** Pages that the interface links to; everything else stays shut, whatever a document says. */
 const externalPages = ['https://console.oomol.com/api-key'];
@@ -10,3 +11,6 @@ export function mayLoad(url: string, isDevelopment: boolean): boolean {
   if (url.startsWith('app://quire/') || url.startsWith('blob:app://quire/') || url.startsWith('data:')) return true;
   return isDevelopment && url.startsWith('devtools://');
 }
+
+/** Only a document of the kinds that we write is handed to another program: never something that a system would run. */
+export const isOpenable = (path: string) => ['.md', '.epub'].includes(extname(path).toLowerCase());

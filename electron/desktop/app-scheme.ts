@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { resolveAsset } from './asset-path.ts';
 
-/** Stands in the built page wherever a nonce belongs (vite.renderer.config.ts puts it there). */
+/** Stands in the built page wherever a nonce belongs (scripts/build.mjs has it put there). */
 const noncePlaceholder = '__QUIRE_NONCE__';
 
 const types: Record<string, string> = {

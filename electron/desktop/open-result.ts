@@ -1,7 +1,8 @@
 import { access } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { shell } from 'electron';
 import { AppError } from '../errors/codes.ts';
+import { isOpenable } from './allowed.ts';
 
 async function mustExist(path: string): Promise<void> {
   try {
@@ -10,9 +11,6 @@ async function mustExist(path: string): Promise<void> {
     throw new AppError('file-missing', { name: basename(path) }, undefined, { cause });
   }
 }
-
-/** Only a document of the kinds that we write is handed to another program: never something that a system would run. */
-export const isOpenable = (path: string) => ['.md', '.epub'].includes(extname(path).toLowerCase());
 
 /** Opens a saved result in its default app. Throws AppError `file-missing`, `open-failed`. */
 export async function openResult(path: string): Promise<void> {

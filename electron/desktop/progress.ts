@@ -62,3 +62,13 @@ export function finishedBatches(before: TaskMap, after: TaskMap): FinishedBatch[
     })
     .filter(({ done, failed, needYou }) => done + failed + needYou > 0);
 }
+
+/** "12 documents converted, 1 failed, 2 need you". */
+export function wordBatch({ done, failed, needYou }: Omit<FinishedBatch, 'id'>): string {
+  const parts = [
+    done > 0 && `${done} ${done === 1 ? 'document' : 'documents'} converted`,
+    failed > 0 && `${failed} failed`,
+    needYou > 0 && `${needYou} ${needYou === 1 ? 'needs' : 'need'} you`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}

@@ -1,0 +1,31 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { resolveAsset } from './asset-path.ts';
+
+const folder = resolve('/opt/quire/renderer');
+
+test.each([
+  ['app://quire/', 'index.html'],
+  ['app://quire/index.html?x#y', 'index.html'],
+  ['app://quire/assets/main-a%20b.js', join('assets', 'main-a b.js')],
+  ['app://quire/assets/../index.html', 'index.html'],
+])('%s is a file of the window', (address, path) => {
+  expect(resolveAsset(folder, address)).toBe(join(folder, path));
+});
+
+test.each([
+  'app://elsewhere/index.html',
+  'app://quire.example/index.html',
+  'app://quire:80/index.html',
+  'https://quire/index.html',
+  'file:///etc/passwd',
+  'app://quire/%2e%2e%2fmain.js',
+  'app://quire/..%2f..%2fetc%2fpasswd',
+  'app://quire/%5c..%5cmain.js',
+  'app://quire/%00',
+  'app://quire/%E0%A4%A',
+  'app://quire/%2fetc%2fpasswd%2f..%2f..%2f..',
+  'not an address',
+])('%s is not', (address) => {
+  expect(resolveAsset(folder, address)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { launchPaths } from './launch-paths.ts';
+
+const here = resolve('/home/ada');
+const at = (path: string) => resolve(here, path);
+
+test.each<[string, string[], boolean, string[]]>([
+  ['nothing', ['quire'], false, []],
+  [
+    'relative and absolute paths',
+    ['quire', 'a b.pdf', '../x', resolve('/c.pdf')],
+    false,
+    [at('a b.pdf'), at('../x'), resolve('/c.pdf')],
+  ],
+  ['switches between them', ['quire', '--no-sandbox', 'a.pdf', '--user-data-dir=/d', '-psn_0_1'], false, [at('a.pdf')]],
+  ['a path like a switch', ['quire', 'a.pdf', '--', '-b.pdf'], false, [at('a.pdf'), at('-b.pdf')]],
+  ['the app’s own folder, unpacked', ['electron', '--inspect=0', '.', 'a.pdf'], true, [at('a.pdf')]],
+  ['a file address, as Linux desktops give it', ['quire', pathToFileURL(at('é ü.pdf')).href], false, [at('é ü.pdf')]],
+  ['a file address elsewhere', ['quire', 'file://server/share/%zz'], false, []],
+  ['empty arguments', ['quire', '', 'a.pdf'], false, [at('a.pdf')]],
+])('A launch with %s', (_what, argv, isUnpacked, expected) => {
+  expect(launchPaths(argv, here, isUnpacked)).toEqual(expected);
+});

@@ -1,0 +1,55 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { menuCommands } from '../ipc/contract.ts';
+import { menuTemplate } from './menu-template.ts';
+
+const flatten = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flatten(item.submenu) : [])]);
+
+const build = (platform: NodeJS.Platform, isDevelopment = false, commands: string[] = []) =>
+  flatten(
+    menuTemplate(
+      { platform, isDevelopment, theme: 'dark' },
+      { command: (command) => commands.push(command), chooseTheme: (theme) => commands.push(theme) },
+    ),
+  );
+
+describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform) => {
+  test('has every command once, and choosing it sends it', () => {
+    const commands: string[] = [];
+    const items = build(platform, false, commands);
+    for (const command of menuCommands) {
+      const found = items.filter((item) => item.id === command);
+      expect(found, command).toHaveLength(1);
+      (found[0]?.click as (() => void) | undefined)?.();
+    }
+    expect(commands).toEqual([...menuCommands]);
+  });
+
+  test('gives no key twice', () => {
+    const keys = build(platform).flatMap((item) => (item.accelerator ? [item.accelerator] : []));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('leaves to the page the keys that mean something in a text field', () => {
+    for (const item of build(platform)) {
+      if (item.accelerator === 'Enter' || item.accelerator === 'Delete') expect(item.registerAccelerator).toBe(false);
+    }
+  });
+
+  test('offers reloading and DevTools only in development', () => {
+    const roles = (isDevelopment: boolean) => build(platform, isDevelopment).map((item) => item.role);
+    expect(roles(true)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']));
+    expect(roles(false)).not.toContain('reload');
+    expect(roles(false)).not.toContain('toggleDevTools');
+  });
+
+  test('can quit and tell about itself', () => {
+    expect(build(platform).map((item) => item.role)).toEqual(expect.arrayContaining(['quit', 'about']));
+  });
+
+  test('marks the theme', () => {
+    const checked = build(platform).filter((item) => item.checked);
+    expect(checked.map((item) => item.id)).toEqual(['theme-dark']);
+  });
+});

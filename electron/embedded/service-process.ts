@@ -1,0 +1,43 @@
+/** The process in which the service on this computer runs: Electron starts it as a utility process. */
+import { type RunningService, type ServiceOptions, startService } from '../../service/start.ts';
+import { type ServiceNews, type ServiceOrder, serviceOrderSchema } from './service-messages.ts';
+
+/** Electron puts this on the process object of a utility process; Node's types do not know it. */
+interface UtilityGlobals {
+  parentPort?: {
+    postMessage(message: ServiceNews): void;
+    on(event: 'message', listener: (event: { data: unknown }) => void): void;
+  };
+}
+
+const { parentPort } = process as UtilityGlobals;
+if (!parentPort) throw new Error('This script is started by Quire as a utility process.');
+
+/** Its news of every day are nobody's business here; what went wrong belongs beside the app's own messages. */
+const log: ServiceOptions['log'] & {} = ({ level, message, details }) => {
+  if (level !== 'info') process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
+};
+
+let service: Promise<RunningService> | null = null;
+
+async function obey(order: ServiceOrder): Promise<ServiceNews> {
+  if (order.kind === 'stop') {
+    await (await service)?.close();
+    return { kind: 'stopped' };
+  }
+  const { dataFolder, token } = order;
+  service = startService({ dataFolder, port: 0, host: '127.0.0.1', apiKeys: [token], deleteAfterUse: true, log });
+  return { kind: 'ready', baseUrl: (await service).baseUrl };
+}
+
+parentPort.on('message', async ({ data }) => {
+  try {
+    const news = await obey(serviceOrderSchema.parse(data));
+    parentPort.postMessage(news);
+    if (news.kind === 'stopped') process.exit(0);
+  } catch (error) {
+    parentPort.postMessage({ kind: 'failed', cause: error instanceof Error ? error.message : String(error) });
+    // Not at once: the message has to leave first.
+    setImmediate(() => process.exit(1));
+  }
+});

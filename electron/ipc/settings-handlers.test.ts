@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endpointResolver } from '../credentials/endpoint.ts';
+import { openSecretStore } from '../credentials/secret-store.ts';
+import { openSettings } from '../settings/storage.ts';
+import type { Endpoint, ServiceRef } from '../tasks/ports.ts';
+import type { KeyStatus } from './contract.ts';
+import { settingsHandlers } from './settings-handlers.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quire-settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function house(chosenFolder: string | null = null) {
+  const entries = new Map<string, string>();
+  const secrets = openSecretStore({
+    get: async (account) => entries.get(account) ?? null,
+    set: async (account, key) => void entries.set(account, key),
+    remove: async (account) => void entries.delete(account),
+    close: () => {},
+  });
+  const unblocked: (ServiceRef | undefined)[] = [];
+  const told: KeyStatus[] = [];
+  const tested: Endpoint[] = [];
+  const handlers = settingsHandlers({
+    settings: openSettings(join(folder, 'settings.json')),
+    secrets,
+    queue: { unblock: (service) => void unblocked.push(service) },
+    testKey: async (endpoint) => {
+      tested.push(endpoint);
+      return { outcome: 'works', error: null };
+    },
+    resolveEndpoint: endpointResolver(secrets, () => Promise.reject(new Error('not asked for'))),
+    chooseTargetFolder: async () => chosenFolder,
+    onKeyChange: (status) => void told.push(status),
+  });
+  return { handlers, entries, unblocked, told, tested };
+}
+
+const first = 'https://first.example/v1';
+const second = 'https://second.example/v1';
+
+describe('The key', () => {
+  test('goes in, frees the queue of its service, and only its status comes out', async () => {
+    const { handlers, entries, unblocked, told } = house();
+    await handlers['settings.update']({ cloudAddress: first });
+    const status = await handlers['key.set'](' sk-1 ');
+    expect(status).toEqual({ state: 'keychain', origin: 'https://first.example', error: null });
+    expect([...entries]).toEqual([['https://first.example', 'sk-1']]);
+    expect(unblocked).toEqual([{ place: 'cloud', address: first }]);
+    expect(told.at(-1)).toEqual(status);
+    expect(JSON.stringify([status, await handlers['key.status'](), handlers['settings.get']()])).not.toContain('sk-1');
+  });
+
+  test('stays with its origin when the address changes, and is there again when it changes back', async () => {
+    const { handlers, told, tested } = house();
+    await handlers['settings.update']({ cloudAddress: first });
+    await handlers['key.set']('sk-1');
+    await handlers['settings.update']({ cloudAddress: second });
+    expect(told.at(-1)).toEqual({ state: 'none', origin: null, error: null });
+    expect(await handlers['key.test']()).toMatchObject({ error: { code: 'key-missing' } });
+    expect(tested).toEqual([]);
+    await handlers['settings.update']({ cloudAddress: first });
+    expect(told.at(-1)).toMatchObject({ state: 'keychain', origin: 'https://first.example' });
+    expect(await handlers['key.test']()).toEqual({ outcome: 'works', error: null });
+    expect(tested).toEqual([{ baseUrl: first, key: 'sk-1' }]);
+  });
+
+  test('can be removed', async () => {
+    const { handlers, entries, told } = house();
+    await handlers['key.set']('sk-1');
+    expect(await handlers['key.remove']()).toMatchObject({ state: 'none' });
+    expect(entries.size).toBe(0);
+    expect(told.at(-1)).toMatchObject({ state: 'none' });
+  });
+});
+
+describe('The address', () => {
+  test('is stored as it is called', async () => {
+    const { handlers } = house();
+    expect(await handlers['settings.update']({ cloudAddress: ' https://First.example/v1/ ' })).toMatchObject({
+      cloudAddress: first,
+    });
+  });
+
+  test.each([
+    ['http://first.example/v1', 'address-insecure'],
+    ['first.example', 'url-invalid'],
+  ])('%s is refused and the old one stays', async (cloudAddress, code) => {
+    const { handlers } = house();
+    await handlers['settings.update']({ cloudAddress: first });
+    await expect(handlers['settings.update']({ cloudAddress, theme: 'dark' })).rejects.toMatchObject({ code });
+    expect(await handlers['settings.get']()).toMatchObject({ cloudAddress: first, theme: 'system' });
+  });
+});
+
+describe('The destination', () => {
+  test('becomes the folder that was chosen', async () => {
+    const { handlers } = house('/books');
+    expect(await handlers['settings.chooseFolder']()).toMatchObject({
+      destination: { kind: 'folder', folder: '/books' },
+    });
+  });
+
+  test('stays where the dialog was closed', async () => {
+    const { handlers } = house(null);
+    expect(await handlers['settings.chooseFolder']()).toBeNull();
+    expect(await handlers['settings.get']()).toMatchObject({ destination: { kind: 'beside-source' } });
+  });
+});
