@@ -25,7 +25,7 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
   const images = new Map(document.images.map((image) => [image.name, image]));
   const shown = new Set<DocumentImage>();
   const references: References = {
-    footnotes: numberFootnotes(document, needsHtml),
+    footnotes: numberFootnotes(document.children, needsHtml),
     slugs: headingSlugs(document.children),
     imageUrl: (name) => {
       const image = images.get(name);

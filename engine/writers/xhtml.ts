@@ -1,6 +1,6 @@
 import type { Block, Inline, TableCell } from '../document/tree.ts';
 import { tidyInlines } from './inlines.ts';
-import { oneLine, printable } from './text.ts';
+import { oneLine, plainText, printable } from './text.ts';
 
 /** What the markup of a document depends on where it goes: a chapter of a book, or a table inside Markdown. */
 export interface XhtmlTarget {
@@ -12,9 +12,14 @@ export interface XhtmlTarget {
   footnoteDefinition(identifier: string, body: string): string;
   pageAnchor(page: number): string;
   /** The `id` attribute of a heading, with a space before it; empty where the target has none. */
-  headingId(anchor: string): string;
+  headingId(heading: Heading): string;
+  /** The attribute that aligns a cell, with a space before it. */
   cellAlign(align: 'left' | 'center' | 'right'): string;
+  /** Puts around a table what the target needs there. */
+  tableFrame(table: string): string;
 }
+
+type Heading = Extract<Block, { type: 'heading' }>;
 
 export function escapeXml(value: string): string {
   return printable(value).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
@@ -90,11 +95,14 @@ function renderImage(name: string, alt: string, target: XhtmlTarget): string {
  * something ("javascript:", "file:", "launch").
  */
 export function externalAddress(url: string): string | null {
-  const parsed = URL.parse(printable(url).trim());
-  if (parsed === null || !['http:', 'https:', 'mailto:', 'ftp:', 'tel:', 'doi:', 'urn:'].includes(parsed.protocol)) {
-    return null;
-  }
-  if (/^(https?|ftp):$/.test(parsed.protocol) && !/^[a-z0-9.[\]:-]+$/i.test(parsed.hostname)) return null;
+  const given = printable(url)
+    .trim()
+    .replace(/^doi:\s*/i, 'https://doi.org/')
+    .replace(/^www\./i, 'https://www.');
+  const parsed = URL.parse(given);
+  if (parsed === null || !['http:', 'https:', 'mailto:', 'ftp:', 'tel:'].includes(parsed.protocol)) return null;
+  const hasHost = /^(https?|ftp):$/.test(parsed.protocol);
+  if (hasHost && !/^[a-z0-9._[\]:-]+$/i.test(parsed.hostname)) return null;
   // URL leaves some characters as they are that RFC 3986 doesn't allow.
   return parsed.href
     .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/g, encodeURIComponent)
@@ -113,7 +121,9 @@ function renderBlock(block: Block, target: XhtmlTarget): string {
   switch (block.type) {
     case 'heading': {
       const words = renderInlines(block.children, target);
-      return words === '' ? '' : `<h${block.depth}${target.headingId(block.anchor)}>${words}</h${block.depth}>`;
+      const id = target.headingId(block);
+      if (words === '') return id === '' ? '' : `<div${id}></div>`;
+      return `<h${block.depth}${id}>${words}</h${block.depth}>`;
     }
     case 'paragraph': {
       const words = renderInlines(block.children, target);
@@ -167,9 +177,15 @@ function renderItem(children: readonly Block[], target: XhtmlTarget): string {
 }
 
 function renderFigure(figure: Extract<Block, { type: 'figure' }>, target: XhtmlTarget): string {
-  const image = renderImage(figure.image, figure.alt, target);
+  const image = renderImage(figure.image, figureAlt(figure), target);
   const caption = wrap('figcaption', renderInlines(figure.caption, target));
   return image === '' && caption === '' ? '' : `<figure>${image}${caption}</figure>`;
+}
+
+/** What stands for a picture: its own description, else its name in the caption ("Figure 3" of "Figure 3. A press"). */
+export function figureAlt(figure: Extract<Block, { type: 'figure' }>): string {
+  const alt = oneLine(figure.alt).trim();
+  return alt === '' ? (/^\p{L}+\.?\s+[\dIVXLC]+(?:[.-]\d+)*/u.exec(plainText(figure.caption))?.[0] ?? '') : alt;
 }
 
 /** A table as XHTML: header rows at the top in `thead`, spans kept within the rows that there are. */
@@ -186,7 +202,7 @@ export function renderTable(table: Extract<Block, { type: 'table' }>, target: Xh
   });
   const head = headCount === 0 ? '' : `<thead>\n${lines.slice(0, headCount).join('\n')}\n</thead>\n`;
   const body = `<tbody>\n${lines.slice(headCount).join('\n')}\n</tbody>`;
-  return `<table>\n${caption === '' ? '' : `${caption}\n`}${head}${body}\n</table>`;
+  return target.tableFrame(`<table>\n${caption === '' ? '' : `${caption}\n`}${head}${body}\n</table>`);
 }
 
 /** How many rows at the top hold header cells only. A table of nothing else has a body all the same. */

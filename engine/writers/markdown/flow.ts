@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
 import type { Block, Inline } from '../../document/tree.ts';
-import { plainText, printable } from '../text.ts';
+import { printable } from '../text.ts';
+import { figureAlt } from '../xhtml.ts';
 import { phrasing, type References } from './phrasing.ts';
 import { tableBlocks } from './tables.ts';
 
@@ -75,15 +76,10 @@ function isTight(content: readonly Content[]): boolean {
 /** The picture, and its caption as a paragraph below it. */
 function figure(block: Extract<Block, { type: 'figure' }>, references: References): Content[] {
   const caption = phrasing(block.caption, references);
-  const image = phrasing([{ type: 'image', image: block.image, alt: block.alt || label(block.caption) }], references);
+  const image = phrasing([{ type: 'image', image: block.image, alt: figureAlt(block) }], references);
   return [image, caption]
     .filter((children) => children.length > 0)
     .map((children): Content => ({ type: 'paragraph', children }));
-}
-
-/** "Figure 3" out of "Figure 3. A press", for a picture that nothing else describes. */
-function label(caption: readonly Inline[]): string {
-  return /^\p{L}+\.?\s+[\dIVXLC]+(?:[.-]\d+)*/u.exec(plainText(caption))?.[0] ?? '';
 }
 
 function math(latex: string): Content[] {

@@ -1,4 +1,5 @@
-import type { Block, Document, Inline } from '../../document/tree.ts';
+import type { Block } from '../../document/tree.ts';
+import { walkBlocks, walkInlines } from '../walk.ts';
 
 /** How footnotes come out: numbered in the order of their references; a note without its other half is no footnote. */
 export interface FootnoteNumbers {
@@ -13,65 +14,25 @@ export interface FootnoteNumbers {
  * @param isHtml tells the tables that are written as HTML
  */
 export function numberFootnotes(
-  document: Document,
+  blocks: readonly Block[],
   isHtml: (table: Extract<Block, { type: 'table' }>) => boolean,
 ): FootnoteNumbers {
   const defined = new Set<string>();
   const referred = new Set<string>();
-  visitBlocks(document.children, isHtml, {
-    definition: (identifier) => defined.add(identifier),
-    reference: (identifier) => referred.add(identifier),
-  });
+  const inHtml = new Set<Block>();
+  for (const block of walkBlocks(blocks)) {
+    if (block.type === 'footnoteDefinition') defined.add(block.identifier);
+    if (block.type === 'table' && isHtml(block)) {
+      inHtml.add(block);
+      for (const row of block.rows)
+        for (const cell of row) for (const inner of walkBlocks(cell.children)) inHtml.add(inner);
+    }
+    if (inHtml.has(block)) continue;
+    for (const inline of walkInlines(block)) if (inline.type === 'footnoteReference') referred.add(inline.identifier);
+  }
   const numbers = new Map<string, string>();
   for (const identifier of referred) {
     if (defined.has(identifier)) numbers.set(identifier, String(numbers.size + 1));
   }
   return { numberOf: (identifier) => numbers.get(identifier) ?? null };
-}
-
-interface Visitor {
-  definition(identifier: string): void;
-  reference(identifier: string): void;
-}
-
-function visitBlocks(
-  blocks: readonly Block[],
-  isHtml: (table: Extract<Block, { type: 'table' }>) => boolean,
-  visitor: Visitor,
-): void {
-  for (const block of blocks) {
-    switch (block.type) {
-      case 'heading':
-      case 'paragraph':
-        visitInlines(block.children, visitor);
-        break;
-      case 'footnoteDefinition':
-        visitor.definition(block.identifier);
-        visitBlocks(block.children, isHtml, visitor);
-        break;
-      case 'blockquote':
-        visitBlocks(block.children, isHtml, visitor);
-        break;
-      case 'list':
-        for (const item of block.children) visitBlocks(item.children, isHtml, visitor);
-        break;
-      case 'figure':
-        visitInlines(block.caption, visitor);
-        break;
-      case 'table':
-        if (isHtml(block)) break;
-        visitInlines(block.caption, visitor);
-        for (const cell of block.rows.flat()) visitBlocks(cell.children, isHtml, visitor);
-        break;
-      default:
-        break;
-    }
-  }
-}
-
-function visitInlines(inlines: readonly Inline[], visitor: Visitor): void {
-  for (const inline of inlines) {
-    if (inline.type === 'footnoteReference') visitor.reference(inline.identifier);
-    else if ('children' in inline) visitInlines(inline.children, visitor);
-  }
 }

@@ -1,5 +1,6 @@
 import type { Block } from '../../document/tree.ts';
 import { plainText } from '../text.ts';
+import { walkBlocks } from '../walk.ts';
 
 /** The address that GitHub gives to a heading: its words in lower case, white space as hyphens, no punctuation. */
 export function githubSlug(words: string): string {
@@ -13,7 +14,8 @@ export function githubSlug(words: string): string {
 export function headingSlugs(blocks: readonly Block[]): Map<string, string> {
   const slugs = new Map<string, string>();
   const used = new Map<string, number>();
-  for (const heading of headings(blocks)) {
+  for (const heading of walkBlocks(blocks)) {
+    if (heading.type !== 'heading') continue;
     const words = plainText(heading.children);
     if (words === '') continue;
     const stem = githubSlug(words);
@@ -28,12 +30,4 @@ export function headingSlugs(blocks: readonly Block[]): Map<string, string> {
     if (!slugs.has(heading.anchor)) slugs.set(heading.anchor, slug);
   }
   return slugs;
-}
-
-function* headings(blocks: readonly Block[]): Generator<Extract<Block, { type: 'heading' }>> {
-  for (const block of blocks) {
-    if (block.type === 'heading') yield block;
-    else if (block.type === 'blockquote' || block.type === 'footnoteDefinition') yield* headings(block.children);
-    else if (block.type === 'list') for (const item of block.children) yield* headings(item.children);
-  }
 }

@@ -70,6 +70,7 @@ function htmlTable(table: TreeTable, references: References): Html {
     footnoteDefinition: (_, body) => body,
     pageAnchor: () => '',
     headingId: () => '',
+    tableFrame: (markup) => markup,
     cellAlign: (align) => (align === 'left' ? '' : ` align="${align}"`),
   };
   // HTML in Markdown ends at a blank line; line ends that matter (in code) survive as character references.

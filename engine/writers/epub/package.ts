@@ -1,0 +1,97 @@
+import { escapeXml } from '../xhtml.ts';
+import type { BookImage } from './images.ts';
+import { isRightToLeft } from './language.ts';
+
+export interface Package {
+  identifier: string;
+  title: string;
+  authors: readonly string[];
+  language: string;
+  modified: Date;
+  chapters: readonly string[];
+  images: readonly BookImage[];
+  /** Its path, where the book has a cover. */
+  cover: string | null;
+  hasPages: boolean;
+  /** Whether every image has words that stand for it. */
+  isDescribed: boolean;
+}
+
+/** The package document: metadata, every file of the book, and the order of its chapters. */
+export function packageDocument(book: Package): string {
+  const cover = book.cover === null ? [] : [item('cover', 'cover.xhtml', XHTML)];
+  const items = [
+    item('nav', 'nav.xhtml', XHTML, 'nav'),
+    item('ncx', 'toc.ncx', 'application/x-dtbncx+xml'),
+    item('style', 'style.css', 'text/css'),
+    ...cover,
+    ...book.chapters.map((name, index) => item(`chapter-${index + 1}`, name, XHTML)),
+    ...book.images.map(({ path, mediaType }, index) =>
+      item(`image-${index + 1}`, path, mediaType, path === book.cover ? 'cover-image' : ''),
+    ),
+  ];
+  const spine = [...(book.cover === null ? [] : ['cover']), ...book.chapters.map((_, index) => `chapter-${index + 1}`)];
+  const direction = isRightToLeft(book.language) ? ' page-progression-direction="rtl"' : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${book.language}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${metadata(book).join('\n')}
+</metadata>
+<manifest>
+${items.join('\n')}
+</manifest>
+<spine toc="ncx"${direction}>
+${spine.map((id) => `<itemref idref="${id}"/>`).join('\n')}
+</spine>
+</package>
+`;
+}
+
+const XHTML = 'application/xhtml+xml';
+
+function item(id: string, href: string, mediaType: string, properties = ''): string {
+  const attribute = properties === '' ? '' : ` properties="${properties}"`;
+  return `<item id="${id}" href="${href}" media-type="${mediaType}"${attribute}/>`;
+}
+
+function metadata(book: Package): string[] {
+  const coverItem = book.images.findIndex(({ path }) => path === book.cover) + 1;
+  return [
+    `<dc:identifier id="identifier">${book.identifier}</dc:identifier>`,
+    `<dc:title>${escapeXml(book.title)}</dc:title>`,
+    `<dc:language>${book.language}</dc:language>`,
+    ...book.authors.map((author, index) => `<dc:creator id="author-${index + 1}">${escapeXml(author)}</dc:creator>`),
+    ...book.authors.map((_, index) => refinement(`author-${index + 1}`, 'role', 'aut')),
+    `<meta property="dcterms:modified">${book.modified.toISOString().replace(/\.\d+/, '')}</meta>`,
+    ...accessibility(book),
+    // What readers of EPUB 2 find the cover by.
+    ...(coverItem > 0 ? [`<meta name="cover" content="image-${coverItem}"/>`] : []),
+  ];
+}
+
+function refinement(id: string, property: string, value: string): string {
+  return `<meta refines="#${id}" property="${property}" scheme="marc:relators">${value}</meta>`;
+}
+
+/** What the book offers to people who can't see it, in the terms of schema.org, as EPUB Accessibility 1.1 asks. */
+function accessibility({ images, cover, isDescribed, hasPages }: Package): string[] {
+  const hasImages = images.some(({ path }) => path !== cover);
+  const features = [
+    'structuralNavigation',
+    'tableOfContents',
+    ...(hasPages ? ['pageBreakMarkers', 'pageNavigation'] : []),
+    ...(hasImages && isDescribed ? ['alternativeText'] : []),
+  ];
+  return [
+    meta('accessMode', 'textual'),
+    ...(hasImages ? [meta('accessMode', 'visual')] : []),
+    meta('accessModeSufficient', hasImages && !isDescribed ? 'textual,visual' : 'textual'),
+    ...features.map((feature) => meta('accessibilityFeature', feature)),
+    meta('accessibilityHazard', 'none'),
+    meta('accessibilitySummary', 'Converted from a PDF by software: the structure was derived from its layout.'),
+  ];
+}
+
+function meta(property: string, value: string): string {
+  return `<meta property="schema:${property}">${value}</meta>`;
+}

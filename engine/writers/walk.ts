@@ -1,0 +1,26 @@
+import type { Block, Inline } from '../document/tree.ts';
+
+/** Every block below these, each before what it holds, in reading order. */
+export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block;
+    if (block.type === 'blockquote' || block.type === 'footnoteDefinition') yield* walkBlocks(block.children);
+    else if (block.type === 'list') for (const item of block.children) yield* walkBlocks(item.children);
+    else if (block.type === 'table')
+      for (const row of block.rows) for (const cell of row) yield* walkBlocks(cell.children);
+  }
+}
+
+/** Every inline of one block itself (its words or its caption), each before what it holds; not of blocks below it. */
+export function walkInlines(block: Block): Generator<Inline> {
+  if (block.type === 'heading' || block.type === 'paragraph') return walkAll(block.children);
+  if (block.type === 'figure' || block.type === 'table') return walkAll(block.caption);
+  return walkAll([]);
+}
+
+function* walkAll(inlines: readonly Inline[]): Generator<Inline> {
+  for (const inline of inlines) {
+    yield inline;
+    if ('children' in inline) yield* walkAll(inline.children);
+  }
+}
