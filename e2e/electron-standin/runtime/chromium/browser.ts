@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { Connection } from './connection.ts';
+import { type ChromiumOptions, chromiumArguments } from './flags.ts';
+
+const GRACE_MS = 3_000;
+
+/** A running Chromium and the way to command it. */
+export class Browser {
+  readonly connection: Connection;
+  private readonly process: ChildProcess;
+  private readonly exited: Promise<void>;
+
+  private constructor(process: ChildProcess, connection: Connection) {
+    this.process = process;
+    this.connection = connection;
+    this.exited = new Promise((resolve) => process.once('exit', () => resolve()));
+  }
+
+  /** Starts Chromium; resolves once it answers. `announce` repeats its DevTools address on stderr, as Electron does. */
+  static async launch(options: ChromiumOptions, announce: boolean): Promise<Browser> {
+    const binary = process.env.ELECTRON_STANDIN_CHROMIUM ?? '/usr/bin/chromium';
+    // Its own process group: a Ctrl-C in the terminal has to reach the app first, and the group can be ended as one.
+    const child = spawn(binary, chromiumArguments(options), {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const [, , stderr, commands, events] = child.stdio as [unknown, unknown, Readable, Writable, Readable];
+    process.once('exit', () => endGroup(child));
+    const address = await devToolsAddress(child, stderr, binary);
+    if (announce) process.stderr.write(`\nDevTools listening on ${address}\n`);
+    return new Browser(child, new Connection(events, commands));
+  }
+
+  /** Lets Chromium write its profile and go; ends it when it takes too long. */
+  async close(): Promise<void> {
+    this.connection.send('Browser.close').catch(() => {});
+    const timer = setTimeout(() => endGroup(this.process), GRACE_MS);
+    await this.exited;
+    clearTimeout(timer);
+    endGroup(this.process);
+  }
+}
+
+function devToolsAddress(child: ChildProcess, stderr: Readable, binary: string): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000);
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('error', (error) => reject(new Error(`electron stand-in: ${binary} does not start: ${error.message}`)));
+    child.once('exit', (code) => reject(new Error(`electron stand-in: ${binary} ended with code ${code}\n${said}`)));
+  });
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // The group has gone already.
+  }
+}
+
+let current: Browser | undefined;
+
+export function setBrowser(browser: Browser): void {
+  current = browser;
+}
+
+/** The connection, or undefined before the app is ready. */
+export function connectionIfReady(): Connection | undefined {
+  return current?.connection;
+}
+
+export function connection(): Connection {
+  if (!current) throw new Error('electron stand-in: the app is not ready');
+  return current.connection;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await current?.close();
+}

@@ -1,0 +1,53 @@
+/** Switches of the app (or of Playwright's loader) that only Electron understands, or that the stand-in sets itself. */
+const NOT_PASSED_ON = new Set([
+  'no-sandbox',
+  'user-data-dir',
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'headless',
+]);
+
+/** Local network access would ask the user before a page reads the loopback server that streams responses. */
+const DISABLED_FEATURES = ['LocalNetworkAccessChecks', 'Translate', 'OptimizationHints', 'MediaRouter'];
+
+const ALWAYS = [
+  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--keep-alive-for-test',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-search-engine-choice-screen',
+  '--test-type',
+  '--disable-gpu',
+  // Quiet on a closed network.
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // What passes is served from this computer; a cache would only fill the profile.
+  '--disk-cache-size=1',
+];
+
+export interface ChromiumOptions {
+  switches: ReadonlyMap<string, string>;
+  userDataFolder: string;
+  headless: boolean;
+}
+
+/** Chromium's command line, without the executable. */
+export function chromiumArguments({ switches, userDataFolder, headless }: ChromiumOptions): string[] {
+  const disabled = [...DISABLED_FEATURES, ...(switches.get('disable-features') ?? '').split(',').filter(Boolean)];
+  const fromApp = [...switches]
+    .filter(([name]) => !NOT_PASSED_ON.has(name) && name !== 'disable-features')
+    .map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
+  return [
+    ...fromApp,
+    ...ALWAYS,
+    `--user-data-dir=${userDataFolder}`,
+    `--disable-features=${disabled.join(',')}`,
+    ...(headless ? ['--headless=new'] : []),
+    // Chromium's own sandbox refuses to work for root, which is who runs tests in a container.
+    ...(switches.has('no-sandbox') || process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+}
