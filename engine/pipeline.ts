@@ -1,4 +1,4 @@
-import type { PageLayout } from './blocks/layout.ts';
+import type { LayoutBlock, PageLayout } from './blocks/layout.ts';
 import { layoutPage } from './blocks/page-layout.ts';
 import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
@@ -58,7 +58,7 @@ async function readDocument(
 ): Promise<Document> {
   const layouts: PageLayout[] = [];
   const images: DocumentImage[] = [];
-  const names = new Map<string, string>();
+  const names = new Map<LayoutBlock, string>();
   for (let index = 0; index < file.pages; index++) {
     throwIfCancelled(hooks.signal);
     try {
@@ -85,7 +85,7 @@ async function readDocument(
     info: file.info,
     pages: layouts,
     fallbackTitle: options.fallbackTitle ?? '',
-    imageName: (page, figure) => names.get(`${page}/${figure}`) ?? null,
+    imageNames: names,
     images,
     cover: options.format === 'epub' ? coverOf(file) : null,
   });
@@ -95,7 +95,7 @@ function keepImages(
   page: PdfPage,
   layout: PageLayout,
   images: DocumentImage[],
-  names: Map<string, string>,
+  names: Map<LayoutBlock, string>,
   warn: (warning: Warning) => void,
 ): void {
   let figure = 0;
@@ -106,7 +106,7 @@ function keepImages(
     if (encoded) {
       const name = `p${layout.index + 1}-${figure + 1}.${encoded.mediaType === 'image/jpeg' ? 'jpg' : 'png'}`;
       images.push({ name, ...encoded });
-      names.set(`${layout.index}/${figure}`, name);
+      names.set(block, name);
     } else {
       const number = layout.index + 1;
       warn({ code: 'image-unreadable', page: number, message: `A picture on page ${number} can’t be read.` });

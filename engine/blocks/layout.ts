@@ -6,13 +6,31 @@ export interface LayoutCell {
   colspan: number;
   rowspan: number;
   header: boolean;
+  align: 'left' | 'center' | 'right' | null;
+}
+
+export interface TextBlock {
+  kind: 'text';
+  box: Box;
+  lines: TextLine[];
+  /** The box of the column that it stands in: one object for all blocks of a column. */
+  column: Box;
+}
+
+export interface TableBlock {
+  kind: 'table';
+  box: Box;
+  rows: LayoutCell[][];
+}
+
+export interface FigureBlock {
+  kind: 'figure';
+  box: Box;
+  image: FigureSource;
 }
 
 /** A stretch of a page that belongs together; blocks of a page are in reading order. */
-export type LayoutBlock =
-  | { kind: 'text'; box: Box; lines: TextLine[] /** The box of the column it stands in. */; column: Box }
-  | { kind: 'table'; box: Box; rows: LayoutCell[][] }
-  | { kind: 'figure'; box: Box; image: FigureSource };
+export type LayoutBlock = TextBlock | TableBlock | FigureBlock;
 
 /** An image object of the page, or a part of the page to be drawn. */
 export type FigureSource = { id: number } | { area: Box };

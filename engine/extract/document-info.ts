@@ -41,9 +41,8 @@ function readMeta(pdfium: Pdfium, document: number, key: string): string {
 
 /** One line without control characters: metadata is free text from anywhere. */
 export function cleanLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return text
-    .replace(/[\u0000-\u001f\u007f-\u009f\ufffd\s]+/g, ' ')
+    .replace(/[\p{Cc}\ufffd\s]+/gu, ' ')
     .trim()
     .normalize('NFC');
 }

@@ -1,57 +1,184 @@
 /** Page layouts → document: the decisions that need the whole of it. */
 
 import { contains } from '../blocks/box.ts';
-import type { PageLayout } from '../blocks/layout.ts';
-import type { Block, Document, DocumentImage } from '../document/tree.ts';
-import type { DocumentInfo } from '../extract/page-content.ts';
-import { textOfLine } from '../lines/spans.ts';
+import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import type { Document, DocumentImage, OutlineEntry } from '../document/tree.ts';
+import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { bodyStyleOf } from './body-style.ts';
+import { markContents } from './contents.ts';
+import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
+import { markFootnotes, noteLabel } from './footnotes.ts';
+import { findHeadings } from './headings.ts';
 import { Vocabulary } from './hyphenation.ts';
-import { hrefOf, inlinesOf, piecesOf } from './inlines.ts';
+import { hrefOf, type InlineContext, textOfPieces } from './inlines.ts';
+import { flatten } from './outline.ts';
+import { runningLines } from './running.ts';
+import { findTitle, isTitle } from './title.ts';
+import { blocksOf } from './tree.ts';
+import { type Unit, unitsOf } from './units.ts';
 
 export interface StructureInput {
   info: DocumentInfo;
   pages: readonly PageLayout[];
   fallbackTitle: string;
-  /** Images by page and figure, in the order of the figures. */
-  imageName(page: number, figure: number): string | null;
+  /** Names of the images that could be read, by the figure that shows them. */
+  imageNames: ReadonlyMap<LayoutBlock, string>;
   images: DocumentImage[];
   cover: DocumentImage | null;
 }
 
+const CAPTION =
+  /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|figura|tabla|tabela|рис(?:унок|\.)|таблица|图|表|圖|図)\s*[\dIVXA-Z][\d.]*\s*(?:[.:–—-]|\s\S|$)/i;
+
 export function structureDocument(input: StructureInput): Document {
-  const vocabulary = new Vocabulary();
-  for (const page of input.pages) {
-    for (const block of page.blocks)
-      if (block.kind === 'text') for (const line of block.lines) vocabulary.add(textOfLine(line));
-  }
-  const children: Block[] = [];
-  for (const page of input.pages) {
-    children.push({ type: 'pageAnchor', page: page.index + 1 });
-    const linkAt = (_line: TextLine, x: number, y: number): string => {
-      const link = page.links.find((candidate) => contains(candidate, x, y));
-      return link ? hrefOf(link.target) : '';
+  const { info, pages } = input;
+  const titles = new Set(flatten(info.outline).map((entry) => bare(entry.title)).filter((title) => title !== ''));
+  const running = runningLines(pages, titles);
+  let flow = streamOf(pages, running);
+  const body = bodyStyleOf(pages);
+  markContents(flow, titles);
+  flow = markFootnotes(flow, body);
+  markCodeAndCaptions(flow);
+  const title = findTitle(flow.filter((item) => item.role.kind === 'body'), info, body);
+  for (const item of title) item.role = { kind: 'heading', depth: 0 };
+  const found = findHeadings(flow, info.outline, body);
+  const shift = title.length > 0 ? 1 : 0;
+  for (const item of found.flow) if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
+
+  const notes = footnotesOf(found.flow);
+  const vocabulary = vocabularyOf(pages);
+  const contexts = new Map<number, InlineContext>();
+  const contextOf = (page: PageLayout): InlineContext => {
+    const known = contexts.get(page.index);
+    if (known) return known;
+    const context: InlineContext = {
+      vocabulary,
+      linkAt: (_line, x, y) => linkAt(page, x, y),
+      noteOf: (mark) => {
+        const label = noteLabel(mark);
+        return label === null ? null : (notes.get(`${page.index}|${label}`) ?? null);
+      },
     };
-    let figure = 0;
-    for (const block of page.blocks) {
-      if (block.kind === 'text') {
-        const inlines = inlinesOf(piecesOf(block.lines, { vocabulary, linkAt }));
-        if (inlines.length > 0) children.push({ type: 'paragraph', children: inlines });
-      } else if (block.kind === 'figure') {
-        const image = input.imageName(page.index, figure++);
-        if (image !== null) children.push({ type: 'figure', image, alt: '', caption: [] });
-      }
-    }
-  }
+    contexts.set(page.index, context);
+    return context;
+  };
+  const units = mergeTitle(unitsOf(found.flow, (item) => contextOf(item.page)));
+  const anchors = new Map<Unit, string>();
+  for (const unit of units) if (unit.kind === 'heading') anchors.set(unit, `heading-${anchors.size + 1}`);
+  const children = blocksOf(units, {
+    anchorOf: (unit) => anchors.get(unit) ?? '',
+    footnoteId: (page, label) => notes.get(`${page}|${label}`) ?? null,
+    imageName: (block) => input.imageNames.get(block) ?? null,
+    inlineContext: (page) => contextOf(pages.find((layout) => layout.index === page) ?? emptyPage(page)),
+  });
+  const titleText = isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' ');
   return {
-    title: input.info.title || input.fallbackTitle,
-    authors: input.info.authors,
-    language: input.info.language || 'und',
-    pageCount: input.pages.length,
-    pageLabels: input.info.pageLabels,
+    title: titleText || info.title || input.fallbackTitle,
+    authors: info.authors,
+    language: info.language || 'und',
+    pageCount: pages.length,
+    pageLabels: info.pageLabels,
     cover: input.cover,
-    outline: [],
+    outline: outlineOf(info.outline, found.entries, units, anchors),
     children,
     images: input.images,
   };
+}
+
+const emptyPage = (index: number): PageLayout => ({ index, widthPt: 0, heightPt: 0, blocks: [], links: [] });
+
+/** All blocks in reading order, without running lines. */
+function streamOf(pages: readonly PageLayout[], running: ReadonlySet<TextLine>): FlowBlock[] {
+  return pages.flatMap((page) =>
+    page.blocks.flatMap((block): FlowBlock[] => {
+      if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
+      const lines = block.lines.filter((line) => !running.has(line));
+      return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];
+    }),
+  );
+}
+
+function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
+  for (const item of flow) {
+    if (!isText(item) || item.role.kind !== 'body') continue;
+    if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
+    else if (CAPTION.test(blockText(item.block))) item.role = { kind: 'caption' };
+  }
+}
+
+/** Note identifiers by page and label. */
+function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {
+  const notes = new Map<string, string>();
+  for (const item of flow) {
+    if (item.role.kind !== 'footnote') continue;
+    const key = `${item.page.index}|${item.role.label}`;
+    if (!notes.has(key)) notes.set(key, `${item.page.index + 1}-${notes.size + 1}`);
+  }
+  return notes;
+}
+
+function vocabularyOf(pages: readonly PageLayout[]): Vocabulary {
+  const vocabulary = new Vocabulary();
+  for (const block of pages.flatMap((page) => page.blocks)) {
+    if (block.kind === 'text') for (const line of block.lines) vocabulary.add(lineText(line));
+  }
+  return vocabulary;
+}
+
+function linkAt(page: PageLayout, x: number, y: number): string {
+  const link = page.links.find((candidate) => contains(candidate, x, y));
+  return link ? hrefOf(link.target) : '';
+}
+
+/** The lines of a title that is set as several blocks are one heading. */
+function mergeTitle(units: readonly Unit[]): Unit[] {
+  const out: Unit[] = [];
+  for (const unit of units) {
+    const last = out.at(-1);
+    if (unit.kind === 'heading' && unit.depth === 1 && last?.kind === 'heading' && last.depth === 1 && samePage(last, unit) && out.length < 6) {
+      last.pieces.push({ text: ' ', bold: false, italic: false, code: false, script: null, link: '' }, ...unit.pieces);
+    } else out.push(unit);
+  }
+  return out;
+}
+
+type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
+function samePage(a: HeadingUnit, b: HeadingUnit): boolean {
+  return a.flow.page === b.flow.page && a.flow.page.index <= 1 && Math.abs((a.flow.block.lines[0]?.sizePt ?? 0) - (b.flow.block.lines[0]?.sizePt ?? 0)) < 0.3;
+}
+
+/** The PDF's outline with anchors of the headings found, else an outline made of the headings. */
+function outlineOf(
+  outline: readonly OutlineNode[],
+  entries: ReadonlyMap<FlowBlock, { node: OutlineNode }>,
+  units: readonly Unit[],
+  anchors: ReadonlyMap<Unit, string>,
+): OutlineEntry[] {
+  const byNode = new Map<OutlineNode, string>();
+  for (const [unit, anchor] of anchors) {
+    const entry = unit.kind === 'heading' ? entries.get(unit.flow) : undefined;
+    if (entry) byNode.set(entry.node, anchor);
+  }
+  const convert = (nodes: readonly OutlineNode[]): OutlineEntry[] =>
+    nodes.flatMap((node) => {
+      const children = convert(node.children);
+      const anchor = byNode.get(node) ?? (node.page === null ? children[0]?.anchor : `page-${node.page + 1}`);
+      return anchor === undefined || node.title === '' ? children : [{ title: node.title, anchor, children }];
+    });
+  return outline.length > 0 ? convert(outline) : fromHeadings(units, anchors);
+}
+
+function fromHeadings(units: readonly Unit[], anchors: ReadonlyMap<Unit, string>): OutlineEntry[] {
+  const root: OutlineEntry[] = [];
+  const open: { depth: number; entry: OutlineEntry }[] = [];
+  for (const unit of units) {
+    if (unit.kind !== 'heading') continue;
+    const entry: OutlineEntry = { title: textOfPieces(unit.pieces).trim(), anchor: anchors.get(unit) ?? '', children: [] };
+    while ((open.at(-1)?.depth ?? 0) >= unit.depth) open.pop();
+    (open.at(-1)?.entry.children ?? root).push(entry);
+    open.push({ depth: unit.depth, entry });
+  }
+  return root;
 }

@@ -17,12 +17,18 @@ interface Look {
 
 export interface Piece extends Look {
   text: string;
+  /** The page that begins before this piece, from 1. */
+  page?: number;
+  /** The footnote that this piece is the mark of. */
+  note?: string;
 }
 
 export interface InlineContext {
   vocabulary: Vocabulary;
   /** The link over a point of the page that the lines stand on; empty for none, `#anchor` inside the document. */
   linkAt(line: TextLine, x: number, y: number): string;
+  /** The footnote that a raised mark refers to. */
+  noteOf(mark: string): string | null;
 }
 
 /** Where a link leads: a URL, or `#page-N` until anchors are known. */
@@ -58,7 +64,9 @@ export function textOfPieces(pieces: readonly Piece[]): string {
 }
 
 function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
+  const note = span.script === 'super' ? context.noteOf(span.text) : null;
   return {
+    ...(note === null ? {} : { note }),
     text: span.text,
     bold: span.style.bold,
     italic: span.style.italic,
@@ -70,7 +78,7 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
 
 function pushPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
-  if (last && alike(last, piece)) last.text += piece.text;
+  if (last && piece.page === undefined && piece.note === undefined && last.note === undefined && alike(last, piece)) last.text += piece.text;
   else pieces.push({ ...piece });
 }
 
@@ -127,6 +135,12 @@ function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; af
 }
 
 function styled(piece: Piece): Inline[] {
+  const anchor: Inline[] = piece.page === undefined ? [] : [{ type: 'pageAnchor', page: piece.page }];
+  if (piece.note !== undefined) return [...anchor, { type: 'footnoteReference', identifier: piece.note }];
+  return [...anchor, ...styledText(piece)];
+}
+
+function styledText(piece: Piece): Inline[] {
   const [, lead = '', core = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
   const space = (value: string): Inline[] => (value === '' ? [] : [{ type: 'text', value: ' ' }]);
   if (core === '') return space(lead + tail);

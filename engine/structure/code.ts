@@ -1,0 +1,48 @@
+/** Monospaced lines → source text with its indentation and blank lines. */
+
+import type { TextLine } from '../lines/text-line.ts';
+
+/** Column of a monospaced font: most are 0.6 em wide, typewriter fonts 0.525. */
+function columnWidth(lines: readonly TextLine[]): number {
+  let letters = 0;
+  let width = 0;
+  for (const line of lines) {
+    for (const run of line.runs) {
+      if (run.text.length < 3) continue;
+      letters += run.text.length;
+      width += run.x1 - run.x0;
+    }
+  }
+  return letters > 0 ? width / letters : 0.55 * (lines[0]?.sizePt ?? 10);
+}
+
+/** @param lines in reading order, at least one; of one column or several */
+export function codeText(lines: readonly TextLine[]): string {
+  const column = columnWidth(lines);
+  const left = Math.min(...lines.map((line) => line.x0));
+  const out: string[] = [];
+  const leading = leadingOf(lines);
+  let previous: TextLine | undefined;
+  for (const line of lines) {
+    const gap = previous ? line.baseline - previous.baseline : 0;
+    if (gap > 1.6 * leading) out.push('');
+    let text = '';
+    for (const run of line.runs) {
+      const at = Math.max(text === '' ? 0 : text.length + (run.spaceBefore ? 1 : 0), Math.round((run.x0 - left) / column));
+      text = text.padEnd(Math.min(at, text.length + 60), ' ') + run.text;
+    }
+    out.push(text);
+    previous = line;
+  }
+  return out.join('\n');
+}
+
+function leadingOf(lines: readonly TextLine[]): number {
+  const gaps: number[] = [];
+  for (let i = 1; i < lines.length; i++) {
+    const gap = (lines[i]?.baseline ?? 0) - (lines[i - 1]?.baseline ?? 0);
+    if (gap > 0) gaps.push(gap);
+  }
+  gaps.sort((a, b) => a - b);
+  return gaps[gaps.length >> 1] ?? 12;
+}

@@ -1,0 +1,45 @@
+/** The document as one stream of blocks, before it becomes a tree. */
+
+import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+
+/** What a block is for the reader. Blocks of no role yet are `body`. */
+export type Role =
+  | { kind: 'body' }
+  | { kind: 'heading'; depth: number }
+  | { kind: 'contents' }
+  | { kind: 'caption' }
+  | { kind: 'code' }
+  | { kind: 'footnote'; label: string };
+
+export interface FlowBlock {
+  page: PageLayout;
+  block: LayoutBlock;
+  role: Role;
+}
+
+export type FlowText = FlowBlock & { block: TextBlock };
+
+export const isText = (flow: FlowBlock): flow is FlowText => flow.block.kind === 'text';
+
+const texts = new WeakMap<TextLine, string>();
+
+/** The text of a line in reading order; computed once. */
+export function lineText(line: TextLine): string {
+  let text = texts.get(line);
+  if (text === undefined) {
+    text = textOfLine(line);
+    texts.set(line, text);
+  }
+  return text;
+}
+
+export function blockText(block: TextBlock): string {
+  return block.lines.map(lineText).join(' ');
+}
+
+/** Letters and digits only, lower case: for comparing titles that differ in space and punctuation. */
+export function bare(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,100 @@
+/** Which paragraphs are list items, and how deep. */
+
+import type { ListMark } from '../lines/list-mark.ts';
+import type { ParagraphUnit, Unit } from './units.ts';
+
+/** Items that belong to one list stand this many ems around one indent. */
+const SAME_LEVEL_EM = 0.9;
+const LOOKAHEAD = 14;
+const WEAK_BULLET = /^[-–—−*·]$/;
+
+/** The units that are items: numbers must count, and a lone dash is no list. */
+export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
+  const items = new Set<ParagraphUnit>();
+  units.forEach((unit, i) => {
+    if (unit.kind !== 'paragraph' || unit.mark === null) return;
+    const strong = unit.mark.kind === 'bullet' && !WEAK_BULLET.test(unit.mark.text);
+    if (strong || items.has(unit)) {
+      items.add(unit);
+      return;
+    }
+    const next = followers(units, i).find((other) => other.mark !== null && follows(unit, other));
+    if (next) {
+      items.add(unit);
+      items.add(next);
+    } else if (unit.mark.kind === 'bullet' && unit.textX > unit.markX + 0.4 * unit.em && isHanging(unit)) items.add(unit);
+  });
+  return items;
+}
+
+const isHanging = (unit: ParagraphUnit): boolean => unit.flow.block.lines.length > 1;
+
+function followers(units: readonly Unit[], from: number): ParagraphUnit[] {
+  const out: ParagraphUnit[] = [];
+  for (let i = from + 1; i < units.length && out.length < LOOKAHEAD; i++) {
+    const unit = units[i];
+    if (unit?.kind === 'heading') break;
+    if (unit?.kind === 'paragraph') out.push(unit);
+  }
+  return out;
+}
+
+function follows(unit: ParagraphUnit, next: ParagraphUnit): boolean {
+  const a = unit.mark;
+  const b = next.mark;
+  if (!a || !b || !sameSeries(a, b)) return false;
+  const moved = unit.flow.block.column !== next.flow.block.column;
+  if (!moved && Math.abs(unit.markX - next.markX) > SAME_LEVEL_EM * unit.em) return false;
+  return a.kind === 'bullet' ? a.text === b.text : b.value === a.value + 1;
+}
+
+/** "i." after "h." is a letter, alone it is a number. */
+function sameSeries(a: ListMark, b: ListMark): boolean {
+  return a.kind === b.kind && a.text.replace(/[\p{L}\p{N}]+/u, '') === b.text.replace(/[\p{L}\p{N}]+/u, '');
+}
+
+export interface Level {
+  x: number;
+  textX: number;
+  ordered: boolean;
+  last: ListMark;
+  unit: ParagraphUnit;
+}
+
+/** Where an item goes: how many of the open levels stay, and whether it opens a new list there. */
+export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep: number; opens: boolean } {
+  const { mark } = unit;
+  if (!mark) return { keep: levels.length, opens: true };
+  const ordered = mark.kind !== 'bullet';
+  const moved = levels.at(-1)?.unit.flow.block.column !== unit.flow.block.column;
+  if (moved) {
+    // Indents don't compare across columns where only part of a list stands: marks do.
+    for (let i = levels.length - 1; i >= 0; i--) {
+      const level = levels[i];
+      if (!level || !sameSeries(level.last, mark)) continue;
+      if (mark.kind === 'bullet' ? level.last.text === mark.text : level.last.value + 1 === mark.value) return { keep: i + 1, opens: false };
+    }
+  }
+  let keep = levels.length;
+  while (keep > 0) {
+    const level = levels[keep - 1];
+    if (!level || unit.markX > level.x + SAME_LEVEL_EM * unit.em) break;
+    if (Math.abs(unit.markX - level.x) <= SAME_LEVEL_EM * unit.em) {
+      const same = level.ordered === ordered && (!ordered || mark.value === level.last.value + 1 || sameSeries(level.last, mark));
+      return same ? { keep, opens: false } : { keep: keep - 1, opens: true };
+    }
+    keep--;
+  }
+  return { keep, opens: true };
+}
+
+/** How many open levels a text without a mark stays inside: those whose mark it is indented beyond. */
+export function placeText(levels: readonly Level[], x: number, em: number): number {
+  let keep = levels.length;
+  while (keep > 0) {
+    const level = levels[keep - 1];
+    if (level && x > level.x + 0.6 * em && x > level.textX - SAME_LEVEL_EM * em) break;
+    keep--;
+  }
+  return keep;
+}

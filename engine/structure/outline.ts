@@ -1,0 +1,91 @@
+/** The PDF's outline against the page: which lines are the headings that the author marked. */
+
+import type { TextBlock } from '../blocks/layout.ts';
+import type { OutlineNode } from '../extract/page-content.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { bare, type FlowText, lineText } from './flow.ts';
+
+export interface FlatEntry {
+  title: string;
+  page: number | null;
+  y: number | null;
+  /** From 1. */
+  depth: number;
+  node: OutlineNode;
+}
+
+export function flatten(nodes: readonly OutlineNode[], depth = 1): FlatEntry[] {
+  return nodes.flatMap((node) => [
+    { title: node.title, page: node.page, y: node.y, depth, node },
+    ...flatten(node.children, depth + 1),
+  ]);
+}
+
+/** Some producers put every page or the file itself into the outline; that says nothing about headings. */
+export function isUseful(entries: readonly FlatEntry[]): boolean {
+  const withPage = entries.filter((entry) => entry.page !== null && bare(entry.title).length > 1);
+  const pages = withPage.filter((entry) => /^(?:page|seite|стр\.?|p\.)?\s*\d+$/i.test(entry.title)).length;
+  return withPage.length >= 2 && pages < 0.5 * withPage.length;
+}
+
+export interface HeadingMatch {
+  entry: FlatEntry;
+  flow: FlowText;
+  /** Lines of the block that the heading takes: from, up to and without. */
+  from: number;
+  to: number;
+}
+
+const MAX_LINES = 5;
+/** "2.1", "Chapter 3", "Appendix A:", "第3章", and what else stands before a title. */
+const NUMBERING =
+  /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte|глава|часть|приложение)\s*)?(?:第\s*)?(?:\d+|[ivxlc]+|[a-z])?(?:[.\-–]\d+)*\s*(?:[章节節部篇])?[.:)、]?$/i;
+
+/** @param blocks text blocks of one page, in reading order */
+export function matchEntry(entry: FlatEntry, blocks: readonly FlowText[], taken: ReadonlySet<TextLine>): HeadingMatch | null {
+  const wanted = bare(entry.title);
+  if (wanted === '') return null;
+  let best: { match: HeadingMatch; cost: number } | null = null;
+  for (const flow of blocks) {
+    const { lines } = flow.block;
+    for (let from = 0; from < lines.length; from++) {
+      const first = lines[from];
+      if (!first || taken.has(first)) continue;
+      const to = matchFrom(flow.block, from, wanted, entry.title);
+      if (to === 0) continue;
+      const distance = entry.y === null ? first.y0 / 50 : Math.abs(first.y0 - entry.y) / 10;
+      // Body text that happens to hold the same words is set in a longer block.
+      const cost = distance + (lines.length - (to - from)) * 0.5;
+      if (!best || cost < best.cost) best = { match: { entry, flow, from, to }, cost };
+    }
+  }
+  return best?.match ?? null;
+}
+
+/** Index after the last line of the heading that begins at `from`; 0 where none does. */
+function matchFrom(block: TextBlock, from: number, wanted: string, title: string): number {
+  let raw = '';
+  for (let to = from; to < Math.min(block.lines.length, from + MAX_LINES); to++) {
+    const line = block.lines[to];
+    if (!line) return 0;
+    raw += `${raw === '' ? '' : ' '}${lineText(line)}`;
+    const text = bare(raw.replace(/[-\u00ad]\s(?=\p{Ll})/gu, ''));
+    if (text === wanted || bare(raw) === wanted) return to + 1;
+    if (text.length > wanted.length + 24) return 0;
+    if (text.endsWith(wanted) && isNumbering(raw, text.length - wanted.length)) return to + 1;
+    if (text.length > 2 && wanted.endsWith(text) && isNumbering(title, wanted.length - text.length)) return to + 1;
+  }
+  return 0;
+}
+
+/** Whether the first `letters` letters and digits of a text are a number in front of a title. */
+function isNumbering(text: string, letters: number): boolean {
+  let count = 0;
+  let end = 0;
+  for (const char of text) {
+    if (count >= letters) break;
+    end += char.length;
+    if (/[\p{L}\p{N}]/u.test(char)) count++;
+  }
+  return NUMBERING.test(text.slice(0, end).trim());
+}

@@ -1,0 +1,146 @@
+/**
+ * Running headers, footers and page numbers.
+ *
+ * They stand in the outer rows of a page, and either their words come back at the same height on other pages, or they
+ * carry a number that counts with the pages.
+ */
+
+import type { PageLayout } from '../blocks/layout.ts';
+import { romanValue } from '../lines/list-mark.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { bare, lineText } from './flow.ts';
+
+/** Share of the page's height at its top and bottom where running lines stand. */
+const ZONE = 0.16;
+const ROWS = 3;
+const SAME_HEIGHT_PT = 4;
+
+interface Candidate {
+  line: TextLine;
+  page: number;
+  /** Distance from the top or, in the foot, from the bottom of the page. */
+  edge: number;
+  foot: boolean;
+  /** Words with digits and page numerals replaced. */
+  pattern: string;
+  numbers: number[];
+}
+
+/** @param titles outline titles, letters and digits only: headers that repeat a section's title are running ones */
+export function runningLines(pages: readonly PageLayout[], titles: ReadonlySet<string>): Set<TextLine> {
+  const candidates = pages.flatMap(candidatesOf);
+  const running = new Set<Candidate>();
+  for (const candidate of repeated(candidates, pages.length)) running.add(candidate);
+  for (const candidate of numbered(candidates, pages.length)) running.add(candidate);
+  for (const candidate of titled(candidates, titles)) running.add(candidate);
+  for (const candidate of sameRow(candidates, running)) running.add(candidate);
+  return new Set([...running].map((candidate) => candidate.line));
+}
+
+function candidatesOf(page: PageLayout): Candidate[] {
+  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const head = outerRows(lines.filter((line) => line.y1 < ZONE * page.heightPt).sort((a, b) => a.baseline - b.baseline));
+  const foot = outerRows(lines.filter((line) => line.y0 > (1 - ZONE) * page.heightPt).sort((a, b) => b.baseline - a.baseline));
+  return [
+    ...head.map((line) => candidate(line, page, false)),
+    ...foot.map((line) => candidate(line, page, true)),
+  ];
+}
+
+/** The lines of the first few rows. */
+function outerRows(sorted: readonly TextLine[]): TextLine[] {
+  const out: TextLine[] = [];
+  let rows = 0;
+  let baseline = Number.NaN;
+  for (const line of sorted) {
+    if (!(Math.abs(line.baseline - baseline) < 3)) {
+      rows++;
+      baseline = line.baseline;
+    }
+    if (rows > ROWS) break;
+    out.push(line);
+  }
+  return out;
+}
+
+const ROMAN_NUMBER = /^[ivxlc]+$/i;
+
+function candidate(line: TextLine, page: PageLayout, foot: boolean): Candidate {
+  const text = lineText(line);
+  const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
+  const numbers = [words[0], words.at(-1), ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? [])].flatMap(
+    (word) => {
+      const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
+      if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
+      if (words.length === 1 && ROMAN_NUMBER.test(plain)) return [romanValue(plain)];
+      return [];
+    },
+  );
+  return {
+    line,
+    page: page.index,
+    edge: foot ? page.heightPt - line.baseline : line.baseline,
+    foot,
+    pattern: bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : ''),
+    numbers,
+  };
+}
+
+const sameHeight = (a: Candidate, b: Candidate): boolean =>
+  a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
+
+function repeated(candidates: readonly Candidate[], pages: number): Candidate[] {
+  const groups = Map.groupBy(candidates, (item) => `${item.foot}|${item.pattern}`);
+  const needed = pages <= 5 ? 2 : 3;
+  const out: Candidate[] = [];
+  for (const [key, group] of groups) {
+    if (key.endsWith('|#') || key.endsWith('|')) continue;
+    for (const item of group) {
+      const twins = group.filter((other) => sameHeight(item, other));
+      if (new Set(twins.map((twin) => twin.page)).size >= needed) out.push(item);
+    }
+  }
+  return out;
+}
+
+/** Numbers that grow with the page: the commonest difference between a number and its page's index wins. */
+function numbered(candidates: readonly Candidate[], pages: number): Candidate[] {
+  const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
+  const out: Candidate[] = [];
+  const offsets = new Map<string, Candidate[]>();
+  for (const item of candidates) {
+    for (const offset of new Set(item.numbers.map((number) => number - item.page))) {
+      const key = `${item.foot}|${offset}`;
+      offsets.set(key, [...(offsets.get(key) ?? []), item]);
+    }
+  }
+  for (const group of offsets.values()) {
+    if (new Set(group.map((item) => item.page)).size < needed) continue;
+    for (const item of group) {
+      const alike = group.filter((other) => sameHeight(item, other));
+      if (new Set(alike.map((other) => other.page)).size >= needed) out.push(item);
+    }
+  }
+  // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
+  const bareNumbers = candidates.filter((item) => item.pattern === '#' && item.line.runs.length <= 2);
+  for (const item of bareNumbers) if (out.some((other) => sameHeight(item, other))) out.push(item);
+  return out;
+}
+
+/** A section's title alone in the first row of a page, smaller or set off, at a height that other pages use too. */
+function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>): Candidate[] {
+  const heads = candidates.filter((item) => !item.foot && titles.has(item.pattern.replace(/#$/, '')));
+  return heads.filter((item) => {
+    const twins = heads.filter((other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2);
+    return new Set(twins.map((twin) => twin.page)).size >= 4;
+  });
+}
+
+/** What stands in one row with a running line, outside the body, runs too. */
+function sameRow(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+  const rows = new Set<string>();
+  for (const item of running) rows.add(`${item.page}|${item.foot}|${Math.round(item.line.baseline)}`);
+  return candidates.filter((item) =>
+    [-1, 0, 1].some((d) => rows.has(`${item.page}|${item.foot}|${Math.round(item.line.baseline) + d}`)),
+  );
+}

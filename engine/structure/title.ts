@@ -1,0 +1,65 @@
+/** What the document is called, and where its title stands. */
+
+import type { DocumentInfo } from '../extract/page-content.ts';
+import type { BodyStyle } from './body-style.ts';
+import { blockStyleOf } from './body-style.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+
+const FILE_NAME = /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^[\w-]*\d[\w-]*$|^[/\\]|^<|_{2,}/i;
+
+/** Metadata titles are often a file's name, left by the program that printed it. */
+export function isTitle(text: string): boolean {
+  return bare(text).length >= 3 && !FILE_NAME.test(text.trim());
+}
+
+/** Title blocks: more than one where the title is set with wide leading. */
+export function findTitle(flow: readonly FlowBlock[], info: DocumentInfo, body: BodyStyle): FlowText[] {
+  const first = flow.filter(isText).filter((item) => item.page.index <= 1);
+  if (isTitle(info.title)) {
+    const named = sequenceWith(first, bare(info.title));
+    if (named.length > 0) return named;
+  }
+  return largest(first.filter((item) => item.page.index === first[0]?.page.index), body);
+}
+
+/** Consecutive blocks whose letters together are the wanted ones, or begin with them before a subtitle. */
+function sequenceWith(blocks: readonly FlowText[], wanted: string): FlowText[] {
+  for (let from = 0; from < blocks.length; from++) {
+    let text = '';
+    for (let to = from; to < Math.min(blocks.length, from + 5); to++) {
+      const block = blocks[to];
+      if (!block) break;
+      text += bare(blockText(block.block));
+      if (text === wanted) return blocks.slice(from, to + 1);
+      if (!wanted.startsWith(text)) break;
+    }
+  }
+  return [];
+}
+
+const MAX_TITLE = 250;
+const MIN_RATIO = 1.15;
+
+function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
+  let best = -1;
+  let bestSize = MIN_RATIO * body.sizePt;
+  blocks.forEach((item, i) => {
+    const text = blockText(item.block);
+    const size = blockStyleOf(item.block).sizePt;
+    const upper = item.block.box.y0 < 0.7 * item.page.heightPt;
+    if (size > bestSize && upper && text.length <= MAX_TITLE && bare(text).length >= 3 && !/^\d+$/.test(bare(text))) {
+      best = i;
+      bestSize = size;
+    }
+  });
+  const found = blocks[best];
+  if (!found) return [];
+  const title = [found];
+  for (const next of blocks.slice(best + 1)) {
+    const last = title.at(-1);
+    if (!last || Math.abs(blockStyleOf(next.block).sizePt - bestSize) > 0.3) break;
+    if (next.block.box.y0 - last.block.box.y1 > 1.2 * bestSize) break;
+    title.push(next);
+  }
+  return title;
+}

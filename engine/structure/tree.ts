@@ -1,0 +1,173 @@
+/** Units → the document tree's blocks: lists nested, captions at their figures, code gathered. */
+
+import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
+import { codeText } from './code.ts';
+import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
+import { findItems, type Level, placeItem, placeText } from './lists.ts';
+import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
+import type { ParagraphUnit, Unit } from './units.ts';
+
+export interface TreeContext {
+  anchorOf(unit: Extract<Unit, { kind: 'heading' }>): string;
+  footnoteId(page: number, label: string): string | null;
+  imageName(block: LayoutBlock): string | null;
+  inlineContext(page: number): InlineContext;
+}
+
+interface OpenLevel extends Level {
+  list: Extract<Block, { type: 'list' }>;
+  item: ListItem;
+}
+
+export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] {
+  const out: Block[] = [];
+  const notes: Block[] = [];
+  const items = findItems(units);
+  const captioned = captionsOf(units);
+  let levels: OpenLevel[] = [];
+  const place = (): Block[] => levels.at(-1)?.item.children ?? out;
+  units.forEach((unit, i) => {
+    switch (unit.kind) {
+      case 'page':
+        place().push({ type: 'pageAnchor', page: unit.page });
+        break;
+      case 'heading': {
+        levels = [];
+        const children = inlinesOf(unit.pieces, { plain: true });
+        const depth = Math.min(6, Math.max(1, unit.depth)) as 1 | 2 | 3 | 4 | 5 | 6;
+        if (children.length > 0) out.push({ type: 'heading', depth, anchor: context.anchorOf(unit), children });
+        break;
+      }
+      case 'paragraph':
+        if (items.has(unit)) levels = pushItem(levels, unit, out);
+        else {
+          levels = levels.slice(0, placeText(levels, Math.min(unit.markX, unit.textX), unit.em));
+          pushParagraph(place(), unit.pieces);
+        }
+        break;
+      case 'code':
+        levels = levels.slice(0, placeText(levels, unit.x, unit.em));
+        place().push({ type: 'code', value: codeText(unit.lines), language: null });
+        break;
+      case 'footnote': {
+        const identifier = context.footnoteId(unit.page, unit.label);
+        const children = inlinesOf(identifier === null ? unit.pieces : withoutStart(unit.pieces, unit.label));
+        if (identifier === null) pushInlines(out, children);
+        else notes.push({ type: 'footnoteDefinition', identifier, children: [{ type: 'paragraph', children }] });
+        break;
+      }
+      case 'caption':
+        if (!captioned.has(i)) pushParagraph(out, unit.pieces);
+        break;
+      case 'block':
+        levels = [];
+        pushBlock(out, unit, captionFor(units, captioned, i), context);
+        break;
+    }
+  });
+  return [...out, ...notes];
+}
+
+function pushInlines(target: Block[], children: Inline[]): void {
+  if (children.length > 0) target.push({ type: 'paragraph', children });
+}
+
+function pushParagraph(target: Block[], pieces: readonly Piece[]): void {
+  pushInlines(target, inlinesOf(pieces));
+}
+
+function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[]): OpenLevel[] {
+  const { mark } = unit;
+  if (!mark) return [...levels];
+  const { keep, opens } = placeItem(levels, unit);
+  const kept = levels.slice(0, keep);
+  const item: ListItem = { children: [] };
+  pushParagraph(item.children, withoutStart(unit.pieces, mark.text));
+  const top = kept.at(-1);
+  if (!opens && top) {
+    top.list.children.push(item);
+    return [...kept.slice(0, -1), { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
+  }
+  const ordered = mark.kind !== 'bullet';
+  const list: OpenLevel['list'] = { type: 'list', ordered, start: ordered ? mark.value : 1, children: [item] };
+  (top?.item.children ?? out).push(list);
+  return [...kept, { x: unit.markX, textX: unit.textX, ordered, last: mark, unit, list, item }];
+}
+
+/** The pieces without the mark or label that they begin with. */
+export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
+  let left = start.length;
+  const out: Piece[] = [];
+  for (const piece of pieces) {
+    if (left === 0) {
+      out.push(piece);
+      continue;
+    }
+    const text = piece.text.trimStart();
+    const cut = Math.min(left, text.length);
+    left -= cut;
+    const { note: _label, ...rest } = piece;
+    out.push({ ...rest, text: text.slice(cut) });
+  }
+  return out.filter((piece) => piece.text !== '' || piece.page !== undefined);
+}
+
+/** Captions by the index of their unit → the index of the figure or table beside them. */
+function captionsOf(units: readonly Unit[]): Map<number, number> {
+  const found = new Map<number, number>();
+  const owned = new Set<number>();
+  units.forEach((unit, i) => {
+    if (unit.kind !== 'caption') return;
+    const table = /^(?:tab|表|таб)/i.test(textOfPieces(unit.pieces));
+    for (const at of table ? [i + 1, i - 1] : [i - 1, i + 1]) {
+      const other = units[at];
+      if (other?.kind !== 'block' || other.page !== unit.page || owned.has(at)) continue;
+      if (table !== (other.block.kind === 'table') && other.block.kind === 'table') continue;
+      found.set(i, at);
+      owned.add(at);
+      return;
+    }
+  });
+  return found;
+}
+
+function captionFor(units: readonly Unit[], captions: ReadonlyMap<number, number>, block: number): Inline[] {
+  for (const [caption, owner] of captions) {
+    const unit = units[caption];
+    if (owner === block && unit?.kind === 'caption') return inlinesOf(unit.pieces);
+  }
+  return [];
+}
+
+function pushBlock(out: Block[], unit: Extract<Unit, { kind: 'block' }>, caption: Inline[], context: TreeContext): void {
+  const { block } = unit;
+  if (block.kind === 'table') {
+    const inline = context.inlineContext(unit.page);
+    out.push({ type: 'table', rows: block.rows.map((row) => row.map((cell) => cellOf(cell, inline))), caption });
+    return;
+  }
+  const image = context.imageName(block);
+  if (image !== null) out.push({ type: 'figure', image, alt: plainText(caption), caption });
+  else pushInlines(out, caption);
+}
+
+function cellOf(cell: LayoutCell, context: InlineContext): TableCell {
+  const children = inlinesOf(piecesOf(cell.lines, context), { plain: cell.header });
+  return {
+    children: children.length > 0 ? [{ type: 'paragraph', children }] : [],
+    header: cell.header,
+    colspan: cell.colspan,
+    rowspan: cell.rowspan,
+    align: cell.align,
+  };
+}
+
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if ('value' in inline) return inline.value;
+      if ('children' in inline) return plainText(inline.children);
+      return inline.type === 'break' ? ' ' : '';
+    })
+    .join('');
+}

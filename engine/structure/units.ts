@@ -1,0 +1,168 @@
+/** Blocks of the stream → units of the text: paragraphs whole again across columns and pages. */
+
+import type { LayoutBlock } from '../blocks/layout.ts';
+import type { Box } from '../extract/page-content.ts';
+import { type ListMark, markOf } from '../lines/list-mark.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { blockStyleOf } from './body-style.ts';
+import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { appendPieces, type InlineContext, type Piece, piecesOf, textOfPieces } from './inlines.ts';
+
+export interface ParagraphUnit {
+  kind: 'paragraph';
+  pieces: Piece[];
+  mark: ListMark | null;
+  /** Start of the mark or the first line, and of the text behind the mark or the other lines; relative to the column. */
+  markX: number;
+  textX: number;
+  em: number;
+  flow: FlowText;
+  last: TextLine;
+  lastColumn: Box;
+}
+
+export type Unit =
+  | ParagraphUnit
+  | { kind: 'heading'; depth: number; pieces: Piece[]; flow: FlowText }
+  | { kind: 'code'; lines: TextLine[]; x: number; em: number; flow: FlowText }
+  | { kind: 'footnote'; label: string; page: number; pieces: Piece[] }
+  | { kind: 'caption'; pieces: Piece[]; page: number }
+  | { kind: 'block'; block: Exclude<LayoutBlock, { kind: 'text' }>; page: number }
+  | { kind: 'page'; page: number };
+
+const SENTENCE_END = /[.!?:。！？：][”"’»)\]）」』]*\s*$/;
+const LOWER_START = /^[“"‘(«]?\p{Ll}/u;
+const NO_CASE = /^[\p{Lo}\p{N}]/u;
+
+export function unitsOf(flow: readonly FlowBlock[], contextOf: (item: FlowBlock) => InlineContext): Unit[] {
+  const units: Unit[] = [];
+  let page = -1;
+  /** The paragraph that the next text may continue. */
+  let open: ParagraphUnit | null = null;
+  let interrupted = false;
+  for (const item of flow) {
+    if (item.page.index !== page) {
+      page = item.page.index;
+      units.push({ kind: 'page', page: page + 1 });
+    }
+    if (!isText(item)) {
+      units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page });
+      interrupted = true;
+      continue;
+    }
+    const context = contextOf(item);
+    switch (item.role.kind) {
+      case 'contents':
+        break;
+      case 'heading':
+        units.push({ kind: 'heading', depth: item.role.depth, pieces: piecesOf(item.block.lines, context), flow: item });
+        open = null;
+        break;
+      case 'code':
+        pushCode(units, item);
+        open = null;
+        break;
+      case 'footnote':
+        units.push({ kind: 'footnote', label: item.role.label, page, pieces: piecesOf(item.block.lines, context) });
+        interrupted = true;
+        break;
+      case 'caption':
+        units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page });
+        interrupted = true;
+        break;
+      case 'body': {
+        const unit = paragraphUnit(item, context);
+        const moved: boolean = open !== null && (interrupted || open.lastColumn !== item.block.column);
+        if (open && moved && continues(open, unit)) {
+          continueParagraph(units, open, unit, context);
+        } else {
+          units.push(unit);
+          open = unit;
+        }
+        interrupted = false;
+        break;
+      }
+    }
+  }
+  return units;
+}
+
+function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {
+  const { lines, column } = item.block;
+  const first = lines[0];
+  const last = lines.at(-1);
+  if (!first || !last) throw new Error('a text block without lines');
+  const start = (line: TextLine): number => (first.rtl ? column.x1 - line.x1 : line.x0 - column.x0);
+  const mark = markOf(lineText(first));
+  const others = lines.slice(1).map(start);
+  const hanging = mark ? markEnd(first, mark) : start(first);
+  return {
+    kind: 'paragraph',
+    pieces: piecesOf(lines, context),
+    mark,
+    markX: start(first),
+    textX: others.length > 0 ? Math.min(...others) : mark ? start(first) + hanging : start(first),
+    em: first.sizePt,
+    flow: item,
+    last,
+    lastColumn: column,
+  };
+}
+
+/** Distance from the line's start to the text behind its mark. */
+function markEnd(line: TextLine, mark: ListMark): number {
+  const runs = line.rtl ? [...line.runs].reverse() : line.runs;
+  let letters = 0;
+  for (const run of runs) {
+    if (letters >= mark.text.length) return line.rtl ? line.x1 - run.x1 : run.x0 - line.x0;
+    letters += run.text.length;
+  }
+  return line.sizePt;
+}
+
+/** Lines of code follow each other whatever stands between their blocks. */
+function pushCode(units: Unit[], item: FlowText): void {
+  const last = units.at(-1);
+  const first = item.block.lines[0];
+  if (!first) return;
+  if (last?.kind === 'code' && last.flow.block.column === item.block.column) {
+    last.lines.push(...item.block.lines);
+    return;
+  }
+  units.push({ kind: 'code', lines: [...item.block.lines], x: item.block.box.x0 - item.block.column.x0, em: first.sizePt, flow: item });
+}
+
+function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
+  const first = next.flow.block.lines[0];
+  if (!first || next.mark !== null) return false;
+  const a = blockStyleOf(open.flow.block);
+  const b = blockStyleOf(next.flow.block);
+  if (Math.abs(a.sizePt - b.sizePt) > 0.08 * a.sizePt || a.bold !== b.bold) return false;
+  const before = textOfPieces(open.pieces.slice(-4));
+  const after = lineText(first);
+  if (/[\p{L}][-\u00ad\u2010]$/u.test(before)) return true;
+  if (SENTENCE_END.test(before)) return false;
+  if (LOWER_START.test(after)) return true;
+  const { last, lastColumn, em } = open;
+  const room = last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1;
+  const full = room < 2.5 * em;
+  const indented = next.flow.block.lines.length > 1 && next.markX > next.textX + 0.7 * em;
+  if (!full || indented) return false;
+  return NO_CASE.test(after) || /[\p{L},]$/u.test(before);
+}
+
+/** Puts the rest of a paragraph to its beginning; a page that begins inside it leaves its anchor there. */
+function continueParagraph(units: Unit[], open: ParagraphUnit, rest: ParagraphUnit, context: InlineContext): void {
+  const at = units.findLastIndex((unit) => unit.kind === 'page');
+  const pageUnit = units[at];
+  const from = units.indexOf(open);
+  const pieces = [...rest.pieces];
+  if (pageUnit?.kind === 'page' && at > from) {
+    units.splice(at, 1);
+    const first = pieces[0];
+    if (first) pieces[0] = { ...first, page: pageUnit.page };
+  }
+  appendPieces(open.pieces, pieces, context.vocabulary);
+  open.last = rest.last;
+  open.lastColumn = rest.lastColumn;
+}
