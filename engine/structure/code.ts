@@ -28,7 +28,10 @@ export function codeText(lines: readonly TextLine[]): string {
     if (gap > 1.6 * leading) out.push('');
     let text = '';
     for (const run of line.runs) {
-      const at = Math.max(text === '' ? 0 : text.length + (run.spaceBefore ? 1 : 0), Math.round((run.x0 - left) / column));
+      const at = Math.max(
+        text === '' ? 0 : text.length + (run.spaceBefore ? 1 : 0),
+        Math.round((run.x0 - left) / column),
+      );
       text = text.padEnd(Math.min(at, text.length + 60), ' ') + run.text;
     }
     out.push(text);

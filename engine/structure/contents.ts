@@ -37,7 +37,9 @@ function isTitled(text: string, titles: ReadonlySet<string>): boolean {
   const match = PAGE_NUMBER.exec(text);
   if (!match) return false;
   const title = match[1] ?? '';
-  return titles.has(bare(title)) || titles.has(bare(title.replace(/^(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+/u, '')));
+  return (
+    titles.has(bare(title)) || titles.has(bare(title.replace(/^(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+/u, '')))
+  );
 }
 
 /** A short block among entries: the first line of an entry that takes two. */

@@ -34,18 +34,27 @@ const CAPTION =
 
 export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
-  const titles = new Set(flatten(info.outline).map((entry) => bare(entry.title)).filter((title) => title !== ''));
+  const titles = new Set(
+    flatten(info.outline)
+      .map((entry) => bare(entry.title))
+      .filter((title) => title !== ''),
+  );
   const running = runningLines(pages, titles);
   let flow = streamOf(pages, running);
   const body = bodyStyleOf(pages);
   markContents(flow, titles);
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow);
-  const title = findTitle(flow.filter((item) => item.role.kind === 'body'), info, body);
+  const title = findTitle(
+    flow.filter((item) => item.role.kind === 'body'),
+    info,
+    body,
+  );
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
   const found = findHeadings(flow, info.outline, body);
   const shift = title.length > 0 ? 1 : 0;
-  for (const item of found.flow) if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
+  for (const item of found.flow)
+    if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
 
   const notes = footnotesOf(found.flow);
   const vocabulary = vocabularyOf(pages);
@@ -137,7 +146,14 @@ function mergeTitle(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   for (const unit of units) {
     const last = out.at(-1);
-    if (unit.kind === 'heading' && unit.depth === 1 && last?.kind === 'heading' && last.depth === 1 && samePage(last, unit) && out.length < 6) {
+    if (
+      unit.kind === 'heading' &&
+      unit.depth === 1 &&
+      last?.kind === 'heading' &&
+      last.depth === 1 &&
+      samePage(last, unit) &&
+      out.length < 6
+    ) {
       last.pieces.push({ text: ' ', bold: false, italic: false, code: false, script: null, link: '' }, ...unit.pieces);
     } else out.push(unit);
   }
@@ -146,7 +162,11 @@ function mergeTitle(units: readonly Unit[]): Unit[] {
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
 function samePage(a: HeadingUnit, b: HeadingUnit): boolean {
-  return a.flow.page === b.flow.page && a.flow.page.index <= 1 && Math.abs((a.flow.block.lines[0]?.sizePt ?? 0) - (b.flow.block.lines[0]?.sizePt ?? 0)) < 0.3;
+  return (
+    a.flow.page === b.flow.page &&
+    a.flow.page.index <= 1 &&
+    Math.abs((a.flow.block.lines[0]?.sizePt ?? 0) - (b.flow.block.lines[0]?.sizePt ?? 0)) < 0.3
+  );
 }
 
 /** The PDF's outline with anchors of the headings found, else an outline made of the headings. */
@@ -175,7 +195,11 @@ function fromHeadings(units: readonly Unit[], anchors: ReadonlyMap<Unit, string>
   const open: { depth: number; entry: OutlineEntry }[] = [];
   for (const unit of units) {
     if (unit.kind !== 'heading') continue;
-    const entry: OutlineEntry = { title: textOfPieces(unit.pieces).trim(), anchor: anchors.get(unit) ?? '', children: [] };
+    const entry: OutlineEntry = {
+      title: textOfPieces(unit.pieces).trim(),
+      anchor: anchors.get(unit) ?? '',
+      children: [],
+    };
     while ((open.at(-1)?.depth ?? 0) >= unit.depth) open.pop();
     (open.at(-1)?.entry.children ?? root).push(entry);
     open.push({ depth: unit.depth, entry });

@@ -41,5 +41,8 @@ export function blockText(block: TextBlock): string {
 
 /** Letters and digits only, lower case: for comparing titles that differ in space and punctuation. */
 export function bare(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }

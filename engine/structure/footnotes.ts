@@ -56,6 +56,7 @@ export function leadingLabel(line: TextLine, marks: ReadonlySet<string>): string
   const first = line.runs[0];
   if (!first) return null;
   const label = noteLabel(first.text);
-  if (label !== null && marks.has(label) && (first.script === 'super' || /^\S{1,4}\s+\S/.test(lineText(line)))) return label;
+  if (label !== null && marks.has(label) && (first.script === 'super' || /^\S{1,4}\s+\S/.test(lineText(line))))
+    return label;
   return null;
 }

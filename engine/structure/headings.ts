@@ -15,7 +15,11 @@ export interface FoundHeadings {
 }
 
 /** @param flow body blocks; roles other than `body` are left alone */
-export function findHeadings(flow: readonly FlowBlock[], outline: readonly OutlineNode[], body: BodyStyle): FoundHeadings {
+export function findHeadings(
+  flow: readonly FlowBlock[],
+  outline: readonly OutlineNode[],
+  body: BodyStyle,
+): FoundHeadings {
   const entries = flatten(outline);
   const useful = isUseful(entries);
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
@@ -25,7 +29,10 @@ export function findHeadings(flow: readonly FlowBlock[], outline: readonly Outli
 }
 
 function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatEntry[]): FoundHeadings {
-  const byPage = Map.groupBy(flow.filter(isText).filter((item) => item.role.kind === 'body'), (item) => item.page.index);
+  const byPage = Map.groupBy(
+    flow.filter(isText).filter((item) => item.role.kind === 'body'),
+    (item) => item.page.index,
+  );
   const taken = new Set<TextLine>();
   const cuts = new Map<FlowBlock, { from: number; to: number; entry: FlatEntry }[]>();
   for (const entry of entries) {
@@ -41,12 +48,21 @@ function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatEntry[])
   for (const item of flow) {
     const parts = cuts.get(item);
     if (!parts || !isText(item)) out.flow.push(item);
-    else cutAt(item, parts.sort((a, b) => a.from - b.from), out);
+    else
+      cutAt(
+        item,
+        parts.sort((a, b) => a.from - b.from),
+        out,
+      );
   }
   return out;
 }
 
-function cutAt(item: FlowText, parts: readonly { from: number; to: number; entry: FlatEntry }[], out: FoundHeadings): void {
+function cutAt(
+  item: FlowText,
+  parts: readonly { from: number; to: number; entry: FlatEntry }[],
+  out: FoundHeadings,
+): void {
   let at = 0;
   const push = (from: number, to: number, role: FlowBlock['role']): FlowBlock | null => {
     const lines = item.block.lines.slice(from, to);
@@ -64,9 +80,11 @@ function cutAt(item: FlowText, parts: readonly { from: number; to: number; entry
   push(at, item.block.lines.length, item.role);
 }
 
-const CAPTION = /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|рис|таблица|图|表|図)\s*[\dIVX]/i;
+const CAPTION =
+  /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|рис|таблица|图|表|図)\s*[\dIVX]/i;
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
-const NAMED = /^(?:chapter|section|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение)\s+[\dIVXA-Z]/i;
+const NAMED =
+  /^(?:chapter|section|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение)\s+[\dIVXA-Z]/i;
 const UNNUMBERED =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword|zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias|参考文献|摘要|目录|目次|はじめに)$/i;
 
@@ -82,7 +100,11 @@ interface StyledBlock {
 function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean): void {
   const known = new Map<string, number[]>();
   for (const [item, entry] of found.entries) {
-    if (isText(item)) known.set(styleKey(blockStyleOf(item.block)), [...(known.get(styleKey(blockStyleOf(item.block))) ?? []), entry.depth]);
+    if (isText(item))
+      known.set(styleKey(blockStyleOf(item.block)), [
+        ...(known.get(styleKey(blockStyleOf(item.block))) ?? []),
+        entry.depth,
+      ]);
   }
   const candidates: StyledBlock[] = [];
   found.flow.forEach((item, i) => {
@@ -130,7 +152,8 @@ function looksLikeHeading(
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   const larger = style.sizePt >= 1.09 * body.sizePt;
   const named = NAMED.test(text) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
-  const distinct = larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
+  const distinct =
+    larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named) return null;
   if (style.sizePt < 0.88 * body.sizePt) return null;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
@@ -140,7 +163,8 @@ function looksLikeHeading(
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
   if (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)) return null;
-  if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0)) return null;
+  if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0))
+    return null;
   return { item, style, text, numberDepth };
 }
 

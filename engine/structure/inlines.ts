@@ -78,7 +78,8 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
 
 function pushPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
-  if (last && piece.page === undefined && piece.note === undefined && last.note === undefined && alike(last, piece)) last.text += piece.text;
+  if (last && piece.page === undefined && piece.note === undefined && last.note === undefined && alike(last, piece))
+    last.text += piece.text;
   else pieces.push({ ...piece });
 }
 

@@ -22,7 +22,8 @@ export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
     if (next) {
       items.add(unit);
       items.add(next);
-    } else if (unit.mark.kind === 'bullet' && unit.textX > unit.markX + 0.4 * unit.em && isHanging(unit)) items.add(unit);
+    } else if (unit.mark.kind === 'bullet' && unit.textX > unit.markX + 0.4 * unit.em && isHanging(unit))
+      items.add(unit);
   });
   return items;
 }
@@ -72,7 +73,8 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
     for (let i = levels.length - 1; i >= 0; i--) {
       const level = levels[i];
       if (!level || !sameSeries(level.last, mark)) continue;
-      if (mark.kind === 'bullet' ? level.last.text === mark.text : level.last.value + 1 === mark.value) return { keep: i + 1, opens: false };
+      if (mark.kind === 'bullet' ? level.last.text === mark.text : level.last.value + 1 === mark.value)
+        return { keep: i + 1, opens: false };
     }
   }
   let keep = levels.length;
@@ -80,7 +82,8 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
     const level = levels[keep - 1];
     if (!level || unit.markX > level.x + SAME_LEVEL_EM * unit.em) break;
     if (Math.abs(unit.markX - level.x) <= SAME_LEVEL_EM * unit.em) {
-      const same = level.ordered === ordered && (!ordered || mark.value === level.last.value + 1 || sameSeries(level.last, mark));
+      const same =
+        level.ordered === ordered && (!ordered || mark.value === level.last.value + 1 || sameSeries(level.last, mark));
       return same ? { keep, opens: false } : { keep: keep - 1, opens: true };
     }
     keep--;

@@ -42,7 +42,11 @@ const NUMBERING =
   /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte|глава|часть|приложение)\s*)?(?:第\s*)?(?:\d+|[ivxlc]+|[a-z])?(?:[.\-–]\d+)*\s*(?:[章节節部篇])?[.:)、]?$/i;
 
 /** @param blocks text blocks of one page, in reading order */
-export function matchEntry(entry: FlatEntry, blocks: readonly FlowText[], taken: ReadonlySet<TextLine>): HeadingMatch | null {
+export function matchEntry(
+  entry: FlatEntry,
+  blocks: readonly FlowText[],
+  taken: ReadonlySet<TextLine>,
+): HeadingMatch | null {
   const wanted = bare(entry.title);
   if (wanted === '') return null;
   let best: { match: HeadingMatch; cost: number } | null = null;

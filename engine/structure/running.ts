@@ -39,12 +39,13 @@ export function runningLines(pages: readonly PageLayout[], titles: ReadonlySet<s
 
 function candidatesOf(page: PageLayout): Candidate[] {
   const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
-  const head = outerRows(lines.filter((line) => line.y1 < ZONE * page.heightPt).sort((a, b) => a.baseline - b.baseline));
-  const foot = outerRows(lines.filter((line) => line.y0 > (1 - ZONE) * page.heightPt).sort((a, b) => b.baseline - a.baseline));
-  return [
-    ...head.map((line) => candidate(line, page, false)),
-    ...foot.map((line) => candidate(line, page, true)),
-  ];
+  const head = outerRows(
+    lines.filter((line) => line.y1 < ZONE * page.heightPt).sort((a, b) => a.baseline - b.baseline),
+  );
+  const foot = outerRows(
+    lines.filter((line) => line.y0 > (1 - ZONE) * page.heightPt).sort((a, b) => b.baseline - a.baseline),
+  );
+  return [...head.map((line) => candidate(line, page, false)), ...foot.map((line) => candidate(line, page, true))];
 }
 
 /** The lines of the first few rows. */
@@ -68,14 +69,16 @@ const ROMAN_NUMBER = /^[ivxlc]+$/i;
 function candidate(line: TextLine, page: PageLayout, foot: boolean): Candidate {
   const text = lineText(line);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
-  const numbers = [words[0], words.at(-1), ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? [])].flatMap(
-    (word) => {
-      const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
-      if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
-      if (words.length === 1 && ROMAN_NUMBER.test(plain)) return [romanValue(plain)];
-      return [];
-    },
-  );
+  const numbers = [
+    words[0],
+    words.at(-1),
+    ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? []),
+  ].flatMap((word) => {
+    const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
+    if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
+    if (words.length === 1 && ROMAN_NUMBER.test(plain)) return [romanValue(plain)];
+    return [];
+  });
   return {
     line,
     page: page.index,
@@ -131,7 +134,9 @@ function numbered(candidates: readonly Candidate[], pages: number): Candidate[] 
 function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>): Candidate[] {
   const heads = candidates.filter((item) => !item.foot && titles.has(item.pattern.replace(/#$/, '')));
   return heads.filter((item) => {
-    const twins = heads.filter((other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2);
+    const twins = heads.filter(
+      (other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2,
+    );
     return new Set(twins.map((twin) => twin.page)).size >= 4;
   });
 }

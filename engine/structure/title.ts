@@ -5,7 +5,8 @@ import type { BodyStyle } from './body-style.ts';
 import { blockStyleOf } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 
-const FILE_NAME = /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^[\w-]*\d[\w-]*$|^[/\\]|^<|_{2,}/i;
+const FILE_NAME =
+  /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^[\w-]*\d[\w-]*$|^[/\\]|^<|_{2,}/i;
 
 /** Metadata titles are often a file's name, left by the program that printed it. */
 export function isTitle(text: string): boolean {
@@ -19,7 +20,10 @@ export function findTitle(flow: readonly FlowBlock[], info: DocumentInfo, body: 
     const named = sequenceWith(first, bare(info.title));
     if (named.length > 0) return named;
   }
-  return largest(first.filter((item) => item.page.index === first[0]?.page.index), body);
+  return largest(
+    first.filter((item) => item.page.index === first[0]?.page.index),
+    body,
+  );
 }
 
 /** Consecutive blocks whose letters together are the wanted ones, or begin with them before a subtitle. */

@@ -1,10 +1,10 @@
 /** Units → the document tree's blocks: lists nested, captions at their figures, code gathered. */
 
+import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
 import { codeText } from './code.ts';
 import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
 import { findItems, type Level, placeItem, placeText } from './lists.ts';
-import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
 export interface TreeContext {
@@ -139,7 +139,12 @@ function captionFor(units: readonly Unit[], captions: ReadonlyMap<number, number
   return [];
 }
 
-function pushBlock(out: Block[], unit: Extract<Unit, { kind: 'block' }>, caption: Inline[], context: TreeContext): void {
+function pushBlock(
+  out: Block[],
+  unit: Extract<Unit, { kind: 'block' }>,
+  caption: Inline[],
+  context: TreeContext,
+): void {
   const { block } = unit;
   if (block.kind === 'table') {
     const inline = context.inlineContext(unit.page);

@@ -55,7 +55,12 @@ export function unitsOf(flow: readonly FlowBlock[], contextOf: (item: FlowBlock)
       case 'contents':
         break;
       case 'heading':
-        units.push({ kind: 'heading', depth: item.role.depth, pieces: piecesOf(item.block.lines, context), flow: item });
+        units.push({
+          kind: 'heading',
+          depth: item.role.depth,
+          pieces: piecesOf(item.block.lines, context),
+          flow: item,
+        });
         open = null;
         break;
       case 'code':
@@ -129,7 +134,13 @@ function pushCode(units: Unit[], item: FlowText): void {
     last.lines.push(...item.block.lines);
     return;
   }
-  units.push({ kind: 'code', lines: [...item.block.lines], x: item.block.box.x0 - item.block.column.x0, em: first.sizePt, flow: item });
+  units.push({
+    kind: 'code',
+    lines: [...item.block.lines],
+    x: item.block.box.x0 - item.block.column.x0,
+    em: first.sizePt,
+    flow: item,
+  });
 }
 
 function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
