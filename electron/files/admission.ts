@@ -1,0 +1,55 @@
+/**
+ * What becomes of a drop. A file that was dropped itself is judged by its content, whatever its name. In folders only what is
+ * called .pdf was meant: the rest (a thesis's figures, a mail folder) is neither opened nor reported, but a .pdf that is none
+ * is named.
+ */
+import { basename } from 'node:path';
+import { AppError } from '../errors/codes.ts';
+import type { Admission, AdmittedFile } from '../tasks/ports.ts';
+import { type Candidate, walk } from './folder-walk.ts';
+import { checkPdf } from './pdf-check.ts';
+
+const checksAtATime = 8;
+
+/** Rejects only when aborted. */
+export async function admit(paths: string[], signal: AbortSignal): Promise<Admission> {
+  const { candidates, skipped } = await walk(paths, signal);
+  const files: (AdmittedFile & Pick<Candidate, 'position'>)[] = [];
+  const remaining = candidates.values();
+  const lane = async () => {
+    for (const { path, label, position, relativeFolder } of remaining) {
+      signal.throwIfAborted();
+      try {
+        const name = basename(path).normalize('NFC');
+        files.push({ path, name, relativeFolder, position, ...(await checkPdf(path, label)) });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        skipped.push({ name: label, error: error.data });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: checksAtATime }, lane));
+  return {
+    files: files
+      .toSorted((a, b) => inOrder(a.position, b.position) || inOrder(a.path, b.path))
+      .map(({ position: _, ...file }) => file),
+    skipped: skipped.toSorted((a, b) => inOrder(a.name, b.name)),
+    name: paths.length === 1 ? basename(paths[0] ?? '').normalize('NFC') || null : null,
+  };
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** As people count: "chapter 2" before "chapter 10"; folder by folder, a folder's own files before its subfolders'. Pure. */
+export function inOrder(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')];
+  for (const [index, name] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 1;
+    const [leftIsFile, rightIsFile] = [index === left.length - 1, index === right.length - 1];
+    if (leftIsFile !== rightIsFile) return leftIsFile ? -1 : 1;
+    const order = collator.compare(name, other);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}

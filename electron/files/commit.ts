@@ -1,0 +1,79 @@
+/** Puts what was prepared in place, under the first name that is free or was chosen to be replaced. */
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { SavedResult } from '../tasks/ports.ts';
+import { exists, placeNew, placeNewFolder, syncFolder } from './durable.ts';
+import { errnoOf } from './file-error.ts';
+import { assetsFolderFor } from './naming.ts';
+import { firstPath, folderOf, type Place, places, type Wish } from './places.ts';
+import type { Staging } from './staging.ts';
+
+/** What will be put in place. */
+export interface Content {
+  /** The text of a Markdown depends on its images folder's name. */
+  write(path: string, assetsName: string): Promise<void>;
+  /** The staging's images folder holds files. */
+  hasAssets: boolean;
+  missingImages: number;
+}
+
+/** The images first, so that a Markdown never points to nothing; then the result, which makes it done. */
+export async function commit(
+  { target, stem, format }: Wish,
+  content: Content,
+  staging: Staging,
+): Promise<SavedResult | { kind: 'skipped' }> {
+  const folder = folderOf(target);
+  const replaces = target.kind === 'path' || target.collision === 'replace';
+  const old = replaces ? await replaceable(firstPath({ target, stem, format })) : null;
+  const candidates = old ? [old] : places({ target, stem, format }, content.hasAssets, await readdir(folder));
+  for (const { path, assetsFolder } of candidates) {
+    await content.write(staging.file, basename(assetsFolder));
+    const { size } = await stat(staging.file);
+    const result: SavedResult = {
+      path,
+      assetsFolder: content.hasAssets ? assetsFolder : null,
+      sizeBytes: size,
+      missingImages: content.missingImages,
+    };
+    await staging.commit(result);
+    if (old) await moveAway(assetsFolder, staging.replaced);
+    if (content.hasAssets && !(await placeNewFolder(staging.assets, assetsFolder))) continue;
+    const undo = async () => {
+      if (content.hasAssets) await rename(assetsFolder, staging.assets);
+      if (old) await moveAway(staging.replaced, assetsFolder);
+    };
+    try {
+      if (replaces) await rename(staging.file, path);
+      else if (!(await placeNew(staging.file, path))) {
+        await undo();
+        if (target.kind === 'folder' && target.collision === 'skip') return { kind: 'skipped' };
+        continue;
+      }
+    } catch (error) {
+      await undo();
+      throw error;
+    }
+    await syncFolder(folder);
+    if (old) await rm(staging.replaced, { recursive: true, force: true });
+    return result;
+  }
+  throw new Error('no name is free');
+}
+
+/**
+ * A Markdown that is to be replaced takes its images folder with it. A folder of that name without the Markdown belongs to
+ * somebody else.
+ */
+async function replaceable(path: string): Promise<Place | null> {
+  const assetsFolder = join(dirname(path), assetsFolderFor(basename(path), 1));
+  return (await exists(path)) && (await exists(assetsFolder)) ? { path, assetsFolder } : null;
+}
+
+async function moveAway(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,64 @@
+/** Copies a saved result to a path that a person chose. */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { SavedResult } from '../tasks/ports.ts';
+import { type Content, commit } from './commit.ts';
+import { copyDurably, identityOf, writeDurably } from './durable.ts';
+import { readError, saveError } from './file-error.ts';
+import { imageLinks, relativeLink, replaceLinks } from './markdown-images.ts';
+import { openUnnotedStaging, type Staging } from './staging.ts';
+
+/** Throws AppError: `file-missing` and `file-unreadable` speak of the result, the others of the new place. */
+export async function copyResult(result: SavedResult, path: string): Promise<SavedResult> {
+  const folder = dirname(path);
+  const source = await identityOf(result.path);
+  if (source !== null && source === (await identityOf(path))) return result;
+  const staging = openUnnotedStaging(folder);
+  try {
+    const content = await prepare(result, staging);
+    const format = extname(result.path).toLowerCase() === '.epub' ? 'epub' : 'markdown';
+    const copied = await commit({ target: { kind: 'path', path }, stem: basename(path), format }, content, staging);
+    if ('kind' in copied) throw new Error('a chosen path is never skipped');
+    return copied;
+  } catch (error) {
+    throw saveError(error, folder, basename(path));
+  } finally {
+    await staging.clean();
+  }
+}
+
+async function prepare({ path, assetsFolder, missingImages }: SavedResult, staging: Staging): Promise<Content> {
+  const files = assetsFolder === null ? [] : await assetsIn(assetsFolder);
+  if (assetsFolder === null || files.length === 0) {
+    await readable(path);
+    return { write: (to) => copyDurably(path, to), hasAssets: false, missingImages };
+  }
+  const text = (await readable(path)).toString('utf8');
+  await mkdir(staging.assets);
+  for (const name of files) await copyDurably(join(assetsFolder, name), join(staging.assets, name));
+  return {
+    write: (to, assetsName) => writeDurably(to, relink(text, basename(assetsFolder), assetsName)),
+    hasAssets: true,
+    missingImages,
+  };
+}
+
+/** The text with its links into one images folder leading into another. Pure. */
+export function relink(text: string, from: string, to: string): string {
+  const [before, after] = [`${relativeLink(from)}/`, `${relativeLink(to)}/`];
+  return replaceLinks(text, [...imageLinks(text)].flat(), ({ url }) =>
+    url.startsWith(before) ? after + url.slice(before.length) : null,
+  );
+}
+
+/** A folder that is gone by now holds no images; its links then lead nowhere, as they do already. */
+async function assetsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function readable(path: string): Promise<Buffer> {
+  return readFile(path).catch((error) => {
+    throw readError(error, basename(path));
+  });
+}

@@ -1,0 +1,142 @@
+/** Brings the images of a Markdown result onto this computer: as files beside it, or into its text. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { SaveRequest } from '../tasks/ports.ts';
+import { dataUri, parseDataUri } from './data-uri.ts';
+import { writeDurably } from './durable.ts';
+import { imageTypeOf } from './image-type.ts';
+import { type ImageLink, imageLinks, relativeLink, replaceLinks } from './markdown-images.ts';
+import { nameKey, sanitizeStem, shorten } from './naming.ts';
+
+/** Where images come from: the web, relative to the result, or an archive. */
+export interface ImageSource {
+  /** The address that means the same wherever the text lies; null where there is none. */
+  absolute(url: string): string | null;
+  /** Null: not to be had. Rejects only when aborted. */
+  read(url: string, maxBytes: number): Promise<Uint8Array | null>;
+}
+
+export interface LocalisedMarkdown {
+  /** The text, given the name of the folder that the image files will lie in. */
+  textFor(assetsName: string): string;
+  /** Image files written to the folder. */
+  files: number;
+  missingImages: number;
+}
+
+type Target =
+  | { kind: 'file'; name: string }
+  | { kind: 'address'; url: string }
+  | { kind: 'missing' }
+  | { kind: 'as-it-is' };
+
+const fetchesAtATime = 4;
+const maxImageBytes = 64 * 1024 * 1024;
+/** All images of one result together: a larger one is no document but a trap. */
+const maxTotalBytes = 2 * 1024 * 1024 * 1024;
+/** What an editor still opens. */
+const maxInlineBytes = 128 * 1024 * 1024;
+const longestImageStemBytes = 100;
+
+/**
+ * @param folder made for the image files if there are any
+ * What can't be had keeps its address, made absolute, and counts as missing. Rejects when aborted or when writing fails.
+ */
+export async function localiseImages(
+  markdown: string,
+  source: ImageSource,
+  { images, folder, signal }: Pick<SaveRequest, 'images' | 'signal'> & { folder: string },
+): Promise<LocalisedMarkdown> {
+  const links: ImageLink[] = [];
+  for (const found of imageLinks(markdown)) {
+    links.push(...found);
+    await setImmediate(undefined, { signal });
+  }
+  const stems = uniqueStems([...new Set(links.map(({ url }) => url))]);
+  const targets = new Map<string, Target>();
+  let roomBytes = images === 'inline' ? maxInlineBytes : maxTotalBytes;
+
+  const localise = async (url: string, stem: string): Promise<Target> => {
+    const isData = /^data:/i.test(url);
+    if (!isData && !isReference(url)) return { kind: 'as-it-is' };
+    if (isData && images === 'inline') return { kind: 'as-it-is' };
+    const bytes = isData ? parseDataUri(url) : await source.read(url, Math.min(maxImageBytes, roomBytes));
+    const type = bytes && imageTypeOf(bytes);
+    if (!bytes || !type || bytes.length > roomBytes) return isData ? { kind: 'as-it-is' } : { kind: 'missing' };
+    roomBytes -= bytes.length;
+    if (images === 'inline') return { kind: 'address', url: dataUri(type.mediaType, bytes) };
+    const name = `${stem}.${type.extension}`;
+    await mkdir(folder, { recursive: true });
+    await writeDurably(join(folder, name), bytes);
+    return { kind: 'file', name };
+  };
+
+  const waiting = stems.entries();
+  const lane = async () => {
+    for (const [url, stem] of waiting) {
+      signal.throwIfAborted();
+      targets.set(url, await localise(url, stem));
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: fetchesAtATime }, lane));
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+
+  const count = (kind: Target['kind']) => [...targets.values()].filter((target) => target.kind === kind).length;
+  return {
+    files: count('file'),
+    missingImages: count('missing'),
+    textFor: (assetsName) =>
+      replaceLinks(markdown, links, ({ url }) => addressOf(url, targets.get(url), assetsName, source)),
+  };
+}
+
+function addressOf(url: string, target: Target | undefined, assetsName: string, source: ImageSource): string | null {
+  switch (target?.kind) {
+    case 'file':
+      return relativeLink(assetsName, target.name);
+    case 'address':
+      return target.url;
+    case 'missing': {
+      const absolute = source.absolute(url);
+      return absolute === url ? null : absolute;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether an address asks for a file on the web or relative to the text; not `file:`, `cid:`, `C:\` or a mere fragment. */
+function isReference(url: string): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  return url !== '' && !url.startsWith('#') && (scheme === undefined || scheme === 'http' || scheme === 'https');
+}
+
+/** Names by order of appearance, so that saving again gives the same; unique even where case does not count. */
+function uniqueStems(urls: readonly string[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    urls.map((url, index) => {
+      const wish = imageStem(url) ?? `image-${index + 1}`;
+      let stem = wish;
+      for (let count = 2; taken.has(nameKey(stem)); count += 1) stem = `${wish}-${count}`;
+      taken.add(nameKey(stem));
+      return [url, stem];
+    }),
+  );
+}
+
+function imageStem(url: string): string | null {
+  if (/^data:/i.test(url)) return null;
+  const segment = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+  const name = decodeOr(segment).replace(/\.[a-z0-9]{1,5}$/i, '');
+  return name.trim() === '' ? null : shorten(sanitizeStem(name), longestImageStemBytes);
+}
+
+function decodeOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

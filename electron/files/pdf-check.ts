@@ -1,0 +1,58 @@
+import { open, stat } from 'node:fs/promises';
+import { AppError } from '../errors/codes.ts';
+import type { SourceFile } from '../tasks/ports.ts';
+import { readError } from './file-error.ts';
+
+/** Readers accept the header anywhere in the first 1024 bytes (PDF 1.7, implementation note 13). */
+const headerBytes = 1024;
+
+/** Throws AppError `file-missing`, `file-unreadable`, `empty-file` or `not-a-pdf`. */
+export async function checkPdf(path: string, name: string): Promise<{ sizeBytes: number; mtimeMs: number }> {
+  try {
+    const { size, mtimeMs, isFile } = await stats(path);
+    // Opening a pipe would wait for ever.
+    if (!isFile) throw new AppError('not-a-pdf', { name });
+    if (size === 0) throw new AppError('empty-file', { name });
+    const start = await readStart(path);
+    if (!start.includes('%PDF')) throw new AppError('not-a-pdf', { name });
+    return { sizeBytes: size, mtimeMs };
+  } catch (error) {
+    throw error instanceof AppError ? error : readError(error, name);
+  }
+}
+
+/** File systems and databases round times; a change that matters moves them further. */
+const mtimeToleranceMs = 2;
+
+/** Throws AppError `file-missing`, `file-unreadable`, `file-changed` or `empty-file`. */
+export async function checkSource(
+  source: { path: string; sizeBytes: number; mtimeMs: number },
+  name: string,
+): Promise<SourceFile> {
+  try {
+    const { size, mtimeMs, isFile } = await stats(source.path);
+    if (!isFile) throw new AppError('file-missing', { name });
+    if (size === 0) throw new AppError('empty-file', { name });
+    const sameTime = Math.abs(mtimeMs - source.mtimeMs) <= mtimeToleranceMs;
+    if (size !== source.sizeBytes || !sameTime) throw new AppError('file-changed', { name });
+    await readStart(source.path);
+    return { path: source.path, name, sizeBytes: size, mtimeMs };
+  } catch (error) {
+    throw error instanceof AppError ? error : readError(error, name);
+  }
+}
+
+async function stats(path: string) {
+  const found = await stat(path);
+  return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

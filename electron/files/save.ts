@@ -1,0 +1,67 @@
+/** Saves a result: whole or not at all, and never over something that nobody chose to replace. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AppError } from '../errors/codes.ts';
+import type { FetchResource, SavedResult, SaveRequest } from '../tasks/ports.ts';
+import { type Content, commit } from './commit.ts';
+import { copyDurably, exists, writeDurably } from './durable.ts';
+import { saveError } from './file-error.ts';
+import { localiseImages } from './localise-images.ts';
+import { firstPath, folderOf } from './places.ts';
+import { webImages, zipImages } from './result-images.ts';
+import { openStaging, recoverSave, type Staging } from './staging.ts';
+import { openZipResult } from './zip-result.ts';
+
+export async function saveResult(
+  request: SaveRequest,
+  fetchResource: FetchResource,
+): Promise<SavedResult | { kind: 'skipped' }> {
+  const { download, target, signal } = request;
+  const folder = folderOf(target);
+  const path = firstPath(request);
+  try {
+    if (!(await exists(download.path)))
+      throw new AppError('download-failed', {}, { cause: 'the downloaded result is gone' });
+    const earlier = await recoverSave(download.path);
+    if (earlier) return earlier;
+    if (target.kind === 'folder') await mkdir(folder, { recursive: true });
+    const skips = target.kind === 'folder' && target.collision === 'skip';
+    if (skips && (await exists(path))) return { kind: 'skipped' };
+    const staging = await openStaging(download.path, folder);
+    try {
+      const content = await prepare(request, staging, fetchResource);
+      signal.throwIfAborted();
+      return await commit(request, content, staging);
+    } finally {
+      await staging.clean();
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw saveError(error, folder, basename(path));
+  }
+}
+
+async function prepare(request: SaveRequest, staging: Staging, fetchResource: FetchResource): Promise<Content> {
+  const { download, images, signal } = request;
+  if (download.content === 'epub') {
+    return { write: (path) => copyDurably(download.path, path), hasAssets: false, missingImages: 0 };
+  }
+  const web = webImages(download.url, fetchResource, signal);
+  const zip = download.content === 'zip' ? await openZipResult(download.path) : null;
+  try {
+    const markdown = zip?.markdown ?? (await readFile(download.path, 'utf8'));
+    const source = zip ? zipImages(zip, web) : web;
+    const { textFor, files, missingImages } = await localiseImages(markdown, source, {
+      images,
+      signal,
+      folder: staging.assets,
+    });
+    return {
+      write: (path, assetsName) => writeDurably(path, textFor(assetsName)),
+      hasAssets: files > 0,
+      missingImages,
+    };
+  } finally {
+    zip?.close();
+  }
+}
