@@ -1,4 +1,5 @@
 import type { Block, Inline, TableCell } from '../document/tree.ts';
+import { externalAddress } from './address.ts';
 import { tidyInlines } from './inlines.ts';
 import { oneLine, plainText, printable } from './text.ts';
 
@@ -88,25 +89,6 @@ function renderImage(name: string, alt: string, target: XhtmlTarget): string {
   const source = target.imageSource(name);
   if (source === null) return escapeXml(oneLine(alt));
   return `<img src="${escapeXml(source)}" alt="${escapeXml(oneLine(alt))}"/>`;
-}
-
-/**
- * An address from a PDF as a valid absolute one, or null: only the schemes that a reader can follow, never one that runs
- * something ("javascript:", "file:", "launch").
- */
-export function externalAddress(url: string): string | null {
-  const given = printable(url)
-    .trim()
-    .replace(/^doi:\s*/i, 'https://doi.org/')
-    .replace(/^www\./i, 'https://www.');
-  const parsed = URL.parse(given);
-  if (parsed === null || !['http:', 'https:', 'mailto:', 'ftp:', 'tel:'].includes(parsed.protocol)) return null;
-  const hasHost = /^(https?|ftp):$/.test(parsed.protocol);
-  if (hasHost && !/^[a-z0-9._[\]:-]+$/i.test(parsed.hostname)) return null;
-  // URL leaves some characters as they are that RFC 3986 doesn't allow.
-  return parsed.href
-    .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/g, encodeURIComponent)
-    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
 }
 
 /** Blocks as XHTML, one line each where the content has no line ends of its own. */

@@ -1,8 +1,8 @@
 import type { PhrasingContent } from 'mdast';
 import type { Inline } from '../../document/tree.ts';
+import { externalAddress } from '../address.ts';
 import { tidyInlines } from '../inlines.ts';
 import { printable } from '../text.ts';
-import { externalAddress } from '../xhtml.ts';
 import { markHarmless } from './escape.ts';
 import type { FootnoteNumbers } from './footnotes.ts';
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { bookLanguage, guessLanguage, isRightToLeft } from './language.ts';
+
+describe('the language of a book', () => {
+  it.each([
+    ['en', 'The binder folds each sheet of the book, and the sewing that follows is done with a thread of linen.'],
+    [
+      'de',
+      'Der Buchbinder falzt die Bogen, und das Heften mit dem Faden ist eine Arbeit, die auch heute nicht leicht ist.',
+    ],
+    [
+      'fr',
+      'Les cahiers sont cousus avec du fil de lin, et cette couture est une opération pour laquelle il faut des mains sur la table.',
+    ],
+    [
+      'zh',
+      '书籍装订是把印好的书页折叠、排序、缝合，再加上封面的工艺。这种工艺在中国有着悠久的历史，蝴蝶装和线装都很有名。',
+    ],
+    [
+      'ja',
+      'ほんをつくるには、まずかみをおって、つぎにいとでとじます。そのあとで、ひょうしをつけて、しあげます。とてもたのしいしごとです。',
+    ],
+    ['und', 'x = 1; y = 2; foo(bar); baz += qux; return lorem + ipsum - dolor * sit / amet'],
+    ['und', 'Too short.'],
+  ])('is %s by the words %j', (language, words) => {
+    expect(guessLanguage(words)).toBe(language);
+  });
+
+  it('is what the document says, made canonical, unless that is no language', () => {
+    expect(bookLanguage('EN_us', '')).toBe('en-US');
+    expect(bookLanguage('not a language', '')).toBe('und');
+  });
+
+  it('is written from right to left in Arabic and Hebrew scripts', () => {
+    expect(['ar', 'he-IL', 'fa', 'az-Arab', 'en', 'ur-Latn', 'zh'].map(isRightToLeft)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
