@@ -1,7 +1,6 @@
 import { app } from '../app/app.ts';
 import type { EventName, EventPayload } from '../chromium/protocol.ts';
 import { activateAccelerator } from '../desktop/accelerators.ts';
-import { nativeTheme } from '../desktop/theme.ts';
 import { decode } from '../injected/codec.ts';
 import type { ToMain } from '../injected/messages.ts';
 import { answerSync, receiveIpc } from '../ipc/receive.ts';
@@ -127,7 +126,6 @@ export class PageState {
     this.url = fromChromium(frame.url + (frame.urlFragment ?? ''));
     this.expected = undefined;
     this.isCrashed = false;
-    this.contents.page.commandWhenReady('Emulation.setEmulatedMedia', { features: nativeTheme.mediaFeatures() });
     if (this.hasDocument) this.contents.emit('did-navigate', new ElectronEvent(), this.url, 200, 'OK');
   }
 

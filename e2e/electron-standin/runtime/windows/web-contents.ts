@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WebContents as ElectronWebContents, WebPreferences, WindowOpenHandlerResponse } from 'electron';
 import { nativeImage } from '../desktop/native-image.ts';
+import { nativeTheme } from '../desktop/theme.ts';
 import { instance } from '../instance.ts';
 import { IpcMain } from '../ipc/ipc-main.ts';
 import { type MessagePortMain, PortRelay } from '../ipc/ports.ts';
@@ -63,6 +64,7 @@ export class WebContents extends EventEmitter implements Surface<ElectronWebCont
     const { preload, additionalArguments = [] } = this.preferences;
     const preloads = [...this.session.preloads.map((each) => each.filePath), ...(preload ? [preload] : [])];
     await this.page.attach(targetId, sessionId, preloads, [instance().launcher, ...additionalArguments]);
+    await this.page.command('Emulation.setEmulatedMedia', { features: nativeTheme.mediaFeatures() });
   }
 
   async loadURL(url: string): Promise<void> {

@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { drop, expect, test } from './fixture.ts';
+
+test('the preload runs apart from the page and shows it only what it exposes, frozen', async ({ page }) => {
+  const seen = await page.evaluate(() => ({
+    leaked: ['require', 'process', 'module', 'ipcRenderer', '__electronStandinSend', '__electronStandinReceive'].filter(
+      (name) => name in window,
+    ),
+    exposed: Object.keys(window.probe),
+    isFrozen: [window.probe, window.probe.nested, window.probe.nested.list, window.probe.nested.list[1]].every(
+      Object.isFrozen,
+    ),
+    isWritable: Object.getOwnPropertyDescriptor(window, 'probe')?.writable,
+  }));
+  expect(seen).toEqual({
+    leaked: [],
+    exposed: ['platform', 'nested', 'pathOf', 'paths', 'invoke', 'sync', 'on', 'double'],
+    isFrozen: true,
+    isWritable: false,
+  });
+});
+
+test('the page has the secure origin of the app scheme, the main process sees app:// only', async ({ app, page }) => {
+  expect(await page.evaluate(() => [isSecureContext, location.pathname, document.title])).toEqual([
+    true,
+    '/index.html',
+    'Probe',
+  ]);
+  expect(await page.evaluate(() => window.probe.invoke('sender'))).toEqual({
+    url: 'app://bundle/index.html',
+    origin: 'app://bundle',
+    id: 1,
+  });
+  expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
+    'app://bundle/index.html',
+  );
+});
+
+test('the Content-Security-Policy that the app sends is enforced', async ({ page }) => {
+  const violations = await page.evaluate(async () => {
+    const seen: string[] = [];
+    const all = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        if (seen.push(`${event.effectiveDirective} ${event.blockedURI}`) === 2) resolve();
+      });
+    });
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.head.append(script);
+    const isFetched = await fetch('https://example.com/').then(
+      () => true,
+      () => false,
+    );
+    await all;
+    return { seen, isFetched, isInjected: 'injected' in window };
+  });
+  expect(violations).toEqual({
+    seen: ['script-src-elem inline', 'connect-src https://example.com/'],
+    isFetched: false,
+    isInjected: false,
+  });
+});
+
+test('values cross the context bridge and IPC as structured clones, errors with their message', async ({ page }) => {
+  const echoed = await page.evaluate(async () => {
+    const value = {
+      date: new Date(5),
+      bytes: new Uint8Array([1, 255]),
+      map: new Map([['a', [undefined, null, -0]]]),
+      big: 12n,
+    };
+    const back = (await window.probe.invoke('echo', value)) as typeof value;
+    return [back.date.getTime(), [...back.bytes], back.map.get('a'), String(back.big)];
+  });
+  expect(echoed).toEqual([5, [1, 255], [undefined, null, -0], '12']);
+  expect(await page.evaluate(() => window.probe.sync({ x: [1] }))).toEqual({ got: { x: [1] } });
+  await expect(page.evaluate(() => window.probe.invoke('fail'))).rejects.toThrow(
+    "Error invoking remote method 'fail': TypeError: refused",
+  );
+  await expect(page.evaluate(() => window.probe.invoke('none'))).rejects.toThrow("No handler registered for 'none'");
+  await expect(page.evaluate(() => window.probe.invoke('echo', () => 1))).rejects.toThrow('could not be cloned');
+});
+
+test('message ports join the page and the main process', async ({ page }) => {
+  expect(await page.evaluate(() => window.probe.double(21))).toBe(42);
+});
+
+test('a response is streamed: its first piece arrives before its last one is made', async ({ page }) => {
+  const arrivals = await page.evaluate(async () => {
+    const response = await fetch('/slow');
+    const arrivals: { text: string; ms: number }[] = [];
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      arrivals.push({ text: read.value, ms: performance.now() });
+    }
+    return arrivals;
+  });
+  expect(arrivals.map((each) => each.text)).toEqual(['one ', 'two ', 'three']);
+  // The app makes a piece each 400 ms; whole bodies would arrive at one moment.
+  expect((arrivals[2]?.ms ?? 0) - (arrivals[0]?.ms ?? 0)).toBeGreaterThan(600);
+});
+
+test('request bodies and redirects of the app scheme work', async ({ page }) => {
+  expect(
+    await page.evaluate(() =>
+      fetch('/echo', { method: 'PUT', body: new Blob(['a blob']) }).then((response) => response.text()),
+    ),
+  ).toBe('PUT a blob');
+  expect(
+    await page.evaluate(() =>
+      fetch('/moved').then((response) => [response.redirected, new URL(response.url).pathname]),
+    ),
+  ).toEqual([true, '/echo']);
+});
+
+test('dropping a file and a folder gives absolute paths', async ({ app, page, folder }) => {
+  const file = path.join(folder, 'é b.pdf');
+  const inner = path.join(folder, 'a folder');
+  writeFileSync(file, '%PDF-1.7');
+  mkdirSync(inner);
+  await drop(app, page, [file, inner], '#zone');
+  await expect(page.locator('li')).toHaveText([file, inner]);
+});
+
+test('a File that the page made itself has no path, and what is no File is refused', async ({ page }) => {
+  expect(await page.evaluate(() => window.probe.pathOf(new File(['x'], 'made.txt')))).toBe('');
+  await expect(page.evaluate(() => window.probe.pathOf({ name: 'x' }))).rejects.toThrow("not of type 'File'");
+});
+
+test('a drop outside any zone asks will-navigate, and nothing happens when that is prevented', async ({
+  app,
+  page,
+  folder,
+}) => {
+  const file = path.join(folder, 'outside.pdf');
+  writeFileSync(file, '%PDF-1.7');
+  const asked = app.evaluate(({ webContents }) => {
+    const contents = webContents.getAllWebContents()[0];
+    return new Promise((resolve) =>
+      contents?.on('will-navigate', (event) => resolve({ url: event.url, isMainFrame: event.isMainFrame })),
+    );
+  });
+  await drop(app, page, [file], 'h1');
+  expect(await asked).toEqual({ url: pathToFileURL(file).href, isMainFrame: true });
+  await expect(page.locator('h1')).toBeVisible();
+  expect(app.windows()).toHaveLength(1);
+});
+
+test('leaving the app by a link is prevented, and a new window is denied', async ({ app, page }) => {
+  await app.evaluate(({ webContents }) => {
+    const contents = webContents.getAllWebContents()[0];
+    contents?.setWindowOpenHandler(({ url }) => {
+      console.log(`asked ${url}`);
+      return { action: 'deny' };
+    });
+  });
+  const asked = app.waitForEvent('console', (message) => message.text().startsWith('asked'));
+  await page.click('#blank');
+  expect((await asked).text()).toBe('asked https://example.com/blank');
+  await expect.poll(() => app.windows().length).toBe(1);
+  await page.click('#away', { noWaitAfter: true });
+  expect(await page.evaluate(() => window.probe.invoke('sender'))).toMatchObject({ url: 'app://bundle/index.html' });
+});
+
+test('permissions are what the app decides', async ({ page }) => {
+  expect(await page.evaluate(() => Notification.permission)).toBe('denied');
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { environment, expect, LAUNCHER, PROBE_APP, test } from './fixture.ts';
+
+/** Live processes (no zombies) whose command line holds `text`. */
+function processesWith(text: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return (
+          pid > 0 &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text) &&
+          !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        );
+      } catch {
+        return false; // It has just ended.
+      }
+    });
+}
+
+async function startProbe(userData: string): Promise<ChildProcess> {
+  const child = spawn(LAUNCHER, [PROBE_APP, '--remote-debugging-port=0'], {
+    env: environment(userData),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await once(child.stderr ?? child, 'data');
+  await expect.poll(() => processesWith(`--user-data-dir=${userData}`).length).toBeGreaterThan(1);
+  return child;
+}
+
+test('a utility process gets its arguments, environment and ports, and is killed', async ({ page }) => {
+  expect(await page.evaluate(() => window.probe.invoke('worker', [1, 2, 3]))).toEqual({
+    sum: 6,
+    hello: 'worker',
+    type: 'utility',
+    args: ['--probe'],
+    probe: 'yes',
+    code: 15,
+  });
+});
+
+test('a second instance hands its command line over and ends', async ({ page, folder }) => {
+  const second = spawn(LAUNCHER, [PROBE_APP, '/x/y z.pdf'], {
+    env: environment(path.join(folder, 'user-data')),
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  await expect(page.locator('output')).toHaveText(/argv/);
+  expect(JSON.parse(await page.locator('output').innerText())).toEqual({
+    argv: [LAUNCHER, PROBE_APP, '/x/y z.pdf'],
+    workingDirectory: folder,
+    data: { from: 'probe' },
+  });
+});
+
+test('a renderer that crashes is reported, and reload brings the window back with its preload', async ({
+  app,
+  page,
+}) => {
+  const gone = app.evaluate(
+    ({ app: electronApp }) =>
+      new Promise((resolve) =>
+        electronApp.on('render-process-gone', (_event, contents, details) =>
+          resolve([details.reason, contents.isCrashed()]),
+        ),
+      ),
+  );
+  await page.evaluate(() => 0);
+  await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
+  expect(await gone).toEqual(['crashed', true]);
+  const after = await app.evaluate(async ({ webContents }) => {
+    const contents = webContents.getAllWebContents()[0];
+    const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()));
+    contents?.reload();
+    await loaded;
+    return [contents?.isCrashed(), await contents?.executeJavaScript("window.probe.invoke('echo', 'alive')")];
+  });
+  expect(after).toEqual([false, 'alive']);
+});
+
+test('quitting leaves no Chromium behind', async ({ app, page, folder }) => {
+  expect(await page.title()).toBe('Probe');
+  await app.close();
+  expect(processesWith(`--user-data-dir=${folder}`)).toEqual([]);
+});
+
+for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} to the launcher leaves no Chromium behind`, async ({ folder }) => {
+    const child = await startProbe(folder);
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    await expect.poll(() => processesWith(`--user-data-dir=${folder}`)).toEqual([]);
+  });
+}
+
+test('when Chromium dies, the app ends with an error', async ({ folder }) => {
+  const child = await startProbe(folder);
+  const exited = once(child, 'exit');
+  for (const pid of processesWith(`--user-data-dir=${folder}`)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+  expect(await exited).toEqual([1, null]);
+});
