@@ -1,13 +1,18 @@
 /** One page: content → blocks in reading order. */
 
-import type { PageContent } from '../extract/page-content.ts';
-import { joinSegments, segmentsOf } from '../lines/segments.ts';
+import type { Box, PageContent } from '../extract/page-content.ts';
+import { segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { union } from './box.ts';
+import { coveredShare, union } from './box.ts';
 import { type Item, readingOrder } from './columns.ts';
+import { booktabsTables, unruledTables } from './aligned-tables.ts';
 import { figuresOf } from './figures.ts';
-import type { LayoutBlock, PageLayout } from './layout.ts';
+import { joinRows } from './join-rows.ts';
+import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { ruledTables } from './ruled-tables.ts';
+import { rulingOf } from './rules.ts';
+import { runsInside } from './table-cells.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -15,15 +20,25 @@ interface Placed extends Item {
 }
 
 export function layoutPage(content: PageContent): PageLayout {
-  const segments = segmentsOf(content.runs);
-  const figures = figuresOf(content);
+  const tables = tablesOf(content);
+  const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
+  const segments = segmentsOf(content.runs.filter((run) => !inTables.has(run)));
+  const figures = figuresOf(content).filter((figure) => !tables.some((table) => coveredShare(figure.box, table.box) > 0.7));
   const items: Placed[] = [
     ...segments.map((segment): Placed => ({ ...boxOf(segment), sizePt: segment.sizePt, segment, block: null })),
-    ...figures.map((block): Placed => ({ ...block.box, sizePt: null, segment: null, block })),
+    ...[...figures, ...tables].map((block): Placed => ({ ...block.box, sizePt: null, segment: null, block })),
   ];
   const blocks = readingOrder(items).flatMap(regionBlocks);
-  for (const runs of content.turned) blocks.push(...textBlocks(joinRows(segmentsOf(runs))));
+  for (const runs of content.turned) blocks.push(...withTables(segmentsOf(runs)));
   return { index: content.index, widthPt: content.widthPt, heightPt: content.heightPt, blocks, links: content.links };
+}
+
+/** Ruled tables first; rules inside them are not looked at again. */
+function tablesOf(content: PageContent): TableBlock[] {
+  const ruling = rulingOf(content);
+  const ruled = ruledTables(ruling, content.runs);
+  const booktabs = booktabsTables(ruling, content.runs).filter((table) => !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3));
+  return [...ruled, ...booktabs];
 }
 
 const boxOf = ({ x0, y0, x1, y1 }: TextLine) => ({ x0, y0, x1, y1 });
@@ -33,7 +48,7 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   let text: TextLine[] = [];
   const close = (): void => {
-    blocks.push(...textBlocks(joinRows(text)));
+    blocks.push(...withTables(text));
     text = [];
   };
   for (const item of region) {
@@ -47,20 +62,18 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   return blocks;
 }
 
-/** Segments of one region → one line a row, from the top. */
-export function joinRows(segments: readonly TextLine[]): TextLine[] {
-  const rows: TextLine[][] = [];
-  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && segment.baseline - first.baseline < 0.3 * Math.min(first.sizePt, segment.sizePt))
-      row.push(segment);
-    else rows.push([segment]);
+function withTables(segments: readonly TextLine[]): LayoutBlock[] {
+  const tables = unruledTables(segments);
+  const column = union(segments);
+  const blocks: LayoutBlock[] = [];
+  let rest = segments;
+  for (const { table, used } of tables) {
+    blocks.push(...textBlocks(joinRows(rest.filter((line) => line.baseline < table.box.y0)), column), table);
+    rest = rest.filter((line) => !used.has(line) && line.baseline >= table.box.y0);
   }
-  return rows.map(joinSegments);
+  return [...blocks, ...textBlocks(joinRows(rest), column)];
 }
 
-function textBlocks(lines: readonly TextLine[]): LayoutBlock[] {
-  const column = union(lines);
+function textBlocks(lines: readonly TextLine[], column: Box): LayoutBlock[] {
   return paragraphsOf(lines).map((block) => ({ kind: 'text', box: union(block), lines: block, column }));
 }

@@ -1,0 +1,64 @@
+/** Rules of a page, cleaned for reading tables: broken lines joined, doubled lines made one. */
+
+import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
+import { height, width } from './box.ts';
+
+/** A line along an axis: `at` is its y (horizontal) or x (vertical). */
+export interface Line {
+  at: number;
+  from: number;
+  to: number;
+}
+
+export interface Ruling {
+  horizontal: Line[];
+  vertical: Line[];
+}
+
+const SAME_LINE_PT = 2;
+const GAP_PT = 3.5;
+const MIN_PT = 6;
+const PAPER_SHARE = 0.9;
+
+/** Filled boxes count as their four edges: shaded cells part rows as lines do. */
+export function rulingOf(content: PageContent): Ruling {
+  const horizontal: Line[] = [];
+  const vertical: Line[] = [];
+  const add = (rule: Rule): void => {
+    if (rule.horizontal) horizontal.push({ at: (rule.y0 + rule.y1) / 2, from: rule.x0, to: rule.x1 });
+    else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
+  };
+  for (const rule of content.rules) add(rule);
+  for (const fill of content.fills) {
+    if (isPaper(fill, content)) continue;
+    horizontal.push({ at: fill.y0, from: fill.x0, to: fill.x1 }, { at: fill.y1, from: fill.x0, to: fill.x1 });
+    vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
+  }
+  return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
+}
+
+function isPaper(fill: FilledBox, content: PageContent): boolean {
+  if (width(fill) < MIN_PT || height(fill) < MIN_PT) return true;
+  return width(fill) > PAPER_SHARE * content.widthPt && height(fill) > 0.5 * content.heightPt;
+}
+
+/** Joins lines that continue or repeat each other, then drops specks. */
+export function mergeLines(lines: readonly Line[]): Line[] {
+  const sorted = [...lines].sort((a, b) => a.at - b.at || a.from - b.from);
+  const bundles: Line[][] = [];
+  for (const line of sorted) {
+    const bundle = bundles.at(-1);
+    if (bundle?.[0] && line.at - bundle[0].at <= SAME_LINE_PT) bundle.push(line);
+    else bundles.push([line]);
+  }
+  return bundles.flatMap((bundle) => {
+    const at = bundle.reduce((sum, line) => sum + line.at, 0) / bundle.length;
+    const out: Line[] = [];
+    for (const line of bundle.sort((a, b) => a.from - b.from)) {
+      const last = out.at(-1);
+      if (last && line.from - last.to <= GAP_PT) last.to = Math.max(last.to, line.to);
+      else out.push({ at, from: line.from, to: line.to });
+    }
+    return out.filter((line) => line.to - line.from >= MIN_PT);
+  });
+}
