@@ -1,6 +1,56 @@
 /** Wires the queue with its ports. Used by the window's main process and by the command line alike. */
-import type { Queue, QueueOptions } from './tasks/ports.ts';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createConversionApi } from './api/conversion-client.ts';
+import type { DispatcherFor } from './api/http.ts';
+import { createResourceFetcher } from './api/resource-fetcher.ts';
+import type { ErrorData } from './errors/codes.ts';
+import { createFiles } from './files/files.ts';
+import { systemClock } from './tasks/clock.ts';
+import type { Clock, ConversionApi, QueueOptions } from './tasks/ports.ts';
+import { TaskQueue } from './tasks/queue.ts';
 
-export async function composeQueue(_options: QueueOptions): Promise<Queue> {
-  throw new Error('not built yet');
+export type { AdmitOptions, Admitted } from './tasks/intake.ts';
+export type { TaskQueue } from './tasks/queue.ts';
+
+export interface ComposeOptions extends QueueOptions {
+  /** Chooses a proxy's way to an address; absent: the direct way. */
+  dispatcherFor?: DispatcherFor | undefined;
+  appVersion?: string;
+  /** One that exists already, with its connections and its knowledge of services. */
+  api?: ConversionApi;
+  clock?: Clock;
+  /** For results of web addresses where results go beside their source. */
+  downloadsFolder?: string;
+  /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
+  onNotice?(notice: ErrorData): void;
+}
+
+const noChangeMs = 2 * 3_600_000;
+
+/** Work goes on at once where it stopped. Throws AppError `already-running`. */
+export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> {
+  const {
+    stateFolder,
+    settings,
+    resolveEndpoint,
+    askSavePath,
+    dispatcherFor,
+    appVersion,
+    clock = systemClock,
+  } = options;
+  const http = { dispatcherFor, appVersion };
+  return new TaskQueue({
+    stateFolder,
+    settings,
+    resolveEndpoint,
+    askSavePath: askSavePath ?? (async () => null),
+    api: options.api ?? createConversionApi({ ...http, clock }),
+    files: createFiles({ fetchResource: createResourceFetcher(http) }),
+    clock,
+    random: Math.random,
+    downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),
+    noChangeMs,
+    onNotice: options.onNotice ?? (() => undefined),
+  });
 }

@@ -19,10 +19,18 @@ const migrations: readonly string[] = [
 
 export const schemaVersion = migrations.length;
 
-/** Throws when the journal is of a later version than this program knows. */
-export function migrate(database: DatabaseSync): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+const versionOf = (database: DatabaseSync) => Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+
+/** Changes nothing. Throws when the journal is damaged or of a later version than this program knows. */
+export function inspect(database: DatabaseSync): void {
+  const version = versionOf(database);
   if (version > schemaVersion) throw new Error(`the journal has version ${version}, this Quire knows ${schemaVersion}`);
+  const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (check !== 'ok') throw new Error(String(check));
+}
+
+export function migrate(database: DatabaseSync): void {
+  const version = versionOf(database);
   for (const [index, sql] of migrations.entries()) {
     if (index < version) continue;
     database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type ErrorData, errorDataSchema } from '../errors/codes.ts';
-import { migrate } from './journal-schema.ts';
+import { inspect, migrate } from './journal-schema.ts';
 import { serviceRefSchema, type Task, taskSchema } from './task.ts';
 
 export interface Batch {
@@ -78,10 +78,9 @@ export function openJournal(folder: string, nowMs: number): OpenedJournal {
 function open(path: string, folder: string, nowMs: number): OpenedJournal {
   const database = new DatabaseSync(path);
   try {
+    inspect(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
     migrate(database);
-    const broken = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-    if (broken !== 'ok') throw new Error(String(broken));
     const unreadable = unreadableTasks(database);
     if (unreadable.length === 0) return { journal: journalOn(database), damage: null };
     // Single rows: the whole file is copied before they are taken out, the rest goes on.

@@ -135,6 +135,10 @@ export class TaskQueue implements Queue {
   /** Immediate in every state. Where the service has the task it is told; where the answer to a submission is on its way, after it. */
   cancel(ids: string[]): void {
     const entries = this.#roster.entries(ids);
+    for (const { task } of entries) {
+      const step = stepOf(task);
+      if (step?.status === 'uploading' && step.upload) this.#releases.abandon(task.service, step.upload);
+    }
     for (const entry of entries) this.#dispatcher.stop(entry);
     this.#ledger.apply(entries, { type: 'cancel', atMs: this.#options.clock.now() });
     for (const entry of entries) this.#dispatcher.tidy(entry);

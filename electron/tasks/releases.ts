@@ -3,10 +3,12 @@
  * it has been told, so a stop in between leaves nothing behind.
  */
 import type { Journal, Release } from './journal.ts';
-import type { Clock, ConversionApi, ResolveEndpoint } from './ports.ts';
+import type { Clock, ConversionApi, ResolveEndpoint, ServiceRef, UploadState } from './ports.ts';
+
+const closeGraceMs = 2000;
 
 export interface ReleasePorts {
-  api: Pick<ConversionApi, 'cancel'>;
+  api: Pick<ConversionApi, 'cancel' | 'abandonUpload'>;
   clock: Clock;
   resolveEndpoint: ResolveEndpoint;
   journal: Pick<Journal, 'write'>;
@@ -27,10 +29,13 @@ export class Releases {
     if (this.#closed || this.#pending.has(release.sessionId)) return;
     const controller = new AbortController();
     this.#pending.set(release.sessionId, controller);
-    const told = this.#tell(release, controller.signal)
-      .catch(() => undefined)
-      .finally(() => this.#underWay.delete(told));
-    this.#underWay.add(told);
+    this.#track(this.#tell(release, controller.signal));
+  }
+
+  /** A half-done upload: not journalled, as the service drops it by itself in time. */
+  abandon(service: ServiceRef, upload: UploadState): void {
+    const { api, resolveEndpoint } = this.#ports;
+    this.#track(resolveEndpoint(service).then((endpoint) => api.abandonUpload?.(endpoint, upload)));
   }
 
   /** The conversion is needed after all. False: the service has been told already. */
@@ -43,11 +48,18 @@ export class Releases {
     return true;
   }
 
-  /** What is due later stays in the journal; what is being told now is told. */
+  /** What is due later stays in the journal; what is being told now is told, if it is told soon. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const controller of this.#pending.values()) controller.abort();
-    await Promise.all(this.#underWay);
+    const told = new AbortController();
+    const all = Promise.all(this.#underWay).finally(() => told.abort());
+    await Promise.race([all, this.#ports.clock.sleep(closeGraceMs, told.signal).catch(() => undefined)]);
+  }
+
+  #track(telling: Promise<void>): void {
+    const told = telling.catch(() => undefined).finally(() => this.#underWay.delete(told));
+    this.#underWay.add(told);
   }
 
   async #tell({ service, format, sessionId, dueAtMs }: Release, signal: AbortSignal): Promise<void> {

@@ -171,8 +171,14 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
   const { api } = ports;
   const endpoint = await reach(task, ports);
   if ('kind' in endpoint) return { trouble: endpoint };
-  const idempotent = await isIdempotent(task, endpoint, ports, hold);
+  const { idempotencyKey } = await api.capabilities(endpoint, hold.signal);
   hold.signal.throwIfAborted();
+  if (task.sent && !idempotencyKey) {
+    // It carried a key before, and now the service does not say that it would know it.
+    if (task.service.place === 'local') return { trouble: unreachable(task) };
+    return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task) }) };
+  }
+  const idempotent = idempotencyKey || task.service.place === 'local';
   hold.apply({ type: 'sending', idempotent });
   hold.submitting(true);
   try {
@@ -200,7 +206,9 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
         if (idempotent) return { trouble: unreachable(task, outcome.error) };
         return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
       default:
-        hold.settle({ type: 'not-sent' });
+        // An earlier try with the same key may have arrived though this one did not.
+        if (!idempotent) hold.settle({ type: 'not-sent' });
+        hold.signal.throwIfAborted();
         return failOrTrouble(task, outcome, 'from-start', ports, hold);
     }
   } finally {
@@ -208,17 +216,10 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
   }
 }
 
-async function isIdempotent(task: At<'submitting'>, endpoint: Endpoint, { api }: RunPorts, hold: RunHold) {
-  if (task.service.place === 'local') return true;
-  // Sent before: what was true then decides what may be repeated now.
-  if (task.sent) return task.idempotent;
-  return (await api.capabilities(endpoint, hold.signal)).idempotencyKey;
-}
-
 /** With an idempotency key a lost answer is a passing fault: the same request is sent again. */
-const unreachable = (task: Task, { detail }: ErrorData): Trouble => ({
+const unreachable = (task: Task, cause?: ErrorData): Trouble => ({
   kind: 'unavailable',
-  error: about(task, { code: 'service-unreachable', params: {}, ...(detail && { detail }) }),
+  error: about(task, { code: 'service-unreachable', params: {}, ...(cause?.detail && { detail: cause.detail }) }),
   retryAtMs: null,
 });
 

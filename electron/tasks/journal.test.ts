@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '../errors/codes.ts';
+import { examples } from './fixtures/tasks.ts';
+import { openJournal } from './journal.ts';
+import { schemaVersion } from './journal-schema.ts';
+import { lockFolder } from './lock.ts';
+import type { Task } from './task.ts';
+
+const nowMs = Date.UTC(2031, 0, 2, 3, 4, 5, 6);
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'quire-journal-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+};
+const every: Task[] = Object.values(examples).map((task, position) => ({ ...task, id: `task-${position}`, position }));
+const batch = { id: 'batch-1', name: '14 files', addedAtMs: 1000 };
+
+describe('the journal', () => {
+  it('gives back every kind of task as it was written, in order', () => {
+    const path = folder();
+    const first = openJournal(path, nowMs).journal;
+    const release = { service: { place: 'local' as const }, format: 'epub' as const, sessionId: 's', dueAtMs: 5 };
+    first.write({ tasks: every.toReversed(), batches: [batch], paused: true, releases: [release] });
+    first.close();
+    const { journal, damage } = openJournal(path, nowMs);
+    expect(damage).toBeNull();
+    expect(journal.read()).toEqual({
+      tasks: every,
+      batches: [batch],
+      paused: true,
+      releases: [release],
+      coolings: [],
+    });
+    journal.close();
+  });
+
+  it('writes all of an entry or nothing', () => {
+    const path = folder();
+    const { journal } = openJournal(path, nowMs);
+    const broken = { ...examples.queued, id: null as unknown as string };
+    expect(() => journal.write({ batches: [batch], tasks: [examples.ready, broken] })).toThrow();
+    expect(journal.read()).toMatchObject({ tasks: [], batches: [] });
+    journal.write({ tasks: [examples.ready] });
+    expect(journal.read().tasks).toHaveLength(1);
+    journal.close();
+  });
+
+  it('is on the disk when a write returns', () => {
+    const path = folder();
+    const { journal } = openJournal(path, nowMs);
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    journal.write({ tasks: [examples.converting] });
+    expect(database.prepare('SELECT status FROM tasks').all()).toEqual([{ status: 'converting' }]);
+    database.close();
+    journal.close();
+  });
+
+  it.each([
+    [
+      'garbage',
+      (file: string) => writeFileSync(file, 'this is not a database, but it is long enough to be read as one'),
+    ],
+    [
+      'a journal of a later Quire',
+      (file: string) => {
+        const database = new DatabaseSync(file);
+        database.exec(`CREATE TABLE tasks (id); PRAGMA user_version = ${schemaVersion + 1}`);
+        database.close();
+      },
+    ],
+  ])('sets %s aside as it is and begins anew', (_name, spoil) => {
+    const path = folder();
+    const file = join(path, 'journal.db');
+    spoil(file);
+    const before = readFileSync(file);
+    const { journal, damage } = openJournal(path, nowMs);
+    expect(damage).toMatchObject({
+      code: 'journal-damaged',
+      params: { file: 'journal-damaged-2031-01-02T03-04-05-006Z.db', folder: path },
+    });
+    expect(readFileSync(join(path, 'journal-damaged-2031-01-02T03-04-05-006Z.db'))).toEqual(before);
+    journal.write({ tasks: [examples.ready] });
+    expect(journal.read().tasks).toHaveLength(1);
+    journal.close();
+  });
+
+  it('never overwrites what it has set aside', () => {
+    const path = folder();
+    for (const content of ['first', 'second']) {
+      writeFileSync(join(path, 'journal.db'), `${content}, which is not a database`.padEnd(200));
+      openJournal(path, nowMs).journal.close();
+      rmSync(join(path, 'journal.db'));
+    }
+    const aside = readdirSync(path).filter((name) => name.startsWith('journal-damaged'));
+    expect(aside.map((name) => readFileSync(join(path, name), 'utf8').split(',')[0]).sort()).toEqual([
+      'first',
+      'second',
+    ]);
+  });
+
+  it('loses only the rows that can not be read, and keeps a copy of them', () => {
+    const path = folder();
+    const first = openJournal(path, nowMs).journal;
+    first.write({ tasks: every });
+    first.close();
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    database.exec(`UPDATE tasks SET body = '{"status":"lost"}' WHERE id = 'task-3'`);
+    database.close();
+    const { journal, damage } = openJournal(path, nowMs);
+    expect(damage?.code).toBe('journal-damaged');
+    expect(journal.read().tasks.map(({ id }) => id)).toEqual(every.map(({ id }) => id).filter((id) => id !== 'task-3'));
+    const copy = new DatabaseSync(join(path, String(damage?.params.file)));
+    expect(copy.prepare('SELECT count(*) AS n FROM tasks').get()).toEqual({ n: every.length });
+    copy.close();
+    journal.close();
+  });
+});
+
+describe('the lock', () => {
+  it('lets one in at a time and says so', () => {
+    const path = folder();
+    const lock = lockFolder(path);
+    expect(() => lockFolder(path)).toThrow(AppError);
+    try {
+      lockFolder(path);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'already-running' });
+    }
+    lock.release();
+    lockFolder(path).release();
+  });
+});

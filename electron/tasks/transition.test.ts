@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../errors/codes.ts';
+import { base, examples } from './fixtures/tasks.ts';
+import { type Task, type TaskStatus, taskSchema } from './task.ts';
+import { type TaskEvent, transition } from './transition.ts';
+
+const atMs = 9000;
+const error = { code: 'conversion-failed', params: {} } as const;
+const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
+  start: { type: 'start' },
+  pause: { type: 'pause' },
+  resume: { type: 'resume' },
+  cancel: { type: 'cancel', atMs },
+  retry: { type: 'retry' },
+  resubmit: { type: 'resubmit' },
+  'keep-waiting': { type: 'keep-waiting' },
+  begin: { type: 'begin', atMs },
+  restored: { type: 'restored', uncertain: { code: 'submission-uncertain', params: {} } },
+  prepared: { type: 'prepared', sizeBytes: 100, mtimeMs: 1 },
+  'part-uploaded': {
+    type: 'part-uploaded',
+    upload: { uploadId: 'u', key: 'k', partSizeBytes: 50, totalParts: 2, done: [] },
+  },
+  'upload-lost': { type: 'upload-lost' },
+  uploaded: { type: 'uploaded', pdf: '/uploads/1' },
+  sending: { type: 'sending', idempotent: true },
+  'not-sent': { type: 'not-sent' },
+  accepted: { type: 'accepted', sessionId: 's2' },
+  'answer-lost': { type: 'answer-lost', error: { code: 'submission-uncertain', params: {} } },
+  completed: { type: 'completed', pages: 3, warnings: [] },
+  reopened: { type: 'reopened' },
+  downloaded: {
+    type: 'downloaded',
+    download: { path: '/work/result', sizeBytes: 8, content: 'epub', url: 'https://files.test/2' },
+  },
+  saved: { type: 'saved', result: { path: '/out/a.md', assetsFolder: null, sizeBytes: 8, missingImages: 0 }, atMs },
+  skipped: { type: 'skipped', atMs },
+  'start-over': { type: 'start-over' },
+  fail: { type: 'fail', error, again: 'from-here', atMs },
+};
+
+/** Status × event → status; what is not listed changes nothing. */
+const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>> } = {
+  ready: { start: 'queued', cancel: 'cancelled' },
+  queued: { begin: 'preparing', cancel: 'cancelled', fail: 'failed' },
+  preparing: {
+    prepared: 'uploading',
+    pause: 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+    'start-over': 'preparing',
+  },
+  uploading: {
+    'part-uploaded': 'uploading',
+    'upload-lost': 'uploading',
+    uploaded: 'submitting',
+    pause: 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+    'start-over': 'preparing',
+  },
+  submitting: {
+    sending: 'submitting',
+    'not-sent': 'submitting',
+    accepted: 'converting',
+    'answer-lost': 'needs-attention',
+    restored: 'needs-attention',
+    pause: 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+    'start-over': 'preparing',
+  },
+  converting: {
+    completed: 'downloading',
+    pause: 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+    'start-over': 'preparing',
+  },
+  downloading: {
+    downloaded: 'saving',
+    reopened: 'converting',
+    pause: 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+    'start-over': 'preparing',
+  },
+  saving: {
+    saved: 'done',
+    skipped: 'skipped',
+    pause: 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+    'start-over': 'preparing',
+  },
+  paused: { resume: 'converting', cancel: 'cancelled' },
+  done: {},
+  skipped: { retry: 'queued' },
+  cancelled: { retry: 'queued', saved: 'done' },
+  'needs-attention': { resubmit: 'submitting', cancel: 'cancelled' },
+  failed: { retry: 'saving', saved: 'done' },
+};
+
+const statuses = Object.keys(examples) as TaskStatus[];
+const types = Object.keys(events) as TaskEvent['type'][];
+
+describe('transition', () => {
+  describe.each(statuses)('from %s', (status) => {
+    it.each(types)('by %s', (type) => {
+      const task: Task = examples[status];
+      const next = transition(task, events[type]);
+      const expected = table[status][type];
+      if (expected === undefined) expect(next).toBe(task);
+      else {
+        expect(next).not.toBe(task);
+        expect(next.status).toBe(expected);
+      }
+      expect(taskSchema.parse(JSON.parse(JSON.stringify(next)))).toEqual(next);
+    });
+  });
+
+  it('never changes what it is given', () => {
+    for (const status of statuses) {
+      const before = JSON.stringify(examples[status]);
+      for (const type of types) transition(examples[status], events[type]);
+      expect(JSON.stringify(examples[status])).toBe(before);
+    }
+  });
+
+  it('leaves a member with its own fields only', () => {
+    const done = transition(examples.saving, events.saved);
+    expect(Object.keys(done).sort()).toEqual([...Object.keys(base), 'finishedAtMs', 'result', 'status'].sort());
+  });
+
+  it('takes a web address past the upload', () => {
+    const url = { kind: 'url', url: 'https://example.org/a.pdf', name: 'a.pdf' } as const;
+    const next = transition({ ...examples.preparing, source: url }, events.prepared);
+    expect(next).toMatchObject({ status: 'submitting', pdf: 'https://example.org/a.pdf', sent: false });
+  });
+
+  it('keeps what Retry can use: the session after a lost download, nothing after a failed conversion', () => {
+    const lost = transition(examples.downloading, events.fail);
+    expect(transition(lost, events.retry)).toMatchObject({ status: 'downloading', sessionId: 's', attempt: 1 });
+    const failed = transition(examples.converting, { ...events.fail, again: 'from-start' });
+    expect(transition(failed, events.retry)).toMatchObject({ status: 'queued', attempt: 2, startedAtMs: null });
+  });
+
+  it('counts an attempt whenever a person asks for another submission', () => {
+    expect(transition(examples['needs-attention'], events.resubmit)).toMatchObject({ attempt: 2, sent: false });
+    expect(transition(examples.cancelled, events.retry)).toMatchObject({ attempt: 2 });
+  });
+
+  it('does not submit again by Retry while it is uncertain whether the first submission arrived', () => {
+    expect(transition(examples['needs-attention'], events.retry)).toBe(examples['needs-attention']);
+  });
+
+  it('is certain after a restart when the submission had not left, or carried a key that the service knows', () => {
+    for (const safe of [
+      { ...examples.submitting, sent: false },
+      { ...examples.submitting, idempotent: true },
+    ]) {
+      expect(transition(safe, events.restored)).toBe(safe);
+    }
+  });
+
+  it('asks about a paused task too when its submission may have arrived', () => {
+    const { pdf, sent, idempotent, status } = examples.submitting;
+    const paused: Task = { ...base, status: 'paused', at: { status, pdf, sent, idempotent } };
+    expect(transition(paused, events.restored).status).toBe('needs-attention');
+  });
+
+  it.each(errorCodes)('ends in a worded status for the error %s', (code) => {
+    const next = transition(examples.converting, { ...events.fail, error: { code, params: {} } });
+    expect(['failed', 'needs-attention']).toContain(next.status);
+  });
+
+  it('goes on waiting after a conversion without change', () => {
+    const stalled = transition(examples.converting, { ...events.fail, error: { code: 'no-change', params: {} } });
+    expect(stalled.status).toBe('needs-attention');
+    expect(transition(stalled, events['keep-waiting'])).toMatchObject({ status: 'converting', sessionId: 's' });
+    expect(transition(stalled, events.retry)).toMatchObject({ status: 'converting', sessionId: 's', attempt: 1 });
+  });
+
+  it('tells of images that could not be fetched', () => {
+    const next = transition(examples.saving, { ...events.saved, result: { ...events.saved.result, missingImages: 2 } });
+    expect(next.warnings).toEqual([expect.objectContaining({ code: 'missing-images' })]);
+  });
+});
