@@ -73,7 +73,8 @@ async function start(options: Launch, keychain: Fixtures['keychain'], userData: 
     });
   }
   const page = await app.firstWindow();
-  await page.waitForLoadState();
+  // A window exists before its page does: what it drew is the sign.
+  await page.locator('#root > *').first().waitFor();
   return { app, page, userData, output: () => output };
 }
 

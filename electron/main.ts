@@ -23,6 +23,8 @@ import { followTheme } from './desktop/theme.ts';
 import { openWindow } from './desktop/window.ts';
 import { superviseService } from './embedded/supervisor.ts';
 import { startServiceUtility } from './embedded/utility-starter.ts';
+import { toErrorData } from './errors/codes.ts';
+import { wordError } from './errors/wording.ts';
 import { appInfoSchema, type EventName, type EventPayload } from './ipc/contract.ts';
 import { type Handlers, hostRequests, sendEvent } from './ipc/host.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
@@ -84,6 +86,10 @@ async function start(launchPaths: string[]) {
   });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
+  const appVersion = app.getVersion();
+  const dispatcherFor = systemProxies((url) => session.defaultSession.resolveProxy(url));
+  const api = createConversionApi({ clock: systemClock, appVersion, dispatcherFor });
+
   confineContents(session.defaultSession, isDevelopment);
   serveAppScheme(join(built, 'renderer'));
   followTheme(settings);
@@ -93,13 +99,8 @@ async function start(launchPaths: string[]) {
   });
   settings.onChange((changed) => send('settings.changed', changed));
 
-  const api = createConversionApi({
-    clock: systemClock,
-    appVersion: app.getVersion(),
-    dispatcherFor: systemProxies((url) => session.defaultSession.resolveProxy(url)),
-  });
   const versions: Versions = {
-    quire: app.getVersion(),
+    quire: appVersion,
     electron: process.versions.electron,
     chrome: process.versions.chrome,
     node: process.versions.node,
@@ -107,7 +108,7 @@ async function start(launchPaths: string[]) {
   };
   const handlers = queueReady.promise.then(
     (queue): Handlers => ({
-      'app.info': () => appInfoSchema.parse({ version: app.getVersion(), platform: process.platform }),
+      'app.info': () => appInfoSchema.parse({ version: appVersion, platform: process.platform }),
       ...taskHandlers({
         queue,
         dialogs,
@@ -147,6 +148,14 @@ async function start(launchPaths: string[]) {
     settings: settings.get,
     resolveEndpoint,
     askSavePath: dialogs.chooseSavePath,
+    api,
+    appVersion,
+    dispatcherFor,
+    downloadsFolder: app.getPath('downloads'),
+    onNotice: (notice) => {
+      const { message, advice } = wordError(notice);
+      void dialogs.tell(message, advice);
+    },
   });
   queue.onChange((change) => send('queue.changed', change));
   onWake(() => queue.wake());
@@ -165,7 +174,8 @@ async function start(launchPaths: string[]) {
 
 async function fail(error: unknown) {
   queueReady.reject(error);
-  await dialogs.tell('Quire can’t start.', error instanceof Error ? error.message : String(error));
+  const { message, advice } = wordError(toErrorData(error));
+  await dialogs.tell('Quire can’t start.', `${message} ${advice}`);
   app.quit();
 }
 

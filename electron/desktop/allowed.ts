@@ -6,6 +6,9 @@ const externalPages = ['https://console.oomol.com/api-key'];
 
 export const mayOpenExternally = (url: string) => externalPages.includes(url);
 
+/** The page may be loaded again by its own wish; nothing else takes its place. */
+export const homePage = 'app://quire/index.html';
+
 /** The app's own files and what the page made from them; DevTools only in development. */
 export function mayLoad(url: string, isDevelopment: boolean): boolean {
   if (url.startsWith('app://quire/') || url.startsWith('blob:app://quire/') || url.startsWith('data:')) return true;

@@ -1,10 +1,13 @@
 import { app, type Session, shell, type WebContents } from 'electron';
-import { mayLoad, mayOpenExternally } from './allowed.ts';
+import { homePage, mayLoad, mayOpenExternally } from './allowed.ts';
 
 function confine(contents: WebContents): void {
-  // The page is loaded by main alone; a link, a dropped file or a script never takes the window elsewhere.
-  contents.on('will-navigate', (event) => event.preventDefault());
-  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  // A link, a dropped file or a script never takes the window elsewhere.
+  const stay = (event: { isMainFrame: boolean; url: string; preventDefault(): void }) => {
+    if (!event.isMainFrame || event.url !== homePage) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { writeJsonAtomically } from '../settings/storage.ts';
+import { homePage } from './allowed.ts';
 import { overuse } from './crash-budget.ts';
 import { minimumSize, placeWindow, type WindowState, windowStateSchema } from './window-state.ts';
 
@@ -76,6 +77,6 @@ export function openWindow({ preload, statePath, isDevelopment, onCrashLoop }: W
   nativeTheme.on('updated', repaint);
   window.once('closed', () => nativeTheme.off('updated', repaint));
   reloadAfterCrashes(window, onCrashLoop);
-  void window.loadURL('app://quire/index.html');
+  void window.loadURL(homePage);
   return window;
 }
