@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Block, Document } from '../../document/tree.ts';
-import { oneLine, plainText } from '../text.ts';
-import { walkBlocks, walkInlines } from '../walk.ts';
-import { escapeXml } from '../xhtml.ts';
-import { type BookContext, type Chapter, renderChapter } from './chapter.ts';
-import { splitChapters } from './chapters.ts';
-import { zipBook } from './container.ts';
-import { tableOfContents } from './contents.ts';
-import { assignFootnotes } from './footnotes.ts';
-import { bookImages } from './images.ts';
-import { bookLanguage } from './language.ts';
-import { resolveLinks } from './links.ts';
-import { type Navigation, navigationDocument, ncxDocument } from './navigation.ts';
-import { packageDocument } from './package.ts';
-import { xhtmlPage } from './page.ts';
-import { STYLE } from './style.ts';
+import type { Block, Document } from '../document/tree.ts';
+import { type BookContext, type Chapter, renderChapter } from './epub/chapter.ts';
+import { splitChapters } from './epub/chapters.ts';
+import { zipBook } from './epub/container.ts';
+import { tableOfContents } from './epub/contents.ts';
+import { assignFootnotes } from './epub/footnotes.ts';
+import { bookImages } from './epub/images.ts';
+import { bookLanguage } from './epub/language.ts';
+import { resolveLinks } from './epub/links.ts';
+import { type Navigation, navigationDocument, ncxDocument } from './epub/navigation.ts';
+import { packageDocument } from './epub/package.ts';
+import { xhtmlPage } from './epub/page.ts';
+import { STYLE } from './epub/style.ts';
+import { oneLine, plainText } from './text.ts';
+import { walkBlocks, walkInlines } from './walk.ts';
+import { escapeXml } from './xhtml.ts';
 
 export interface EpubOptions {
   /** When the book was last changed. A tree has no date: without one it is a fixed day, so that equal trees give equal bytes. */

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Block, Document } from '../../document/tree.ts';
-import { splitChapters } from './chapters.ts';
-import { writeEpub } from './index.ts';
-import { documentOf, heading, note, paragraph, picture, reference, to } from './torture.fixture.ts';
+import type { Block, Document } from '../document/tree.ts';
+import { splitChapters } from './epub/chapters.ts';
+import { documentOf, heading, note, paragraph, picture, reference, to } from './epub/torture.fixture.ts';
+import { writeEpub } from './epub.ts';
 
 function open(document: Document): Record<string, string> {
   const files = unzipSync(writeEpub(document));

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runEpubCheck } from '../../../test/epubcheck.ts';
-import { writeEpub } from './index.ts';
-import { tortures } from './torture.fixture.ts';
+import { runEpubCheck } from '../../test/epubcheck.ts';
+import { tortures } from './epub/torture.fixture.ts';
+import { writeEpub } from './epub.ts';
 
 let folder = '';
 beforeAll(async () => {
