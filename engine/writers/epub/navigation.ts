@@ -51,10 +51,15 @@ function address({ file, id }: Place): string {
 
 /** The table of contents once more for readers that know only EPUB 2. */
 export function ncxDocument({ title, language, identifier, contents, pages }: Navigation): string {
-  let order = 0;
+  let serial = 0;
+  // Points that lead to one place have one number in the order of reading.
+  const orders = new Map<string, number>();
   const point = ({ title: label, place, children }: ContentsEntry): string => {
-    order++;
-    const opening = `<navPoint id="point-${order}" playOrder="${order}">${ncxLabel(label)}<content src="${address(place)}"/>`;
+    serial++;
+    const target = address(place);
+    const order = orders.get(target) ?? orders.size + 1;
+    orders.set(target, order);
+    const opening = `<navPoint id="point-${serial}" playOrder="${order}">${ncxLabel(label)}<content src="${target}"/>`;
     return `${opening}${children.map(point).join('')}</navPoint>`;
   };
   const points = contents.map(point).join('\n');

@@ -235,7 +235,7 @@ export function tortures(): Record<string, Document> {
       images,
       outline: [
         { title: 'One', anchor: 'top', children: [{ title: 'Page 4', anchor: 'page-4', children: [] }] },
-        { title: 'Two', anchor: 'second', children: [] },
+        { title: 'Two', anchor: 'second', children: [{ title: 'Two again', anchor: 'second', children: [] }] },
       ],
     }),
     'levels skipped': documentOf([
