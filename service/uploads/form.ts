@@ -25,32 +25,41 @@ export function readForm<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
+    let file: Readable | null = null;
     let taken: Promise<T> | null = null;
     const parser = openParser(request);
 
-    const fail = (error: unknown) => {
+    const fail = (error: PlainError) => {
       request.unpipe(parser);
-      reject(error);
+      // Whoever reads the file learns it, and has tidied up before the answer goes out.
+      file?.destroy(error);
+      const settled = taken ?? Promise.reject(error);
+      settled.then(() => reject(error), reject);
     };
     parser.on('field', (name, value) => fields.set(name, value));
-    parser.on('file', (name, file) => {
-      // A truncated form destroys the file stream; whoever reads it sees that, and nobody may be reading yet.
-      file.on('error', () => {});
+    parser.on('file', (name, stream) => {
+      // Before somebody reads it, nobody would hear of its end by force.
+      stream.on('error', () => {});
       if (name !== 'file' || taken) {
-        file.resume();
+        stream.resume();
         return;
       }
-      taken = takeFile(file, fields);
-      taken.catch(fail);
+      file = stream;
+      taken = takeFile(stream, fields);
+      taken.catch((error) => {
+        request.unpipe(parser);
+        reject(error);
+      });
     });
     parser.on('finish', () => {
-      if (taken) taken.then(resolve, fail);
+      if (taken) taken.then(resolve, reject);
       else fail(invalidForm('The form has no part named "file".'));
     });
-    parser.on('error', (error) =>
-      fail(invalidForm(`The form can't be read: ${error instanceof Error ? error.message : error}.`)),
-    );
-    request.once('error', () => parser.destroy(new Error('the body broke off')));
+    parser.on('error', (error) => fail(unreadableForm(error)));
+    request.once('close', () => {
+      if (!request.complete) fail(new PlainError(400, 'INCOMPLETE_BODY', 'The body broke off before its end.'));
+    });
+    request.on('error', () => {});
     request.pipe(parser);
   });
 }
@@ -61,8 +70,11 @@ function openParser(request: IncomingMessage): BusboyInstance {
   try {
     return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: formLimits });
   } catch (error) {
-    throw invalidForm(`The form can't be read: ${error instanceof Error ? error.message : error}.`);
+    throw unreadableForm(error);
   }
 }
 
 const invalidForm = (message: string) => new PlainError(400, 'INVALID_FORM', message);
+
+const unreadableForm = (error: unknown) =>
+  invalidForm(`The form can't be read: ${error instanceof Error ? error.message : String(error)}.`);
