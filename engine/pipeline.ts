@@ -1,17 +1,19 @@
 import type { LayoutBlock, PageLayout } from './blocks/layout.ts';
 import { layoutPage } from './blocks/page-layout.ts';
 import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
+import { ImageStore } from './document/image-store.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
 import { openPdf, type PdfFile, type PdfPage } from './extract/pdf-file.ts';
 import { structureDocument } from './structure/document.ts';
+import { writeEpub } from './writers/epub.ts';
 import { writeMarkdown } from './writers/markdown.ts';
 
 export * from './convert.ts';
 
 /** Height of the cover in pixels: sharp in a bookshelf, small in the file. */
 const COVER_HEIGHT_PX = 900;
-/** A scanned page is kept as a picture of about 150 dpi. */
-const PAGE_PICTURE_PX_PER_PT = 150 / 72;
+/** Pages without text and drawings are kept as pictures of 150 dpi. */
+const PICTURE_PX_PER_PT = 150 / 72;
 
 /**
  * Converts one PDF. Deterministic: the same bytes and options give the same result.
@@ -33,10 +35,9 @@ export async function convert(
   const file = await openPdf(source, options.password);
   try {
     const document = await readDocument(file, options, hooks, warn);
-    const title = document.title;
-    const pages = file.pages;
+    const { title } = document;
+    const { pages } = file;
     if (options.format === 'epub') {
-      const { writeEpub } = await import('./writers/epub.ts');
       return { bytes: writeEpub(document), mediaType: 'application/epub+zip', assets: [], title, pages, warnings };
     }
     const { bytes, assets } = writeMarkdown(document, { images: options.images ?? 'inline' });
@@ -56,70 +57,97 @@ async function readDocument(
   hooks: ConvertHooks,
   warn: (warning: Warning) => void,
 ): Promise<Document> {
-  const layouts: PageLayout[] = [];
-  const images: DocumentImage[] = [];
-  const names = new Map<LayoutBlock, string>();
+  const reader = new PageReader(file, options, warn);
   for (let index = 0; index < file.pages; index++) {
     throwIfCancelled(hooks.signal);
-    try {
-      layouts.push(
-        file.withPage(index, (page) => {
-          const layout = layoutPage(page.content);
-          keepImages(page, layout, images, names, warn);
-          return layout;
-        }),
-      );
-    } catch (cause) {
-      if (options.ignorePdfErrors === false) {
-        throw new ConvertError('page-failed', `Page ${index + 1} of the PDF can’t be read.`, index + 1);
-      }
-      warn({ code: 'page-unreadable', page: index + 1, message: `Page ${index + 1} can’t be read and was left out.` });
-      if (cause instanceof ConvertError) throw cause;
-      layouts.push({ index, widthPt: 0, heightPt: 0, blocks: [], links: [] });
-    }
+    reader.read(index);
     hooks.onProgress?.({ page: index + 1, pages: file.pages });
-    // Lets a message that cancels arrive.
+    // Lets messages in, above all the one that cancels.
     if (index % 8 === 7) await new Promise((resolve) => setImmediate(resolve));
   }
+  throwIfCancelled(hooks.signal);
   return structureDocument({
     info: file.info,
-    pages: layouts,
+    pages: reader.layouts,
     fallbackTitle: options.fallbackTitle ?? '',
-    imageNames: names,
-    images,
+    imageNames: reader.imageNames,
+    images: reader.store.images,
     cover: options.format === 'epub' ? coverOf(file) : null,
   });
 }
 
-function keepImages(
-  page: PdfPage,
-  layout: PageLayout,
-  images: DocumentImage[],
-  names: Map<LayoutBlock, string>,
-  warn: (warning: Warning) => void,
-): void {
-  let figure = 0;
-  for (const block of layout.blocks) {
-    if (block.kind !== 'figure') continue;
-    const encoded =
-      'id' in block.image ? page.encodeImage(block.image.id) : page.render(PAGE_PICTURE_PX_PER_PT, block.image.area);
-    if (encoded) {
-      const name = `p${layout.index + 1}-${figure + 1}.${encoded.mediaType === 'image/jpeg' ? 'jpg' : 'png'}`;
-      images.push({ name, ...encoded });
-      names.set(block, name);
-    } else {
-      const number = layout.index + 1;
-      warn({ code: 'image-unreadable', page: number, message: `A picture on page ${number} can’t be read.` });
+/** Reads pages one by one: layouts and pictures; what can't be read leaves a warning and a note in the text. */
+class PageReader {
+  readonly layouts: PageLayout[] = [];
+  readonly imageNames = new Map<LayoutBlock, string>();
+  readonly store = new ImageStore();
+  readonly #file: PdfFile;
+  readonly #options: ConvertOptions;
+  readonly #warn: (warning: Warning) => void;
+
+  constructor(file: PdfFile, options: ConvertOptions, warn: (warning: Warning) => void) {
+    this.#file = file;
+    this.#options = options;
+    this.#warn = warn;
+  }
+
+  read(index: number): void {
+    const number = index + 1;
+    try {
+      this.#file.withPage(index, (page) => {
+        const layout = layoutPage(page.content);
+        this.#keepPictures(page, layout);
+        this.#judge(page, layout, number);
+        this.layouts.push(layout);
+      });
+    } catch {
+      if (this.#options.ignorePdfErrors === false) {
+        throw new ConvertError('page-failed', `Page ${number} of the PDF can’t be read.`, number);
+      }
+      this.#warn({ code: 'page-unreadable', page: number, message: `Page ${number} can’t be read and was left out.` });
+      const note = `[Page ${number} could not be read.]`;
+      this.layouts.push({ index, widthPt: 0, heightPt: 0, blocks: [], links: [], note });
     }
-    figure++;
+  }
+
+  #judge(page: PdfPage, layout: PageLayout, number: number): void {
+    if (layout.withoutText) {
+      this.#warn({ code: 'page-without-text', page: number, message: `Page ${number} has no text and was kept as a picture.` });
+    } else if (page.content.unmappedShare > UNRELIABLE_SHARE) {
+      this.#warn({ code: 'text-unreliable', page: number, message: `Some letters on page ${number} have no readable code.` });
+    }
+  }
+
+  #keepPictures(page: PdfPage, layout: PageLayout): void {
+    let count = 0;
+    for (const block of layout.blocks) {
+      if (block.kind !== 'figure') continue;
+      count++;
+      const { image } = block;
+      const key = 'id' in image ? page.imageKey(image.id) : null;
+      const known = key === null ? undefined : this.store.known(key);
+      if (known !== undefined) {
+        this.imageNames.set(block, known);
+        continue;
+      }
+      const picture = 'id' in image ? page.encodeImage(image.id) : page.render(PICTURE_PX_PER_PT, image.area);
+      if (picture) this.imageNames.set(block, this.store.add(`p${layout.index + 1}-${count}`, picture, key));
+      else {
+        const number = layout.index + 1;
+        this.#warn({ code: 'image-unreadable', page: number, message: `A picture on page ${number} can’t be read.` });
+      }
+    }
   }
 }
+
+/** More characters without a Unicode value than a page of symbols or formulas has. */
+const UNRELIABLE_SHARE = 0.3;
 
 function coverOf(file: PdfFile): DocumentImage | null {
   try {
     return file.withPage(0, (page) => {
-      const encoded = page.render(COVER_HEIGHT_PX / page.content.heightPt);
-      return encoded && { name: 'cover.png', ...encoded };
+      const picture = page.render(COVER_HEIGHT_PX / page.content.heightPt);
+      return picture && { name: 'cover.png', ...picture };
     });
   } catch {
     return null;

@@ -42,4 +42,8 @@ export interface PageLayout {
   heightPt: number;
   blocks: LayoutBlock[];
   links: PageLink[];
+  /** The page shows something but has no text: a scan. Its picture is its only block. */
+  withoutText?: boolean;
+  /** Stands in for a page that could not be read. */
+  note?: string;
 }

@@ -3,7 +3,7 @@
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { coveredShare, union } from './box.ts';
+import { coveredShare, height, union, width } from './box.ts';
 import { type Item, readingOrder } from './columns.ts';
 import { booktabsTables, unruledTables } from './aligned-tables.ts';
 import { figuresOf } from './figures.ts';
@@ -20,6 +20,11 @@ interface Placed extends Item {
 }
 
 export function layoutPage(content: PageContent): PageLayout {
+  const { index, widthPt, heightPt, links } = content;
+  if (isWithoutText(content)) {
+    const page = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
+    return { index, widthPt, heightPt, blocks: [{ kind: 'figure', box: page, image: { area: page } }], links, withoutText: true };
+  }
   const tables = tablesOf(content);
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const segments = segmentsOf(content.runs.filter((run) => !inTables.has(run)));
@@ -30,8 +35,20 @@ export function layoutPage(content: PageContent): PageLayout {
   ];
   const blocks = readingOrder(items).flatMap(regionBlocks);
   for (const runs of content.turned) blocks.push(...withTables(segmentsOf(runs)));
-  return { index: content.index, widthPt: content.widthPt, heightPt: content.heightPt, blocks, links: content.links };
+  return { index, widthPt, heightPt, blocks, links };
 }
+
+/** Whether a page must be recognised to be read: it shows pictures or drawings and no text, or hardly any over a full picture. */
+export function isWithoutText(content: PageContent): boolean {
+  const letters = [content.runs, ...content.turned].flat().reduce((sum, run) => sum + run.text.length, 0);
+  const page = content.widthPt * content.heightPt;
+  const pictured = content.images.reduce((sum, image) => sum + width(image) * height(image), 0);
+  if (letters === 0) return pictured > 0.02 * page || content.drawings.length > 0;
+  return letters < FEW_LETTERS && pictured > 0.8 * page;
+}
+
+/** A stamp or a page number over a scan. */
+const FEW_LETTERS = 40;
 
 /** Ruled tables first; rules inside them are not looked at again. */
 function tablesOf(content: PageContent): TableBlock[] {

@@ -1,10 +1,8 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
-import type { Box } from '../extract/page-content.ts';
 import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { width } from './box.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
@@ -97,12 +95,15 @@ function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
 
 function firstWordWidth(line: TextLine): number {
   const runs = line.rtl ? [...line.runs].reverse() : line.runs;
-  let first: Box | null = null;
+  let x0 = Number.NaN;
+  let x1 = Number.NaN;
   for (const run of runs) {
-    if (first && (run.spaceBefore || Math.max(run.x0 - first.x1, first.x0 - run.x1) > 0.2 * line.sizePt)) break;
-    first = { x0: Math.min(first?.x0 ?? run.x0, run.x0), x1: Math.max(first?.x1 ?? run.x1, run.x1), y0: 0, y1: 0 };
+    if (run.spaceBefore && !Number.isNaN(x0)) break;
+    if (Math.max(run.x0 - x1, x0 - run.x1) > 0.2 * line.sizePt) break;
+    x0 = Number.isNaN(x0) ? run.x0 : Math.min(x0, run.x0);
+    x1 = Number.isNaN(x1) ? run.x1 : Math.max(x1, run.x1);
   }
-  return first ? Math.min(width(first), width(line)) : 0;
+  return Number.isNaN(x0) ? 0 : x1 - x0;
 }
 
 function isCentred(a: TextLine, b: TextLine): boolean {

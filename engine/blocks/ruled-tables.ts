@@ -180,7 +180,7 @@ function splitRows(cells: readonly FilledSlots[]): FilledSlots[] {
 function commonBaselines(slots: readonly FilledSlots[]): number[] | null {
   if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
   const filled = slots.filter((slot) => slot.lines.length > 0);
-  const most = filled.reduce((best, slot) => (slot.lines.length > best.lines.length ? slot : best), filled[0] ?? slots[0]);
+  const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
   if (!most || most.lines.length < 3 || filled.length < 2) return null;
   const baselines = most.lines.map((line) => line.baseline);
   const aligned = filled.every((slot) => slot.lines.length >= 0.7 * baselines.length && slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2));

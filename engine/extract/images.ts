@@ -1,5 +1,6 @@
 /** Image objects as files: the JPEG stream itself where it can be kept, PNG otherwise. */
 
+import { createHash } from 'node:crypto';
 import type { EncodedImage } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodePng } from './png.ts';
@@ -32,6 +33,22 @@ export function encodeImage(pdfium: Pdfium, document: number, page: number, imag
     return rendered ?? bitmapToPng(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
   } finally {
     pdfium.free(scratch);
+  }
+}
+
+/** Images of few bytes may differ only in their mask, which the key doesn't see. */
+const MIN_KEY_BYTES = 2_000;
+
+/** A digest of the image's stream as it stands in the file. */
+export function imageKey(pdfium: Pdfium, image: number): string | null {
+  const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  if (size < MIN_KEY_BYTES) return null;
+  const buffer = pdfium.malloc(size);
+  try {
+    pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
+    return createHash('sha256').update(pdfium.heap.bytes(buffer, size)).digest('base64');
+  } finally {
+    pdfium.free(buffer);
   }
 }
 

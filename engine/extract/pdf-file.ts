@@ -3,7 +3,7 @@
 import { ConvertError } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
 import { readDrawing } from './drawing.ts';
-import { encodeImage } from './images.ts';
+import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
 import type { Box, DocumentInfo, EncodedImage, PageContent } from './page-content.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
@@ -23,6 +23,8 @@ export interface PdfPage {
   content: PageContent;
   /** Null where the image can't be decoded. */
   encodeImage(id: number): EncodedImage | null;
+  /** The same for images that are one object in the file; null where that can't be told cheaply. */
+  imageKey(id: number): string | null;
   /** The page, or the part of it inside `area`, drawn on white. */
   render(pxPerPt: number, area?: Box): EncodedImage | null;
 }
@@ -50,9 +52,7 @@ export async function openPdf(source: Uint8Array, password?: string): Promise<Pd
   const bytes = pdfium.malloc(source.length);
   if (bytes === 0) throw new ConvertError('too-large', 'The PDF is too large for this computer’s memory.');
   pdfium.heap.bytes(bytes, source.length).set(source);
-  const secret = password === undefined ? 0 : writeCString(pdfium, password);
-  const document = pdfium.FPDF_LoadMemDocument(bytes, source.length, secret);
-  if (secret !== 0) pdfium.free(secret);
+  const document = load(pdfium, bytes, source.length, password);
   if (document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
   const pages = pdfium.FPDF_GetPageCount(document);
   if (pages <= 0) {
@@ -70,6 +70,18 @@ export async function openPdf(source: Uint8Array, password?: string): Promise<Pd
       pdfium.free(bytes);
     },
   };
+}
+
+/** Passwords are UTF-8 since PDF 2.0 and were mostly Latin-1 before. */
+function load(pdfium: Pdfium, bytes: number, size: number, password: string | undefined): number {
+  if (password === undefined) return pdfium.FPDF_LoadMemDocument(bytes, size, 0);
+  for (const encoding of ['utf8', 'latin1'] as const) {
+    const secret = writeCString(pdfium, password, encoding);
+    const document = pdfium.FPDF_LoadMemDocument(bytes, size, secret);
+    pdfium.free(secret);
+    if (document !== 0) return document;
+  }
+  return 0;
 }
 
 function hasHeader(source: Uint8Array): boolean {
@@ -146,6 +158,10 @@ function withPage<T>(pdfium: Pdfium, document: number, boxes: PageBoxes, index: 
       encodeImage: (id) => {
         const object = drawing.imageObjects[id];
         return object === undefined ? null : encodeImage(pdfium, document, page, object);
+      },
+      imageKey: (id) => {
+        const object = drawing.imageObjects[id];
+        return object === undefined ? null : imageKey(pdfium, object);
       },
       // PDFium turns the page by /Rotate itself; the rest of the way to upright text is added.
       render: (pxPerPt, area) =>

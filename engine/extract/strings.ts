@@ -31,8 +31,8 @@ export function readUtf8(pdfium: Pdfium, call: (buffer: number, sizeBytes: numbe
 }
 
 /** A zero-closed copy of an 8-bit string in PDFium's memory; the caller frees it. */
-export function writeCString(pdfium: Pdfium, text: string): number {
-  const bytes = new TextEncoder().encode(text);
+export function writeCString(pdfium: Pdfium, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): number {
+  const bytes = Buffer.from(text, encoding);
   const pointer = pdfium.malloc(bytes.length + 1);
   const target = pdfium.heap.bytes(pointer, bytes.length + 1);
   target.set(bytes);

@@ -3,7 +3,7 @@
 import { contains } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
-import type { Document, DocumentImage, OutlineEntry } from '../document/tree.ts';
+import type { Block, Document, DocumentImage, OutlineEntry } from '../document/tree.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bodyStyleOf } from './body-style.ts';
@@ -14,7 +14,7 @@ import { findHeadings } from './headings.ts';
 import { Vocabulary } from './hyphenation.ts';
 import { hrefOf, type InlineContext, textOfPieces } from './inlines.ts';
 import { flatten } from './outline.ts';
-import { runningLines } from './running.ts';
+import { runningFigures, runningLines } from './running.ts';
 import { findTitle, isTitle } from './title.ts';
 import { blocksOf } from './tree.ts';
 import { type Unit, unitsOf } from './units.ts';
@@ -40,7 +40,7 @@ export function structureDocument(input: StructureInput): Document {
       .filter((title) => title !== ''),
   );
   const running = runningLines(pages, titles);
-  let flow = streamOf(pages, running);
+  let flow = streamOf(pages, running, runningFigures(pages, input.imageNames));
   const body = bodyStyleOf(pages);
   markContents(flow, titles);
   flow = markFootnotes(flow, body);
@@ -73,7 +73,7 @@ export function structureDocument(input: StructureInput): Document {
     contexts.set(page.index, context);
     return context;
   };
-  const units = mergeTitle(unitsOf(found.flow, (item) => contextOf(item.page)));
+  const units = mergeTitle(unitsOf(found.flow, pages, (item) => contextOf(item.page)));
   const anchors = new Map<Unit, string>();
   for (const unit of units) if (unit.kind === 'heading') anchors.set(unit, `heading-${anchors.size + 1}`);
   const children = blocksOf(units, {
@@ -92,16 +92,24 @@ export function structureDocument(input: StructureInput): Document {
     cover: input.cover,
     outline: outlineOf(info.outline, found.entries, units, anchors),
     children,
-    images: input.images,
+    images: usedImages(input.images, children),
   };
+}
+
+/** Pictures that the text still shows. */
+function usedImages(images: readonly DocumentImage[], blocks: readonly Block[]): DocumentImage[] {
+  const used = new Set<string>();
+  for (const block of blocks) if (block.type === 'figure') used.add(block.image);
+  return images.filter((image) => used.has(image.name));
 }
 
 const emptyPage = (index: number): PageLayout => ({ index, widthPt: 0, heightPt: 0, blocks: [], links: [] });
 
 /** All blocks in reading order, without running lines. */
-function streamOf(pages: readonly PageLayout[], running: ReadonlySet<TextLine>): FlowBlock[] {
+function streamOf(pages: readonly PageLayout[], running: ReadonlySet<TextLine>, logos: ReadonlySet<LayoutBlock>): FlowBlock[] {
   return pages.flatMap((page) =>
     page.blocks.flatMap((block): FlowBlock[] => {
+      if (logos.has(block)) return [];
       if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
       const lines = block.lines.filter((line) => !running.has(line));
       return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];

@@ -5,7 +5,7 @@
  * carry a number that counts with the pages.
  */
 
-import type { PageLayout } from '../blocks/layout.ts';
+import type { FigureBlock, LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { romanValue } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, lineText } from './flow.ts';
@@ -62,6 +62,22 @@ function outerRows(sorted: readonly TextLine[]): TextLine[] {
     out.push(line);
   }
   return out;
+}
+
+/** Figures that stand at one place of several pages' margins: logos. */
+export function runningFigures(pages: readonly PageLayout[], names: ReadonlyMap<LayoutBlock, string>): Set<LayoutBlock> {
+  const places = new Map<string, FigureBlock[]>();
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      if (block.kind !== 'figure' || page.withoutText) continue;
+      const { box } = block;
+      if (box.y1 > 2 * ZONE * page.heightPt && box.y0 < (1 - 2 * ZONE) * page.heightPt) continue;
+      const key = [names.get(block), ...[box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value / 4))].join('|');
+      places.set(key, [...(places.get(key) ?? []), block]);
+    }
+  }
+  const needed = pages.length <= 5 ? 2 : 3;
+  return new Set([...places.values()].filter((blocks) => blocks.length >= needed).flat());
 }
 
 const ROMAN_NUMBER = /^[ivxlc]+$/i;

@@ -31,6 +31,10 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] 
       case 'page':
         place().push({ type: 'pageAnchor', page: unit.page });
         break;
+      case 'note':
+        levels = [];
+        out.push({ type: 'paragraph', children: [{ type: 'emphasis', children: [{ type: 'text', value: unit.text }] }] });
+        break;
       case 'heading': {
         levels = [];
         const children = inlinesOf(unit.pieces, { plain: true });

@@ -1,6 +1,6 @@
 /** Blocks of the stream → units of the text: paragraphs whole again across columns and pages. */
 
-import type { LayoutBlock } from '../blocks/layout.ts';
+import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
 import { type ListMark, markOf } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -28,23 +28,34 @@ export type Unit =
   | { kind: 'footnote'; label: string; page: number; pieces: Piece[] }
   | { kind: 'caption'; pieces: Piece[]; page: number }
   | { kind: 'block'; block: Exclude<LayoutBlock, { kind: 'text' }>; page: number }
-  | { kind: 'page'; page: number };
+  | { kind: 'page'; page: number }
+  /** Says what is missing in place of a page that could not be read. */
+  | { kind: 'note'; text: string };
 
 const SENTENCE_END = /[.!?:。！？：][”"’»)\]）」』]*\s*$/;
 const LOWER_START = /^[“"‘(«]?\p{Ll}/u;
 const NO_CASE = /^[\p{Lo}\p{N}]/u;
 
-export function unitsOf(flow: readonly FlowBlock[], contextOf: (item: FlowBlock) => InlineContext): Unit[] {
+export function unitsOf(
+  flow: readonly FlowBlock[],
+  pages: readonly PageLayout[],
+  contextOf: (item: FlowBlock) => InlineContext,
+): Unit[] {
   const units: Unit[] = [];
   let page = -1;
+  const turnTo = (index: number): void => {
+    while (page < index) {
+      page++;
+      units.push({ kind: 'page', page: page + 1 });
+      const note = pages[page]?.note;
+      if (note !== undefined) units.push({ kind: 'note', text: note });
+    }
+  };
   /** The paragraph that the next text may continue. */
   let open: ParagraphUnit | null = null;
   let interrupted = false;
   for (const item of flow) {
-    if (item.page.index !== page) {
-      page = item.page.index;
-      units.push({ kind: 'page', page: page + 1 });
-    }
+    turnTo(item.page.index);
     if (!isText(item)) {
       units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page });
       interrupted = true;
@@ -89,6 +100,7 @@ export function unitsOf(flow: readonly FlowBlock[], contextOf: (item: FlowBlock)
       }
     }
   }
+  turnTo(pages.length - 1);
   return units;
 }
 
