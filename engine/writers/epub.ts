@@ -14,7 +14,7 @@ import { xhtmlPage } from './epub/page.ts';
 import { STYLE } from './epub/style.ts';
 import { oneLine, plainText } from './text.ts';
 import { walkBlocks, walkInlines } from './walk.ts';
-import { escapeXml } from './xhtml.ts';
+import { escapeXml, figureAlt } from './xhtml.ts';
 
 export interface EpubOptions {
   /** When the book was last changed. A tree has no date: without one it is a fixed day, so that equal trees give equal bytes. */
@@ -115,7 +115,7 @@ function sampleOf(blocks: readonly Block[]): string {
 
 function isDescribed(blocks: readonly Block[]): boolean {
   for (const block of walkBlocks(blocks)) {
-    if (block.type === 'figure' && block.alt.trim() === '') return false;
+    if (block.type === 'figure' && figureAlt(block) === '') return false;
     for (const inline of walkInlines(block)) if (inline.type === 'image' && inline.alt.trim() === '') return false;
   }
   return true;

@@ -164,11 +164,16 @@ function renderFigure(figure: Extract<Block, { type: 'figure' }>, target: XhtmlT
   return image === '' && caption === '' ? '' : `<figure>${image}${caption}</figure>`;
 }
 
-/** What stands for a picture: its own description, else its name in the caption ("Figure 3" of "Figure 3. A press"). */
+/**
+ * What stands for a picture: its own description, else its name in the caption ("Figure 3" of "Figure 3. A press"). The
+ * caption itself would only be heard twice.
+ */
 export function figureAlt(figure: Extract<Block, { type: 'figure' }>): string {
   const alt = oneLine(figure.alt).trim();
-  return alt === '' ? (/^\p{L}+\.?\s+[\dIVXLC]+(?:[.-]\d+)*/u.exec(plainText(figure.caption))?.[0] ?? '') : alt;
+  const caption = plainText(figure.caption);
+  return alt === '' || alt === caption ? (FIGURE_NAME.exec(caption)?.[0] ?? '') : alt;
 }
+const FIGURE_NAME = /^\p{L}+\.?\s+[\dIVXLC]+(?:[.-]\d+)*/u;
 
 /** A table as XHTML: header rows at the top in `thead`, spans kept within the rows that there are. */
 export function renderTable(table: Extract<Block, { type: 'table' }>, target: XhtmlTarget): string {
