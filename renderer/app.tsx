@@ -32,8 +32,10 @@ export function App() {
   const dragged = useDrop();
   const settings = useSettings((state) => state.settings);
   const loading = useQueue((queue) => queue.loading);
+  const empty = useQueue((queue) => queue.order.length === 0);
   const page = useView((view) => view.page);
-  if (typeof loading === 'object') return <LoadFailure error={loading.failed} />;
+  const failure = useSettings((state) => state.failure) ?? (typeof loading === 'object' ? loading.failed : null);
+  if (failure) return <LoadFailure error={failure} />;
   // Both answers come within a frame or two: a bare window is calmer than a flash of something else.
   if (!settings || loading === 'first') return <div className="window" />;
   return (
@@ -41,7 +43,7 @@ export function App() {
       {page === 'settings' ? <SettingsToolbar /> : <Toolbar settings={settings} />}
       <div className="window__middle">
         {page === 'settings' ? <SettingsPage settings={settings} /> : <QueuePage settings={settings} />}
-        {dragged && <DropOverlay dragged={dragged} settings={settings} />}
+        {dragged && <DropOverlay dragged={dragged} settings={settings} below={page === 'queue' && !empty} />}
         <Notices />
         <Milestones />
       </div>

@@ -1,5 +1,6 @@
 /** Queues to look at while the window is being built: one for each thing that it can show. */
 import type { BatchView, ErrorData, QueueSnapshot, ServiceView, TaskView } from '../../electron/ipc/contract.ts';
+import { aTask } from './a-task.ts';
 
 export interface Scene {
   place: 'local' | 'cloud';
@@ -10,32 +11,15 @@ const minute = 60_000;
 const startedAt = Date.now() - 8 * minute;
 const host = 'convert.example.com';
 
+const origin = '/home/ada/Field reports';
+const batch: BatchView = { id: 'batch-1', name: 'Field reports', addedAtMs: startedAt };
+
 let count = 0;
 
 function task(name: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView {
   count += 1;
-  return {
-    id: `task-${count}`,
-    batchId: 'batch-1',
-    order: count,
-    name,
-    origin: '/home/ada/Field reports',
-    source: 'file',
-    sizeBytes: 6_100_000,
-    pages: 24,
-    format: 'markdown',
-    place: 'local',
-    status,
-    activity: { kind: 'none' },
-    progress: null,
-    error: null,
-    warnings: [],
-    result: null,
-    addedAtMs: startedAt,
-    startedAtMs: null,
-    finishedAtMs: null,
-    ...more,
-  };
+  const id = `task-${count}`;
+  return aTask({ id, batchId: batch.id, order: count, name, origin, status, addedAtMs: startedAt, ...more });
 }
 
 const running = { activity: { kind: 'running' } } as const;
@@ -71,8 +55,6 @@ const series = (from: number, to: number, make: (name: string, index: number) =>
 const local: ServiceView = { place: 'local', host: '', state: 'connected', untilMs: null, error: null };
 const cloud: ServiceView = { place: 'cloud', host, state: 'connected', untilMs: null, error: null };
 
-const batch: BatchView = { id: 'batch-1', name: 'Field reports', addedAtMs: startedAt };
-
 function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
   const place = tasks[0]?.place ?? 'local';
   return {
@@ -99,7 +81,6 @@ const finishedStart = [
 
 const working = (): TaskView[] => [
   ...finishedStart,
-  ...series(0, 10, (name, i) => done(name, 36, 100 + i * 38, { pages: 90 })),
   task('Monitoring handbook, third edition.pdf', 'converting', {
     ...running,
     pages: 210,
@@ -121,6 +102,7 @@ const working = (): TaskView[] => [
     ...failure('pdf-damaged', { name: 'Borehole logs 7–12.pdf', reason: 'it ends in the middle of page 3.' }),
   }),
   task('Field report 2023-05 Aller basin.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+  ...series(0, 10, (name, i) => done(name, 36, 100 + i * 38, { pages: 90 })),
   ...series(10, 32, (name) => task(name, 'queued', { ...waiting('turn'), pages: 90 })),
 ];
 

@@ -55,9 +55,12 @@ export function formatDuration(ms: number): string {
 export const formatDay = (ms: number): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(ms);
 
+export const formatTime = (ms: number): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(ms);
+
 /** "Today 16:42", "Yesterday 9:05", "12 May, 16:42"; the year only when it is another one. */
 export function formatWhen(ms: number, nowMs: number): string {
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(ms);
+  const time = formatTime(ms);
   const startOfDay = (at: number) => new Date(at).setHours(0, 0, 0, 0);
   // Rounded, because a day is 23 or 25 hours long twice a year.
   const days = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);

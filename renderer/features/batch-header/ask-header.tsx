@@ -1,35 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import type { ErrorData, ServiceView } from '../../../electron/ipc/contract.ts';
-import { wordError } from '../../../electron/ipc/contract.ts';
-import { pauseOrResume, retryTasks } from '../../actions/queue.ts';
+import { type ErrorData, wordError } from '../../../electron/ipc/contract.ts';
+import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
-import { useQueue } from '../../stores/queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isUnfinished } from '../task-row/actions.ts';
 import { QueueMenu } from './queue-menu.tsx';
+import type { Trouble } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
 
 export const keyFieldId = 'header-key';
 
 interface AskHeaderProps {
-  service: ServiceView;
-  /** Tasks that wait for the answer. */
-  held: number;
+  trouble: Trouble;
   view: QueueView;
 }
 
 /** A frozen service asks once, here, for all its tasks. */
-export function AskHeader({ service, held, view }: AskHeaderProps) {
-  return service.state === 'credit' ? (
-    <CreditHeader service={service} held={held} view={view} />
-  ) : (
-    <KeyHeader service={service} held={held} view={view} />
-  );
+export function AskHeader(props: AskHeaderProps) {
+  return props.trouble.service.state === 'credit' ? <CreditHeader {...props} /> : <KeyHeader {...props} />;
 }
 
-function KeyHeader({ service, held, view }: AskHeaderProps) {
+function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   const [key, setKeyText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
@@ -54,7 +46,7 @@ function KeyHeader({ service, held, view }: AskHeaderProps) {
             wordError(error).message
           ) : (
             <>
-              {t('ask.waiting', { count: held })} <span className="only-wide">{t('ask.keyHint')}</span>
+              {t('ask.waiting', { count: held.length })} <span className="only-wide">{t('ask.keyHint')}</span>
             </>
           )}
         </p>
@@ -79,16 +71,7 @@ function KeyHeader({ service, held, view }: AskHeaderProps) {
 }
 
 /** Continuing is trying again: the frozen tasks go on where they were. */
-function continueAfterCredit(place: ServiceView['place']): void {
-  const { tasks, paused } = useQueue.getState();
-  const held = [...tasks.values()].filter(
-    (task) => task.place === place && isUnfinished(task) && task.status !== 'ready',
-  );
-  if (paused) void pauseOrResume();
-  if (held.length > 0) void retryTasks(held.map((task) => task.id));
-}
-
-function CreditHeader({ service, held, view }: AskHeaderProps) {
+function CreditHeader({ trouble: { held }, view }: AskHeaderProps) {
   return (
     <section className="batch batch--ask" aria-label={t('batch.label')}>
       <div className="batch__body">
@@ -97,10 +80,10 @@ function CreditHeader({ service, held, view }: AskHeaderProps) {
           {t('ask.credit')}
         </h1>
         <p className="batch__hint">
-          {t('ask.waiting', { count: held })} <span className="only-wide">{t('ask.creditHint')}</span>
+          {t('ask.waiting', { count: held.length })} <span className="only-wide">{t('ask.creditHint')}</span>
         </p>
       </div>
-      <Button look="primary" onClick={() => continueAfterCredit(service.place)}>
+      <Button look="primary" onClick={() => void retryTasks(held)}>
         {t('ask.continue')}
       </Button>
       <QueueMenu view={view} />

@@ -1,44 +1,55 @@
 import { useEffect, useState } from 'react';
-import { formatClock } from '../../i18n/format.ts';
+import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import { formatClock, formatTime } from '../../i18n/format.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { announce } from '../../stores/announcements.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const tickMs = 1000;
+/** Nobody watches a countdown for longer: from here on the time of day says more. */
+const longestCountdownMs = 600_000;
 
-/** The one countdown of a resting service. Silent: only its start is said. */
-export function Countdown({ untilMs }: { untilMs: number | null }) {
+const words = {
+  cooling: { timed: 'batch.resumesIn', soon: 'batch.resumesSoon' },
+  unreachable: { timed: 'batch.retriesIn', soon: 'batch.retriesSoon' },
+} as const;
+
+function Remaining({ leftMs }: { leftMs: number }) {
+  const seconds = Math.round(leftMs / 1000);
+  const label = t('batch.timer', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  return (
+    <b role="timer" aria-live="off" aria-label={label}>
+      {formatClock(leftMs)}
+    </b>
+  );
+}
+
+/** The one countdown of a service that rests or can't be reached. Silent: only its start is said. */
+export function Countdown({ service }: { service: ServiceView }) {
+  const { untilMs, state } = service;
+  const kind = state === 'unreachable' ? 'unreachable' : 'cooling';
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    const time = untilMs === null ? '' : formatClock(untilMs - Date.now());
-    announce(untilMs === null ? t('batch.resumesSoon') : t('batch.resumesAnnounced', { time }));
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
-  }, [untilMs]);
-  const leftMs = Math.max(0, (untilMs ?? nowMs) - nowMs);
-  const seconds = Math.round(leftMs / 1000);
+  }, []);
+  useEffect(() => {
+    if (kind === 'unreachable') announce(t('batch.retriesAnnounced'));
+    else if (untilMs === null) announce(t('batch.resumesSoon'));
+    else announce(t('batch.resumesAnnounced', { time: formatClock(untilMs - Date.now()) }));
+  }, [kind, untilMs]);
+  const leftMs = Math.max(0, (untilMs ?? 0) - nowMs);
   return (
     <p className="batch__resume">
       <Icon name="hourglass" />
       <span>
-        {untilMs === null ? (
-          t('batch.resumesSoon')
+        {untilMs === null || leftMs === 0 ? (
+          t(words[kind].soon)
+        ) : leftMs > longestCountdownMs ? (
+          t('batch.resumesAt', { time: formatTime(untilMs) })
         ) : (
-          <Text
-            of="batch.resumesIn"
-            slots={{
-              time: (
-                <b
-                  role="timer"
-                  aria-live="off"
-                  aria-label={t('batch.timer', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
-                >
-                  {formatClock(leftMs)}
-                </b>
-              ),
-            }}
-          />
+          <Text of={words[kind].timed} slots={{ time: <Remaining leftMs={leftMs} /> }} />
         )}
       </span>
     </p>

@@ -16,7 +16,7 @@ const cancelUnfinished = () => {
 
 /** What can be done with the queue as a whole. */
 export function QueueMenu({ view }: { view: QueueView }) {
-  const { summary, paused } = view;
+  const { summary, paused, trouble } = view;
   const shortcut = useShortcut();
   const working = summary.working > 0 || view.leaving !== null;
   return (
@@ -24,6 +24,7 @@ export function QueueMenu({ view }: { view: QueueView }) {
       {summary.working > 0 && (
         <MenuItem onSelect={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</MenuItem>
       )}
+      {trouble && <MenuItem onSelect={() => void retryTasks(trouble.held)}>{t('batch.tryNow')}</MenuItem>}
       {summary.retryable.length > 0 && (
         <MenuItem onSelect={() => void retryTasks(summary.retryable)}>
           {t('batch.retry', { count: summary.retryable.length })}

@@ -101,18 +101,24 @@ export function commonFolder(tasks: readonly TaskView[]): { folder: string; task
   return first && saved.every(({ folder }) => folder === first.folder) ? first : null;
 }
 
-/** A service that holds up work that is still to be done, if any. */
-export function troubledService(
-  services: readonly ServiceView[],
-  tasks: readonly TaskView[],
-): { service: ServiceView; held: number } | null {
-  for (const service of services) {
-    if (service.state !== 'key' && service.state !== 'credit' && service.state !== 'cooling') continue;
-    const held = tasks.filter(
-      (task) =>
-        task.place === service.place && isUnfinished(task) && task.status !== 'ready' && task.status !== 'saving',
-    ).length;
-    if (held > 0) return { service, held };
-  }
-  return null;
+export interface Trouble {
+  service: ServiceView;
+  /** Tasks that wait for it. */
+  held: string[];
+}
+
+const holdsUp = ({ state }: ServiceView): boolean =>
+  state === 'key' || state === 'credit' || state === 'cooling' || state === 'unreachable';
+
+const isWaiting = (task: TaskView): boolean =>
+  isUnfinished(task) && task.status !== 'ready' && task.status !== 'saving' && task.status !== 'paused';
+
+/** A service that holds up work that is still to be done, if any; what needs a person comes first. */
+export function troubledService(services: readonly ServiceView[], tasks: readonly TaskView[]): Trouble | null {
+  const asking = ({ state }: ServiceView) => state === 'key' || state === 'credit';
+  const found = services.filter(holdsUp).flatMap((service) => {
+    const waiting = tasks.filter((task) => task.place === service.place && isWaiting(task)).map((task) => task.id);
+    return waiting.length > 0 ? [{ service, held: waiting }] : [];
+  });
+  return found.find(({ service }) => asking(service)) ?? found[0] ?? null;
 }

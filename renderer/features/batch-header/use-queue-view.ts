@@ -1,28 +1,32 @@
-import { useMemo } from 'react';
 import { useQueue } from '../../stores/queue.ts';
+import type { QueueState } from '../../stores/queue-state.ts';
 import { estimateRemainingMs, spansOf, unionMs } from './estimate.ts';
 import { commonFolder, leaving, summarise, titleOf, troubledService } from './summary.ts';
 
-/** Everything that the header says, worked out once per change of the queue. */
-export function useQueueView() {
-  const tasks = useQueue((queue) => queue.tasks);
-  const batches = useQueue((queue) => queue.batches);
-  const services = useQueue((queue) => queue.services);
-  const paused = useQueue((queue) => queue.paused);
-  return useMemo(() => {
-    const list = [...tasks.values()].sort((a, b) => a.order - b.order);
-    const summary = summarise(list);
-    return {
-      summary,
-      paused,
-      title: titleOf(batches, list),
-      leaving: leaving(batches, list),
-      trouble: troubledService(services, list),
-      remainingMs: estimateRemainingMs(list),
-      workedMs: unionMs(spansOf(list)),
-      folder: commonFolder(list),
-    };
-  }, [tasks, batches, services, paused]);
+function deriveQueueView({ tasks, order, batches, services, paused }: QueueState) {
+  const list = order.flatMap((id) => tasks.get(id) ?? []);
+  return {
+    summary: summarise(list),
+    paused,
+    title: titleOf(batches, list),
+    leaving: leaving(batches, list),
+    trouble: troubledService(services, list),
+    remainingMs: estimateRemainingMs(list),
+    workedMs: unionMs(spansOf(list)),
+    folder: commonFolder(list),
+  };
 }
 
-export type QueueView = ReturnType<typeof useQueueView>;
+export type QueueView = ReturnType<typeof deriveQueueView>;
+
+let derived: { revision: number; tasks: QueueState['tasks']; view: QueueView } | null = null;
+
+/** Everything that the header says, worked out once for each state of the queue, however many ask. */
+export function queueView(queue: QueueState): QueueView {
+  if (derived?.revision !== queue.revision || derived.tasks !== queue.tasks) {
+    derived = { revision: queue.revision, tasks: queue.tasks, view: deriveQueueView(queue) };
+  }
+  return derived.view;
+}
+
+export const useQueueView = (): QueueView => useQueue(queueView);

@@ -16,7 +16,7 @@ export const Dot = () => (
 
 export function WorkingHeader({ view }: { view: QueueView }) {
   const { summary, paused, title, trouble } = view;
-  const cooling = trouble?.service.state === 'cooling';
+  const cooling = trouble !== null;
   const counts = { done: summary.done, total: summary.total };
   const spoken = paused
     ? t('batch.donePaused', counts)
@@ -28,7 +28,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
       <div className="batch__body">
         <div className="batch__line">
           <h1 className="batch__source">{title}</h1>
-          {cooling && !paused && <Countdown untilMs={trouble.service.untilMs} />}
+          {cooling && !paused && <Countdown service={trouble.service} />}
           <p className="batch__counts">
             {cooling || paused ? (
               t('batch.doneText', counts)

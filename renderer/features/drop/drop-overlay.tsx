@@ -10,12 +10,19 @@ function what({ format, images }: Settings): string {
   return images === 'inline' ? t('drop.markdownInline') : t('drop.markdown');
 }
 
+interface DropOverlayProps {
+  dragged: Dragged;
+  settings: Settings;
+  /** The queue's header stays in sight. */
+  below: boolean;
+}
+
 /** What a drop will make of the files, while they are still held. */
-export function DropOverlay({ dragged, settings }: { dragged: Dragged; settings: Settings }) {
+export function DropOverlay({ dragged, settings, below }: DropOverlayProps) {
   const host = useCloudHost();
   const cloud = settings.place === 'cloud';
   return (
-    <section className="lanes" aria-labelledby="lanes-title">
+    <section className={below ? 'lanes lanes--below' : 'lanes'} aria-labelledby="lanes-title">
       <div className="lanes__head">
         <h2 id="lanes-title">
           {dragged.count === null ? t('drop.title') : t('drop.titleCount', { count: dragged.count })}

@@ -18,17 +18,12 @@ const countOf = (transfer: DataTransfer): number | null => {
 export function useDrop(): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   useEffect(() => {
-    // Every element that is entered and left tells of itself: only the balance says whether the pointer is in the window.
-    let depth = 0;
-    const end = () => {
-      depth = 0;
-      setDragged(null);
-    };
+    const end = () => setDragged(null);
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
       event.preventDefault();
-      depth += 1;
-      setDragged({ count: countOf(event.dataTransfer) });
+      const count = countOf(event.dataTransfer);
+      setDragged((before) => (before?.count === count ? before : { count }));
     };
     const over = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
@@ -36,9 +31,8 @@ export function useDrop(): Dragged | null {
       event.dataTransfer.dropEffect = 'copy';
     };
     const leave = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
-      depth -= 1;
-      if (depth <= 0) end();
+      // Going from element to element names the next one; only leaving the window leads nowhere.
+      if (event.relatedTarget === null) end();
     };
     const drop = (event: DragEvent) => {
       event.preventDefault();

@@ -85,7 +85,7 @@ export function Inspector({ task }: { task: TaskView }) {
           <h2>{task.name}</h2>
           <IconButton icon="x" label={t('inspector.close')} onClick={close} />
           {/* The sentence stands below in full. */}
-          <StatusLine view={task.error || view.tone === 'warn' ? { ...view, text: '' } : view} full />
+          <StatusLine view={view.word ? { ...view, word: view.short, text: '' } : { ...view, text: view.short }} full />
         </div>
         <div className="inspector__actions">
           <Actions task={task} />

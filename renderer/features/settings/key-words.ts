@@ -3,6 +3,12 @@ import { type KeyStatus, type KeyTest, wordError } from '../../../electron/ipc/c
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
+/** A key that would be sent to this address. While the keychain can't be asked, nobody knows: then it is not missing. */
+export function lacksKey(key: KeyStatus | null, address: string): boolean {
+  if (!key || key.state === 'unavailable') return false;
+  return key.state === 'none' || keyWords(key, address).foreign;
+}
+
 /** `foreign`: there is a key, but it belongs to another address and is not sent to this one. */
 export function keyWords(key: KeyStatus, address: string): { text: string; wrong: boolean; foreign: boolean } {
   const origin = URL.canParse(address) ? new URL(address).origin : null;

@@ -18,6 +18,8 @@ const groups = [
 type GroupId = (typeof groups)[number]['id'];
 
 export function SettingsToolbar() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
     <header className="toolbar">
       <IconButton
@@ -26,7 +28,9 @@ export function SettingsToolbar() {
         label={t('settings.back')}
         onClick={() => showPage('queue')}
       />
-      <h1 className="toolbar__title">{t('settings.title')}</h1>
+      <h1 ref={title} className="toolbar__title" tabIndex={-1}>
+        {t('settings.title')}
+      </h1>
     </header>
   );
 }
@@ -38,7 +42,6 @@ const readingLinePx = 96;
 export function SettingsPage({ settings }: { settings: Settings }) {
   const [current, setCurrent] = useState<GroupId>('general');
   const body = useRef<HTMLElement>(null);
-  useEffect(() => body.current?.focus({ preventScroll: true }), []);
   const follow = () => {
     const element = body.current;
     if (!element) return;

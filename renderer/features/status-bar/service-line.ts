@@ -23,11 +23,14 @@ function local(state: ServiceView['state']): ServiceLine {
   }
 }
 
-export function describeService(service: ServiceView): ServiceLine {
+/** `keyMissing`: before the service was ever asked, so that nobody has to start a batch to hear it. */
+export function describeService(service: ServiceView, keyMissing = false): ServiceLine {
   if (service.place === 'local') return local(service.state);
   switch (service.state) {
     case 'idle':
-      return { lamp: 'on', text: t('service.cloudIdle') };
+      return keyMissing
+        ? { lamp: 'wait', text: t('service.keyMissing') }
+        : { lamp: 'on', text: t('service.cloudIdle') };
     case 'connected':
       return { lamp: 'on', text: t('service.connected') };
     case 'starting':

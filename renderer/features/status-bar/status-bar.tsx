@@ -1,7 +1,9 @@
 import type { Settings } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lacksKey } from '../settings/key-words.ts';
 import { isUnfinished } from '../task-row/actions.ts';
 import { useCloudHost } from './host.ts';
 import { describeService } from './service-line.ts';
@@ -17,8 +19,10 @@ export function StatusBar({ settings }: { settings: Settings }) {
     [...queue.tasks.values()].some((task) => task.place === 'cloud' && isUnfinished(task)),
   );
   const cloud = settings.place === 'cloud' || leaving;
+  const keyMissing = useSettings((state) => lacksKey(state.key, settings.cloudAddress));
   const { lamp, text } = describeService(
     service ?? { place: settings.place, host, state: 'idle', untilMs: null, error: null },
+    keyMissing,
   );
   return (
     <footer className="statusbar">

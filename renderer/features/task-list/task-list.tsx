@@ -57,6 +57,8 @@ export function TaskList() {
   useEffect(() => {
     pruneSelection(before.current, ids);
     before.current = ids;
+    // The row that had the focus is gone and took it along: the one in its place gets it.
+    if (document.activeElement === document.body && useSelection.getState().active !== null) focusActiveRow();
   }, [ids]);
 
   // Asked for by a command: bring the keyboard's row into view and focus it.

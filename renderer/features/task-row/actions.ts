@@ -35,6 +35,7 @@ const primary = (action: TaskAction, label: MessageKey, edge = false): PrimaryAc
 const askingCodes: readonly ErrorCode[] = ['submission-uncertain', 'no-change'];
 const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected'];
 const savingCodes: readonly ErrorCode[] = [
+  'destination-needed',
   'target-unwritable',
   'target-missing',
   'disk-full',
@@ -118,7 +119,12 @@ export function menuActions(task: TaskView): TaskAction[][] {
     [
       task.status === 'ready' && 'start',
       task.status === 'paused' && 'resume',
-      (task.status === 'cancelled' || task.status === 'skipped' || canRetry(task) || needsRetry(task)) && 'retry',
+      (task.status === 'cancelled' ||
+        task.status === 'skipped' ||
+        canRetry(task) ||
+        needsRetry(task) ||
+        waitsToRetry(task)) &&
+        'retry',
       isUnfinished(task) && 'cancel',
     ],
     ['details', task.source === 'file' && 'show-source', task.error !== null && 'copy-details'],
@@ -126,6 +132,10 @@ export function menuActions(task: TaskView): TaskAction[][] {
   ];
   return groups.map((group) => group.filter((entry) => entry !== false)).filter((group) => group.length > 0);
 }
+
+/** Waits by itself, and can be told to try at once. */
+const waitsToRetry = ({ activity }: TaskView): boolean =>
+  activity.kind === 'waiting' && activity.why !== 'turn' && activity.why !== 'key';
 
 const needsRetry = (task: TaskView): boolean =>
   task.status === 'needs-attention' && task.error !== null && !askingCodes.includes(task.error.code);

@@ -11,6 +11,8 @@ export interface StatusView {
   tone: 'plain' | 'active' | 'done' | 'warn' | 'fail';
   /** The words in the status colour; the rest stays grey. */
   word: string | null;
+  /** The state alone, where the reason stands elsewhere. */
+  short: string;
   text: string;
   bar: BarView | null;
   /** Nothing has begun: paper and name step back. */
@@ -21,6 +23,7 @@ const plain = (icon: IconName, text: string, more: Partial<StatusView> = {}): St
   icon,
   tone: 'plain',
   word: null,
+  short: text,
   text,
   bar: null,
   dim: false,
@@ -98,12 +101,13 @@ function gaps(task: TaskView): StatusView {
   const pages = [...new Set(task.warnings.map((warning) => warning.page))]
     .filter((page) => page > 0)
     .sort((a, b) => a - b);
+  const word = t('status.gaps', { count: task.warnings.length });
   const shown = pages.slice(0, mostPages).map(String);
   if (pages.length > mostPages) shown.push(t('status.andMore', { count: pages.length - mostPages }));
   return plain(
     'triangle-alert',
     pages.length > 0 ? t('status.onPages', { count: pages.length, pages: formatList(shown) }) : '',
-    { tone: 'warn', word: t('status.gaps', { count: task.warnings.length }) },
+    { tone: 'warn', word, short: word },
   );
 }
 
@@ -121,7 +125,10 @@ function done(task: TaskView): StatusView {
 }
 
 function skipped({ error, finishedAtMs }: TaskView): StatusView {
-  if (error) return plain('circle-minus', `${t('status.skippedWord')} ${reasonOf(error)}`);
+  if (error) {
+    const short = t('status.skippedShort');
+    return plain('circle-minus', t('status.skippedBecause', { reason: reasonOf(error) }), { short });
+  }
   return plain(
     'circle-minus',
     finishedAtMs === null ? t('status.skipped') : t('status.skippedOn', { date: formatDay(finishedAtMs) }),
@@ -154,7 +161,11 @@ export function describe(task: TaskView): StatusView {
         )
       );
     case 'saving':
-      return active('circle-arrow-down', t('status.saving'), task);
+      // Everything has arrived; what is left takes a moment.
+      return plain('circle-arrow-down', t('status.saving'), {
+        tone: 'active',
+        bar: { kind: 'known', value: 1, text: t('status.saving'), resting: false },
+      });
     case 'done':
       return done(task);
     case 'paused':
@@ -164,11 +175,16 @@ export function describe(task: TaskView): StatusView {
     case 'cancelled':
       return plain('circle-slash', t('status.cancelled'));
     case 'needs-attention':
-      return plain('circle-help', task.error ? reasonOf(task.error) : '', { tone: 'warn', word: t('status.needsYou') });
+      return plain('circle-help', task.error ? reasonOf(task.error) : '', {
+        tone: 'warn',
+        word: t('status.needsYouBecause'),
+        short: t('status.needsYou'),
+      });
     case 'failed':
       return plain(task.error?.code === 'pdf-encrypted' ? 'lock' : 'circle-x', task.error ? reasonOf(task.error) : '', {
         tone: 'fail',
-        word: t('status.failed'),
+        word: t('status.failedBecause'),
+        short: t('status.failed'),
       });
   }
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { aTask } from '../../dev/a-task.ts';
+import { estimateRemainingMs, unionMs, wordEstimate } from './estimate.ts';
+
+const finished = (startS: number, endS: number, part: Partial<TaskView> = {}) =>
+  aTask({ status: 'done', startedAtMs: startS * 1000, finishedAtMs: endS * 1000, ...part });
+const queued = (part: Partial<TaskView> = {}) => aTask({ status: 'queued', ...part });
+
+describe('time in work', () => {
+  it.each([
+    ['nothing', [], 0],
+    [
+      'one after the other',
+      [
+        [0, 10],
+        [10, 30],
+      ],
+      30,
+    ],
+    [
+      'side by side',
+      [
+        [0, 10],
+        [5, 20],
+      ],
+      20,
+    ],
+    [
+      'one within another',
+      [
+        [0, 30],
+        [5, 10],
+      ],
+      30,
+    ],
+    [
+      'with a night between',
+      [
+        [0, 10],
+        [1000, 1010],
+      ],
+      20,
+    ],
+    [
+      'in any order',
+      [
+        [100, 110],
+        [0, 10],
+      ],
+      20,
+    ],
+  ] as const)('%s', (_, spans, total) => {
+    expect(unionMs(spans)).toBe(total);
+  });
+});
+
+describe('the estimate', () => {
+  it('says nothing before there is evidence', () => {
+    expect(estimateRemainingMs([queued(), queued()])).toBeNull();
+    expect(estimateRemainingMs([finished(0, 30), queued()])).toBeNull();
+    expect(estimateRemainingMs([finished(0, 2), finished(2, 4), queued()])).toBeNull();
+  });
+
+  it('says nothing when nothing is left', () => {
+    expect(estimateRemainingMs([finished(0, 30), finished(30, 60)])).toBeNull();
+  });
+
+  it('goes by pages where they are known', () => {
+    const tasks = [finished(0, 10, { pages: 10 }), finished(10, 20, { pages: 10 }), queued({ pages: 100 })];
+    expect(estimateRemainingMs(tasks)).toBe(100_000);
+  });
+
+  it('goes by bytes where pages are not known', () => {
+    const size = (sizeBytes: number) => ({ pages: null, sizeBytes });
+    const tasks = [finished(0, 10, size(1e6)), finished(10, 20, size(1e6)), queued(size(4e6))];
+    expect(estimateRemainingMs(tasks)).toBe(40_000);
+  });
+
+  it('counts files where neither is known of all', () => {
+    const unknown = { pages: null, sizeBytes: null };
+    expect(estimateRemainingMs([finished(0, 10), finished(10, 20), queued(unknown), queued()])).toBe(20_000);
+  });
+
+  it('takes off what the running conversion has done', () => {
+    const half = queued({ status: 'converting', progress: { unit: 'pages', done: 12, total: 24 } });
+    expect(estimateRemainingMs([finished(0, 10), finished(10, 20), half])).toBe(5_000);
+  });
+
+  it('knows that several run side by side', () => {
+    expect(estimateRemainingMs([finished(0, 20), finished(0, 20), queued(), queued()])).toBe(20_000);
+  });
+
+  it('does not count what was skipped, failed or is not started', () => {
+    const others = (['skipped', 'failed', 'cancelled', 'ready', 'needs-attention'] as const).map((status) =>
+      queued({ status }),
+    );
+    expect(estimateRemainingMs([finished(0, 10), finished(10, 20), queued(), ...others])).toBe(10_000);
+  });
+});
+
+describe('the words for it', () => {
+  it.each([
+    [20, 'less than a minute'],
+    [61, 'about 1 min'],
+    [370, 'about 6 min'],
+    [740, 'about 10 min'],
+    [2600, 'about 45 min'],
+    [7000, 'about 2 h'],
+    [9300, 'about 2.5 h'],
+  ])('for %i s are “%s”', (seconds, words) => {
+    expect(wordEstimate(seconds * 1000)).toBe(words);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
+import { aTask } from '../../dev/a-task.ts';
+import { commonFolder, leaving, summarise, titleOf, troubledService } from './summary.ts';
+
+let count = 0;
+const task = (status: TaskView['status'], part: Partial<TaskView> = {}): TaskView => {
+  count += 1;
+  return aTask({ id: `t${count}`, status, ...part });
+};
+const unreachable = { error: { code: 'service-unreachable', params: {} } } as const;
+const gap = { code: 'gap', page: 1, message: '' };
+
+describe('the counts', () => {
+  it('leave out what was never meant to be converted', () => {
+    const summary = summarise([
+      task('done'),
+      task('done', { warnings: [gap] }),
+      task('failed', unreachable),
+      task('needs-attention'),
+      task('skipped'),
+      task('cancelled'),
+      task('queued'),
+      task('ready'),
+    ]);
+    expect(summary).toMatchObject({
+      total: 6,
+      done: 2,
+      gaps: 1,
+      failed: 1,
+      needYou: 2,
+      skipped: 1,
+      cancelled: 1,
+      working: 1,
+    });
+  });
+
+  it('name the one cause of all failures, and none when there are several', () => {
+    const one = [task('failed', unreachable), task('failed', unreachable)];
+    expect(summarise(one).failedCode).toBe('service-unreachable');
+    const other = task('failed', { error: { code: 'disk-full', params: {} } });
+    expect(summarise([...one, other]).failedCode).toBeNull();
+  });
+
+  it('retry what can succeed', () => {
+    const [again, never] = [
+      task('failed', unreachable),
+      task('failed', { error: { code: 'pdf-damaged', params: {} } }),
+    ];
+    expect(summarise([again, never]).retryable).toEqual([again.id]);
+  });
+
+  it('clear only what is finished well', () => {
+    const kept = [task('failed', unreachable), task('queued'), task('needs-attention')];
+    const gone = [task('done'), task('skipped'), task('cancelled')];
+    expect(summarise([...kept, ...gone]).finishedIds).toEqual(gone.map(({ id }) => id));
+  });
+});
+
+describe('the bar of the queue', () => {
+  const half = { progress: { unit: 'percent', done: 50, total: 100 } } as const;
+
+  it('counts finished files and what conversions say of themselves', () => {
+    expect(summarise([task('done'), task('converting', half), task('queued'), task('queued')]).value).toBe(0.375);
+  });
+
+  it('never goes back on the way of a file', () => {
+    const way: TaskView[] = [
+      task('queued'),
+      task('uploading', { progress: { unit: 'bytes', done: 9, total: 10 } }),
+      task('submitting'),
+      task('converting'),
+      task('converting', half),
+      task('downloading', { progress: { unit: 'bytes', done: 1, total: 10 } }),
+      task('saving'),
+      task('done'),
+    ];
+    const values = way.map((one) => summarise([one, task('queued')]).value);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+  });
+
+  it('is empty for an empty queue', () => {
+    expect(summarise([]).value).toBe(0);
+  });
+});
+
+describe('the title', () => {
+  const batches = [
+    { id: 'old', name: 'Old reports', addedAtMs: 1 },
+    { id: 'new', name: 'New reports', addedAtMs: 2 },
+    { id: 'gone', name: 'Removed', addedAtMs: 3 },
+  ];
+  it('is the batch’s name', () => {
+    expect(titleOf(batches, [task('done', { batchId: 'old' })])).toBe('Old reports');
+  });
+  it('names the newest of several and leaves out those without rows', () => {
+    const tasks = [task('done', { batchId: 'old' }), task('done', { batchId: 'new' })];
+    expect(titleOf(batches, tasks)).toBe('New reports and 1 more');
+  });
+  it('is empty for an empty queue', () => {
+    expect(titleOf(batches, [])).toBe('');
+  });
+});
+
+describe('what waits for Start', () => {
+  const batches = [{ id: 'a', name: 'A', addedAtMs: 1 }];
+  it('is one batch at a time, with its size', () => {
+    const ready = (batchId: string) => task('ready', { batchId, sizeBytes: 7e6 });
+    const tasks = [ready('a'), ready('a'), ready('b'), task('queued', { batchId: 'a' })];
+    expect(leaving(batches, tasks)).toMatchObject({
+      name: 'A',
+      ids: tasks.slice(0, 2).map(({ id }) => id),
+      sizeBytes: 14e6,
+    });
+  });
+  it('has no size when one of them is not known', () => {
+    const tasks = [task('ready', { batchId: 'a' }), task('ready', { batchId: 'a', sizeBytes: null })];
+    expect(leaving(batches, tasks)?.sizeBytes).toBeNull();
+  });
+  it('is nothing once everything was started', () => {
+    expect(leaving(batches, [task('queued')])).toBeNull();
+  });
+});
+
+describe('the folder of the results', () => {
+  const saved = (folder: string) => task('done', { result: { name: 'r.md', folder, sizeBytes: 1 } });
+  it('is offered when it is one for all', () => {
+    expect(commonFolder([saved('/a'), task('failed'), saved('/a')])?.folder).toBe('/a');
+    expect(commonFolder([saved('/a'), saved('/b')])).toBeNull();
+    expect(commonFolder([])).toBeNull();
+  });
+});
+
+describe('a service that holds up work', () => {
+  const service = (place: 'local' | 'cloud', state: ServiceView['state']): ServiceView => ({
+    place,
+    host: '',
+    state,
+    untilMs: null,
+    error: null,
+  });
+  const waiting = task('uploading', { place: 'cloud' });
+
+  it('is named with the tasks that wait for it', () => {
+    const trouble = troubledService(
+      [service('local', 'connected'), service('cloud', 'cooling')],
+      [waiting, task('queued')],
+    );
+    expect(trouble?.held).toEqual([waiting.id]);
+  });
+  it('is no matter when nothing of it is left to do', () => {
+    expect(troubledService([service('cloud', 'key')], [task('done', { place: 'cloud' })])).toBeNull();
+    expect(troubledService([service('cloud', 'connected')], [waiting])).toBeNull();
+  });
+  it('comes first when it needs a person', () => {
+    const services = [service('local', 'unreachable'), service('cloud', 'credit')];
+    expect(troubledService(services, [task('queued'), waiting])?.service.state).toBe('credit');
+  });
+});

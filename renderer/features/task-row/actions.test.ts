@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorCode, errorCodes, type TaskView, taskStatuses } from '../../../electron/ipc/contract.ts';
+import { aTask } from '../../dev/a-task.ts';
+import { isUnderWay, menuActions, primaryAction } from './actions.ts';
+
+const failed = (code: ErrorCode): Partial<TaskView> => ({ status: 'failed', error: { code, params: {} } });
+const attention = (code: ErrorCode): Partial<TaskView> => ({ status: 'needs-attention', error: { code, params: {} } });
+const gap = { code: 'gap', page: 1, message: '' };
+
+describe('the one button of a row', () => {
+  it.each<[Partial<TaskView>, string | null, boolean]>([
+    [{ status: 'ready' }, null, false],
+    [{ status: 'queued' }, null, false],
+    [{ status: 'preparing' }, 'Cancel', false],
+    [{ status: 'uploading' }, 'Cancel', false],
+    [{ status: 'submitting' }, 'Cancel', false],
+    [{ status: 'converting' }, 'Cancel', false],
+    [{ status: 'converting', activity: { kind: 'waiting', untilMs: null, why: 'key' } }, null, false],
+    [{ status: 'downloading' }, 'Cancel', false],
+    [{ status: 'saving' }, null, false],
+    [{ status: 'done' }, 'Open', false],
+    [{ status: 'done', warnings: [gap] }, 'Review', true],
+    [{ status: 'paused' }, 'Resume', false],
+    [{ status: 'skipped' }, 'Convert', false],
+    [{ status: 'cancelled' }, 'Start', false],
+    [attention('submission-uncertain'), 'Decide…', true],
+    [attention('no-change'), 'Decide…', true],
+    [attention('key-rejected'), 'Enter key', true],
+    [attention('destination-needed'), 'Save as…', true],
+    [attention('credit-exhausted'), 'Retry', true],
+    [failed('service-unreachable'), 'Retry', true],
+    [failed('disk-full'), 'Save as…', true],
+    [failed('pdf-encrypted'), 'Show file', true],
+    [failed('pdf-damaged'), 'Show file', true],
+    [{ ...failed('pdf-damaged'), source: 'url' }, null, false],
+  ])('for %j is %s', (part, label, edge) => {
+    const action = primaryAction(aTask(part));
+    expect(action?.label ?? null).toBe(label);
+    expect(action?.edge ?? false).toBe(edge);
+  });
+
+  it.each(errorCodes)('asks a person to do something about %s, as there is always something', (code) => {
+    expect(primaryAction(aTask(failed(code)))?.edge).toBe(true);
+  });
+});
+
+describe('the menu of a row', () => {
+  it.each(taskStatuses)('offers details and Remove for %s', (status) => {
+    const entries = menuActions(aTask({ status })).flat();
+    expect(entries).toContain('details');
+    expect(entries.at(-1)).toBe('remove');
+    expect(new Set(entries).size).toBe(entries.length);
+  });
+
+  it('offers everything that can be done with a Markdown result', () => {
+    expect(menuActions(aTask({ status: 'done' })).flat()).toEqual([
+      'open',
+      'reveal',
+      'save-as',
+      'copy-markdown',
+      'details',
+      'show-source',
+      'remove',
+    ]);
+  });
+
+  it('does not copy Markdown out of a book', () => {
+    expect(menuActions(aTask({ status: 'done', format: 'epub' })).flat()).not.toContain('copy-markdown');
+  });
+
+  it('does not offer to retry what can never succeed', () => {
+    expect(menuActions(aTask(failed('pdf-damaged'))).flat()).not.toContain('retry');
+    expect(menuActions(aTask(failed('service-unreachable'))).flat()).toContain('retry');
+  });
+
+  it('never resubmits an uncertain submission by the way of Retry', () => {
+    expect(menuActions(aTask(attention('submission-uncertain'))).flat()).not.toContain('retry');
+  });
+
+  it('lets an impatient person end a wait', () => {
+    const activity = { kind: 'waiting', untilMs: 1, why: 'rate-limit' } as const;
+    expect(menuActions(aTask({ status: 'submitting', activity })).flat()).toContain('retry');
+  });
+});
+
+describe('stopping', () => {
+  it.each<[TaskView['place'], TaskView['status'], boolean]>([
+    ['cloud', 'converting', true],
+    ['cloud', 'submitting', true],
+    ['cloud', 'uploading', false],
+    ['cloud', 'done', false],
+    ['local', 'converting', false],
+  ])('in %s while %s can cost money: %s', (place, status, costs) => {
+    expect(isUnderWay(aTask({ place, status }))).toBe(costs);
+  });
+});

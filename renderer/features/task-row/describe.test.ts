@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { errorCodes, type TaskView } from '../../../electron/ipc/contract.ts';
+import { aTask } from '../../dev/a-task.ts';
+import { describe as describeTask, paperOf, reasonOf } from './describe.ts';
+
+const running = { activity: { kind: 'running' } } as const;
+const waiting = (why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'key' | 'offline') =>
+  ({ activity: { kind: 'waiting', untilMs: null, why } }) as const;
+const bytes = { progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 } } as const;
+const pages = { progress: { unit: 'pages', done: 41, total: 210 } } as const;
+const percent = { progress: { unit: 'percent', done: 20, total: 100 } } as const;
+const took38 = { startedAtMs: 1000, finishedAtMs: 39_000 } as const;
+const gap = (page: number) => ({ code: 'gap', page, message: 'Table could not be read' });
+
+const shown = (status: TaskView['status'], part: Partial<TaskView>) => {
+  const view = describeTask(aTask({ status, ...part }));
+  const bar =
+    view.bar === null
+      ? ''
+      : view.bar.kind === 'unknown'
+        ? 'travels'
+        : `${view.bar.value.toFixed(2)}${view.bar.resting ? ' rests' : ''}`;
+  return [view.icon, view.tone, [view.word, view.text].filter(Boolean).join(' '), bar, view.dim];
+};
+
+describe('a row says', () => {
+  it.each<[TaskView['status'], Partial<TaskView>, string, string, string, string, boolean]>([
+    ['ready', {}, 'circle', 'plain', 'Ready', '', false],
+    ['queued', waiting('turn'), 'clock', 'plain', 'Waiting', '', true],
+    ['queued', waiting('key'), 'circle-pause', 'plain', 'Paused', '', false],
+    ['queued', waiting('offline'), 'clock', 'plain', 'Waiting for the network', '', true],
+    ['preparing', running, 'circle-dashed', 'active', 'Preparing', 'travels', false],
+    ['uploading', running, 'circle-arrow-up', 'active', 'Uploading', 'travels', false],
+    ['uploading', { ...running, ...bytes }, 'circle-arrow-up', 'active', 'Uploading 12 of 30 MB', '0.40', false],
+    [
+      'uploading',
+      { ...waiting('rate-limit'), ...bytes },
+      'clock',
+      'plain',
+      'Waiting, 12 of 30 MB uploaded',
+      '0.40 rests',
+      true,
+    ],
+    ['uploading', { ...waiting('retry'), ...bytes }, 'clock', 'plain', 'Waiting to try again', '0.40 rests', true],
+    [
+      'uploading',
+      { ...waiting('key'), ...bytes },
+      'circle-pause',
+      'plain',
+      'Paused, 12 of 30 MB uploaded',
+      '0.40 rests',
+      false,
+    ],
+    ['submitting', running, 'circle-dashed', 'active', 'Handing over', 'travels', false],
+    ['submitting', waiting('service'), 'clock', 'plain', 'Waiting for the service', '', true],
+    ['converting', running, 'circle-dot', 'active', 'Converting', 'travels', false],
+    ['converting', { ...running, ...pages }, 'circle-dot', 'active', 'Converting page 41 of 210', '0.20', false],
+    ['converting', { ...running, ...percent }, 'circle-dot', 'active', 'Converting 20%', '0.20', false],
+    [
+      'converting',
+      { ...waiting('rate-limit'), ...pages },
+      'circle-dot',
+      'active',
+      'Converting page 41 of 210',
+      '0.20',
+      false,
+    ],
+    [
+      'converting',
+      { ...waiting('key'), ...pages },
+      'circle-pause',
+      'plain',
+      'Paused at page 41 of 210',
+      '0.20 rests',
+      false,
+    ],
+    ['downloading', running, 'circle-arrow-down', 'active', 'Downloading', 'travels', false],
+    ['downloading', { ...running, ...bytes }, 'circle-arrow-down', 'active', 'Downloading 12 of 30 MB', '0.40', false],
+    ['saving', running, 'circle-arrow-down', 'active', 'Saving', '1.00', false],
+    ['done', took38, 'circle-check', 'done', 'Done in 0:38', '', false],
+    ['done', {}, 'circle-check', 'done', 'Done', '', false],
+    [
+      'done',
+      { warnings: [gap(31), gap(14)] },
+      'triangle-alert',
+      'warn',
+      'Done with 2 gaps on pages 14 and 31',
+      '',
+      false,
+    ],
+    ['done', { warnings: [gap(7)] }, 'triangle-alert', 'warn', 'Done with 1 gap on page 7', '', false],
+    ['done', { warnings: [gap(0)] }, 'triangle-alert', 'warn', 'Done with 1 gap', '', false],
+    [
+      'done',
+      { warnings: [1, 2, 3, 4, 5].map(gap) },
+      'triangle-alert',
+      'warn',
+      'Done with 5 gaps on pages 1, 2, 3 and 2 more',
+      '',
+      false,
+    ],
+    ['paused', {}, 'circle-pause', 'plain', 'Paused', '', false],
+    ['paused', percent, 'circle-pause', 'plain', 'Paused at 20%', '0.20 rests', false],
+    ['skipped', {}, 'circle-minus', 'plain', 'Skipped, already converted', '', false],
+    ['cancelled', {}, 'circle-slash', 'plain', 'Cancelled', '', false],
+    [
+      'needs-attention',
+      { error: { code: 'submission-uncertain', params: { host: 'h.example', name: 'Report.pdf' } } },
+      'circle-help',
+      'warn',
+      'Needs you. The reply was lost: h.example may have accepted this file.',
+      '',
+      false,
+    ],
+    [
+      'failed',
+      { error: { code: 'pdf-damaged', params: { name: 'Report.pdf', reason: 'it ends early.' } } },
+      'circle-x',
+      'fail',
+      'Failed. This file is damaged: it ends early. The original is untouched.',
+      '',
+      false,
+    ],
+    [
+      'failed',
+      { error: { code: 'pdf-encrypted', params: { name: 'Report.pdf' } } },
+      'lock',
+      'fail',
+      'Failed. This file is protected by a password. The original is untouched.',
+      '',
+      false,
+    ],
+  ])('%s %j: %s, %s, “%s”', (status, part, icon, tone, words, bar, dim) => {
+    // A list in American English has one comma more; the rest reads alike everywhere.
+    const [i, o, text, ...rest] = shown(status, part);
+    expect([i, o, String(text).replace('3, and', '3 and'), ...rest]).toEqual([icon, tone, words, bar, dim]);
+  });
+
+  it('the day on which it was converted before', () => {
+    const day = new Date(2024, 4, 12).getTime();
+    expect(describeTask(aTask({ status: 'skipped', finishedAtMs: day })).text).toMatch(/on (12 May|May 12)$/);
+  });
+
+  it.each(errorCodes)('a reason for %s without repeating the name that stands above it', (code) => {
+    const reason = reasonOf({ code, params: { name: 'Zebra.pdf' } });
+    expect(reason).not.toContain('Zebra');
+    expect(reason).toMatch(/^\p{Lu}/u);
+    expect(describeTask(aTask({ status: 'failed', error: { code, params: {} } })).short).toBe('Failed');
+  });
+});
+
+describe('the paper', () => {
+  it.each<[string, Partial<TaskView>]>([
+    ['text', { pages: 12 }],
+    ['text', { pages: null }],
+    ['cover', { pages: 210 }],
+    ['locked', { error: { code: 'pdf-encrypted', params: {} } }],
+    ['stub', { error: { code: 'pdf-damaged', params: {} } }],
+  ])('is drawn as %s for %j', (kind, part) => {
+    expect(paperOf(aTask(part))).toBe(kind);
+  });
+});
