@@ -31,6 +31,7 @@ export const errorKinds = {
   'url-invalid': never,
   'url-unreachable': failed,
   'already-queued': never,
+  'result-exists': never,
   // the document, as the service on this computer tells them apart
   'pdf-encrypted': act,
   'pdf-damaged': never,

@@ -34,6 +34,10 @@ export const en: Wording = {
     advice: 'Check the address in a browser, then retry.',
   },
   'already-queued': { message: '{name} is already in the list.', advice: 'Nothing to do: it is converted once.' },
+  'result-exists': {
+    message: '{name} was left out: a result of that name is there already.',
+    advice: 'Choose to keep both or to replace it if you want it anyway.',
+  },
   'pdf-encrypted': {
     message: '{name} is protected by a password. The original is untouched.',
     advice: 'Save a copy without the password and convert that.',

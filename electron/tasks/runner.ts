@@ -21,6 +21,7 @@ import type {
 import { about } from './service-name.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from './task.ts';
 import type { TaskEvent } from './transition.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface RunPorts {
   api: ConversionApi;
@@ -29,10 +30,7 @@ export interface RunPorts {
   /** 0..1, for jitter. */
   random(): number;
   resolveEndpoint: ResolveEndpoint;
-  askSavePath(
-    suggestion: { folder: string; name: string; format: ConversionKind },
-    signal: AbortSignal,
-  ): Promise<string | null>;
+  askSavePath(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
   /** Absolute: a folder per task for results that are not yet saved. */
   workFolder: string;
   /** Where results of web addresses are suggested. */
@@ -146,7 +144,7 @@ async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Pr
   const { source } = task;
   if (source.kind === 'url') return { task: hold.apply({ type: 'uploaded', pdf: source.url }) };
   const file = await ports.files.check(source);
-  const endpoint = await reach(task, ports);
+  const endpoint = await reach(task, ports, hold);
   if ('kind' in endpoint) return { trouble: endpoint };
   const outcome = await ports.api.upload(endpoint, file, {
     signal: hold.signal,
@@ -169,7 +167,7 @@ async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Pr
 
 async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const { api } = ports;
-  const endpoint = await reach(task, ports);
+  const endpoint = await reach(task, ports, hold);
   if ('kind' in endpoint) return { trouble: endpoint };
   const { idempotencyKey } = await api.capabilities(endpoint, hold.signal);
   hold.signal.throwIfAborted();
@@ -229,7 +227,7 @@ export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
 async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const outcome = await poll(task, ports, hold, {
     atOnce: memory.pollAtOnce,
-    endpoint: () => reach(task, ports),
+    endpoint: () => reach(task, ports, hold),
   });
   memory.pollAtOnce = true;
   switch (outcome.kind) {
@@ -286,7 +284,7 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise
     const error = about(task, { code: 'destination-needed', params: {} });
     return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
   }
-  const endpoint = task.service.place === 'local' ? await reach(task, ports) : null;
+  const endpoint = task.service.place === 'local' ? await reach(task, ports, hold) : null;
   if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
   const download = currentDownload(task.download, endpoint);
   const result = await ports.files.save({ download, stem, format, target, images, signal: hold.signal });
@@ -305,16 +303,20 @@ export function currentDownload(download: Download, own: Endpoint | null): Downl
 async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {
   const { source, format, stem } = task;
   const folder = source.kind === 'file' ? dirname(source.path) : ports.downloadsFolder;
-  const path = await ports.askSavePath({ folder, name: stem, format }, hold.signal);
-  hold.signal.throwIfAborted();
+  const path = await unlessAborted(ports.askSavePath({ folder, name: stem, format }), hold.signal);
   return path === null ? null : { kind: 'path', path };
 }
 
 /** The service as it can be called now, or why it can't. */
-async function reach(task: WorkingTask, { resolveEndpoint }: RunPorts): Promise<Endpoint | Trouble> {
+async function reach(
+  task: WorkingTask,
+  { resolveEndpoint }: RunPorts,
+  { signal }: RunHold,
+): Promise<Endpoint | Trouble> {
   try {
-    return await resolveEndpoint(task.service);
+    return await unlessAborted(resolveEndpoint(task.service), signal);
   } catch (thrown) {
+    signal.throwIfAborted();
     const error = about(task, toErrorData(thrown));
     switch (error.code) {
       case 'key-missing':

@@ -1,0 +1,125 @@
+/** The command line of `quire convert`, read without effects. */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export interface ConvertArguments {
+  /** Absolute paths, and addresses as they were given. */
+  inputs: ({ kind: 'path'; path: string } | { kind: 'url'; url: string })[];
+  format: 'markdown' | 'epub';
+  out: string;
+  /** Null: on this computer. */
+  service: string | null;
+  collision: 'keep-both' | 'replace' | 'skip';
+  images: 'folder' | 'inline';
+  jobs: number | null;
+  again: boolean;
+  resubmitUncertain: boolean;
+  giveUpAfterMs: number;
+  /** Null: chosen by what is converted. */
+  state: string | null;
+  json: boolean;
+}
+
+export type Parsed =
+  | { kind: 'run'; arguments: ConvertArguments }
+  | { kind: 'help' }
+  | { kind: 'version' }
+  | { kind: 'wrong'; message: string };
+
+const jobsRange = '--jobs is a number from 1 to 16.';
+const secondsRange = '--give-up-after is a number of seconds, at least 0.';
+
+const valuesSchema = z.object({
+  to: z.enum(['markdown', 'epub'], '--to says what to make: markdown or epub.'),
+  out: z.string('--out is missing: say where the results go.').min(1, '--out is empty.'),
+  service: z.string().min(1, '--service is empty.').nullable().default(null),
+  'on-collision': z
+    .enum(['keep-both', 'replace', 'skip'], '--on-collision is keep-both, replace or skip.')
+    .default('keep-both'),
+  images: z.enum(['folder', 'inline'], '--images is folder or inline.').default('folder'),
+  jobs: z
+    .string()
+    .regex(/^([1-9]|1[0-6])$/, jobsRange)
+    .transform(Number)
+    .nullable()
+    .default(null),
+  again: z.boolean().default(false),
+  'resubmit-uncertain': z.boolean().default(false),
+  'give-up-after': z
+    .string()
+    .regex(/^\d{1,6}(\.\d+)?$/, secondsRange)
+    .transform((seconds) => Number(seconds) * 1000)
+    .default(30_000),
+  state: z.string().min(1, '--state is empty.').nullable().default(null),
+  json: z.boolean().default(false),
+});
+
+/** `folder` is what relative paths are relative to. */
+export function parseConvert(argv: readonly string[], folder: string): Parsed {
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read(argv);
+  } catch (error) {
+    return { kind: 'wrong', message: error instanceof Error ? error.message : String(error) };
+  }
+  if (parsed.values.help) return { kind: 'help' };
+  if (parsed.values.version) return { kind: 'version' };
+  const checked = valuesSchema.safeParse(parsed.values);
+  const missing = parsed.positionals.length === 0 ? ['Nothing to convert: name files, folders or addresses.'] : [];
+  if (!checked.success || missing.length > 0) {
+    const issues = checked.success ? [] : checked.error.issues.map(({ message }) => message);
+    return { kind: 'wrong', message: [...missing, ...issues].join(' ') };
+  }
+  const { data } = checked;
+  return {
+    kind: 'run',
+    arguments: {
+      inputs: parsed.positionals.map((input) => inputOf(input, folder)),
+      format: data.to,
+      out: resolve(folder, data.out),
+      service: data.service,
+      collision: data['on-collision'],
+      images: data.images,
+      jobs: data.jobs,
+      again: data.again,
+      resubmitUncertain: data['resubmit-uncertain'],
+      giveUpAfterMs: data['give-up-after'],
+      state: data.state === null ? null : resolve(folder, data.state),
+      json: data.json,
+    },
+  };
+}
+
+function read(argv: readonly string[]) {
+  return parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      out: { type: 'string', short: 'o' },
+      service: { type: 'string' },
+      'on-collision': { type: 'string' },
+      images: { type: 'string' },
+      jobs: { type: 'string', short: 'j' },
+      again: { type: 'boolean' },
+      'resubmit-uncertain': { type: 'boolean' },
+      'give-up-after': { type: 'string' },
+      state: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
+    },
+  });
+}
+
+/** Whatever looks like an address is one, so that a wrong one is named as such and not looked for as a file. */
+function inputOf(input: string, folder: string): ConvertArguments['inputs'][number] {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(input)) return { kind: 'url', url: input };
+  return { kind: 'path', path: resolve(folder, input) };
+}
+
+/** npm runs scripts in the package's folder and says where the person was. */
+export function invokedFrom(env: NodeJS.ProcessEnv, cwd: string): string {
+  return env.INIT_CWD ? join(env.INIT_CWD) : cwd;
+}

@@ -1,0 +1,220 @@
+/** `quire convert`: the queue of the window without the window. */
+import { availableParallelism, homedir } from 'node:os';
+import { composeQueue, type TaskQueue } from '../electron/compose.ts';
+import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
+import type { TaskView } from '../electron/ipc/contract.ts';
+import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
+import type { ConvertArguments } from './arguments.ts';
+import { givenService, ownService, type Service } from './endpoint.ts';
+import { follow, outcomeOf } from './follow.ts';
+import type { Outcome, Reporter, Summary } from './reporter.ts';
+import { stateFolder } from './state-folder.ts';
+
+export interface ConvertEnvironment {
+  env: NodeJS.ProcessEnv;
+  version: string;
+  reporter: Reporter;
+  /** Aborted by SIGINT or SIGTERM. */
+  signal: AbortSignal;
+}
+
+export const exitCodes = { converted: 0, failed: 1, usage: 2, stopped: 130 } as const;
+
+const goOn = 'Run the same command again to go on; nothing is converted twice.';
+
+/** Returns the exit status. What it started has ended by then. */
+export async function convert(given: ConvertArguments, environment: ConvertEnvironment): Promise<number> {
+  const { reporter, env } = environment;
+  const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
+  let service: Service | null = null;
+  let queue: TaskQueue | null = null;
+  let unfinished = true;
+  const ready = Promise.withResolvers<Service>();
+  ready.promise.catch(() => undefined);
+  try {
+    if (given.service !== null) service = givenService(given.service, env);
+    const settings = settingsOf(given);
+    // First, as it holds the folder's lock: a second run must not touch what is in it.
+    queue = await composeQueue({
+      stateFolder: folder,
+      settings: () => settings,
+      resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
+      appVersion: environment.version,
+      onNotice: (notice) => reporter.notice(notice),
+    });
+    service ??= await ownService(folder, given.jobs === null ? null : Math.min(given.jobs, availableParallelism()));
+    ready.resolve(service);
+    const summary = await work(queue, service, given, environment);
+    unfinished = summary.stopped !== null;
+    reporter.summary(summary);
+    return exitCode(summary);
+  } catch (error) {
+    const data = toErrorData(error);
+    reporter.notice(data);
+    return wrongAddress.has(data.code) ? exitCodes.usage : exitCodes.failed;
+  } finally {
+    await queue?.close();
+    await service?.close(unfinished);
+  }
+}
+
+const wrongAddress: ReadonlySet<ErrorCode> = new Set(['url-invalid', 'address-insecure', 'key-invalid']);
+
+async function work(
+  queue: TaskQueue,
+  service: Service,
+  given: ConvertArguments,
+  { reporter, signal }: ConvertEnvironment,
+): Promise<Summary> {
+  const { ids, before } = await admit(queue, service, given, reporter);
+  const followed = await follow(queue, {
+    ids,
+    before,
+    reporter,
+    giveUpAfterMs: given.giveUpAfterMs,
+    now: () => Date.now(),
+    signal,
+    every(callback) {
+      const timer = setInterval(callback, 500);
+      return () => clearInterval(timer);
+    },
+  });
+  const results = [...before, ...followed.outcomes];
+  if (followed.stopped !== null) {
+    const known = new Set(followed.outcomes.map(({ id }) => id));
+    const left = queue.snapshot().tasks.filter(({ id }) => ids.has(id) && !known.has(id));
+    if (followed.stopped === 'service') {
+      reporter.notice(followed.error);
+      results.push(...left.map((task) => unfinished(task, queue, followed.error)));
+    } else {
+      reporter.say(`Stopped. ${left.length} of ${ids.size + before.length} are not converted yet. ${goOn}`);
+    }
+  }
+  const count = (status: Outcome['status']) => results.filter((outcome) => outcome.status === status).length;
+  return {
+    total: before.length + ids.size,
+    done: count('done'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    results,
+    stopped: followed.stopped,
+  };
+}
+
+/** Puts the inputs into the queue. What has ended already is told at once; the rest is to be followed. */
+async function admit(queue: TaskQueue, service: Service, given: ConvertArguments, reporter: Reporter) {
+  const target = { kind: 'mirror', folder: given.out, collision: given.collision } as const;
+  const options = {
+    format: given.format,
+    service: service.ref,
+    target,
+    startNow: true,
+    known: given.again ? ('live' as const) : ('also-ended' as const),
+  };
+  // From an earlier run that was stopped: these go on by themselves.
+  const ids = new Set(
+    queue
+      .snapshot()
+      .tasks.filter(isUnfinished)
+      .map(({ id }) => id),
+  );
+  const resumed = new Set(ids);
+  const known = new Set<string>();
+  const before: Outcome[] = [];
+  const leaveOut = (name: string, error: ErrorData) => {
+    const outcome = { ...leftOut, name, error };
+    before.push(outcome);
+    reporter.ended(outcome);
+  };
+  const paths = given.inputs.flatMap((input) => (input.kind === 'path' ? [input.path] : []));
+  const admissions = paths.length > 0 ? [() => queue.addPaths(paths, options)] : [];
+  for (const input of given.inputs) if (input.kind === 'url') admissions.push(() => queue.addUrl(input.url, options));
+  for (const add of admissions) {
+    try {
+      const { addedIds, knownIds, skipped } = await add();
+      for (const id of addedIds) ids.add(id);
+      for (const id of knownIds) known.add(id);
+      for (const { name, error } of skipped) if (error.code !== 'already-queued') leaveOut(name, error);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leaveOut(String(error.data.params.name ?? ''), error.data);
+    }
+  }
+  return takeUp(queue, given, reporter, { ids, known, resumed, before });
+}
+
+interface Admittance {
+  ids: Set<string>;
+  known: Set<string>;
+  resumed: Set<string>;
+  before: Outcome[];
+}
+
+/** Tasks of earlier runs that stand for inputs of this one: finished ones are done, failed ones are tried again. */
+function takeUp(
+  queue: TaskQueue,
+  { resubmitUncertain }: ConvertArguments,
+  reporter: Reporter,
+  { ids, known, resumed, before }: Admittance,
+) {
+  const views = new Map(queue.snapshot().tasks.map((task) => [task.id, task]));
+  for (const id of known) {
+    const task = views.get(id);
+    if (!task || ids.has(id)) continue;
+    if (task.error?.code === 'submission-uncertain' && resubmitUncertain) queue.resubmit(id);
+    else if (task.status === 'failed' || task.status === 'needs-attention') queue.retry([id]);
+    const outcome = task.status === 'done' ? outcomeOf(task, queue, true) : null;
+    if (outcome) {
+      before.push(outcome);
+      reporter.ended(outcome);
+    } else {
+      ids.add(id);
+      resumed.add(id);
+    }
+  }
+  for (const { id, origin, ...task } of queue.snapshot().tasks) {
+    if (ids.has(id)) reporter.added({ id, origin, ...task }, queue.sourceOf(id) ?? origin, resumed.has(id));
+  }
+  return { ids, before };
+}
+
+const leftOut = {
+  id: null,
+  source: null,
+  status: 'skipped',
+  output: null,
+  already: false,
+  pages: null,
+  warnings: [],
+  seconds: null,
+} satisfies Partial<Outcome>;
+
+function unfinished(task: TaskView, queue: TaskQueue, error: ErrorData): Outcome {
+  const { id, name, origin } = task;
+  return { ...leftOut, id, name, source: queue.sourceOf(id) ?? origin, status: 'failed', error };
+}
+
+function isUnfinished({ status }: TaskView): boolean {
+  return !['done', 'skipped', 'cancelled', 'failed', 'needs-attention'].includes(status);
+}
+
+function settingsOf({ format, service, collision, images, jobs, out }: ConvertArguments): Settings {
+  return {
+    ...defaultSettings,
+    format,
+    place: service === null ? 'local' : 'cloud',
+    ...(service !== null && { cloudAddress: service }),
+    destination: { kind: 'folder', folder: out },
+    collision,
+    images,
+    concurrency: jobs ?? defaultSettings.concurrency,
+    confirmCloudStart: false,
+  };
+}
+
+/** A result that was left alone because its name is taken was wanted so; everything else that is missing is a failure. */
+function exitCode({ stopped, results }: Summary): number {
+  if (stopped === 'signal') return exitCodes.stopped;
+  const missing = results.some(({ status, error }) => status !== 'done' && error?.code !== 'result-exists');
+  return stopped === null && !missing && results.length > 0 ? exitCodes.converted : exitCodes.failed;
+}

@@ -1,0 +1,66 @@
+/** The service that a run talks to: one of its own on this computer, or the given one with its key. */
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseServiceAddress, type ServiceAddress } from '../electron/credentials/address.ts';
+import { endpointResolver } from '../electron/credentials/endpoint.ts';
+import { startKeychainFork } from '../electron/credentials/fork-starter.ts';
+import { parseKey } from '../electron/credentials/key-format.ts';
+import { openKeychain } from '../electron/credentials/keychain.ts';
+import { openSecretStore } from '../electron/credentials/secret-store.ts';
+import type { ResolveEndpoint, ServiceRef } from '../electron/tasks/ports.ts';
+
+export interface Service {
+  ref: ServiceRef;
+  resolveEndpoint: ResolveEndpoint;
+  /** `keep`: what it has of unfinished tasks is still needed. */
+  close(keep: boolean): Promise<void>;
+}
+
+/** A service for this run alone, on a free port with a key that nobody else has. Its data lies in the run's state folder. */
+export async function ownService(stateFolder: string, workers: number | null): Promise<Service> {
+  const { startService } = await import('../service/start.ts');
+  const key = randomBytes(32).toString('base64url');
+  const dataFolder = join(stateFolder, 'service');
+  const running = await startService({
+    dataFolder,
+    port: 0,
+    apiKeys: [key],
+    deleteAfterUse: true,
+    ...(workers !== null && { workers }),
+  });
+  const endpoint = { baseUrl: running.baseUrl, key };
+  return {
+    ref: { place: 'local' },
+    resolveEndpoint: async () => endpoint,
+    async close(keep) {
+      await running.close();
+      if (!keep) await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The service at an address. With QUIRE_API_KEY the person says that the key belongs to this address; the keychain gives
+ * only the key that was stored for it. Throws AppError `url-invalid`, `address-insecure`, `key-invalid`.
+ */
+export function givenService(address: string, env: NodeJS.ProcessEnv): Service {
+  const parsed = parseServiceAddress(address);
+  const ref: ServiceRef = { place: 'cloud', address: parsed.baseUrl };
+  const given = env.QUIRE_API_KEY?.trim();
+  return given ? withGivenKey(ref, parsed, parseKey(given)) : withKeychain(ref);
+}
+
+function withGivenKey(ref: ServiceRef, { origin }: ServiceAddress, key: string): Service {
+  const secrets = { get: async (asked: string) => (asked === origin ? key : null) };
+  return { ref, resolveEndpoint: endpointResolver(secrets, notHere), close: async () => undefined };
+}
+
+function withKeychain(ref: ServiceRef): Service {
+  const secrets = openSecretStore(openKeychain(startKeychainFork));
+  return { ref, resolveEndpoint: endpointResolver(secrets, notHere), close: async () => secrets.close() };
+}
+
+async function notHere(): Promise<never> {
+  throw new Error('this run has no service on this computer');
+}

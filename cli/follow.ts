@@ -1,0 +1,125 @@
+/** Follows tasks to their ends, and notices when there is no use in waiting. */
+import type { ErrorData } from '../electron/errors/codes.ts';
+import type { QueueSnapshot, ServiceView, TaskView } from '../electron/ipc/contract.ts';
+import type { Queue } from '../electron/tasks/ports.ts';
+import type { Outcome, Reporter } from './reporter.ts';
+
+export type Followed = { stopped: null } | { stopped: 'signal' } | { stopped: 'service'; error: ErrorData };
+
+export interface FollowOptions {
+  /** What is followed; every other task of the queue is somebody else's. */
+  ids: ReadonlySet<string>;
+  /** Already told of, for the total's sake. */
+  before: readonly Outcome[];
+  reporter: Reporter;
+  giveUpAfterMs: number;
+  now(): number;
+  signal: AbortSignal;
+  /** Calls back now and then until told to stop. */
+  every(callback: () => void): () => void;
+}
+
+type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf'>;
+
+/** Each end is told once, as it comes; what has not ended is not among the outcomes. */
+export async function follow(
+  queue: FollowedQueue,
+  options: FollowOptions,
+): Promise<Followed & { outcomes: Outcome[] }> {
+  const { ids, before, reporter, giveUpAfterMs, now, signal, every } = options;
+  const outcomes: Outcome[] = [];
+  const open = new Set(ids);
+  const underWay = new Map<string, TaskView>();
+  const counts = (status: Outcome['status']) =>
+    [...before, ...outcomes].filter((outcome) => outcome.status === status).length;
+  const unreachableSince = new Map<string, number>();
+  const ended = Promise.withResolvers<Followed>();
+
+  const see = (tasks: readonly TaskView[]) => {
+    const moving: TaskView[] = [];
+    for (const task of tasks) {
+      if (!open.has(task.id)) continue;
+      const outcome = outcomeOf(task, queue);
+      if (outcome) {
+        open.delete(task.id);
+        underWay.delete(task.id);
+        outcomes.push(outcome);
+        reporter.ended(outcome);
+      } else if (task.status !== 'queued') {
+        underWay.set(task.id, task);
+        moving.push(task);
+      }
+    }
+    const total = before.length + ids.size;
+    reporter.progress(moving, [...underWay.values()], { total, done: counts('done'), failed: counts('failed') });
+    if (open.size === 0) ended.resolve({ stopped: null });
+  };
+  const watch = (services: readonly ServiceView[]) => {
+    const hopeless = services.find((service) => isHopeless(service, unreachableSince, giveUpAfterMs, now()));
+    if (hopeless?.error) ended.resolve({ stopped: 'service', error: hopeless.error });
+  };
+  const look = ({ tasks, services }: Pick<QueueSnapshot, 'tasks' | 'services'>) => {
+    see(tasks);
+    if (open.size > 0) watch(services);
+  };
+
+  const stopListening = queue.onChange(({ upserted, services }) => look({ tasks: upserted, services: services ?? [] }));
+  const stopTicking = every(() => watch(queue.snapshot().services));
+  const onAbort = () => ended.resolve({ stopped: 'signal' });
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  look(queue.snapshot());
+  try {
+    return { ...(await ended.promise), outcomes };
+  } finally {
+    stopListening();
+    stopTicking();
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Only a person can help with a key or credit; a service out of reach gets its time. */
+function isHopeless(service: ServiceView, since: Map<string, number>, giveUpAfterMs: number, nowMs: number): boolean {
+  if (service.state === 'key' || service.state === 'credit') return true;
+  if (service.state !== 'unreachable') {
+    since.delete(service.host);
+    return false;
+  }
+  const firstMs = since.get(service.host) ?? nowMs;
+  since.set(service.host, firstMs);
+  return nowMs - firstMs >= giveUpAfterMs;
+}
+
+/** Null while the task goes on. */
+export function outcomeOf(
+  task: TaskView,
+  queue: Pick<Queue, 'resultOf' | 'sourceOf'>,
+  already = false,
+): Outcome | null {
+  const seconds =
+    task.finishedAtMs === null || task.startedAtMs === null ? null : (task.finishedAtMs - task.startedAtMs) / 1000;
+  const facts = {
+    id: task.id,
+    name: task.name,
+    source: queue.sourceOf(task.id) ?? task.origin,
+    output: null,
+    error: task.error,
+    already,
+    pages: task.pages,
+    warnings: task.warnings,
+    seconds,
+  };
+  switch (task.status) {
+    case 'done':
+      return { ...facts, status: 'done', output: queue.resultOf(task.id)?.path ?? null };
+    case 'skipped':
+      return { ...facts, status: 'skipped', error: { code: 'result-exists', params: { name: task.name } } };
+    case 'failed':
+    case 'needs-attention':
+      return { ...facts, status: 'failed' };
+    case 'cancelled':
+      return { ...facts, status: 'skipped' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,74 @@
+/** The live lines at the foot of a terminal: one for each document under way, then a bar for all. Pure. */
+import { stripVTControlCharacters } from 'node:util';
+import type { TaskView } from '../electron/ipc/contract.ts';
+import { doing } from './words.ts';
+
+export interface Totals {
+  total: number;
+  done: number;
+  failed: number;
+}
+
+const barWidth = 24;
+
+/** No line is wider than `columns`, so that lines can be counted when they are drawn over. */
+export function frame(tasks: readonly TaskView[], totals: Totals, columns: number, nowMs: number): string[] {
+  const width = Math.max(20, columns - 1);
+  const nameWidth = Math.min(40, Math.floor(width / 2));
+  const rows = tasks.map((task) =>
+    fit(`  ${pad(shorten(task.name, nameWidth), nameWidth)}  ${doing(task, nowMs)}`, width),
+  );
+  return [...rows, fit(totalLine(tasks, totals), width)];
+}
+
+function totalLine(tasks: readonly TaskView[], { total, done, failed }: Totals): string {
+  const ended = done + failed;
+  const underWay = tasks.reduce((sum, { progress, status }) => {
+    const converting = status === 'converting' && progress ? progress.done / progress.total : 0;
+    return sum + converting;
+  }, 0);
+  const filled = total === 0 ? 0 : Math.floor(((ended + underWay) / total) * barWidth);
+  const bar = '█'.repeat(Math.min(barWidth, filled)).padEnd(barWidth, '░');
+  return `${bar} ${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}`;
+}
+
+/** A file's name is foreign text: nothing in it may steer the terminal. */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text).replace(/\p{Cc}|\p{Cf}/gu, '�');
+}
+
+/** Keeps the beginning and the end, where names differ. */
+function shorten(name: string, width: number): string {
+  const characters = [...printable(name)];
+  if (columnsOf(characters) <= width) return characters.join('');
+  const head: string[] = [];
+  const tail: string[] = [];
+  while (characters.length > 0) {
+    const side = columnsOf(head) <= columnsOf(tail) ? 'head' : 'tail';
+    const next = side === 'head' ? characters.shift() : characters.pop();
+    if (next === undefined || columnsOf([...head, ...tail, next]) > width - 1) break;
+    if (side === 'head') head.push(next);
+    else tail.unshift(next);
+  }
+  return `${head.join('')}…${tail.join('')}`;
+}
+
+const pad = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - columnsOf([...text])));
+
+function fit(line: string, width: number): string {
+  const kept: string[] = [];
+  for (const character of line) {
+    if (columnsOf([...kept, character]) > width) return [...kept.slice(0, -1), '…'].join('');
+    kept.push(character);
+  }
+  return kept.join('');
+}
+
+/** Chinese, Japanese, Korean and emoji take two columns, combining marks none (Unicode UAX 11, roughly). */
+function columnsOf(characters: readonly string[]): number {
+  return characters.reduce((sum, character) => {
+    if (/\p{Mn}|\p{Me}/u.test(character)) return sum;
+    const wide = /[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏＀-｠￠-￦]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u.test(character);
+    return sum + (wide ? 2 : 1);
+  }, 0);
+}

@@ -1,0 +1,33 @@
+/** One JSON event a line on stdout, for programs. */
+import type { ErrorData } from '../electron/errors/codes.ts';
+import type { Outcome, Reporter } from './reporter.ts';
+import { words } from './words.ts';
+
+export function jsonReporter(write: (line: string) => void): Reporter {
+  const emit = (event: string, facts: object) => write(`${JSON.stringify({ event, ...facts })}\n`);
+  return {
+    added: ({ id, name, format, place }, source, resumed) =>
+      emit('added', { id, name, source, format, place, resumed }),
+    progress(changed) {
+      for (const { id, name, status, activity, progress } of changed) {
+        emit('progress', { id, name, status, activity, progress });
+      }
+    },
+    ended: ({ status, ...outcome }) => emit(status, resultOf(outcome)),
+    notice: (error) => emit('notice', errorOf(error)),
+    say: (text) => emit('message', { text }),
+    summary: ({ results, ...counts }) =>
+      emit('summary', {
+        ...counts,
+        results: results.map(({ status, ...outcome }) => ({ status, ...resultOf(outcome) })),
+      }),
+  };
+}
+
+function resultOf({ error, ...facts }: Omit<Outcome, 'status'>) {
+  return { ...facts, error: error && errorOf(error) };
+}
+
+function errorOf(error: ErrorData) {
+  return { code: error.code, ...words(error), ...(error.detail && { detail: error.detail }) };
+}

@@ -1,0 +1,84 @@
+/** The command line: `quire convert …` and `quire service …`. */
+import { readFileSync } from 'node:fs';
+import { invokedFrom, parseConvert } from './arguments.ts';
+import { usage } from './usage.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([command, ...rest]: string[]): Promise<number> {
+  switch (command) {
+    case 'convert':
+      return convertCommand(rest);
+    case 'service': {
+      const { serve } = await import('../service/serve.ts');
+      return serve(rest);
+    }
+    case '--help':
+    case '-h':
+    case 'help':
+      process.stdout.write(usage);
+      return 0;
+    case '--version':
+      process.stdout.write(`${version()}\n`);
+      return 0;
+    default:
+      process.stderr.write(
+        `${command === undefined ? 'Say what to do.' : `There is no command “${command}”.`}\n\n${usage}`,
+      );
+      return 2;
+  }
+}
+
+async function convertCommand(argv: string[]): Promise<number> {
+  const folder = invokedFrom(process.env, process.cwd());
+  const parsed = parseConvert(argv, folder);
+  switch (parsed.kind) {
+    case 'help':
+      process.stdout.write(usage);
+      return 0;
+    case 'version':
+      process.stdout.write(`${version()}\n`);
+      return 0;
+    case 'wrong':
+      process.stderr.write(`${parsed.message}\n\n${usage}`);
+      return 2;
+  }
+  // Only now: a wrong flag is answered at once.
+  const { convert } = await import('./convert.ts');
+  const { jsonReporter } = await import('./json-reporter.ts');
+  const { terminalReporter } = await import('./terminal-reporter.ts');
+  const live = terminalReporter({
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    columns: () => (process.stderr.isTTY ? process.stderr.columns : null),
+    folder,
+  });
+  const json = parsed.arguments.json;
+  const timer = !json && process.stderr.isTTY ? setInterval(() => live.tick(), 1000) : undefined;
+  try {
+    return await convert(parsed.arguments, {
+      env: process.env,
+      version: version(),
+      reporter: json ? jsonReporter((line) => void process.stdout.write(line)) : live,
+      signal: stopSignal(),
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** The first signal stops in order, a second one finds no handler and ends the process at once. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return controller.signal;
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return String(JSON.parse(text).version);
+}

@@ -1,0 +1,86 @@
+/** Lines for people: each end as it happens; on a terminal, what is under way is drawn below them and drawn over. */
+import { relative } from 'node:path';
+import type { TaskView } from '../electron/ipc/contract.ts';
+import { frame, printable, type Totals } from './frame.ts';
+import type { Reporter } from './reporter.ts';
+import { sentence } from './words.ts';
+
+export interface Terminal {
+  /** Results. */
+  out(text: string): void;
+  /** Failures, notices and the live lines. */
+  err(text: string): void;
+  /** Null: no live lines. */
+  columns(): number | null;
+  folder: string;
+}
+
+export interface LiveReporter extends Reporter {
+  /** Draws again, for countdowns. */
+  tick(): void;
+}
+
+export function terminalReporter(terminal: Terminal): LiveReporter {
+  let tasks: readonly TaskView[] = [];
+  let totals: Totals = { total: 0, done: 0, failed: 0 };
+  let drawn = 0;
+
+  const erase = () => {
+    if (drawn > 0) terminal.err(`\x1b[${drawn}A\x1b[J`);
+    drawn = 0;
+  };
+  const draw = () => {
+    const columns = terminal.columns();
+    if (columns === null || totals.total === 0) return;
+    const lines = frame(tasks, totals, columns, Date.now());
+    terminal.err(`${lines.join('\n')}\n`);
+    drawn = lines.length;
+  };
+  const line = (write: (text: string) => void, text: string) => {
+    erase();
+    write(`${printable(text)}\n`);
+    draw();
+  };
+  const near = (path: string) => {
+    const shorter = relative(terminal.folder, path);
+    return shorter.startsWith('..') ? path : shorter;
+  };
+
+  return {
+    added: () => undefined,
+    progress(_changed, all, counts) {
+      tasks = all;
+      totals = counts;
+      erase();
+      draw();
+    },
+    ended({ name, status, output, error, already, warnings }) {
+      if (status === 'done') {
+        const gaps = warnings.length > 0 ? ` (${count(warnings.length, 'warning')})` : '';
+        const before = already ? ', converted before' : '';
+        line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${gaps}${before}`);
+      } else {
+        line(
+          status === 'failed' ? terminal.err : terminal.out,
+          `${status.padEnd(8)} ${name}: ${error ? sentence(error) : ''}`,
+        );
+      }
+    },
+    notice: (error) => line(terminal.err, sentence(error)),
+    say: (text) => line(terminal.err, text),
+    summary({ total, done, failed, skipped }) {
+      erase();
+      totals = { total: 0, done: 0, failed: 0 };
+      const parts = [`${done} of ${total} converted`];
+      if (failed > 0) parts.push(`${failed} failed`);
+      if (skipped > 0) parts.push(`${skipped} skipped`);
+      terminal.out(`${parts.join(', ')}.\n`);
+    },
+    tick() {
+      erase();
+      draw();
+    },
+  };
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,24 @@
+export const usage = `Usage: quire convert <files, folders or addresses…> --to markdown|epub --out DIR [options]
+       quire service --data DIR --api-key KEY [options]      (quire service --help says more)
+
+Converts PDFs on this computer, or through a conversion service. Folders are walked, and their tree is kept below DIR.
+Run again, the same command goes on where it stopped and converts nothing twice.
+
+  --to FORMAT                markdown or epub
+  --out DIR                  where the results go; made if missing
+  --service URL              base address of a conversion service, for example https://fusion-api.oomol.com/v1.
+                             Its key is read from QUIRE_API_KEY, else from the system's keychain.
+                             Without --service everything happens on this computer.
+  --on-collision CHOICE      when a result's name is taken by another file: keep-both (default), replace or skip
+  --images CHOICE            images of a Markdown: in a folder beside it (folder, default) or inside it (inline)
+  --jobs N                   documents at a time, 1 to 16 (default 3)
+  --again                    convert also what has been converted before and has not changed
+  --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)
+  --give-up-after SECONDS    when the service can't be reached (default 30)
+  --state DIR                where the list of tasks is kept; by default a folder of its own for each --out
+  --json                     one JSON event a line on stdout, the last one is a summary
+  --help, --version
+
+Exit status: 0 all converted, 1 some failed or none converted (each is named with its reason), 2 wrong usage,
+130 stopped by a signal.
+`;
