@@ -343,6 +343,7 @@ export const en = {
   'settings.keyUnclear': 'No clear answer',
   'settings.keyTitle': 'API key for {{host}}',
   'settings.keyField': 'API key',
+  'settings.keyEmpty': 'Enter the key first.',
   'settings.keySave': 'Save key',
   'settings.keyNote': 'It goes to the system keychain and only to {{host}}.',
   'settings.keyRemoveTitle': 'Remove the API key?',

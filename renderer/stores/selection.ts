@@ -25,3 +25,11 @@ export const pruneSelection = (before: readonly string[], after: readonly string
 
 export const focusActiveRow = (): void =>
   useSelection.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }));
+
+let answered = 0;
+
+export const isFocusRequested = (): boolean => useSelection.getState().focusRequests !== answered;
+
+export function answerFocusRequest(): void {
+  answered = useSelection.getState().focusRequests;
+}

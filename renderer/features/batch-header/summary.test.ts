@@ -43,11 +43,10 @@ describe('the counts', () => {
   });
 
   it('retry what can succeed', () => {
-    const [again, never] = [
-      task('failed', unreachable),
-      task('failed', { error: { code: 'pdf-damaged', params: {} } }),
-    ];
-    expect(summarise([again, never]).retryable).toEqual([again.id]);
+    const again = task('failed', unreachable);
+    const damaged = task('failed', { error: { code: 'pdf-damaged', params: {} } });
+    const locked = task('failed', { error: { code: 'pdf-encrypted', params: {} } });
+    expect(summarise([again, damaged, locked]).retryable).toEqual([again.id]);
   });
 
   it('clear only what is finished well', () => {

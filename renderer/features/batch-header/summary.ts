@@ -1,7 +1,7 @@
 /** The queue in numbers, for the header, the status bar and the milestones. Pure. */
 import type { BatchView, ErrorCode, ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
-import { canRetry, isFinished, isUnfinished } from '../task-row/actions.ts';
+import { canRetryNow, isFinished, isUnfinished } from '../task-row/actions.ts';
 import { share } from '../task-row/progress.ts';
 
 export interface QueueSummary {
@@ -47,7 +47,7 @@ export function summarise(tasks: Iterable<TaskView>): QueueSummary {
     gaps: done.filter((task) => task.warnings.length > 0).length,
     failed: failed.length,
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
-    retryable: failed.filter(canRetry).map((task) => task.id),
+    retryable: failed.filter(canRetryNow).map((task) => task.id),
     needYou: failed.length + attention,
     skipped: all.filter((task) => task.status === 'skipped').length,
     cancelled: all.filter((task) => task.status === 'cancelled').length,

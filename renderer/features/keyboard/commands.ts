@@ -12,9 +12,11 @@ import { searchFieldId } from '../toolbar/search-field.tsx';
 
 export type Command = EventPayload<'menu.command'>;
 
+/** In the order of the list; rows that the search hides are not meant. */
 function selectedTasks(): TaskView[] {
   const { tasks } = useQueue.getState();
-  return [...useSelection.getState().selected].flatMap((id) => tasks.get(id) ?? []);
+  const { selected } = useSelection.getState();
+  return currentIds().flatMap((id) => (selected.has(id) ? (tasks.get(id) ?? []) : []));
 }
 
 function withFirst(action: 'open' | 'save-as' | 'reveal'): void {

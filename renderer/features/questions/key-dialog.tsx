@@ -14,7 +14,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   const [busy, setBusy] = useState(false);
   const fieldId = useId();
   const submit = async () => {
-    if (key.trim() === '') return;
+    if (key.trim() === '') return setProblem(t('settings.keyEmpty'));
     setBusy(true);
     const reply = await setKey(key.trim());
     setBusy(false);
@@ -30,7 +30,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button onClick={onClose}>{t('question.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy || key.trim() === ''}>
+          <Button type="submit" look="primary" disabled={busy}>
             {t('settings.keySave')}
           </Button>
         </>

@@ -33,7 +33,7 @@ export function UrlDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button onClick={onClose}>{t('question.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy || url.trim() === ''}>
+          <Button type="submit" look="primary" disabled={busy}>
             {t('url.add')}
           </Button>
         </>

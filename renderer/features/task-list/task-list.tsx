@@ -3,7 +3,14 @@ import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { focusActiveRow, pruneSelection, selectRow, useSelection } from '../../stores/selection.ts';
+import {
+  answerFocusRequest,
+  focusActiveRow,
+  isFocusRequested,
+  pruneSelection,
+  selectRow,
+  useSelection,
+} from '../../stores/selection.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
 import { primaryAction } from '../task-row/actions.ts';
 import { RowMenu } from '../task-row/row-menu.tsx';
@@ -31,7 +38,8 @@ const pointedAt = (target: EventTarget): string | undefined =>
 export function TaskList() {
   const ids = useVisibleIds();
   const active = useSelection((state) => state.active);
-  const focusRequests = useSelection((state) => state.focusRequests);
+  // Renders for each request.
+  useSelection((state) => state.focusRequests);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const activeIndex = active === null ? 0 : Math.max(0, ids.indexOf(active));
@@ -61,13 +69,15 @@ export function TaskList() {
     if (document.activeElement === document.body && useSelection.getState().active !== null) focusActiveRow();
   }, [ids]);
 
-  // Asked for by a command: bring the keyboard's row into view and focus it.
+  // After every render, because the row may only now have come into being. A row that merely changes its place (while
+  // somebody types in the search field) asks for nothing and leaves the focus where it is.
   useLayoutEffect(() => {
-    if (focusRequests === 0) return;
+    if (!isFocusRequested()) return;
     rows.scrollToIndex(activeIndex, { align: 'auto' });
     const row = listRef.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(ids[activeIndex] ?? '')}"]`);
     (row ?? listRef.current)?.focus({ preventScroll: true });
-  }, [focusRequests, activeIndex]);
+    if (row) answerFocusRequest();
+  });
 
   const onKeyDown = useListKeys(ids);
 

@@ -65,6 +65,9 @@ export const isFinished = (task: TaskView): boolean =>
 export const isUnderWay = (task: TaskView): boolean =>
   task.place === 'cloud' &&
   (task.status === 'submitting' || task.status === 'converting' || task.status === 'downloading');
+/** Trying again can help without anything else having happened. */
+export const canRetryNow = (task: TaskView): boolean =>
+  canRetry(task) && task.error !== null && !fileCodes.includes(task.error.code);
 export const canRetry = (task: TaskView): boolean =>
   task.status === 'failed' && task.error !== null && errorKinds[task.error.code].retry !== 'never';
 
