@@ -1,7 +1,7 @@
 /** Puts the HTTP side together: hooks and routes over parts that are handed in. */
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
 import type { ApiKeys, Owner } from './auth.ts';
-import { answerErrors } from './error-answers.ts';
+import { answerErrors, answerUnreadable, answerUnroutable } from './error-answers.ts';
 import { PlainError } from './errors.ts';
 import { checkLoopbackHost, isLoopback } from './host-check.ts';
 import type { Log } from './log.ts';
@@ -39,6 +39,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 2 * 60 * 60_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     exposeHeadRoutes: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
     // Signed links are longer than the default allows.
     routerOptions: { maxParamLength: 1024 },
   });

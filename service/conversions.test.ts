@@ -1,5 +1,10 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { authenticationErrorSchema, conversionKinds, maxUploadBytes, paths } from './contract.ts';
+import { RateLimited } from './errors.ts';
 import { makeGate } from './fixtures/gate.ts';
 import { apiKey, otherError, scriptedPdf, startTestService, TestClient } from './fixtures/harness.ts';
 
@@ -260,10 +265,62 @@ describe('Progress (section 2.3)', () => {
   });
 });
 
+describe('Limits (section 7.2, 8)', () => {
+  test('reject with 429 before any task is created', async () => {
+    const limits = {
+      admit() {
+        throw new RateLimited({ reason: 'quota_exceeded', retryAfterMs: 900, policy: '"day";q=5;w=86400' });
+      },
+    };
+    const { client, dataFolder } = await startTestService({ limits });
+    const answer = await client.call('POST', paths.submit('epub'), {
+      body: { pdfURL: 'https://x.example/', model: 'gundam' },
+    });
+    expect([answer.status, answer.json]).toEqual([
+      429,
+      { error: 'rate_limited', reason: 'quota_exceeded', retryAfterMs: 900 },
+    ]);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('ratelimit-policy')).toBe('"day";q=5;w=86400');
+    const database = new DatabaseSync(join(dataFolder, 'service.sqlite'), { readOnly: true });
+    expect(database.prepare('SELECT count(*) AS tasks FROM task').get()).toEqual({ tasks: 0 });
+    database.close();
+  });
+
+  test('tell what is left on a submission that they admit', async () => {
+    const limits = { admit: () => ({ policy: '"submit";q=60;w=60', available: '"submit";r=59;t=60' }) };
+    const { client } = await startTestService({ limits });
+    const answer = await client.call('POST', paths.submit('epub'), {
+      body: { pdfURL: 'https://x.invalid/', model: 'gundam' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"submit";q=60;w=60');
+    expect(answer.headers.get('ratelimit')).toBe('"submit";r=59;t=60');
+  });
+});
+
+describe('What is no request', () => {
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a malformed address', 'GET /v1/% HTTP/1.1\r\nHost: HOST\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is answered in JSON', async (_, text, status) => {
+    const { port } = await startTestService();
+    const socket = connect(port, '127.0.0.1');
+    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    socket.on('error', () => {});
+    socket.write(text.replace('HOST', `127.0.0.1:${port}`));
+    const [head = '', body = ''] = (await received).split('\r\n\r\n');
+    socket.destroy();
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head.toLowerCase()).toContain('cache-control: no-store');
+    expect(otherError.parse(JSON.parse(body)).message).not.toBe('');
+  });
+});
+
 describe('Loopback', () => {
   test('a request for another host is misdirected (DNS rebinding)', async () => {
     const { port } = await startTestService();
-    const { request } = await import('undici');
     const ask = async (host: string) => {
       const response = await request(`http://127.0.0.1:${port}/openapi.json`, { headers: { host } });
       await response.body.dump();

@@ -1,33 +1,66 @@
 /** Turns whatever was thrown into the answer that a client gets. */
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { HttpError, notFound, PlainError } from './errors.ts';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, notFound, PlainError, statusNames } from './errors.ts';
 import { causeOf, type Log } from './log.ts';
 
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const known = error instanceof HttpError ? error : fromFastify(error);
     if (!known) {
-      log({
-        level: 'error',
-        message: 'a request met an unforeseen error',
-        details: { route: request.routeOptions.url ?? '', cause: causeOf(error) },
-      });
+      const details = { route: request.routeOptions.url ?? '', cause: causeOf(error) };
+      log({ level: 'error', message: 'a request met an unforeseen error', details });
     }
-    const { status, headers, body } = known ?? internalError;
-    // Already as the contract says; the serializers of the route are for its successes.
-    void reply
-      .code(status)
-      .headers(headers)
-      .type('application/json; charset=utf-8')
-      .serializer((payload: unknown) => String(payload))
-      .send(JSON.stringify(body));
+    send(reply, known ?? new PlainError(500, 'INTERNAL', 'The service met an error of its own.'));
   });
   app.setNotFoundHandler(() => {
     throw notFound();
   });
 }
 
-const internalError = new PlainError(500, 'INTERNAL', 'The service met an error of its own.');
+/** Before there is a route: the address can't be read. */
+export function answerUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  send(
+    reply.header('cache-control', 'no-store'),
+    new PlainError(400, 'INVALID_URL', 'The address of the request is malformed.'),
+  );
+}
+
+/** Before there is a request: what came in is not HTTP, too long or too slow. */
+export function answerUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, body } = unreadable(error.code);
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${statusNames[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+function unreadable(code: string | undefined): PlainError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new PlainError(431, 'HEADERS_TOO_LARGE', 'The header fields of the request are too large.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new PlainError(408, 'TOO_SLOW', 'The request took too long to arrive.');
+    default:
+      return new PlainError(400, 'INVALID_HTTP', 'The request is not valid HTTP.');
+  }
+}
+
+/** The body is already as the contract says; the serializers of the route are for its successes. */
+function send(reply: FastifyReply, { status, headers, body }: HttpError): void {
+  void reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(JSON.stringify(body));
+}
 
 /** Fastify's own refusals by their codes; null for anything unforeseen. */
 function fromFastify(error: FastifyError | Error): HttpError | null {
@@ -37,13 +70,6 @@ function fromFastify(error: FastifyError | Error): HttpError | null {
       return new PlainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new PlainError(413, 'TOO_LARGE', 'The body is larger than this service allows.');
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return invalidJson(error.message);
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new PlainError(400, 'INVALID_URL', 'The address of the request is malformed.');
     default: {
       const { statusCode } = error;
       if (statusCode === 400) return invalidJson(error.message);

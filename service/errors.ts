@@ -39,6 +39,7 @@ export const statusNames: Record<number, string> = {
   416: 'Range Not Satisfiable',
   421: 'Misdirected Request',
   422: 'Unprocessable Content',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   507: 'Insufficient Storage',
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ApiKeys } from './auth.ts';
 import { openDataFolder } from './data-folder.ts';
-import { withoutLimits } from './limits.ts';
+import { type Limits, withoutLimits } from './limits.ts';
 import { Links } from './links.ts';
 import { type Log, silent } from './log.ts';
 import { ResultFiles } from './results/result-files.ts';
@@ -37,6 +37,8 @@ export interface ServiceOptions {
    * where `deleteAfterUse` is set, since an embedded service has one client.
    */
   owner?: string;
+  /** Rules that may reject a submission; none by default. */
+  limits?: Limits;
   /** Fetch documents from private networks too. */
   allowPrivateUrls?: boolean;
   fetchLimits?: Partial<FetchLimits>;
@@ -103,7 +105,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     app = await buildApp({
       apiKeys: new ApiKeys(options.apiKeys, options.owner ?? (deleteAfterUse ? 'embedded' : undefined)),
       host,
-      limits: withoutLimits,
+      limits: options.limits ?? withoutLimits,
       links: new Links(signer),
       log,
       processingStatus: options.processingStatus ?? 200,

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '../contract.ts';
 import type { PageProgress } from './engine.ts';
-import { percentOf } from './queue.ts';
+import { percentOf } from './progress.ts';
 import type { Task } from './task.ts';
 
 /**
