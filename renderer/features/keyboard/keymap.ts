@@ -1,4 +1,7 @@
-/** Keys → commands. Pure. */
+/**
+ * Keys → commands. Pure. Only the keys that mean something else in a text field or on a button, and therefore can't be
+ * accelerators: those belong to the menu bar, which sends its commands here, so that no key counts twice.
+ */
 import type { Command } from './commands.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
@@ -10,23 +13,13 @@ interface Where {
   page: 'queue' | 'settings';
 }
 
-const withMod: Readonly<Record<string, Command>> = {
-  o: 'add-files',
-  ',': 'settings',
-  f: 'find',
-  s: 'save-as',
-};
-
-/** Null: not ours. ⌘ and Ctrl count alike; no system gives the other one a meaning of its own with these letters. */
+/** Null: not ours. */
 export function commandOf(pressed: Pressed, where: Where): Command | 'escape' | 'undo' | null {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
   if (altKey) return null;
   if (ctrlKey || metaKey) {
-    const letter = key.toLowerCase();
-    if (letter === 'z') return shiftKey || where.inField ? null : 'undo';
-    if (letter === 'o' && shiftKey) return 'add-folder';
-    if (letter === 'backspace') return where.onRow ? 'remove' : null;
-    return shiftKey ? null : (withMod[letter] ?? null);
+    if (key.toLowerCase() === 'z') return shiftKey || where.inField ? null : 'undo';
+    return key === 'Backspace' && where.onRow ? 'remove' : null;
   }
   if (key === 'Escape') return 'escape';
   if (where.inField || where.page !== 'queue' || !where.onRow) return null;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useQueue } from '../../stores/queue.ts';
-import { clearSelection, focusActiveRow, selectAll, selectRow, useSelection } from '../../stores/selection.ts';
+import { clearSelection, focusActiveRow, selectRow, useSelection } from '../../stores/selection.ts';
 import { neighbour } from '../../stores/selection-state.ts';
 import { showInspector, useView } from '../../stores/view.ts';
 import { findByPrefix } from './find.ts';
@@ -70,11 +70,6 @@ export function useListKeys(ids: readonly string[]) {
       event.preventDefault();
       if (mod || !selected.has(active)) selectRow(ids, active, mod ? 'toggle' : 'only');
       if (!mod) showInspector(useView.getState().inspector !== 'open');
-      return;
-    }
-    if (mod && event.key.toLowerCase() === 'a') {
-      event.preventDefault();
-      selectAll(ids);
       return;
     }
     if (!mod && !event.altKey && event.key.length === 1) findTyped(event.key, event);
