@@ -66,6 +66,7 @@ async function start(options: Launch, keychain: Fixtures['keychain'], userData: 
       QUIRE_USER_DATA: userData,
     },
   });
+  app.once('close', () => ended.add(app));
   let output = '';
   for (const stream of [app.process().stdout, app.process().stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -104,10 +105,12 @@ export const test = base.extend<Fixtures>({
   page: async ({ launched }, use) => use(launched.page),
 });
 
+/** Apps that are gone; Playwright can't be asked about them any more. */
+const ended = new WeakSet<ElectronApplication>();
+
 /** As a person quits. Nothing happens where it has already ended. */
 export async function close(app: ElectronApplication): Promise<void> {
-  if (app.process().exitCode !== null || app.process().signalCode !== null) return;
-  await app.close();
+  if (!ended.has(app)) await app.close();
 }
 
 /**
@@ -119,7 +122,8 @@ export async function drop(page: Page, paths: string[], selector = 'body'): Prom
   if (!box) throw new Error(`There is no ${selector} to drop on.`);
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+  // Over what appeared on entering, Chromium first says dragenter again and only then dragover.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
     await session.send('Input.dispatchDragEvent', { type, x: box.x + box.width / 2, y: box.y + box.height / 2, data });
   }
   await session.detach();

@@ -1,7 +1,7 @@
 /** Builds the parts of the desktop app, wires them and starts. No rules of its own. */
 import { homedir, release } from 'node:os';
 import { basename, join } from 'node:path';
-import { app, type BrowserWindow, clipboard, session } from 'electron';
+import { app, clipboard, session } from 'electron';
 import { createConversionApi } from './api/conversion-client.ts';
 import { composeQueue } from './compose.ts';
 import { endpointResolver } from './credentials/endpoint.ts';
@@ -11,7 +11,8 @@ import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
 import { describeTask, type Versions } from './desktop/details.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
-import { chooseUserData, claimSingleInstance } from './desktop/launch.ts';
+import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
+import { mainWindow } from './desktop/main-window.ts';
 import { installMenu } from './desktop/menu.ts';
 import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
@@ -20,13 +21,12 @@ import { systemProxies } from './desktop/proxy.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
 import { followTheme } from './desktop/theme.ts';
-import { openWindow } from './desktop/window.ts';
 import { superviseService } from './embedded/supervisor.ts';
 import { startServiceUtility } from './embedded/utility-starter.ts';
 import { toErrorData } from './errors/codes.ts';
 import { wordError } from './errors/wording.ts';
-import { appInfoSchema, type EventName, type EventPayload } from './ipc/contract.ts';
-import { type Handlers, hostRequests, sendEvent } from './ipc/host.ts';
+import { appInfoSchema } from './ipc/contract.ts';
+import { type Handlers, hostRequests } from './ipc/host.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
 import { openSettings } from './settings/storage.ts';
@@ -38,43 +38,36 @@ const built = join(app.getAppPath(), 'dist');
 const serviceEntry = join(built, 'service', 'service-process.js').replace('app.asar', 'app.asar.unpacked');
 const isDevelopment = !app.isPackaged;
 
-let window: BrowserWindow | null = null;
-let pageReady = Promise.withResolvers<void>();
 const queueReady = Promise.withResolvers<Queue>();
+const dialogs = systemDialogs(() => window.current());
+const window = mainWindow({
+  preload: join(built, 'electron', 'preload.cjs'),
+  statePath: () => join(app.getPath('userData'), 'window.json'),
+  isDevelopment,
+  onCrashLoop: () =>
+    void dialogs.tell('The window keeps failing.', 'The queue goes on. Close Quire and start it again to see it.'),
+});
 
-const contents = () => window?.webContents ?? null;
-const send = <N extends EventName>(name: N, payload: EventPayload<N>) => sendEvent(contents(), name, payload);
+// Whoever needs the queue hears of its failure; `fail` tells the person, once.
+queueReady.promise.catch(() => {});
+
+async function tellError(title: string, error: unknown) {
+  const { message, advice } = wordError(toErrorData(error));
+  await dialogs.tell(title, `${message} ${advice}`);
+}
 
 /** Paths that came from outside the window. The work starts at once, the report waits for somebody to read it. */
 async function addFromOutside(paths: string[]) {
-  if (paths.length === 0) return;
-  const report = await (await queueReady.promise).addPaths(paths);
-  await pageReady.promise;
-  send('queue.admitted', report);
-}
-
-function showWindow() {
-  if (window) {
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-    return;
+  const queue = await queueReady.promise.catch(() => null);
+  if (!queue || paths.length === 0) return;
+  try {
+    const report = await queue.addPaths(paths);
+    await window.whenListening();
+    window.send('queue.admitted', report);
+  } catch (error) {
+    await tellError('The files could not be added.', error);
   }
-  window = openWindow({
-    preload: join(built, 'electron', 'preload.cjs'),
-    statePath: join(app.getPath('userData'), 'window.json'),
-    isDevelopment,
-    onCrashLoop: () =>
-      void dialogs.tell('The window keeps failing.', 'The queue goes on. Close Quire and start it again to see it.'),
-  });
-  window.webContents.on('did-finish-load', () => pageReady.resolve());
-  window.once('closed', () => {
-    window = null;
-    pageReady = Promise.withResolvers();
-  });
 }
-
-const dialogs = systemDialogs(() => window);
 
 async function start(launchPaths: string[]) {
   const userData = app.getPath('userData');
@@ -94,10 +87,10 @@ async function start(launchPaths: string[]) {
   serveAppScheme(join(built, 'renderer'));
   followTheme(settings);
   installMenu({ platform: process.platform, isDevelopment }, settings, (command) => {
-    showWindow();
-    send('menu.command', command);
+    window.show();
+    window.send('menu.command', command);
   });
-  settings.onChange((changed) => send('settings.changed', changed));
+  settings.onChange((changed) => window.send('settings.changed', changed));
 
   const versions: Versions = {
     quire: appVersion,
@@ -125,14 +118,14 @@ async function start(launchPaths: string[]) {
         testKey: api.testKey,
         resolveEndpoint,
         chooseTargetFolder: dialogs.chooseTargetFolder,
-        onKeyChange: (status) => send('key.changed', status),
+        onKeyChange: (status) => window.send('key.changed', status),
       }),
     }),
   );
   hostRequests({
     requests: handlers,
     internal: queueReady.promise.then((queue) => ({ 'queue.addPaths': (paths) => queue.addPaths(paths) })),
-    contents,
+    contents: window.contents,
   });
   closeBeforeQuit(async () => {
     const queue = await queueReady.promise.catch(() => null);
@@ -140,8 +133,8 @@ async function start(launchPaths: string[]) {
     secrets.close();
     await service.stop();
   });
-  showWindow();
-  app.on('activate', showWindow);
+  window.show();
+  app.on('activate', window.show);
 
   const queue = await composeQueue({
     stateFolder: join(userData, 'queue'),
@@ -157,9 +150,9 @@ async function start(launchPaths: string[]) {
       void dialogs.tell(message, advice);
     },
   });
-  queue.onChange((change) => send('queue.changed', change));
+  queue.onChange((change) => window.send('queue.changed', change));
   onWake(() => queue.wake());
-  showQueueOutside(queue, { window: () => window, showWindow, mayNotify: () => settings.get().notifications });
+  showQueueOutside(queue, { ...window, mayNotify: () => settings.get().notifications });
   queueReady.resolve(queue);
   if (settings.setAside) {
     void dialogs.tell(
@@ -169,21 +162,21 @@ async function start(launchPaths: string[]) {
   }
   await addFromOutside(launchPaths);
   // So that the first drop does not wait for it; where it can't start, the first task says why.
-  await service.endpoint().catch(() => {});
+  if (settings.get().place === 'local') await service.endpoint().catch(() => {});
 }
 
 async function fail(error: unknown) {
   queueReady.reject(error);
-  const { message, advice } = wordError(toErrorData(error));
-  await dialogs.tell('Quire can’t start.', `${message} ${advice}`);
+  await tellError('Quire can’t start.', error);
   app.quit();
 }
 
 app.enableSandbox();
 chooseUserData();
+nameForWindows();
 declareAppScheme();
 const launchPaths = claimSingleInstance((paths) => {
-  if (app.isReady()) showWindow();
+  if (app.isReady()) window.show();
   void addFromOutside(paths);
 });
 if (launchPaths) {

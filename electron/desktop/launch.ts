@@ -16,6 +16,9 @@ export function chooseUserData(): void {
   app.setPath('sessionData', folder);
 }
 
+/** Windows shows notifications only for a program that names itself as its installer did (electron-builder.yml). */
+export const nameForWindows = () => app.setAppUserModelId('app.quire.desktop');
+
 /**
  * Claims to be the only instance, or hands this launch's paths to the one that runs.
  * @returns what this launch was given, or null: quit.

@@ -1,4 +1,4 @@
-import { Menu } from 'electron';
+import { app, Menu } from 'electron';
 import type { SettingsStore } from '../settings/storage.ts';
 import { type MenuCommand, type MenuFacts, menuTemplate } from './menu-template.ts';
 
@@ -19,6 +19,11 @@ export function installMenu(
     );
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
+  app.setAboutPanelOptions({
+    applicationName: 'Quire',
+    applicationVersion: app.getVersion(),
+    copyright: 'MIT licence',
+  });
   build();
   settings.onChange(build);
 }

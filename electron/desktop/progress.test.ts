@@ -32,7 +32,7 @@ const tasks = (...list: TaskView[]): TaskMap => new Map(list.map((each) => [each
 describe('The taskbar', () => {
   test('shows nothing while nothing works', () => {
     const rest = tasks(task('a', 'done'), task('b', 'ready'), task('c', 'paused'), task('d', 'failed'));
-    expect(summarise(rest)).toEqual({ isWorking: false, fraction: null, needYou: 0 });
+    expect(summarise(rest)).toEqual({ needsPower: false, fraction: null, needYou: 0 });
   });
 
   test('counts ended tasks and the pages of those that convert, of batches that still work', () => {
@@ -43,11 +43,23 @@ describe('The taskbar', () => {
       task('d', 'queued'),
       task('old', 'done', { batchId: 'b0' }),
     );
-    expect(summarise(all)).toEqual({ isWorking: true, fraction: 1.5 / 4, needYou: 0 });
+    expect(summarise(all)).toEqual({ needsPower: true, fraction: 1.5 / 4, needYou: 0 });
   });
 
   test('counts what waits for a person', () => {
     expect(summarise(tasks(task('a', 'needs-attention'), task('b', 'needs-attention'))).needYou).toBe(2);
+  });
+
+  test.each([
+    ['turn', true],
+    ['service', true],
+    ['rate-limit', true],
+    ['retry', false],
+    ['key', false],
+    ['offline', false],
+  ] as const)('keeps the computer awake for a task that waits for its %s: %s', (why, expected) => {
+    const waiting = task('a', 'converting', { activity: { kind: 'waiting', untilMs: null, why } });
+    expect(summarise(tasks(waiting)).needsPower).toBe(expected);
   });
 
   test('follows changes', () => {
@@ -80,30 +92,5 @@ describe('A batch is finished', () => {
     expect(wordBatch({ done: 1, failed: 0, needYou: 0 })).toBe('1 document converted');
     expect(wordBatch({ done: 12, failed: 1, needYou: 2 })).toBe('12 documents converted, 1 failed, 2 need you');
     expect(wordBatch({ done: 0, failed: 0, needYou: 1 })).toBe('1 needs you');
-  });
-});
-
-describe('Details for a report', () => {
-  test('hold what happened, and neither names, folders nor secrets', async () => {
-    const { describeTask } = await import('./details.ts');
-    const text = describeTask(
-      task('a', 'failed', { name: 'secret-project.pdf', origin: '/home/ada/private' }),
-      {
-        code: 'service-error',
-        params: { host: 'convert.example.com' },
-        detail: {
-          status: 500,
-          body: 'Bearer sk-123456 at https://b.example/x?X-Amz-Signature=abc in /home/ada/private',
-        },
-      },
-      { quire: '1', electron: '45', chrome: '156', node: '24', platform: 'linux' },
-      '/home/ada',
-    );
-    expect(JSON.parse(text)).toMatchObject({
-      versions: { quire: '1' },
-      task: { status: 'failed' },
-      error: { code: 'service-error' },
-    });
-    for (const secret of ['secret-project', 'sk-123456', 'abc', '/home/ada']) expect(text).not.toContain(secret);
   });
 });

@@ -16,8 +16,8 @@ export function applyChange(tasks: TaskMap, change: Pick<QueueChange, 'upserted'
 }
 
 export interface Progress {
-  /** Something moves now or will without anybody's doing. */
-  isWorking: boolean;
+  /** Something moves now, or soon will by itself: a computer that sleeps would hold it up. */
+  needsPower: boolean;
   /** Ended tasks of the batches that still work, 0 to 1; null while nothing works. */
   fraction: number | null;
   /** Tasks that wait for a person. */
@@ -29,10 +29,16 @@ export function summarise(tasks: TaskMap): Progress {
   const counted = [...tasks.values()].filter((task) => working.has(task.batchId));
   const done = counted.reduce((sum, task) => sum + shareOf(task), 0);
   return {
-    isWorking: working.size > 0,
+    needsPower: [...tasks.values()].some(needsPower),
     fraction: counted.length > 0 ? done / counted.length : null,
     needYou: [...tasks.values()].filter((task) => task.status === 'needs-attention').length,
   };
+}
+
+/** A service that can't be reached or wants a key may stay so all night; that is no reason to stay awake. */
+function needsPower({ status, activity }: TaskView): boolean {
+  if (resting.has(status)) return false;
+  return activity.kind !== 'waiting' || !['retry', 'key', 'offline'].includes(activity.why);
 }
 
 function shareOf(task: TaskView): number {

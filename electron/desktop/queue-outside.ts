@@ -1,15 +1,12 @@
 /** What of the queue shows outside the page: dock and taskbar, notifications, and that the computer stays awake. */
-import type { BrowserWindow } from 'electron';
 import type { BatchView } from '../ipc/contract.ts';
 import type { Queue } from '../tasks/ports.ts';
+import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
 import { applyChange, finishedBatches, summarise, tasksOf } from './progress.ts';
 import { notifyFinished, showProgress } from './taskbar.ts';
 
-export interface Outside {
-  window(): BrowserWindow | null;
-  /** Brings the window to the front, opening it where it was closed. */
-  showWindow(): void;
+export interface Outside extends Pick<MainWindow, 'current' | 'show'> {
   mayNotify(): boolean;
 }
 
@@ -21,8 +18,8 @@ export function showQueueOutside(queue: Pick<Queue, 'snapshot' | 'onChange'>, ou
 
   const show = () => {
     const progress = summarise(tasks);
-    showProgress(outside.window(), progress);
-    keepAwake(progress.isWorking);
+    showProgress(outside.current(), progress);
+    keepAwake(progress.needsPower);
   };
   show();
 
@@ -31,10 +28,10 @@ export function showQueueOutside(queue: Pick<Queue, 'snapshot' | 'onChange'>, ou
     tasks = applyChange(before, change);
     batches = change.batches ?? batches;
     show();
-    if (!outside.mayNotify() || outside.window()?.isFocused()) return;
+    if (!outside.mayNotify() || outside.current()?.isFocused()) return;
     for (const batch of finishedBatches(before, tasks)) {
       const name = batches.find(({ id }) => id === batch.id)?.name ?? 'Quire';
-      notifyFinished(batch, name, () => outside.showWindow());
+      notifyFinished(batch, name, () => outside.show());
     }
   });
 }

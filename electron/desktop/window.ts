@@ -11,7 +11,7 @@ const backgrounds = { light: '#f6f4f0', dark: '#1d1c1a' };
 export interface WindowOptions {
   preload: string;
   /** Where size and place are kept; losing the file costs nothing. */
-  statePath: string;
+  statePath(): string;
   isDevelopment: boolean;
   /** The page crashed more often than reloading can mend. */
   onCrashLoop(window: BrowserWindow): void;
@@ -48,7 +48,7 @@ const currentBackground = () => (nativeTheme.shouldUseDarkColors ? backgrounds.d
 export function openWindow({ preload, statePath, isDevelopment, onCrashLoop }: WindowOptions): BrowserWindow {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);
-  const state = readState(statePath);
+  const state = readState(statePath());
   const window = new BrowserWindow({
     ...placeWindow(
       state,
@@ -72,7 +72,7 @@ export function openWindow({ preload, statePath, isDevelopment, onCrashLoop }: W
   });
   if (state?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => saveState(window, statePath));
+  window.on('close', () => saveState(window, statePath()));
   const repaint = () => window.setBackgroundColor(currentBackground());
   nativeTheme.on('updated', repaint);
   window.once('closed', () => nativeTheme.off('updated', repaint));

@@ -1,0 +1,93 @@
+/** What the desktop knows of the app: its menu, its window, its folder. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright/test';
+import { chooseMenuItem, close, drop, expect, root, test } from './fixture.ts';
+import { expectDone } from './window.ts';
+
+const bounds = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+
+test('Menu commands reach the page', async ({ app, page }) => {
+  await chooseMenuItem(app, 'settings');
+  await expect(page.getByRole('button', { name: 'Back to the queue' })).toBeVisible();
+});
+
+test('The theme that the menu sets is the page’s, the system’s and the next start’s', async ({ launch, folder }) => {
+  const userData = join(folder, 'user-data');
+  const first = await launch({ userData });
+  await chooseMenuItem(first.app, 'theme-dark');
+  const isDark = () => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await expect.poll(isDark).toBe(true);
+  await close(first.app);
+
+  const second = await launch({ userData });
+  expect(await second.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
+  expect(
+    await second.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('theme-dark')?.checked),
+  ).toBe(true);
+});
+
+test('The window opens at its usual size, and then where and as large as it was left', async ({ launch, folder }) => {
+  const userData = join(folder, 'user-data');
+  const first = await launch({ userData });
+  expect(await bounds(first.app)).toMatchObject({ width: 960, height: 680 });
+  await first.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 50, width: 800, height: 600 });
+  });
+  await close(first.app);
+
+  const second = await launch({ userData });
+  expect(await bounds(second.app)).toMatchObject({ width: 800, height: 600 });
+});
+
+test('Settings that can’t be read are set aside, and the app says so and starts', async ({ launch, folder }) => {
+  const userData = join(folder, 'user-data');
+  mkdirSync(userData);
+  writeFileSync(join(userData, 'settings.json'), '{"version": 1, "theme"');
+  const { page } = await launch({ userData });
+  await expect(page.getByText('Drop PDFs or folders')).toBeVisible();
+  const kept = readdirSync(userData).filter((name) => name.startsWith('settings.json.set-aside'));
+  expect(kept).toHaveLength(1);
+  expect(readFileSync(join(userData, kept[0] ?? ''), 'utf8')).toBe('{"version": 1, "theme"');
+});
+
+/** Processes that the main process starts from now on; `kill` ends the youngest, as a crash would. */
+async function watchProcesses(app: ElectronApplication) {
+  await app.evaluate(({ utilityProcess }) => {
+    const started: Electron.UtilityProcess[] = [];
+    (globalThis as { started?: typeof started }).started = started;
+    const fork = utilityProcess.fork.bind(utilityProcess);
+    utilityProcess.fork = (...args) => {
+      const child = fork(...args);
+      started.push(child);
+      return child;
+    };
+  });
+  const read = () => app.evaluate(() => (globalThis as { started?: Electron.UtilityProcess[] }).started?.length ?? 0);
+  const kill = () =>
+    app.evaluate(() => (globalThis as { started?: Electron.UtilityProcess[] }).started?.at(-1)?.kill() ?? false);
+  return { read, kill };
+}
+
+test('The service on this computer comes back when its process dies, and the work goes on', async ({
+  launch,
+  folder,
+}) => {
+  const pdf = join(folder, 'article.pdf');
+  copyFileSync(join(root, 'assets', 'samples', 'article.pdf'), pdf);
+  const userData = join(folder, 'user-data');
+  mkdirSync(userData);
+  // With the cloud chosen the service is not started before it is needed.
+  writeFileSync(join(userData, 'settings.json'), '{"version": 1, "place": "cloud"}');
+  const { app, page } = await launch({ userData });
+  const processes = await watchProcesses(app);
+  await page.getByRole('radio', { name: 'This computer' }).click({ force: true });
+  await expect(page.getByRole('radio', { name: 'This computer' })).toBeChecked();
+  await drop(page, [pdf]);
+  await expect.poll(processes.read).toBe(1);
+  await processes.kill();
+  await expect.poll(processes.read).toBe(2);
+  await expectDone(page, 'article.pdf');
+  expect(existsSync(join(folder, 'article.md'))).toBe(true);
+});

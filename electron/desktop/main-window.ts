@@ -1,0 +1,48 @@
+import type { BrowserWindow, WebContents } from 'electron';
+import type { EventName, EventPayload } from '../ipc/contract.ts';
+import { sendEvent } from '../ipc/host.ts';
+import { openWindow, type WindowOptions } from './window.ts';
+
+/** The app's one window, which on macOS may be closed while the app goes on. */
+export interface MainWindow {
+  current(): BrowserWindow | null;
+  contents(): WebContents | null;
+  /** Brings it to the front, opening it where it was closed. */
+  show(): void;
+  /** Nobody hears an event that is sent while there is no page. */
+  send<N extends EventName>(name: N, payload: EventPayload<N>): void;
+  /** Resolves when the page listens. */
+  whenListening(): Promise<void>;
+}
+
+export function mainWindow(options: WindowOptions): MainWindow {
+  let window: BrowserWindow | null = null;
+  let listening = Promise.withResolvers<void>();
+  const contents = () => window?.webContents ?? null;
+
+  function open(): BrowserWindow {
+    const opened = openWindow(options);
+    opened.webContents.on('did-finish-load', () => listening.resolve());
+    opened.once('closed', () => {
+      window = null;
+      listening = Promise.withResolvers();
+    });
+    return opened;
+  }
+
+  return {
+    current: () => window,
+    contents,
+    show() {
+      if (!window) {
+        window = open();
+        return;
+      }
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    send: (name, payload) => sendEvent(contents(), name, payload),
+    whenListening: () => listening.promise,
+  };
+}

@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Queue, SavedResult } from '../tasks/ports.ts';
+import type { TaskView } from './contract.ts';
+import { taskHandlers } from './task-handlers.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quire-handlers-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const view = (id: string, name: string, format: TaskView['format']): TaskView => ({
+  id,
+  batchId: 'b',
+  order: 0,
+  name,
+  origin: '/in',
+  source: 'file',
+  sizeBytes: 1,
+  pages: null,
+  format,
+  place: 'local',
+  status: 'done',
+  activity: { kind: 'none' },
+  progress: null,
+  error: null,
+  warnings: [],
+  result: null,
+  addedAtMs: 0,
+  startedAtMs: null,
+  finishedAtMs: null,
+});
+
+interface Known {
+  view: TaskView;
+  result?: string;
+  source?: string;
+}
+
+/** Handlers over a queue that knows these tasks; everything that leaves is recorded. */
+function house(known: Known[], answers: { savePath?: string; folder?: string } = {}) {
+  const log: unknown[][] = [];
+  const find = (id: string) => known.find((each) => each.view.id === id);
+  const saved = (path: string): SavedResult => ({ path, assetsFolder: null, sizeBytes: 1, missingImages: 0 });
+  const queue = {
+    snapshot: () => ({ revision: 0, tasks: known.map((each) => each.view), batches: [], services: [], paused: false }),
+    resultOf: (id: string) => {
+      const path = find(id)?.result;
+      return path ? saved(path) : null;
+    },
+    sourceOf: (id: string) => find(id)?.source ?? null,
+    errorOf: () => null,
+    saveAs: async (id: string, path: string) => {
+      log.push(['saveAs', id, path]);
+      return saved(path);
+    },
+  } satisfies Partial<Queue>;
+  const handlers = taskHandlers({
+    queue: queue as unknown as Queue,
+    dialogs: {
+      choosePdfs: async () => null,
+      chooseFolders: async () => null,
+      chooseTargetFolder: async () => answers.folder ?? null,
+      chooseSavePath: async (suggestion) => {
+        log.push(['ask', suggestion]);
+        return answers.savePath ?? null;
+      },
+    },
+    open: async (path) => void log.push(['open', path]),
+    reveal: async (path) => void log.push(['reveal', path]),
+    copyText: async (text) => void log.push(['copy', text]),
+    describe: () => 'details',
+    downloadsFolder: '/downloads',
+  });
+  return { handlers, log };
+}
+
+describe('A task that the window names', () => {
+  test('is opened, shown and copied by the path that only the queue knows', async () => {
+    const result = join(folder, 'a.md');
+    writeFileSync(result, '# Title\n');
+    const { handlers, log } = house([{ view: view('1', 'a.pdf', 'markdown'), result, source: '/in/a.pdf' }]);
+    await handlers['tasks.open']('1');
+    await handlers['tasks.reveal']('1');
+    await handlers['tasks.revealSource']('1');
+    await handlers['tasks.copyMarkdown']('1');
+    await handlers['tasks.copyDetails']('1');
+    expect(log).toEqual([
+      ['open', result],
+      ['reveal', result],
+      ['reveal', '/in/a.pdf'],
+      ['copy', '# Title\n'],
+      ['copy', 'details'],
+    ]);
+  });
+
+  test('but has no result is an error with its name', async () => {
+    const { handlers } = house([{ view: view('1', 'a.pdf', 'markdown') }]);
+    expect(() => handlers['tasks.open']('1')).toThrow(
+      expect.objectContaining({ data: { code: 'file-missing', params: { name: 'a.pdf' } } }),
+    );
+  });
+
+  test('and whose result was deleted, or is no Markdown, is not copied', async () => {
+    const { handlers, log } = house([
+      { view: view('1', 'a.pdf', 'markdown'), result: join(folder, 'gone.md') },
+      { view: view('2', 'b.pdf', 'epub'), result: join(folder, 'b.epub') },
+    ]);
+    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(handlers['tasks.copyMarkdown']('2')).rejects.toMatchObject({ code: 'open-failed' });
+    expect(log).toEqual([]);
+  });
+});
+
+describe('Save as', () => {
+  test.each<[string, Omit<Known, 'view'>, { folder: string; name: string }]>([
+    ['where the result lies', { result: '/out/A b.epub', source: '/in/a.pdf' }, { folder: '/out', name: 'A b.epub' }],
+    ['beside the source without a result', { source: '/in/a.pdf' }, { folder: '/in', name: 'a.b' }],
+    [
+      'among the downloads for a web address',
+      { source: 'https://x.example/a.pdf' },
+      { folder: '/downloads', name: 'a.b' },
+    ],
+  ])('begins %s', async (_where, known, suggestion) => {
+    const { handlers, log } = house([{ view: view('1', 'a.b.pdf', 'epub'), ...known }], { savePath: '/chosen/c.epub' });
+    expect(await handlers['tasks.saveAs']('1')).toBe(true);
+    expect(log).toEqual([
+      ['ask', { ...suggestion, format: 'epub' }],
+      ['saveAs', '1', '/chosen/c.epub'],
+    ]);
+  });
+
+  test('does nothing when the dialog is closed', async () => {
+    const { handlers, log } = house([{ view: view('1', 'a.pdf', 'epub'), result: '/out/a.epub' }]);
+    expect(await handlers['tasks.saveAs']('1')).toBe(false);
+    expect(log.map(([what]) => what)).toEqual(['ask']);
+  });
+});
+
+describe('Save all', () => {
+  test('copies every result and overwrites nothing', async () => {
+    const target = join(folder, 'all');
+    mkdirSync(target);
+    writeFileSync(join(target, 'a.md'), 'already here');
+    const { handlers, log } = house(
+      [
+        { view: view('1', 'a.pdf', 'markdown'), result: '/x/a.md' },
+        { view: view('2', 'a.pdf', 'markdown'), result: '/y/a.md' },
+        { view: view('3', 'b.pdf', 'epub') },
+      ],
+      { folder: target },
+    );
+    expect(await handlers['tasks.saveAll'](['1', '2', '3'])).toEqual({ saved: 2 });
+    expect(log).toEqual([
+      ['saveAs', '1', join(target, 'a (2).md')],
+      ['saveAs', '2', join(target, 'a (3).md')],
+    ]);
+  });
+
+  test('does nothing when the dialog is closed', async () => {
+    const { handlers, log } = house([{ view: view('1', 'a.pdf', 'markdown'), result: '/x/a.md' }]);
+    expect(await handlers['tasks.saveAll'](['1'])).toBeNull();
+    expect(log).toEqual([]);
+  });
+});
