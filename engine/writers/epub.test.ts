@@ -56,6 +56,15 @@ describe('chapters', () => {
     ]);
   });
 
+  it('begin below the title where the headings there start pages', () => {
+    const book = [heading(1, 't', 'Title'), paragraph('by')].concat(
+      ['a', 'b'].flatMap((name, index) => [page(index + 2), heading(2, name, name), paragraph('text')]),
+    );
+    const article = book.filter((block) => block.type !== 'pageAnchor');
+    expect(splitChapters(book)).toHaveLength(3);
+    expect(splitChapters(article)).toHaveLength(1);
+  });
+
   it('keep a heading with the one that directly follows it', () => {
     const blocks = [heading(1, 'a', 'Part'), heading(1, 'b', 'Chapter'), paragraph('text')];
     expect(kinds(splitChapters(blocks))).toEqual(['heading heading paragraph']);

@@ -1,10 +1,13 @@
 import type { Inline } from '../document/tree.ts';
 
-/** C0 and C1 controls but tab and line ends, byte order marks, and the two code points that XML forbids. */
+/**
+ * C0 and C1 controls but tab and line ends, byte order marks, and the two code points that XML forbids. Soft hyphens go
+ * too: they say where the lines of the source could break, and hide words from search.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF\uFFFE\uFFFF]/g;
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\uFEFF\uFFFE\uFFFF]/g;
 
-/** Makes a string safe for XML 1.0 and for Markdown, line ends kept: no controls, no unpaired surrogates. */
+/** Makes a string safe for XML 1.0 and for Markdown, line ends kept: no controls, no unpaired surrogates, no soft hyphens. */
 export function printable(value: string): string {
   return value.toWellFormed().replace(FORBIDDEN, '');
 }

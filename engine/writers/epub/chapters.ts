@@ -7,12 +7,25 @@ const LONGEST_CHAPTER = 250_000;
 /**
  * Splits a document into the files of a book: at its top-level headings, and what is too long for one file at the next
  * level, at last between any two blocks. Page anchors go with what follows them.
+ *
+ * Where the top level is the title alone, the next level makes the chapters if its headings start pages in the source,
+ * as those of books do and those of articles don't.
  */
 export function splitChapters(blocks: readonly Block[], longest = LONGEST_CHAPTER): Block[][] {
   const depths = blocks.flatMap((block) => (block.type === 'heading' ? [block.depth] : []));
-  const top = depths.length === 0 ? 7 : Math.min(...depths);
-  const chapters = splitAt(blocks, top).flatMap((chapter) => shorten(chapter, top + 1, longest));
+  const top = Math.min(...depths, 7);
+  const next = Math.min(...depths.filter((depth) => depth > top), 7);
+  const isTitleAlone = splitAt(blocks, top).length === 1;
+  const level = isTitleAlone && startPages(blocks, next) ? next : top;
+  const chapters = splitAt(blocks, level).flatMap((chapter) => shorten(chapter, level + 1, longest));
   return chapters.length === 0 ? [[]] : chapters;
+}
+
+/** Whether most headings of this depth are the first on their page. */
+function startPages(blocks: readonly Block[], depth: number): boolean {
+  const headings = blocks.flatMap((block, index) => (block.type === 'heading' && block.depth === depth ? [index] : []));
+  const first = headings.filter((index) => blocks[index - 1]?.type === 'pageAnchor');
+  return headings.length > 1 && first.length > headings.length / 2;
 }
 
 function shorten(blocks: Block[], depth: number, longest: number): Block[][] {
