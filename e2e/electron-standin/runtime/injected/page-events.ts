@@ -7,10 +7,19 @@ import { callMainSync, sendToMain } from './renderer-ipc.ts';
 export function watchDropsOutside(): void {
   let isTakenByPage = false;
   const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-  window.addEventListener('dragover', (event) => {
+  const judge = (event: DragEvent) => {
     isTakenByPage = event.defaultPrevented;
     if (!isTakenByPage && holdsFiles(event)) event.preventDefault();
-  });
+  };
+  // Added anew while each event is on its way down, so that on the way up it comes after the page's own listeners on window.
+  window.addEventListener(
+    'dragover',
+    () => {
+      window.removeEventListener('dragover', judge);
+      window.addEventListener('dragover', judge);
+    },
+    true,
+  );
   window.addEventListener(
     'drop',
     (event) => {
