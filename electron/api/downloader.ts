@@ -1,8 +1,6 @@
 /** Fetches a result to a file: resumed where it broke off, checked for its length, told apart by its bytes. */
-import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, ConversionApi, ConversionKind, DownloadOutcome } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
@@ -85,21 +83,24 @@ async function write(
   work: Work,
 ) {
   const { path, signal, onProgress } = work;
-  let doneBytes = start;
   if (start === 0) await notePartial(path, etag, totalBytes);
-  onProgress(doneBytes, totalBytes);
-  await pipeline(
-    bytesOf(incoming, signal),
-    async function* (chunks) {
-      for await (const chunk of chunks) {
-        yield chunk;
-        doneBytes += chunk.length;
-        onProgress(doneBytes, totalBytes);
+  const file = await open(path, start === 0 ? 'w' : 'r+');
+  let doneBytes = start;
+  try {
+    onProgress(doneBytes, totalBytes);
+    // Chunk by chunk instead of piped, so that a break loses nothing that was taken.
+    for await (const chunk of bytesOf(incoming, signal)) {
+      for (let at = 0; at < chunk.length; ) {
+        const { bytesWritten } = await file.write(chunk, at, chunk.length - at, doneBytes);
+        at += bytesWritten;
+        doneBytes += bytesWritten;
       }
-    },
-    createWriteStream(path, { flags: start === 0 ? 'w' : 'r+', start, flush: true }),
-    { signal },
-  );
+      onProgress(doneBytes, totalBytes);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   if (totalBytes !== null && doneBytes !== totalBytes) {
     await discardPartial(path);
     throw new TransportError(new Error(`${doneBytes} bytes came instead of ${totalBytes}`), true);

@@ -15,14 +15,14 @@ const statusSchema = z
 const dataSchema = z.object({ downloadURL: z.url({ protocol: /^https?$/ }), quire: z.unknown().optional() });
 const failureSchema = z.object({ code: z.string() });
 
-const documentErrors: Readonly<Record<string, ErrorCode>> = {
-  encrypted: 'pdf-encrypted',
-  'wrong-password': 'pdf-encrypted',
-  damaged: 'pdf-damaged',
-  'no-pages': 'pdf-damaged',
-  'not-a-pdf': 'not-a-pdf',
-  'empty-file': 'empty-file',
-};
+const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
+  ['encrypted', 'pdf-encrypted'],
+  ['wrong-password', 'pdf-encrypted'],
+  ['damaged', 'pdf-damaged'],
+  ['no-pages', 'pdf-damaged'],
+  ['not-a-pdf', 'not-a-pdf'],
+  ['empty-file', 'empty-file'],
+]);
 
 /**
  * The outcome that a status body tells, by `state` only; null where it tells none (no state, or completed without an
@@ -58,7 +58,7 @@ function readCompleted(body: unknown): StatusOutcome | null {
 }
 
 function readFailure(body: unknown, quire: unknown, host: string, key: string | null): ErrorData {
-  const code = documentErrors[failureSchema.safeParse(quire).data?.code ?? ''] ?? 'conversion-failed';
+  const code = documentErrors.get(failureSchema.safeParse(quire).data?.code ?? '') ?? 'conversion-failed';
   return { code, params: { host, reason: reasonIn(body, key) ?? 'It gave no reason.' } };
 }
 

@@ -162,7 +162,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
     };
     if (!fits(state, source))
       throw new Stopped(invalid(new URL(endpoint.baseUrl).host, 'the parts do not cover the file'));
-    hooks.onState(state);
+    hooks.onState({ ...state, done: [] });
     return state;
   }
 

@@ -1,0 +1,298 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { Agent } from 'undici';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { ConversionKind } from '../tasks/ports.ts';
+import { createConversionApi } from './conversion-client.ts';
+import { closedOrigin, type Script, serve } from './fixtures/scripted-server.ts';
+import { selfSigned } from './fixtures/self-signed.ts';
+import { testClock } from './fixtures/test-clock.ts';
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quire-download-'));
+  path = join(folder, 'result');
+});
+afterEach(async () => {
+  breakAt = Number.POSITIVE_INFINITY;
+  await rm(folder, { recursive: true });
+});
+
+const text = `# Title\n\n${'Some text. '.repeat(20_000)}`;
+const markdown = { 'content-type': 'text/markdown; charset=utf-8', etag: '"v1"' };
+
+function fetchTo(
+  url: string,
+  {
+    expected = 'markdown' as ConversionKind,
+    signal = new AbortController().signal,
+    api = createConversionApi({ clock: testClock(), random: () => 0 }),
+  } = {},
+) {
+  const progress: [number, number | null][] = [];
+  const outcome = api.download(url, path, expected, {
+    signal,
+    onProgress(done, total) {
+      progress.push([done, total]);
+      if (done >= breakAt) breakOff();
+    },
+  });
+  return Object.assign(outcome, { progress });
+}
+
+/** Once the client has taken so many bytes, the connection breaks. */
+let breakAt = Number.POSITIVE_INFINITY;
+let breakOff = () => {};
+
+/** Storage that knows ranges, as S3 does; `cut` breaks the first answers off after so many bytes. */
+const storage =
+  (content: string, headers: Record<string, string>, cuts: number[] = []): Script =>
+  (request, response) => {
+    const bytes = Buffer.from(content);
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    const same = request.headers['if-range'] === headers.etag;
+    if (from >= bytes.length && same)
+      return void response.writeHead(416, { ...headers, 'content-range': `bytes */${bytes.length}` }).end();
+    const start = same ? from : 0;
+    const range = start > 0 ? { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {};
+    response.writeHead(start > 0 ? 206 : 200, { ...headers, ...range, 'content-length': bytes.length - start });
+    const cut = cuts.shift();
+    if (cut === undefined) response.end(bytes.subarray(start));
+    else if (cut === 0) response.socket?.destroy();
+    else {
+      breakAt = start + cut;
+      breakOff = () => response.socket?.destroy();
+      response.write(bytes.subarray(start, start + cut));
+    }
+  };
+
+describe('A download', () => {
+  test('is a plain GET without any key, and ends with the file alone', async () => {
+    const { origin, seen } = await serve(storage(text, markdown));
+    const download = fetchTo(`${origin}/r.md?sig=1`);
+    expect(await download).toEqual({
+      kind: 'downloaded',
+      download: { path, sizeBytes: Buffer.byteLength(text), content: 'markdown', url: `${origin}/r.md?sig=1` },
+    });
+    expect(await readFile(path, 'utf8')).toBe(text);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: 'GET', path: '/r.md?sig=1' });
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('range');
+    expect(await readdir(folder)).toEqual(['result']);
+    expect(download.progress.at(-1)).toEqual([Buffer.byteLength(text), Buffer.byteLength(text)]);
+  });
+
+  test('goes on where it broke off, as long as the file is the same', async () => {
+    const { origin, seen } = await serve(storage(text, markdown, [50_000, 60_000]));
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'downloaded' });
+    expect(await readFile(path, 'utf8')).toBe(text);
+    expect(seen.map(({ headers }) => [headers.range, headers['if-range']])).toEqual([
+      [undefined, undefined],
+      ['bytes=50000-', '"v1"'],
+      ['bytes=110000-', '"v1"'],
+    ]);
+  });
+
+  test('goes on in another process', async () => {
+    const first = await serve(storage(text, markdown, [50_000]));
+    const controller = new AbortController();
+    const api = createConversionApi({
+      clock: { now: Date.now, sleep: async () => controller.abort(new Error('quit')) },
+    });
+    await expect(fetchTo(first.origin, { api, signal: controller.signal })).rejects.toThrow('quit');
+    expect((await readFile(path)).length).toBe(50_000);
+    const second = await serve(storage(text, markdown));
+    expect(await fetchTo(second.origin)).toMatchObject({ kind: 'downloaded' });
+    expect(second.seen[0]?.headers.range).toBe('bytes=50000-');
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  test('begins anew when the file has changed', async () => {
+    const other = `# Other\n\n${'Other text. '.repeat(9000)}`;
+    const before = await serve(storage(text, markdown, [50_000, 1]));
+    const controller = new AbortController();
+    const api = createConversionApi({
+      clock: { now: Date.now, sleep: async () => controller.abort(new Error('quit')) },
+    });
+    await expect(fetchTo(before.origin, { api, signal: controller.signal })).rejects.toThrow('quit');
+    const { origin, seen } = await serve(storage(other, { ...markdown, etag: '"v2"' }));
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'downloaded' });
+    expect(await readFile(path, 'utf8')).toBe(other);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('that is complete already costs no second transfer', async () => {
+    await writeFile(path, text);
+    await writeFile(`${path}.json`, JSON.stringify({ etag: '"v1"', totalBytes: Buffer.byteLength(text) }));
+    const { origin, seen } = await serve(storage(text, markdown));
+    const download = fetchTo(origin);
+    expect(await download).toMatchObject({ kind: 'downloaded', download: { sizeBytes: Buffer.byteLength(text) } });
+    expect(seen).toHaveLength(1);
+    expect(download.progress).toEqual([]);
+  });
+
+  test('without an ETag begins anew after a break', async () => {
+    const { etag: _, ...plain } = markdown;
+    const { origin, seen } = await serve(storage(text, plain, [50_000]));
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'downloaded' });
+    expect(seen.map(({ headers }) => headers.range)).toEqual([undefined, undefined]);
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  test('is given up for now when nothing more comes', async () => {
+    const { origin, seen } = await serve(storage(text, markdown, [50_000, 0, 0, 0, 0, 0]));
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'unavailable', error: { code: 'download-failed' } });
+    expect(seen).toHaveLength(4);
+    expect((await readFile(path)).length).toBe(50_000);
+  });
+
+  test('answered with the wrong range for ever ends all the same', async () => {
+    const { origin } = await serve(
+      (_, response) => void response.writeHead(206, { ...markdown, 'content-range': 'bytes 5-9/10' }).end('12345'),
+    );
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'unavailable', error: { code: 'download-failed' } });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('from a port where nobody listens can be tried later', async () => {
+    expect(await fetchTo(await closedOrigin())).toMatchObject({
+      kind: 'unavailable',
+      error: { code: 'download-failed' },
+    });
+  });
+
+  test('rejects with the reason of an abort and keeps what it has', async () => {
+    const controller = new AbortController();
+    const { origin } = await serve((_, response) => {
+      [breakAt, breakOff] = [1000, () => controller.abort(new Error('paused'))];
+      response.writeHead(200, { ...markdown, 'content-length': '1000000' }).write('x'.repeat(1000));
+    });
+    await expect(fetchTo(origin, { signal: controller.signal })).rejects.toThrow('paused');
+    expect((await readFile(path)).length).toBe(1000);
+    expect(existsSync(`${path}.json`)).toBe(true);
+  });
+});
+
+describe('An answer that is no result', () => {
+  test.each([400, 401, 403, 404, 410])('%i: the address has expired', async (status) => {
+    const { origin, seen } = await serve((_, response) => void response.writeHead(status).end('<Error/>'));
+    expect(await fetchTo(origin)).toMatchObject({
+      kind: 'expired',
+      error: { code: 'download-expired', detail: { status } },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('503: later, not before Retry-After', async () => {
+    const clock = testClock();
+    const { origin } = await serve((_, response) => void response.writeHead(503, { 'retry-after': '7' }).end());
+    const api = createConversionApi({ clock });
+    expect(await fetchTo(origin, { api })).toMatchObject({ kind: 'unavailable', retryAtMs: clock.now() + 7000 });
+  });
+
+  test('405: no', async () => {
+    const { origin } = await serve((_, response) => void response.writeHead(405).end());
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'rejected', error: { code: 'download-failed' } });
+  });
+
+  test('a page with status 200 is not kept', async () => {
+    const { origin } = await serve(
+      (_, response) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><p>Sorry: https://a.b/c?sig=secret'),
+    );
+    const outcome = await fetchTo(origin, { expected: 'epub' });
+    expect(outcome).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'result-not-a-document', params: { format: 'an EPUB' }, detail: { contentType: 'text/html' } },
+    });
+    expect(JSON.stringify(outcome)).not.toContain('secret');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('an archive without its end is fetched again', async () => {
+    const epub = zipSync({ mimetype: [strToU8('application/epub+zip'), { level: 0 }] });
+    const { origin, seen } = await serve(
+      (_, response, count) => void response.writeHead(200).end(count < 2 ? epub.slice(0, -25) : epub),
+    );
+    expect(await fetchTo(origin, { expected: 'epub' })).toMatchObject({
+      kind: 'downloaded',
+      download: { content: 'epub' },
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('a folder that can’t be written is named', async () => {
+    const { origin } = await serve(storage(text, markdown));
+    await rm(folder, { recursive: true });
+    expect(await fetchTo(origin)).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'save-failed', params: { folder } },
+    });
+    folder = await mkdtemp(join(tmpdir(), 'quire-download-'));
+  });
+});
+
+describe('Redirects', () => {
+  const redirect =
+    (location: string): Script =>
+    (_, response) =>
+      void response.writeHead(302, { location }).end();
+
+  test('are followed, and the last address counts', async () => {
+    const { origin } = await serve(storage(text, markdown));
+    const first = await serve(redirect(`${origin}/final/r.md`));
+    expect(await fetchTo(first.origin)).toMatchObject({
+      kind: 'downloaded',
+      download: { url: `${origin}/final/r.md` },
+    });
+  });
+
+  test('are followed five times', async () => {
+    const { origin, seen } = await serve((request, response) => {
+      const hop = Number(request.path.slice(1));
+      if (hop === 5) response.writeHead(200, markdown).end('# Five');
+      else response.writeHead(307, { location: `/${hop + 1}` }).end();
+    });
+    expect(await fetchTo(`${origin}/0`)).toMatchObject({ kind: 'downloaded' });
+    expect(seen).toHaveLength(6);
+  });
+
+  test('in a ring end', async () => {
+    const { origin, seen } = await serve(redirect('/again'));
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'rejected', error: { code: 'download-failed' } });
+    expect(seen).toHaveLength(6);
+  });
+
+  test('from https to http are refused', async () => {
+    const plain = await serve(storage(text, markdown));
+    const server = createTlsServer(
+      selfSigned,
+      (_, response) => void response.writeHead(302, { location: plain.origin }).end(),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const trusting = new Agent({
+      connect: {
+        ca: selfSigned.cert,
+        lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+      },
+    });
+    const api = createConversionApi({ clock: testClock(), dispatcherFor: async () => trusting });
+    expect(await fetchTo(`https://quire.test:${port}/r.md`, { api })).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'download-failed' },
+    });
+    expect(plain.seen).toEqual([]);
+    await trusting.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { type LimitFields, quotas, retryAfterMs, retryAtMs } from './rate-limit.ts';
+
+const now = Date.UTC(2026, 0, 1, 12);
+const utc = (ms: number) => new Date(ms).toUTCString();
+
+describe('Retry-After', () => {
+  test.each([
+    ['seconds', '120', undefined, 120_000],
+    ['zero', '0', undefined, 0],
+    ['a date against our clock', utc(now + 90_000), undefined, 90_000],
+    ['a date against the server’s clock', utc(now + 90_000), utc(now + 60_000), 30_000],
+    ['a date with a broken Date header', utc(now + 90_000), 'yesterday', 90_000],
+    ['a date that has passed', utc(now - 5000), undefined, 0],
+    ['negative seconds', '-5', undefined, null],
+    ['a fraction', '1.5', undefined, null],
+    ['words', 'soon', undefined, null],
+    ['nothing', undefined, undefined, null],
+  ])('%s', (_, value, date, expected) => {
+    expect(retryAfterMs(value, date, now)).toBe(expected);
+  });
+});
+
+describe('When to try again', () => {
+  const cases: [string, LimitFields, number | null][] = [
+    ['Retry-After wins over longer hints', { retryAfter: '5', retryAfterMs: 60_000, rateLimit: '"a";r=0;t=90' }, 5000],
+    ['the longest hint counts without it', { retryAfterMs: 20_000, rateLimit: '"a";r=0;t=30, "b";r=0;t=10' }, 30_000],
+    ['a quota that is not used up says nothing', { rateLimit: '"a";r=3;t=600' }, null],
+    [
+      'a used up quota of concurrent requests has no time',
+      { rateLimit: '"a";r=0', rateLimitPolicy: '"a";q=2;qu="concurrent-requests"' },
+      null,
+    ],
+    ['a malformed field is ignored', { retryAfterMs: 1000, rateLimit: '"a";r=0;t=' }, 1000],
+    ['malformed Retry-After leaves the others', { retryAfter: 'later', retryAfterMs: 1000 }, 1000],
+    ['negative hints are none', { retryAfterMs: -1, rateLimit: '"a";r=0;t=-5' }, null],
+    ['hints that are no numbers are none', { retryAfterMs: Number.NaN }, null],
+    ['nothing said', {}, null],
+  ];
+  test.each(cases)('%s', (_, fields, waitMs) => {
+    expect(retryAtMs(fields, now)).toBe(waitMs === null ? null : now + waitMs);
+  });
+
+  test('a wait for ever is still a time', () => {
+    expect(Number.isFinite(new Date(retryAtMs({ retryAfter: '9'.repeat(400) }, now) ?? Number.NaN).getTime())).toBe(
+      true,
+    );
+  });
+});
+
+test('quotas join policy and state by name', () => {
+  const fields = {
+    rateLimitPolicy: '"submit";q=60;w=60, "running";q=2;qu="concurrent-requests"',
+    rateLimit: 'submit;r=59;t=12, "running";r=1',
+  };
+  expect(quotas(fields)).toEqual([
+    { name: 'submit', limit: 60, windowMs: 60_000, concurrent: false, remaining: 59, resetMs: 12_000 },
+    { name: 'running', limit: 2, windowMs: null, concurrent: true, remaining: 1, resetMs: null },
+  ]);
+});

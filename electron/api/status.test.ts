@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { percentOf, readStatus } from './status.ts';
+
+const read = (body: unknown) => readStatus(body, 'h.example', 'k3y');
+const processing = (percent: number | null = null) => ({ kind: 'processing', percent, pages: null });
+
+describe('A status body', () => {
+  test.each([
+    ['processing', { success: true, state: 'processing', progress: 40 }, processing(40)],
+    ['without progress', { success: true, state: 'processing' }, processing()],
+    ['in a state that the contract does not know', { state: 'queued', progress: 3 }, processing(3)],
+    [
+      'not found',
+      { success: false, state: 'not_found', error: 'x' },
+      { kind: 'unknown-task', error: { code: 'task-unknown', params: { host: 'h.example' } } },
+    ],
+    ['without a state', { success: true }, null],
+    ['completed without an address', { success: true, state: 'completed', data: {} }, null],
+    [
+      'completed with an address that is none',
+      { state: 'completed', data: { downloadURL: 'javascript:alert(1)' } },
+      null,
+    ],
+    ['that is a list', [], null],
+    ['that is nothing', undefined, null],
+  ])('%s', (_, body, expected) => {
+    expect(read(body)).toEqual(expected);
+  });
+
+  test('tells pages where the service sends them', () => {
+    expect(read({ state: 'processing', progress: 50, quire: { page: 3, pages: 6 } })).toMatchObject({
+      pages: { page: 3, pages: 6 },
+    });
+    expect(read({ state: 'processing', quire: { page: 9, pages: 6 } })).toMatchObject({ pages: { page: 6, pages: 6 } });
+    expect(read({ state: 'processing', quire: { page: 'x' } })).toMatchObject({ pages: null });
+  });
+
+  test('tells the address, and warnings and files where the service names them', () => {
+    const downloadURL = 'https://s3.example/r.md?sig=1';
+    expect(read({ state: 'completed', data: { downloadURL } })).toEqual({
+      kind: 'completed',
+      downloadUrl: downloadURL,
+      pages: null,
+      warnings: [],
+      assets: null,
+    });
+    const quire = {
+      pages: 2,
+      warnings: [{ code: 'page-unreadable', page: 2, message: 'm' }],
+      assets: [{ path: 'images/a.png', sizeBytes: 5 }],
+    };
+    expect(read({ state: 'completed', data: { downloadURL, quire } })).toMatchObject({
+      pages: 2,
+      warnings: quire.warnings,
+      assets: quire.assets,
+    });
+    expect(read({ state: 'completed', data: { downloadURL, quire: { pages: 'many' } } })).toMatchObject({
+      pages: null,
+      assets: null,
+    });
+  });
+
+  test.each([
+    ['encrypted', 'pdf-encrypted'],
+    ['wrong-password', 'pdf-encrypted'],
+    ['damaged', 'pdf-damaged'],
+    ['no-pages', 'pdf-damaged'],
+    ['not-a-pdf', 'not-a-pdf'],
+    ['empty-file', 'empty-file'],
+    ['page-failed', 'conversion-failed'],
+    ['constructor', 'conversion-failed'],
+  ])('failed with our code %s is %s', (code, expected) => {
+    expect(read({ success: false, state: 'failed', error: 'It broke', quire: { code } })).toEqual({
+      kind: 'failed',
+      error: { code: expected, params: { host: 'h.example', reason: 'It broke.' } },
+    });
+  });
+
+  test.each([
+    ['error', 'no OCR\nfor key k3y', 'no OCR for key …'],
+    ['failed', '', 'It gave no reason.'],
+    ['failed', { message: 'nested' }, 'nested.'],
+    ['failed', 'Done!', 'Done!'],
+  ])('%s gives its reason as a sentence: %j', (state, error, reason) => {
+    expect(read({ state, error })).toMatchObject({
+      kind: 'failed',
+      error: { code: 'conversion-failed', params: { reason } },
+    });
+  });
+});
+
+test.each([
+  [0, 0],
+  [99.5, 99.5],
+  [140, 100],
+  [-3, 0],
+  [null, null],
+  [undefined, null],
+  ['50', null],
+  [Number.NaN, null],
+])('progress %s is %s', (progress, expected) => {
+  expect(percentOf(progress)).toBe(expected);
+});
