@@ -17,6 +17,7 @@ export function serveConversions(convert: typeof engineConvert): void {
   port.on('message', (message: ToThread) => {
     if (message.type === 'abort') return running?.abort();
     running = new AbortController();
+    send({ type: 'begun' });
     void perform(convert, message.job, running.signal, send).then(send);
   });
 }

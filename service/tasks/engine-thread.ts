@@ -70,10 +70,14 @@ export class EngineThread {
     const { promise, resolve } = Promise.withResolvers<ConversionOutcome>();
     const end = (outcome: ConversionOutcome) => resolve(outcome);
 
-    const stalled = setTimeout(() => {
-      end(stalledOutcome(this.#limits.stalledAfterMs));
-      void this.stop();
-    }, this.#limits.stalledAfterMs);
+    let stalled: NodeJS.Timeout | undefined;
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        end(stalledOutcome(this.#limits.stalledAfterMs));
+        void this.stop();
+      }, this.#limits.stalledAfterMs);
+    };
     let grace: NodeJS.Timeout | undefined;
     const cancel = () => {
       this.#send({ type: 'abort' });
@@ -91,8 +95,10 @@ export class EngineThread {
       }
       const message = parsed.data;
       switch (message.type) {
+        case 'begun':
+          return watch();
         case 'progress':
-          stalled.refresh();
+          watch();
           this.#pages += 1;
           return onProgress(message);
         case 'converted':

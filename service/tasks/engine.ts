@@ -37,6 +37,8 @@ export type ToThread = { type: 'convert'; job: ConversionJob } | { type: 'abort'
 
 /** A thread works on hostile input, so even its messages are parsed. */
 export const fromThreadSchema = z.discriminatedUnion('type', [
+  /** The thread is up and has the job. */
+  z.object({ type: z.literal('begun') }),
   z.object({ type: z.literal('progress'), page: z.number().int().min(0), pages: z.number().int().min(0) }),
   z.object({ type: z.literal('converted'), result: storedResultSchema }),
   /** `cause` is for the log where the failure is nothing that the engine foresaw. */

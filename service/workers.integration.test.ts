@@ -25,11 +25,11 @@ describe('A converter that goes wrong fails one task', () => {
   });
 
   test('when it stands still', async () => {
-    const { client } = await startTestService({ workers: 1, pool: { stalledAfterMs: 1_500 } });
+    const { client } = await startTestService({ workers: 1, pool: { stalledAfterMs: 2_500 } });
     const id = await client.convert('epub', [{ do: 'page', page: 1, pages: 4 }, { do: 'block' }], { quire: {} });
     expect(await client.failed('epub', id)).toMatchObject({
       progress: 25,
-      error: 'The conversion was stopped: it finished no page for 2 seconds.',
+      error: 'The conversion was stopped: it finished no page for 3 seconds.',
       quire: { code: 'timed-out' },
     });
     await client.completed('epub', await client.convert('epub', []));
