@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { _electron } from 'playwright/test';
 import { environment, expect, LAUNCHER, PROBE_APP, test } from './fixture.ts';
 
 /** Live processes (no zombies) whose command line holds `text`. */
@@ -109,4 +110,20 @@ test('when Chromium dies, the app ends with an error', async ({ folder }) => {
     }
   }
   expect(await exited).toEqual([1, null]);
+});
+
+test('with a display, a window is an app window of the size that was asked for', async ({ folder }) => {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [number] = await once(server.stdout, 'data');
+  const env = { ...environment(folder), ELECTRON_STANDIN_HEADLESS: '', DISPLAY: `:${String(number).trim()}` };
+  const app = await _electron.launch({ args: [PROBE_APP], env });
+  const page = await app.firstWindow();
+  await page.waitForSelector('html[data-ready]');
+  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 640]);
+  // Tabs and an address bar would be a second and third row above the page; a display without decorations adds nothing.
+  await expect.poll(() => page.evaluate(() => outerHeight - innerHeight)).toBeLessThan(40);
+  await app.close();
+  server.kill();
 });

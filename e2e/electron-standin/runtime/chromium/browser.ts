@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { Connection } from './connection.ts';
-import { type ChromiumOptions, chromiumArguments } from './flags.ts';
+import { appWindowArguments, type ChromiumOptions, chromiumArguments } from './flags.ts';
 
 const GRACE_MS = 3_000;
 
 /** A running Chromium and the way to command it. */
 export class Browser {
   readonly connection: Connection;
+  readonly options: ChromiumOptions;
   private readonly process: ChildProcess;
   private readonly exited: Promise<void>;
 
-  private constructor(process: ChildProcess, connection: Connection) {
+  private constructor(options: ChromiumOptions, process: ChildProcess, connection: Connection) {
+    this.options = options;
     this.process = process;
     this.connection = connection;
     this.exited = new Promise((resolve) => process.once('exit', () => resolve()));
@@ -19,7 +21,7 @@ export class Browser {
 
   /** Starts Chromium; resolves once it answers. `announce` repeats its DevTools address on stderr, as Electron does. */
   static async launch(options: ChromiumOptions, announce: boolean): Promise<Browser> {
-    const binary = process.env.ELECTRON_STANDIN_CHROMIUM ?? '/usr/bin/chromium';
+    const binary = chromiumBinary();
     // Its own process group: a Ctrl-C in the terminal has to reach the app first, and the group can be ended as one.
     const child = spawn(binary, chromiumArguments(options), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -29,7 +31,13 @@ export class Browser {
     process.once('exit', () => endGroup(child));
     const address = await devToolsAddress(child, stderr, binary);
     if (announce) process.stderr.write(`\nDevTools listening on ${address}\n`);
-    return new Browser(child, new Connection(events, commands));
+    return new Browser(options, child, new Connection(events, commands));
+  }
+
+  /** Opens a window that looks like an app's. The DevTools protocol can only open windows with tabs. */
+  openAppWindow(url: string): void {
+    const child = spawn(chromiumBinary(), appWindowArguments(this.options, url), { stdio: 'ignore' });
+    child.on('error', (error) => console.error('electron stand-in: a window does not open:', error.message));
   }
 
   /** Lets Chromium write its profile and go; ends it when it takes too long. */
@@ -40,6 +48,10 @@ export class Browser {
     clearTimeout(timer);
     endGroup(this.process);
   }
+}
+
+function chromiumBinary(): string {
+  return process.env.ELECTRON_STANDIN_CHROMIUM ?? '/usr/bin/chromium';
 }
 
 function devToolsAddress(child: ChildProcess, stderr: Readable, binary: string): Promise<string> {
@@ -75,9 +87,13 @@ export function connectionIfReady(): Connection | undefined {
   return current?.connection;
 }
 
-export function connection(): Connection {
+export function browser(): Browser {
   if (!current) throw new Error('electron stand-in: the app is not ready');
-  return current.connection;
+  return current;
+}
+
+export function connection(): Connection {
+  return browser().connection;
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -35,6 +35,16 @@ export interface ChromiumOptions {
   headless: boolean;
 }
 
+/** Chromium's own sandbox refuses to work for root, which is who runs tests in a container. */
+function sandboxFlags(switches: ReadonlyMap<string, string>): string[] {
+  return switches.has('no-sandbox') || process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+}
+
+/** A second start of Chromium, which asks the running one for a window without tabs and address bar, and ends. */
+export function appWindowArguments({ switches, userDataFolder }: ChromiumOptions, url: string): string[] {
+  return [`--user-data-dir=${userDataFolder}`, `--app=${url}`, '--test-type', ...sandboxFlags(switches)];
+}
+
 /** Chromium's command line, without the executable. */
 export function chromiumArguments({ switches, userDataFolder, headless }: ChromiumOptions): string[] {
   const disabled = [...DISABLED_FEATURES, ...(switches.get('disable-features') ?? '').split(',').filter(Boolean)];
@@ -47,7 +57,6 @@ export function chromiumArguments({ switches, userDataFolder, headless }: Chromi
     `--user-data-dir=${userDataFolder}`,
     `--disable-features=${disabled.join(',')}`,
     ...(headless ? ['--headless=new'] : []),
-    // Chromium's own sandbox refuses to work for root, which is who runs tests in a container.
-    ...(switches.has('no-sandbox') || process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...sandboxFlags(switches),
   ];
 }

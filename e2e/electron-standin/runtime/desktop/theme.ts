@@ -25,9 +25,7 @@ class NativeTheme extends EventEmitter implements Surface<ElectronNativeTheme> {
     const isNew = source !== this.source;
     this.source = source;
     if (!isNew) return;
-    for (const contents of allContents()) {
-      contents.page.commandWhenReady('Emulation.setEmulatedMedia', { features: this.mediaFeatures() });
-    }
+    for (const contents of allContents()) contents.applyTheme();
     this.emit('updated');
   }
 

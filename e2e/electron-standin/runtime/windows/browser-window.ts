@@ -3,7 +3,7 @@ import { app } from '../app/app.ts';
 import { connection } from '../chromium/browser.ts';
 import { strictInstances } from '../strict.ts';
 import { ElectronEvent, type Surface } from '../surface.ts';
-import { expectedTargets, type Target } from './open-target.ts';
+import { openTarget, type Target } from './open-target.ts';
 import { addWindow, allWindows, focusedWindow, removeWindow, setFocusedWindow, windowById } from './registry.ts';
 import { WebContents } from './web-contents.ts';
 import { WindowLooks } from './window-looks.ts';
@@ -54,17 +54,10 @@ export class BrowserWindow extends WindowLooks implements Surface<ElectronBrowse
   }
 
   private async open(adopt?: Target): Promise<void> {
-    const { x: left, y: top, width, height } = this.getBounds();
-    const { targetId, sessionId } =
-      adopt ?? (await expectedTargets.open({ url: 'about:blank', newWindow: true, left, top, width, height }));
-    const resume = () => connection().send('Runtime.runIfWaitingForDebugger', {}, sessionId);
-    if (adopt) {
-      await this.webContents.attach(targetId, sessionId);
-      await resume();
-    } else {
-      await resume();
-      await this.webContents.attach(targetId, sessionId);
-    }
+    const { targetId, sessionId } = adopt ?? (await openTarget(this.getBounds()));
+    await this.webContents.attach(targetId, sessionId);
+    // A page that Chromium opened stands still until the preload is in place.
+    if (adopt) await connection().send('Runtime.runIfWaitingForDebugger', {}, sessionId);
     const { windowId } = await connection().send('Browser.getWindowForTarget', { targetId });
     await this.useChromiumWindow(windowId);
   }

@@ -1,6 +1,7 @@
 import { app } from '../app/app.ts';
 import type { EventName, EventPayload } from '../chromium/protocol.ts';
 import { activateAccelerator } from '../desktop/accelerators.ts';
+import { nativeTheme } from '../desktop/theme.ts';
 import { decode } from '../injected/codec.ts';
 import type { ToMain } from '../injected/messages.ts';
 import { answerSync, receiveIpc } from '../ipc/receive.ts';
@@ -126,6 +127,8 @@ export class PageState {
     this.url = fromChromium(frame.url + (frame.urlFragment ?? ''));
     this.expected = undefined;
     this.isCrashed = false;
+    // Chromium lets go of an emulated theme when Playwright's own session reloads the page.
+    if (nativeTheme.themeSource !== 'system') this.contents.applyTheme();
     if (this.hasDocument) this.contents.emit('did-navigate', new ElectronEvent(), this.url, 200, 'OK');
   }
 

@@ -4,7 +4,7 @@ import type { EventName, EventPayload, Protocol } from '../chromium/protocol.ts'
 import { fromChromium } from '../net/urls.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { navigateByUser } from './navigation.ts';
-import { expectedTargets } from './open-target.ts';
+import { claimTarget } from './open-target.ts';
 import { contentsBySession, contentsByTarget, focusedWindow } from './registry.ts';
 
 /** Watches Chromium's pages: those that windows asked for, and those that a page or the user tries to open. */
@@ -20,7 +20,7 @@ export async function watchTargets(): Promise<void> {
     contents.state.handle(event, payload);
   });
   cdp.on('Target.attachedToTarget', async ({ targetInfo, sessionId }) => {
-    if (await expectedTargets.claim(targetInfo.targetId, sessionId)) return;
+    if (await claimTarget(targetInfo, sessionId)) return;
     const opened = targetInfo.openerId === undefined ? undefined : lastWindowOpen.get(targetInfo.openerId);
     await judgeUnasked(targetInfo, sessionId, opened);
   });

@@ -64,7 +64,12 @@ export class WebContents extends EventEmitter implements Surface<ElectronWebCont
     const { preload, additionalArguments = [] } = this.preferences;
     const preloads = [...this.session.preloads.map((each) => each.filePath), ...(preload ? [preload] : [])];
     await this.page.attach(targetId, sessionId, preloads, [instance().launcher, ...additionalArguments]);
-    await this.page.command('Emulation.setEmulatedMedia', { features: nativeTheme.mediaFeatures() });
+    await this.applyTheme();
+  }
+
+  /** Tells the page which theme nativeTheme has chosen. */
+  async applyTheme(): Promise<void> {
+    await this.page.commandWhenReady('Emulation.setEmulatedMedia', { features: nativeTheme.mediaFeatures() });
   }
 
   async loadURL(url: string): Promise<void> {

@@ -30,6 +30,7 @@ export class WindowGeometry extends EventEmitter implements Surface<ElectronBrow
   /** Chromium's window for this one, once there is one. */
   protected async useChromiumWindow(windowId: number): Promise<void> {
     this.chromiumWindowId = windowId;
+    await this.applyPlace();
     await this.applySize();
     if (this.shape !== 'normal') await this.applyShape();
   }
@@ -100,9 +101,17 @@ export class WindowGeometry extends EventEmitter implements Surface<ElectronBrow
   setBounds(bounds: Partial<Rectangle>): void {
     const before = this.bounds;
     this.bounds = { ...before, ...bounds };
-    if (before.x !== this.bounds.x || before.y !== this.bounds.y) this.emit('move');
+    if (before.x !== this.bounds.x || before.y !== this.bounds.y) this.applyPlace().then(() => this.emit('move'));
     if (before.width === this.bounds.width && before.height === this.bounds.height) return;
     this.applySize().then(() => this.emit('resize'));
+  }
+
+  private async applyPlace(): Promise<void> {
+    const { x: left, y: top } = this.bounds;
+    if (this.chromiumWindowId === undefined) return;
+    await connection()
+      .send('Browser.setWindowBounds', { windowId: this.chromiumWindowId, bounds: { left, top } })
+      .catch(() => {});
   }
 
   private async applySize(): Promise<void> {
