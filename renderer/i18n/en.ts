@@ -3,8 +3,6 @@
  * chosen by the plural of `count`. The shape is i18next's, so that further languages are further files like this one.
  */
 export const en = {
-  'app.name': 'Quire',
-
   // toolbar
   'add.button': 'Add…',
   'add.files': 'Files…',
@@ -28,8 +26,6 @@ export const en = {
   'search.close': 'Close search',
   'search.none': 'No file matches “{{query}}”',
   'search.clear': 'Clear search',
-  'search.found_one': '{{count}} file found',
-  'search.found_other': '{{count}} files found',
   'settings.open': 'Settings',
 
   // empty window and drops
@@ -324,7 +320,6 @@ export const en = {
   'settings.addressInvalid': 'This is not a web address.',
   'settings.addressInsecure': 'The address must begin with https://; http:// works only for this computer (localhost).',
   'settings.addressCredentials': 'Leave user name and password out of the address.',
-  'settings.addressSaved': 'Saved',
   'settings.addressNoVersion': 'Check the end: it usually ends in /v1.',
   'settings.key': 'API key',
   'settings.keyNone': 'None yet. It will be kept in the system keychain.',

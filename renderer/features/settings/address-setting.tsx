@@ -22,9 +22,9 @@ export function AddressSetting({ saved }: { saved: string }) {
   };
   return (
     <Setting name={t('settings.address')} help={t(notes[verdict])} wrong={!isUsable(verdict)}>
-      {(labels) => (
+      {(control) => (
         <input
-          {...labels}
+          {...control}
           className="field field--url code"
           type="text"
           inputMode="url"

@@ -11,14 +11,14 @@ interface GroupProps {
   settings: Settings;
 }
 
-function Check({ checked, onChange, ...labels }: { checked: boolean; onChange(checked: boolean): void }) {
+function Check({ checked, onChange, ...control }: { checked: boolean; onChange(checked: boolean): void }) {
   return (
     <input
       className="check"
       type="checkbox"
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
-      {...labels}
+      {...control}
     />
   );
 }
@@ -27,9 +27,9 @@ export function GeneralGroup({ settings }: GroupProps) {
   return (
     <>
       <Setting name={t('settings.theme')}>
-        {(labels) => (
+        {(control) => (
           <Select
-            {...labels}
+            {...control}
             value={settings.theme}
             options={(['system', 'light', 'dark'] as const).map((value) => ({
               value,
@@ -40,9 +40,9 @@ export function GeneralGroup({ settings }: GroupProps) {
         )}
       </Setting>
       <Setting name={t('settings.notifications')} help={t('settings.notificationsHelp')}>
-        {(labels) => (
+        {(control) => (
           <Check
-            {...labels}
+            {...control}
             checked={settings.notifications}
             onChange={(notifications) => void updateSettings({ notifications })}
           />
@@ -59,13 +59,13 @@ function DestinationSetting({ settings }: GroupProps) {
       name={t('settings.destination')}
       help={destination.kind === 'folder' ? <span className="code">{destination.folder}</span> : undefined}
     >
-      {(labels) => (
+      {(control) => (
         <>
           {destination.kind === 'folder' && (
             <Button onClick={() => void chooseDestinationFolder()}>{t('settings.chooseFolder')}</Button>
           )}
           <Select
-            {...labels}
+            {...control}
             value={destination.kind}
             options={[
               { value: 'beside-source', label: t('destination.beside-source') },
@@ -86,9 +86,9 @@ export function OutputGroup({ settings }: GroupProps) {
   return (
     <>
       <Setting name={t('settings.format')}>
-        {(labels) => (
+        {(control) => (
           <Select
-            {...labels}
+            {...control}
             value={settings.format}
             options={(['markdown', 'epub'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
             onChange={(format) => void updateSettings({ format })}
@@ -97,9 +97,9 @@ export function OutputGroup({ settings }: GroupProps) {
       </Setting>
       <DestinationSetting settings={settings} />
       <Setting name={t('settings.collision')}>
-        {(labels) => (
+        {(control) => (
           <Select
-            {...labels}
+            {...control}
             value={settings.collision}
             options={(['keep-both', 'replace', 'skip'] as const).map((value) => ({
               value,
@@ -110,9 +110,9 @@ export function OutputGroup({ settings }: GroupProps) {
         )}
       </Setting>
       <Setting name={t('settings.images')}>
-        {(labels) => (
+        {(control) => (
           <Select
-            {...labels}
+            {...control}
             value={settings.images}
             options={(['folder', 'inline'] as const).map((value) => ({ value, label: t(`settings.images.${value}`) }))}
             onChange={(images) => void updateSettings({ images })}
@@ -127,9 +127,9 @@ export function ServiceGroup({ settings }: GroupProps) {
   return (
     <>
       <Setting name={t('settings.place')} help={t('settings.placeHelp')}>
-        {(labels) => (
+        {(control) => (
           <Select
-            {...labels}
+            {...control}
             value={settings.place}
             options={(['local', 'cloud'] as const).map((value) => ({ value, label: t(`place.${value}`) }))}
             onChange={(place) => void updateSettings({ place })}
@@ -151,9 +151,9 @@ export function NetworkGroup({ settings }: GroupProps) {
     : [...concurrencies, settings.concurrency].sort((a, b) => a - b);
   return (
     <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
-      {(labels) => (
+      {(control) => (
         <Select
-          {...labels}
+          {...control}
           value={String(settings.concurrency)}
           options={choices.map((count) => ({ value: String(count), label: String(count) }))}
           onChange={(count) => void updateSettings({ concurrency: Number(count) })}
@@ -166,9 +166,9 @@ export function NetworkGroup({ settings }: GroupProps) {
 export function PrivacyGroup({ settings }: GroupProps) {
   return (
     <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
-      {(labels) => (
+      {(control) => (
         <Check
-          {...labels}
+          {...control}
           checked={settings.confirmCloudStart}
           onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
         />

@@ -7,7 +7,7 @@ import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keyWords, testWords } from './key-words.ts';
-import { Setting } from './setting.tsx';
+import { nameId, Setting } from './setting.tsx';
 
 type Test = 'running' | KeyTest | null;
 
@@ -43,9 +43,9 @@ export function KeySetting({ address }: { address: string }) {
       help={failed ? `${wordError(failed).message} ${wordError(failed).advice}` : text}
       wrong={wrong || Boolean(failed)}
     >
-      {(labels) => (
+      {(control) => (
         // biome-ignore lint/a11y/useSemanticElements: three buttons of one setting are no form field set
-        <div className="setting__buttons" role="group" {...labels}>
+        <div className="setting__buttons" role="group" aria-labelledby={nameId(control.id)} {...control}>
           <span role="status">
             <TestResult test={test} />
           </span>

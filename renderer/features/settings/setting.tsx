@@ -1,12 +1,17 @@
 import { type ReactNode, useId } from 'react';
 
+interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+}
+
 interface SettingProps {
   name: string;
   help?: ReactNode;
   /** The help says that something is wrong. */
   wrong?: boolean;
-  /** Gets the ids that name and describe it. */
-  children(labels: { 'aria-labelledby': string; 'aria-describedby'?: string }): ReactNode;
+  /** Gets the ids by which it is named and described. */
+  children(control: ControlProps): ReactNode;
 }
 
 /** One line: its name, what it means, its control. */
@@ -15,20 +20,21 @@ export function Setting({ name, help, wrong, children }: SettingProps) {
   const helpId = `${id}-help`;
   return (
     <div className="setting">
-      <span className="setting__name" id={id}>
+      <label className="setting__name" id={nameId(id)} htmlFor={id}>
         {name}
-      </span>
+      </label>
       {help && (
         <span className={wrong ? 'setting__help setting__help--wrong' : 'setting__help'} id={helpId} role="status">
           {help}
         </span>
       )}
-      <div className="setting__control">
-        {children({ 'aria-labelledby': id, ...(help ? { 'aria-describedby': helpId } : {}) })}
-      </div>
+      <div className="setting__control">{children({ id, ...(help ? { 'aria-describedby': helpId } : {}) })}</div>
     </div>
   );
 }
+
+/** For what a label can't name by itself: a group of buttons. */
+export const nameId = (controlId: string): string => `${controlId}-name`;
 
 export function SettingsGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
