@@ -167,3 +167,65 @@ test('leaving the app by a link is prevented, and a new window is denied', async
 test('permissions are what the app decides', async ({ page }) => {
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
 });
+
+test('a drop that nobody prevents shows the file, as in a browser', async ({ app, page, folder }) => {
+  const file = path.join(folder, 'shown.txt');
+  writeFileSync(file, 'the dropped text');
+  await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.removeAllListeners('will-navigate'));
+  await drop(app, page, [file], 'h1');
+  await expect(page.locator('body')).toHaveText('the dropped text');
+  expect(app.windows()).toHaveLength(1);
+});
+
+test('a window that the app allows is opened as its own BrowserWindow', async ({ app, page }) => {
+  await app.evaluate(({ webContents }) => {
+    webContents.getAllWebContents()[0]?.setWindowOpenHandler(() => ({
+      action: 'allow',
+      overrideBrowserWindowOptions: { width: 320, height: 240 },
+    }));
+  });
+  const opened = app.waitForEvent('window');
+  await page.evaluate(() => window.open('/index.html', 'second'));
+  const second = await opened;
+  await expect(second.locator('h1')).toHaveText('Probe');
+  const sizes = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.getBounds().width),
+  );
+  expect(sizes).toEqual([900, 320]);
+});
+
+test("the session's webRequest sees requests and headers and can stop them", async ({ app, page }) => {
+  await app.evaluate(({ session }) => {
+    const { webRequest } = session.defaultSession;
+    webRequest.onBeforeRequest({ urls: ['app://bundle/echo*'] }, (details, decide) =>
+      decide({ cancel: details.url.endsWith('stop') }),
+    );
+    webRequest.onHeadersReceived((details, decide) =>
+      decide({ responseHeaders: { ...details.responseHeaders, 'x-added': ['yes'] } }),
+    );
+  });
+  const seen = await page.evaluate(async () => {
+    const allowed = await fetch('/echo');
+    const stopped = await fetch('/echo?stop').then(
+      () => 'answered',
+      () => 'stopped',
+    );
+    return [allowed.headers.get('x-added'), await allowed.text(), stopped];
+  });
+  expect(seen).toEqual(['yes', 'GET ', 'stopped']);
+});
+
+test("the main process fetches files and the app's own addresses", async ({ app, page, folder }) => {
+  expect(await page.title()).toBe('Probe');
+  writeFileSync(path.join(folder, 'a.json'), '{}');
+  const seen = await app.evaluate(
+    async ({ net, session }, url) => {
+      const file = await net.fetch(url);
+      const own = await session.defaultSession.fetch('app://bundle/echo', { method: 'POST', body: 'x' });
+      const missing = await net.fetch(`${url}.none`).catch((error: Error) => error.message);
+      return [file.headers.get('content-type'), await file.text(), await own.text(), missing];
+    },
+    pathToFileURL(path.join(folder, 'a.json')).href,
+  );
+  expect(seen).toEqual(['application/json', '{}', 'POST x', 'net::ERR_FILE_NOT_FOUND']);
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { _electron } from 'playwright/test';
 import { environment, expect, LAUNCHER, PROBE_APP, test } from './fixture.ts';
@@ -56,6 +56,39 @@ test('a second instance hands its command line over and ends', async ({ page, fo
     workingDirectory: folder,
     data: { from: 'probe' },
   });
+});
+
+test('the lock of an instance that was killed is taken over', async ({ folder }) => {
+  const first = await startProbe(folder);
+  const exited = once(first, 'exit');
+  first.kill('SIGKILL');
+  await exited;
+  await expect.poll(() => processesWith(`--user-data-dir=${folder}`)).toEqual([]);
+  const second = await startProbe(folder);
+  second.kill();
+  expect(await once(second, 'exit')).toEqual([0, null]);
+});
+
+test('a utility process is heard on its output, and its failure reaches the app', async ({ app, page, folder }) => {
+  expect(await page.title()).toBe('Probe');
+  const module = path.join(folder, 'worker.mjs');
+  writeFileSync(
+    module,
+    "console.log('said', process.argv[2]); process.exitCode = 3; setTimeout(() => process.exit(), 50);",
+  );
+  const seen = await app.evaluate(async ({ app: electronApp, utilityProcess }, file) => {
+    const gone = new Promise((resolve) =>
+      electronApp.on('child-process-gone', (_event, details) => resolve([details.type, details.reason, details.name])),
+    );
+    const child = utilityProcess.fork(file, ['loud'], { stdio: 'pipe', serviceName: 'speaker' });
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+    });
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    return { said, code, gone: await gone, pid: child.pid };
+  }, module);
+  expect(seen).toEqual({ said: 'said loud\n', code: 3, gone: ['Utility', 'abnormal-exit', 'speaker'], pid: undefined });
 });
 
 test('a renderer that crashes is reported, and reload brings the window back with its preload', async ({

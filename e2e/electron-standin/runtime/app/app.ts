@@ -237,6 +237,9 @@ export class App extends EventEmitter implements Surface<ElectronApp, 'isReady' 
   /** Brings Chromium up and then raises `ready`; the stand-in calls it once the app's main module has run. */
   async start(prepare: () => Promise<void>): Promise<void> {
     if (this.isQuitting()) return;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => (this.isQuitting() ? process.exit(1) : this.quit()));
+    }
     const { headless, switches, announceDevTools } = instance();
     if (!headless && process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
       process.stderr.write('Unable to open X display\n');
@@ -251,9 +254,6 @@ export class App extends EventEmitter implements Surface<ElectronApp, 'isReady' 
     this.on('window-all-closed', () => {
       if (this.listenerCount('window-all-closed') === 1) this.quit();
     });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => (this.isQuitting() ? process.exit(1) : this.quit()));
-    }
     if (this.phase === 'starting') this.phase = 'running';
     this.becameReady.resolve();
     this.emit('will-finish-launching');

@@ -51,7 +51,7 @@ export class SingleInstanceLock {
           rmSync(folder, { recursive: true, force: true });
           return false;
         }
-        rmSync(lock, { force: true });
+        removeDead(lock);
       }
     }
     this.listen(socket, onSecond);
@@ -87,6 +87,17 @@ export class SingleInstanceLock {
     this.server.listen(socket);
     this.server.unref();
   }
+}
+
+/** What an instance has left behind that was killed. */
+function removeDead(lock: string): void {
+  try {
+    const { socket }: Holder = JSON.parse(readFileSync(lock, 'utf8'));
+    rmSync(path.dirname(socket), { recursive: true, force: true });
+  } catch {
+    // Another instance was quicker, or the file is no lock of ours.
+  }
+  rmSync(lock, { force: true });
 }
 
 /** Hands the message to the lock's holder; false when there is none any more. */

@@ -1,5 +1,17 @@
 import { callMainSync, sendToMain } from './renderer-ipc.ts';
 
+/** Listens on window behind the page's own listeners there: it is added anew while each event is on its way down. */
+function listenLast<K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void): void {
+  window.addEventListener(
+    type,
+    () => {
+      window.removeEventListener(type, listener);
+      window.addEventListener(type, listener);
+    },
+    true,
+  );
+}
+
 /**
  * A file dropped where no drop zone takes it: Electron asks will-navigate for the file's address, Chromium would open a
  * tab. The page's own handlers run as ever; only what they leave alone is taken over.
@@ -7,19 +19,10 @@ import { callMainSync, sendToMain } from './renderer-ipc.ts';
 export function watchDropsOutside(): void {
   let isTakenByPage = false;
   const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-  const judge = (event: DragEvent) => {
+  listenLast('dragover', (event) => {
     isTakenByPage = event.defaultPrevented;
     if (!isTakenByPage && holdsFiles(event)) event.preventDefault();
-  };
-  // Added anew while each event is on its way down, so that on the way up it comes after the page's own listeners on window.
-  window.addEventListener(
-    'dragover',
-    () => {
-      window.removeEventListener('dragover', judge);
-      window.addEventListener('dragover', judge);
-    },
-    true,
-  );
+  });
   window.addEventListener(
     'drop',
     (event) => {
@@ -36,12 +39,11 @@ export function watchDropsOutside(): void {
 
 /** Keys that the page left alone go to the application menu's accelerators. */
 export function watchKeys(): void {
-  window.addEventListener('keydown', (event) => {
+  listenLast('keydown', (event) => {
     if (event.defaultPrevented || event.repeat || !event.isTrusted) return;
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d+$/.test(event.key) && event.key.length === 1)
-      return;
     const { key, code, ctrlKey: control, shiftKey: shift, altKey: alt, metaKey: meta } = event;
-    sendToMain({ kind: 'key', key, code, control, shift, alt, meta });
+    const isText = key.length === 1 && !control && !meta && !alt;
+    if (!isText) sendToMain({ kind: 'key', key, code, control, shift, alt, meta });
   });
 }
 
