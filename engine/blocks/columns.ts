@@ -134,8 +134,8 @@ function gutterWidth(items: readonly Item[], x: number): number {
 function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Band<T>[] {
   const bands: Band<T>[] = [];
   let open: T[] = [];
-  const closeOpen = (): void => {
-    if (open.length > 0) bands.push(...openBand(open, x, em));
+  const closeOpen = (last: boolean): void => {
+    if (open.length > 0) bands.push(...openBand(open, x, em, { first: bands.length === 0, last }));
     open = [];
   };
   const walls = items.filter((item) => crosses(item, x));
@@ -147,23 +147,28 @@ function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Ba
       open.push(item);
       continue;
     }
-    closeOpen();
+    closeOpen(false);
     bands.push({ items: [item], open: false, gain: 0 });
   }
-  closeOpen();
+  closeOpen(true);
   return bands;
 }
 
-/** Cuts off what stands apart above or below on one side only, and judges the rest. */
-function openBand<T extends Item>(items: T[], x: number, em: number): Band<T>[] {
+/** Cuts off what stands apart on one side only before a crossing element, and judges the rest. */
+function openBand<T extends Item>(
+  items: T[],
+  x: number,
+  em: number,
+  ends: { first: boolean; last: boolean },
+): Band<T>[] {
   const left = items.filter((item) => isLeft(item, x));
   const right = items.filter((item) => !isLeft(item, x));
   const solid = (part: T[]): Band<T>[] => (part.length > 0 ? [{ items: part, open: false, gain: 0 }] : []);
   if (left.length === 0 || right.length === 0) return solid(items);
   const top = Math.max(union(left).y0, union(right).y0);
   const bottom = Math.min(union(left).y1, union(right).y1);
-  const start = apart(items, (item) => item.y1 <= top, 2 * em);
-  const end = apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
+  const start = ends.first ? 0 : apart(items, (item) => item.y1 <= top, 2 * em);
+  const end = ends.last ? 0 : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
   const head = items.slice(0, start);
   const core = items.slice(start, items.length - end);
   const tail = items.slice(items.length - end);

@@ -8,17 +8,20 @@ import type { TextLine } from '../lines/text-line.ts';
 const PARAGRAPH_LEADING = 1.22;
 const INDENT_EM = 0.8;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
+/** Entries of a bibliography. */
+const LABEL = /^\[[^\]\s]{1,16}\]\s/;
 const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 
 /** @param lines of one column from the top, one per row */
 export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const leading = usualLeading(lines);
   const edge = endEdge(lines);
+  const margin = Math.min(...lines.map(start));
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
     const last = block?.at(-1);
-    if (block && last && !parts(block, last, line, lines[i + 1], leading, edge)) block.push(line);
+    if (block && last && !parts(block, last, line, lines[i + 1], leading, edge, margin)) block.push(line);
     else blocks.push([line]);
   });
   return blocks;
@@ -35,6 +38,7 @@ function parts(
   next: TextLine | undefined,
   leading: number,
   edge: number,
+  margin: number,
 ): boolean {
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
@@ -45,10 +49,12 @@ function parts(
   if (distance > (large ? Math.max(1.55 * em, usual) : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4))
     return true;
   if (isProminent(last) !== isProminent(line) && (isWholly(last, isBold) || isWholly(line, isBold))) return true;
-  if (isWholly(last, isMonospace) !== isWholly(line, isMonospace)) return true;
+  if (isWholly(last, isMonospace) !== isWholly(line, isMonospace) && !continuesCode(block, last, line, edge)) return true;
   if (isWholly(line, isMonospace)) return false;
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
-  if (isCentred(last, line)) return false;
+  const first = block[0] ?? line;
+  if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em) return true;
+  if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !isProminent(line);
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
   if (indent < -INDENT_EM * em) return block.length > 1 || listMark(last) !== null;
@@ -98,13 +104,21 @@ function firstWordWidth(line: TextLine): number {
   let x0 = Number.NaN;
   let x1 = Number.NaN;
   for (const run of runs) {
-    if (run.spaceBefore && !Number.isNaN(x0)) break;
+    if (run.space !== 'none' && !Number.isNaN(x0)) break;
     if (Math.max(run.x0 - x1, x0 - run.x1) > 0.2 * line.sizePt) break;
     x0 = Number.isNaN(x0) ? run.x0 : Math.min(x0, run.x0);
     x1 = Number.isNaN(x1) ? run.x1 : Math.max(x1, run.x1);
   }
   return Number.isNaN(x0) ? 0 : x1 - x0;
 }
+
+/** A long word of code that runs over into the next line of a sentence, and the sentence behind it. */
+function continuesCode(block: readonly TextLine[], last: TextLine, line: TextLine, edge: number): boolean {
+  if (block.every((other) => isWholly(other, isMonospace)) || endsShort(last, line, edge)) return false;
+  return last.runs.at(-1)?.style.monospace === true && line.runs[0]?.style.monospace === true;
+}
+
+const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line.x0 < 0.55 * columnWidth;
 
 function isCentred(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.sizePt, b.sizePt);

@@ -33,8 +33,8 @@ export interface GlyphRun {
   x1: number;
   baseline: number;
   style: TextStyle;
-  /** The PDF draws (or PDFium infers) a space before the run. */
-  spaceBefore: boolean;
+  /** Whether the file has a space character before the run, or PDFium infers one from the gap. */
+  space: 'drawn' | 'inferred' | 'none';
 }
 
 /** A straight line along an axis, or a bar thin enough to be read as one. */

@@ -23,23 +23,30 @@ const MARK = /^\p{M}+$/u;
 export class RunBuilder {
   readonly #runs: GlyphRun[] = [];
   #glyphs: Glyph[] = [];
-  #spaceBefore = false;
-  #spacePending = false;
+  #space: GlyphRun['space'] = 'none';
+  #pending: GlyphRun['space'] = 'none';
+  #lineEnded = false;
 
-  space(): void {
-    this.#spacePending = true;
+  space(kind: 'drawn' | 'inferred'): void {
+    if (this.#pending !== 'drawn') this.#pending = kind;
+  }
+
+  /** What follows stands elsewhere: a space there says nothing. */
+  lineEnd(): void {
+    this.#lineEnded = true;
   }
 
   glyph(glyph: Glyph): void {
     const last = this.#glyphs.at(-1);
     if (last && this.#composes(last, glyph)) return;
-    if (last && !this.#spacePending && joins(last, glyph)) {
+    if (last && this.#pending === 'none' && !this.#lineEnded && joins(last, glyph)) {
       this.#glyphs.push(glyph);
       return;
     }
     this.#flush();
-    this.#spaceBefore = this.#spacePending;
-    this.#spacePending = false;
+    this.#space = this.#lineEnded ? 'none' : this.#pending;
+    this.#pending = 'none';
+    this.#lineEnded = false;
     this.#glyphs = [glyph];
   }
 
@@ -61,7 +68,8 @@ export class RunBuilder {
     if (composed === undefined) return false;
     const letter = isSpacingAccent(last.text) ? glyph : last;
     this.#glyphs[this.#glyphs.length - 1] = { ...letter, text: composed };
-    this.#spacePending = false;
+    this.#pending = 'none';
+    this.#lineEnded = false;
     return true;
   }
 
@@ -78,7 +86,7 @@ export class RunBuilder {
     }
     const text = normalize(textOf(glyphs));
     if (text === '') return;
-    this.#runs.push({ text, x0, x1, baseline: first.baseline, style: first.style, spaceBefore: this.#spaceBefore });
+    this.#runs.push({ text, x0, x1, baseline: first.baseline, style: first.style, space: this.#space });
   }
 }
 

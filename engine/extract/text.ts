@@ -8,6 +8,8 @@ import { RunBuilder } from './run-builder.ts';
 import { isSpace, isUnmapped, textOf } from './unicode.ts';
 
 const SLANTED = 4;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const INVISIBLE = 3;
 const FILL_AND_STROKE = 2;
 /** More characters than any page that people read; a hostile page would only burn time. */
@@ -22,6 +24,7 @@ interface Glyphs {
   style: Uint16Array;
   /** Quarter turns counter-clockwise, or SLANTED. */
   turn: Uint8Array;
+  /** Text object pointers; 0 where PDFium made the character up. */
   object: Uint32Array;
   styles: TextStyle[];
 }
@@ -81,7 +84,10 @@ function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
   for (let i = 0; i < count; i++) {
     const code = pdfium.FPDFText_GetUnicode(textPage, i);
     glyphs.code[i] = code;
-    if (isSpace(code)) continue;
+    if (isSpace(code)) {
+      glyphs.object[i] = pdfium.FPDFText_GetTextObject(textPage, i);
+      continue;
+    }
     pdfium.FPDFText_GetLooseCharBox(textPage, i, scratch);
     pdfium.FPDFText_GetCharOrigin(textPage, i, scratch + 16, scratch + 24);
     const { view } = heap;
@@ -209,7 +215,8 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.code[i] ?? 0;
     if (isSpace(code)) {
-      builder.space();
+      if (code === LINE_FEED || code === CARRIAGE_RETURN) builder.lineEnd();
+      else builder.space(glyphs.object[i] === 0 ? 'inferred' : 'drawn');
       continue;
     }
     const style = glyphs.styles[glyphs.style[i] ?? 0];

@@ -18,6 +18,11 @@ const SAME_BASELINE_EM = 0.16;
 const SCRIPT_SIZE = 0.86;
 const SCRIPT_GAP_EM = 0.3;
 const RAISED_MIN_EM = 0.12;
+/** Less raised small letters are part of a word, as in the TeX family's logos. */
+const SUPERSCRIPT_EM = 0.26;
+const SHIFTED_SIZE = 0.85;
+const SHIFTED_MAX_EM = 0.36;
+const SHIFTED_GAP_EM = 0.25;
 const RAISED_MAX_EM = 0.75;
 const LOWERED_MAX_EM = 0.45;
 /** A longer small text beside a large letter is text beside a drop cap. */
@@ -80,12 +85,12 @@ function touching(runs: readonly PlacedRun[]): PlacedRun[][] {
   return groups;
 }
 
-function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; script: Script } | null {
+function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; script: Script | null } | null {
   const first = group[0];
   const last = group.at(-1);
   if (!first || !last || first.script !== null) return null;
   if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
-  let best: { row: Row; script: Script; gap: number } | null = null;
+  let best: { row: Row; script: Script | null; gap: number } | null = null;
   for (const step of [-1, 1]) {
     for (let j = index + step; j >= 0 && j < rows.length; j += step) {
       const row = rows[j];
@@ -93,16 +98,31 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
       const rise = row.baseline - first.baseline;
       for (const run of row.runs) {
         const size = run.style.sizePt;
-        if (run.script !== null || first.style.sizePt > SCRIPT_SIZE * size || size > DROP_CAP * first.style.sizePt)
+        if (run.script !== null || size > DROP_CAP * first.style.sizePt) continue;
+        if (isShiftedLetter(group, run, rise)) {
+          if (!best) best = { row, script: null, gap: 0 };
           continue;
+        }
+        if (first.style.sizePt > SCRIPT_SIZE * size) continue;
         const raised = rise >= RAISED_MIN_EM * size && rise <= RAISED_MAX_EM * size;
         const lowered = -rise >= RAISED_MIN_EM * size * 0.5 && -rise <= LOWERED_MAX_EM * size;
         if (!raised && !lowered) continue;
         const gap = Math.max(first.x0 - run.x1, run.x0 - last.x1);
         if (gap > SCRIPT_GAP_EM * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
-        if (!best || Math.abs(gap) < Math.abs(best.gap)) best = { row, script: raised ? 'super' : 'sub', gap };
+        if (!best || Math.abs(gap) < Math.abs(best.gap)) best = { row, script: raised ? (rise < SUPERSCRIPT_EM * size ? null : 'super') : 'sub', gap };
       }
     }
   }
   return best;
+}
+
+/** A letter or two of the same size set a little up or down inside a word: the E of TeX. */
+function isShiftedLetter(group: readonly PlacedRun[], run: PlacedRun, rise: number): boolean {
+  const letter = group[0];
+  if (!letter || group.length > 1 || letter.text.length > 2) return false;
+  const size = run.style.sizePt;
+  if (Math.min(size, letter.style.sizePt) < SHIFTED_SIZE * Math.max(size, letter.style.sizePt)) return false;
+  if (Math.abs(rise) > SHIFTED_MAX_EM * size) return false;
+  const gap = Math.max(letter.x0 - run.x1, run.x0 - letter.x1);
+  return Math.abs(gap) < SHIFTED_GAP_EM * size;
 }

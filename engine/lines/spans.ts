@@ -15,7 +15,7 @@ export interface Span {
 
 /** Gaps as shares of the size. Word spaces are seldom under 0.2; PDFium's own spaces are believed at less. */
 const SPACE_EM = 0.17;
-const SPACE_WITH_GLYPH_EM = 0.03;
+const SPACE_WITH_GLYPH_EM = -0.05;
 /** Between ideographs a visible gap is justification, and beside them it is the usual quarter-em. */
 const SPACE_IDEOGRAPHS_EM = 0.55;
 const SPACE_BESIDE_IDEOGRAPH_EM = 0.38;
@@ -79,9 +79,9 @@ function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boole
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
   const wide = [before.text.slice(-1), after.text.slice(0, 1)].filter(isIdeograph).length;
   if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
-  if (wide === 1) return gap > SPACE_BESIDE_IDEOGRAPH_EM * em || (after.spaceBefore && gap > SPACE_EM * em);
+  if (wide === 1) return gap > SPACE_BESIDE_IDEOGRAPH_EM * em || (after.space === 'drawn' && gap > SPACE_EM * em);
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
-  return gap > SPACE_EM * em || ((after.spaceBefore || isRightToLeft(after.text)) && gap > SPACE_WITH_GLYPH_EM * em);
+  return gap > SPACE_EM * em || (after.space !== 'none' && gap > SPACE_WITH_GLYPH_EM * em);
 }
 
 /**

@@ -29,7 +29,7 @@ export function codeText(lines: readonly TextLine[]): string {
     let text = '';
     for (const run of line.runs) {
       const at = Math.max(
-        text === '' ? 0 : text.length + (run.spaceBefore ? 1 : 0),
+        text === '' ? 0 : text.length + (run.space === 'none' ? 0 : 1),
         Math.round((run.x0 - left) / column),
       );
       text = text.padEnd(Math.min(at, text.length + 60), ' ') + run.text;

@@ -4,6 +4,7 @@ import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from
 
 const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+)?\s*$/i;
 const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const NUMBERS = /^[\divxlc\s]+$/i;
 const HEADING =
   /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud|оглавление|содержание|目\s*录|目\s*次|目錄|차례|목차|فهرست.*|المحتويات)$/i;
 
@@ -11,7 +12,8 @@ const HEADING =
 export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page.index);
   for (const blocks of pages.values()) {
-    const scored = blocks.map((item) => ({ item, ...countEntries(item, titles) }));
+    const announced = blocks.some((item) => HEADING.test(blockText(item.block).trim()));
+    const scored = blocks.map((item) => ({ item, ...countEntries(item, titles, announced) }));
     const entries = scored.reduce((sum, block) => sum + block.entries, 0);
     if (entries < 3) continue;
     scored.forEach((block, i) => {
@@ -23,11 +25,13 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
   }
 }
 
-function countEntries(item: FlowText, titles: ReadonlySet<string>): { entries: number; lines: number } {
+/** @param announced under a heading that says so, titles without page numbers and stray numbers count too */
+function countEntries(item: FlowText, titles: ReadonlySet<string>, announced: boolean): { entries: number; lines: number } {
   let entries = 0;
   for (const line of item.block.lines) {
     const text = lineText(line).trim();
     if (LEADERS.test(text) || isTitled(text, titles)) entries++;
+    else if (announced && (NUMBERS.test(text) || isTitled(`${text} 1`, titles))) entries++;
   }
   return { entries, lines: item.block.lines.length };
 }

@@ -14,18 +14,39 @@ export interface FoundHeadings {
   entries: Map<FlowBlock, FlatEntry>;
 }
 
-/** @param flow body blocks; roles other than `body` are left alone */
+/** @param blocks the stream; roles other than `body` are left alone */
 export function findHeadings(
-  flow: readonly FlowBlock[],
+  blocks: readonly FlowBlock[],
   outline: readonly OutlineNode[],
   body: BodyStyle,
 ): FoundHeadings {
+  const flow = joinChapterLines(blocks);
   const entries = flatten(outline);
   const useful = isUseful(entries);
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
   styleHeadings(found, body, trusted);
   return found;
+}
+
+const CHAPTER_LINE =
+  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
+
+/** "Chapter 3" on a line of its own belongs to the title below it. */
+function joinChapterLines(flow: readonly FlowBlock[]): FlowBlock[] {
+  const out: FlowBlock[] = [];
+  for (const item of flow) {
+    const last = out.at(-1);
+    if (last && isText(last) && isText(item) && isChapterLine(last, item)) {
+      out[out.length - 1] = { ...item, block: { ...item.block, lines: [...last.block.lines, ...item.block.lines] } };
+    } else out.push(item);
+  }
+  return out;
+}
+
+function isChapterLine(line: FlowText, title: FlowText): boolean {
+  if (line.page !== title.page || line.role.kind !== 'body' || title.role.kind !== 'body') return false;
+  return CHAPTER_LINE.test(blockText(line.block).trim()) && title.block.lines.length <= 4 && blockText(title.block).length < 200;
 }
 
 function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatEntry[]): FoundHeadings {
@@ -109,6 +130,7 @@ function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean):
   const candidates: StyledBlock[] = [];
   found.flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
+    if (isByline(found.flow, i)) return;
     const styled = looksLikeHeading(item, found.flow[i - 1], found.flow[i + 1], body);
     if (styled) candidates.push(styled);
   });
@@ -166,6 +188,20 @@ function looksLikeHeading(
   if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0))
     return null;
   return { item, style, text, numberDepth };
+}
+
+/** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
+function isByline(flow: readonly FlowBlock[], index: number): boolean {
+  const page = flow[index]?.page;
+  for (let i = index; i >= 0 && i > index - 12; i--) {
+    const item = flow[i];
+    if (!item || item.page !== page || !isText(item)) return false;
+    if (item.role.kind === 'heading') return item.role.depth === 0;
+    const text = blockText(item.block);
+    const own = i === index && (NUMBERED.test(text) || UNNUMBERED.test(text.trim()) || NAMED.test(text));
+    if (own || text.length > 220) return false;
+  }
+  return false;
 }
 
 /** More room above than below, or at least as much as between paragraphs. */

@@ -111,11 +111,20 @@ export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {})
 }
 
 function linked(link: string, children: Inline[]): Inline[] {
-  const { before, inner, after } = outerSpace(children);
+  const { before, inner: found, after } = outerSpace(children);
+  const inner = mendAddress(link, found);
   const node: Inline = link.startsWith('#')
     ? { type: 'internalLink', anchor: link.slice(1), children: inner }
     : { type: 'link', url: link, children: inner };
   return [...before, ...(inner.length > 0 ? [node] : []), ...after];
+}
+
+/** An address printed over two lines, or broken at its colon, is one word again. */
+function mendAddress(link: string, children: Inline[]): Inline[] {
+  const only = children.length === 1 ? children[0] : undefined;
+  if (only?.type !== 'text' && only?.type !== 'inlineCode') return children;
+  const joined = only.value.replace(/\s+/g, '');
+  return joined !== only.value && link.replace(/\/$/, '').endsWith(joined.replace(/\/$/, '')) ? [{ ...only, value: joined }] : children;
 }
 
 function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; after: Inline[] } {

@@ -122,22 +122,22 @@ function repeated(candidates: readonly Candidate[], pages: number): Candidate[] 
   return out;
 }
 
-/** Numbers that grow with the page: the commonest difference between a number and its page's index wins. */
+/** Numbers that grow with the page: differences between a number and its page's index that come back win. */
 function numbered(candidates: readonly Candidate[], pages: number): Candidate[] {
   const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
-  const out: Candidate[] = [];
-  const offsets = new Map<string, Candidate[]>();
+  const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
     for (const offset of new Set(item.numbers.map((number) => number - item.page))) {
-      const key = `${item.foot}|${offset}`;
-      offsets.set(key, [...(offsets.get(key) ?? []), item]);
+      byOffset.set(offset, [...(byOffset.get(offset) ?? []), item]);
     }
   }
-  for (const group of offsets.values()) {
+  const out: Candidate[] = [];
+  for (const group of byOffset.values()) {
     if (new Set(group.map((item) => item.page)).size < needed) continue;
     for (const item of group) {
       const alike = group.filter((other) => sameHeight(item, other));
-      if (new Set(alike.map((other) => other.page)).size >= needed) out.push(item);
+      // A number that stands alone needs no second one at its height: first pages of chapters have it elsewhere.
+      if (item.pattern === '#' || new Set(alike.map((other) => other.page)).size >= needed) out.push(item);
     }
   }
   // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
