@@ -45,7 +45,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
     service ??= await ownService(folder, given.jobs === null ? null : Math.min(given.jobs, availableParallelism()));
     ready.resolve(service);
     const summary = await work(queue, service, given, environment);
-    unfinished = summary.stopped !== null;
+    unfinished = summary.stopped !== null || queue.needsServices();
     reporter.summary(summary);
     return exitCode(summary);
   } catch (error) {

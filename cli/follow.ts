@@ -46,8 +46,8 @@ export async function follow(
         outcomes.push(outcome);
         reporter.ended(outcome);
       } else if (task.status !== 'queued') {
+        if (JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
         underWay.set(task.id, task);
-        moving.push(task);
       }
     }
     const total = before.length + ids.size;

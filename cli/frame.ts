@@ -23,13 +23,16 @@ export function frame(tasks: readonly TaskView[], totals: Totals, columns: numbe
 
 function totalLine(tasks: readonly TaskView[], { total, done, failed }: Totals): string {
   const ended = done + failed;
-  const underWay = tasks.reduce((sum, { progress, status }) => {
-    const converting = status === 'converting' && progress ? progress.done / progress.total : 0;
-    return sum + converting;
-  }, 0);
+  const underWay = tasks.reduce((sum, task) => sum + converted(task), 0);
   const filled = total === 0 ? 0 : Math.floor(((ended + underWay) / total) * barWidth);
   const bar = '█'.repeat(Math.min(barWidth, filled)).padEnd(barWidth, '░');
   return `${bar} ${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}`;
+}
+
+/** The conversion is what takes the time; what comes after it counts as done. */
+function converted({ status, progress }: TaskView): number {
+  if (status === 'downloading' || status === 'saving') return 1;
+  return status === 'converting' && progress ? progress.done / progress.total : 0;
 }
 
 /** A file's name is foreign text: nothing in it may steer the terminal. */

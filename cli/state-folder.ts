@@ -9,14 +9,14 @@ interface Surroundings {
   home: string;
 }
 
-/** The same results at the same place from the same service are one job. */
+/** The same kind of results at the same place from the same service are one job. */
 export function stateFolder(
-  { state, out, format, service }: Pick<ConvertArguments, 'state' | 'out' | 'format' | 'service'>,
+  { state, out, format, images, service }: Pick<ConvertArguments, 'state' | 'out' | 'format' | 'images' | 'service'>,
   surroundings: Surroundings,
 ): string {
   if (state !== null) return state;
   const job = createHash('sha256')
-    .update(JSON.stringify([out, format, service]))
+    .update(JSON.stringify([out, format, images, service]))
     .digest('hex')
     .slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);

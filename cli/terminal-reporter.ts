@@ -25,21 +25,25 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
   let totals: Totals = { total: 0, done: 0, failed: 0 };
   let drawn = 0;
 
-  const erase = () => {
-    if (drawn > 0) terminal.err(`\x1b[${drawn}A\x1b[J`);
+  const erased = () => {
+    const text = drawn > 0 ? `\x1b[${drawn}A\x1b[J` : '';
     drawn = 0;
+    return text;
   };
-  const draw = () => {
+  /** In one write, so that nothing flickers. */
+  const redraw = () => {
     const columns = terminal.columns();
     if (columns === null || totals.total === 0) return;
+    const before = erased();
     const lines = frame(tasks, totals, columns, Date.now());
-    terminal.err(`${lines.join('\n')}\n`);
+    terminal.err(`${before}${lines.join('\n')}\n`);
     drawn = lines.length;
   };
   const line = (write: (text: string) => void, text: string) => {
-    erase();
+    const before = erased();
+    if (before) terminal.err(before);
     write(`${printable(text)}\n`);
-    draw();
+    redraw();
   };
   const near = (path: string) => {
     const shorter = relative(terminal.folder, path);
@@ -51,8 +55,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     progress(_changed, all, counts) {
       tasks = all;
       totals = counts;
-      erase();
-      draw();
+      redraw();
     },
     ended({ name, status, output, error, already, warnings }) {
       if (status === 'done') {
@@ -69,17 +72,15 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     notice: (error) => line(terminal.err, sentence(error)),
     say: (text) => line(terminal.err, text),
     summary({ total, done, failed, skipped }) {
-      erase();
+      const before = erased();
+      if (before) terminal.err(before);
       totals = { total: 0, done: 0, failed: 0 };
       const parts = [`${done} of ${total} converted`];
       if (failed > 0) parts.push(`${failed} failed`);
       if (skipped > 0) parts.push(`${skipped} skipped`);
       terminal.out(`${parts.join(', ')}.\n`);
     },
-    tick() {
-      erase();
-      draw();
-    },
+    tick: redraw,
   };
 }
 

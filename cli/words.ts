@@ -31,13 +31,17 @@ const advice: Partial<Record<ErrorCode, string>> = {
   'disk-full': 'Free some space and run the same command again; nothing is converted twice.',
   'name-too-long': 'Choose another folder with --out.',
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
+  'destination-needed': 'Give a folder with --out.',
   'already-running': 'Wait until the other one has ended, or choose another folder with --state.',
   'address-insecure': 'Use an address that begins with https://; http:// is for services on this computer.',
 };
 
 export function words(error: ErrorData): ErrorWords {
   const { message, advice: usual } = wordError(error);
-  return { message, advice: advice[error.code] ?? usual.replace(/^Retry\b/, 'Run the same command again') };
+  const spoken = usual
+    .replace(/^Retry\b/, 'Run the same command again')
+    .replace(/\bretry\b/, 'run the same command again');
+  return { message, advice: advice[error.code] ?? spoken };
 }
 
 /** As one line: what happened and what to do. */

@@ -16,6 +16,8 @@ import { isWorking, sessionOf } from './task.ts';
 const maxFaults = 6;
 /** So long closing waits for the answer to a submission that has left. */
 const answerGraceMs = 5000;
+/** And so long for what does not end though it was told to: a file system that hangs. */
+const hangGraceMs = 2000;
 
 export interface DispatcherParts {
   ports: RunPorts;
@@ -34,6 +36,8 @@ export class Dispatcher {
   #timer = new AbortController();
   #scheduled = false;
   #closed = false;
+  /** Closed, and nobody listens to what still ends. */
+  #over = false;
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
@@ -93,15 +97,16 @@ export class Dispatcher {
         entry.run?.controller.abort(new DOMException('closing', 'AbortError'));
       }
     }
-    const done = new AbortController();
-    const { clock } = this.#parts.ports;
-    const ended = Promise.all(this.#running).finally(() => done.abort());
-    const grace = clock.sleep(answerGraceMs, done.signal).then(
-      () => this.#giveUpSubmitting.abort(new DOMException('closing', 'AbortError')),
-      () => undefined,
-    );
-    await Promise.all([ended, grace]);
-    await Promise.all(this.#tidying);
+    await this.#within(answerGraceMs, Promise.all(this.#running));
+    this.#giveUpSubmitting.abort(new DOMException('closing', 'AbortError'));
+    await this.#within(hangGraceMs, Promise.all([...this.#running, ...this.#tidying]));
+    this.#over = true;
+  }
+
+  async #within(ms: number, ending: Promise<unknown>): Promise<void> {
+    const ended = new AbortController();
+    const inTime = this.#parts.ports.clock.sleep(ms, ended.signal).catch(() => undefined);
+    await Promise.race([ending.finally(() => ended.abort()), inTime]);
   }
 
   #look(): void {
@@ -160,6 +165,7 @@ export class Dispatcher {
         return ledger.applyOne(entry, event);
       },
       settle: (event) => {
+        if (this.#over) signal.throwIfAborted();
         if (entry.run === run || (event.type === 'saved' && entry.task.status === 'cancelled')) {
           ledger.applyOne(entry, event);
         }

@@ -22,7 +22,7 @@ import { Releases } from './releases.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
 import { currentDownload, type RunPorts, uncertainError } from './runner.ts';
 import { Services } from './services.ts';
-import { isWorking, stepOf, type Task } from './task.ts';
+import { isWorking, sessionOf, stepOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
 
@@ -243,6 +243,11 @@ export class TaskQueue implements Queue {
 
   idle(): boolean {
     return this.#roster.idle();
+  }
+
+  /** Whether a service still keeps something that a task here goes on from. */
+  needsServices(): boolean {
+    return this.#roster.entries().some(({ task }) => sessionOf(task) !== null);
   }
 
   close(): Promise<void> {

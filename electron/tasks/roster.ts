@@ -155,9 +155,9 @@ export const newEntry = (task: Task): Entry => ({
   removed: false,
 });
 
-/** The same document, format, place and target are one task. */
-export function identityOf({ source, format, service, target }: Task): string {
+/** The same document, format, place, target and options are one task. */
+export function identityOf({ source, format, service, target, images }: Task): string {
   const document = source.kind === 'file' ? source.realPath : source.url;
   const place = target && (target.kind === 'path' ? target.path : target.folder);
-  return JSON.stringify([source.kind, document, format, serviceKey(service), place]);
+  return JSON.stringify([source.kind, document, format, serviceKey(service), place, images]);
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { invokedFrom, parseConvert } from './arguments.ts';
+import { stateFolder } from './state-folder.ts';
+
+const enough = ['a.pdf', '--to', 'markdown', '--out', 'out'];
+const parse = (...argv: string[]) => {
+  const parsed = parseConvert(argv, '/home/ada');
+  if (parsed.kind !== 'run') throw new Error(JSON.stringify(parsed));
+  return parsed.arguments;
+};
+
+describe('the arguments of convert', () => {
+  it('take paths relative to where the person is, and addresses as they are', () => {
+    const { inputs, out } = parse(
+      'a.pdf',
+      '/b',
+      '../c',
+      'https://x.org/d.pdf?q=a%2Fb',
+      'ftp://x.org/e.pdf',
+      ...enough.slice(1),
+    );
+    expect(inputs).toEqual([
+      { kind: 'path', path: '/home/ada/a.pdf' },
+      { kind: 'path', path: '/b' },
+      { kind: 'path', path: '/home/c' },
+      { kind: 'url', url: 'https://x.org/d.pdf?q=a%2Fb' },
+      { kind: 'url', url: 'ftp://x.org/e.pdf' },
+    ]);
+    expect(out).toBe('/home/ada/out');
+  });
+
+  it('have defaults', () => {
+    expect(parse(...enough)).toMatchObject({
+      service: null,
+      collision: 'keep-both',
+      images: 'folder',
+      jobs: null,
+      again: false,
+      resubmitUncertain: false,
+      giveUpAfterMs: 30_000,
+      state: null,
+      json: false,
+    });
+  });
+
+  it('take every option', () => {
+    const rest =
+      '--jobs 4 --json --again --on-collision skip --images inline --give-up-after 1.5 --state s --service https://x.org/v1';
+    expect(parse(...enough, ...rest.split(' '))).toMatchObject({
+      jobs: 4,
+      json: true,
+      again: true,
+      collision: 'skip',
+      images: 'inline',
+      giveUpAfterMs: 1500,
+      state: '/home/ada/s',
+      service: 'https://x.org/v1',
+    });
+  });
+
+  it.each([
+    [[], 'Nothing to convert'],
+    [['a.pdf', '--out', 'out'], '--to says what to make'],
+    [['a.pdf', '--to', 'docx', '--out', 'out'], 'markdown or epub'],
+    [['a.pdf', '--to', 'epub'], '--out is missing'],
+    [[...enough, '--jobs', '0'], '--jobs is a number from 1 to 16'],
+    [[...enough, '--jobs', '17'], '--jobs'],
+    [[...enough, '--give-up-after', 'soon'], '--give-up-after'],
+    [[...enough, '--on-collision', 'ask'], '--on-collision'],
+    [[...enough, '--colour'], '--colour'],
+    [[...enough, '--state'], '--state'],
+  ])('that are wrong are named: %j', (argv, message) => {
+    expect(parseConvert(argv, '/')).toMatchObject({ kind: 'wrong', message: expect.stringContaining(message) });
+  });
+
+  it.each([['--help'], ['-h']])('ask for help with %s whatever else is there', (flag) => {
+    expect(parseConvert([flag], '/')).toEqual({ kind: 'help' });
+    expect(parseConvert(['--to', 'docx', flag], '/')).toEqual({ kind: 'help' });
+  });
+});
+
+it('npm says where the person was', () => {
+  expect(invokedFrom({ INIT_CWD: '/home/ada' }, '/package')).toBe('/home/ada');
+  expect(invokedFrom({}, '/package')).toBe('/package');
+});
+
+describe('the state folder', () => {
+  const job = { state: null, out: '/out', format: 'epub', images: 'folder', service: null } as const;
+  const linux = { platform: 'linux', env: {}, home: '/home/ada' } as const;
+
+  it('is one for each job', () => {
+    const folders = [
+      stateFolder(job, linux),
+      stateFolder({ ...job, out: '/elsewhere' }, linux),
+      stateFolder({ ...job, format: 'markdown' }, linux),
+      stateFolder({ ...job, service: 'https://x.org/v1' }, linux),
+    ];
+    expect(new Set(folders).size).toBe(4);
+    expect(stateFolder({ ...job }, linux)).toBe(folders[0]);
+  });
+
+  it.each([
+    [linux, '/home/ada/.local/state/quire-cli/'],
+    [{ ...linux, env: { XDG_STATE_HOME: '/state' } }, '/state/quire-cli/'],
+    [{ ...linux, env: { XDG_STATE_HOME: 'relative' } }, '/home/ada/.local/state/quire-cli/'],
+    [{ ...linux, platform: 'darwin' as const }, '/home/ada/Library/Application Support/quire-cli/'],
+  ])('lies where the system keeps such things: %#', (surroundings, start) => {
+    expect(stateFolder(job, surroundings).startsWith(start)).toBe(true);
+  });
+
+  it('is the given one', () => {
+    expect(stateFolder({ ...job, state: '/given' }, linux)).toBe('/given');
+  });
+});

@@ -1,0 +1,364 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { type RunningService, startService } from '../service/start.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const eventSchema = z.looseObject({ event: z.string() });
+type Event = z.infer<typeof eventSchema>;
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'quire-cli-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function pdf(path: string, title: string, pages = 1): Promise<string> {
+  const document = await PDFDocument.create();
+  for (let number = 1; number <= pages; number++) {
+    const page = document.addPage([595, 842]);
+    page.drawText(title, { x: 72, y: 760, size: 22 });
+    for (let line = 0; line < 30; line++) {
+      page.drawText(`Page ${number}, line ${line}: the quick brown fox jumps over the lazy dog.`, {
+        x: 72,
+        y: 700 - 20 * line,
+        size: 11,
+      });
+    }
+  }
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, await document.save());
+  return path;
+}
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+  events: Event[];
+}
+
+interface Running {
+  child: ChildProcess;
+  /** Until an event of the JSON output holds. */
+  event(holds: (event: Event) => boolean): Promise<Event>;
+  ended: Promise<Ended>;
+}
+
+function quire(cwd: string, argv: string[], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [main, ...argv], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: cwd, XDG_STATE_HOME: join(cwd, 'state-home'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let [out, err] = ['', ''];
+  const events: Event[] = [];
+  const waiting = new Set<() => void>();
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  if (argv.includes('--json')) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      events.push(eventSchema.parse(JSON.parse(line)));
+      for (const look of waiting) look();
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, err, events })));
+  return {
+    child,
+    ended,
+    event: (holds) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = events.find(holds);
+          if (found) resolve(found);
+        };
+        waiting.add(look);
+        look();
+        void ended.then(() => reject(new Error(`it ended first: ${err}`)));
+      }),
+  };
+}
+
+async function service(apiKey = 'right'): Promise<RunningService & { submissions(): number }> {
+  const dataFolder = folder();
+  const running = await startService({ dataFolder, port: 0, apiKeys: [apiKey] });
+  onTestFinished(() => running.close());
+  return {
+    ...running,
+    submissions() {
+      const database = new DatabaseSync(join(dataFolder, 'service.sqlite'), { readOnly: true });
+      const { n } = database.prepare('SELECT count(*) AS n FROM task').get() ?? {};
+      database.close();
+      return Number(n);
+    },
+  };
+}
+
+const to = (out: string, format = 'markdown') => ['--to', format, '--out', out];
+
+describe('quire convert', () => {
+  it('converts a folder into the same tree, and says what became of each document', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'in', 'one.pdf'), 'First');
+    await pdf(join(cwd, 'in', 'annex', 'b', 'two.PDF'), 'Second');
+    writeFileSync(join(cwd, 'in', 'notes.txt'), 'no PDF, and nobody said so');
+    const { code, out, err } = await quire(cwd, ['convert', 'in', ...to('out')]).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(readFileSync(join(cwd, 'out', 'one.md'), 'utf8')).toContain('First');
+    expect(readFileSync(join(cwd, 'out', 'annex', 'b', 'two.md'), 'utf8')).toContain('Second');
+    expect(out).toContain('done     one.pdf → out/one.md\n');
+    expect(out).toMatch(/\n2 of 2 converted\.\n$/);
+    expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['annex', 'one.md']);
+  });
+
+  it('makes EPUBs, and speaks JSON', async () => {
+    const cwd = folder();
+    const source = await pdf(join(cwd, 'in.pdf'), 'Book');
+    const { code, events } = await quire(cwd, ['convert', 'in.pdf', ...to('out', 'epub'), '--json']).ended;
+    expect(code).toBe(0);
+    const output = join(cwd, 'out', 'in.epub');
+    expect(readFileSync(output).subarray(0, 2).toString()).toBe('PK');
+    expect(events[0]).toMatchObject({ event: 'added', name: 'in.pdf', source });
+    expect(events.some(({ event }) => event === 'progress')).toBe(true);
+    expect(events.find(({ event }) => event === 'done')).toMatchObject({ name: 'in.pdf', source, output, pages: 1 });
+    expect(events.at(-1)).toMatchObject({
+      event: 'summary',
+      total: 1,
+      done: 1,
+      failed: 0,
+      skipped: 0,
+      results: [{ status: 'done', source, output }],
+    });
+  });
+
+  it('resolves paths against where npm was called', async () => {
+    const cwd = folder();
+    const there = folder();
+    await pdf(join(there, 'a.pdf'), 'There');
+    const { code } = await quire(cwd, ['convert', 'a.pdf', ...to('out')], { INIT_CWD: there }).ended;
+    expect(code).toBe(0);
+    expect(existsSync(join(there, 'out', 'a.md'))).toBe(true);
+  });
+
+  it('names each input that can not be converted, with its reason, and converts the rest', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'good.pdf'), 'Good');
+    writeFileSync(join(cwd, 'notes.txt'), 'hello');
+    writeFileSync(join(cwd, 'empty.pdf'), '');
+    writeFileSync(join(cwd, 'damaged.pdf'), '%PDF-1.7\nand then nothing that makes sense');
+    mkdirSync(join(cwd, 'nothing'));
+    const inputs = [
+      'good.pdf',
+      'notes.txt',
+      'empty.pdf',
+      'damaged.pdf',
+      'nothing',
+      'gone.pdf',
+      'ftp://example.org/a.pdf',
+    ];
+    const { code, out, err } = await quire(cwd, ['convert', ...inputs, ...to('out')]).ended;
+    expect(code).toBe(1);
+    expect(out).toContain('done     good.pdf');
+    expect(out).toMatch(/skipped {2}notes\.txt: notes\.txt is not a PDF\./);
+    expect(out).toMatch(/skipped {2}empty\.pdf: empty\.pdf is empty/);
+    expect(out).toMatch(/skipped {2}nothing: nothing holds no PDFs/);
+    expect(out).toMatch(/skipped {2}gone\.pdf: /);
+    expect(out).toMatch(/skipped {2}ftp:\/\/example\.org\/a\.pdf: /);
+    expect(err).toMatch(/failed {3}damaged\.pdf: damaged\.pdf is damaged/);
+    expect(out).toMatch(/1 of 7 converted, 1 failed, 5 skipped\.\n$/);
+  });
+
+  it('converts nothing twice: the same command again finds its results', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'First');
+    const argv = ['convert', 'a.pdf', ...to('out')];
+    expect((await quire(cwd, argv).ended).code).toBe(0);
+    const again = await quire(cwd, argv).ended;
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('converted before') });
+    expect(readdirSync(join(cwd, 'out'))).toEqual(['a.md']);
+    await pdf(join(cwd, 'a.pdf'), 'Another text');
+    expect((await quire(cwd, argv).ended).out).not.toContain('converted before');
+    expect(readdirSync(join(cwd, 'out')).length).toBe(2);
+    rmSync(join(cwd, 'out'), { recursive: true });
+    expect((await quire(cwd, argv).ended).code).toBe(0);
+    expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain('Another text');
+  });
+
+  it.each([
+    ['keep-both', ['a (2).md', 'a.md'], 'Mine'],
+    ['skip', ['a.md'], 'Mine'],
+    ['replace', ['a.md'], 'Theirs'],
+  ])('%s on collision', async (choice, names, text) => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'Theirs');
+    mkdirSync(join(cwd, 'out'));
+    writeFileSync(join(cwd, 'out', 'a.md'), 'Mine');
+    const { code } = await quire(cwd, ['convert', 'a.pdf', ...to('out'), '--on-collision', choice]).ended;
+    expect(code).toBe(0);
+    expect(readdirSync(join(cwd, 'out')).sort()).toEqual(names);
+    expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain(text);
+  });
+
+  it('names the folder that it may not write in, keeps the result and saves it when it may', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'Kept');
+    writeFileSync(join(cwd, 'taken'), 'a file where a folder should be made');
+    const argv = ['convert', 'a.pdf', ...to(join('taken', 'out')), '--json'];
+    const first = await quire(cwd, argv).ended;
+    expect(first.code).toBe(1);
+    expect(first.events.find(({ event }) => event === 'failed')).toMatchObject({
+      error: { message: expect.stringContaining(join('taken', 'out')) },
+    });
+    rmSync(join(cwd, 'taken'));
+    const again = await quire(cwd, argv).ended;
+    expect(again.code).toBe(0);
+    expect(again.events.filter(({ status }) => status === 'uploading' || status === 'converting')).toEqual([]);
+    expect(readFileSync(join(cwd, 'taken', 'out', 'a.md'), 'utf8')).toContain('Kept');
+  });
+
+  it.each([['SIGINT'], ['SIGTERM']] as const)(
+    'stops in order at %s, says how to go on, and goes on',
+    async (signal) => {
+      const cwd = folder();
+      const { baseUrl, submissions } = await service();
+      for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+      const argv = ['convert', 'in', ...to('out'), '--service', baseUrl, '--jobs', '2'];
+      const first = quire(cwd, [...argv, '--json'], { QUIRE_API_KEY: 'right' });
+      await first.event(({ status }) => status === 'converting');
+      first.child.kill(signal);
+      const stopped = await first.ended;
+      expect(stopped.code).toBe(130);
+      expect(stopped.events.find(({ event }) => event === 'message')?.text).toContain('Run the same command again');
+      expect(stopped.events.at(-1)).toMatchObject({ event: 'summary', stopped: 'signal' });
+      const again = await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended;
+      expect(again).toMatchObject({ code: 0, out: expect.stringContaining('4 of 4 converted.') });
+      expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
+      expect(submissions()).toBe(4);
+    },
+  );
+
+  it('goes on after it was killed, with one submission for each document', async () => {
+    const cwd = folder();
+    const { baseUrl, submissions } = await service();
+    for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+    const argv = ['convert', 'in', ...to('out'), '--service', baseUrl, '--json'];
+    for (const moment of ['uploading', 'submitting', 'converting', 'downloading']) {
+      const run = quire(cwd, argv, { QUIRE_API_KEY: 'right' });
+      await run.event(({ status, event }) => status === moment || event === 'summary');
+      run.child.kill('SIGKILL');
+      await run.ended;
+    }
+    const { code } = await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended;
+    expect(code).toBe(0);
+    expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
+    expect(submissions()).toBe(4);
+  });
+
+  it('goes on after it was killed on this computer too', async () => {
+    const cwd = folder();
+    for (const name of ['a', 'b', 'c']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+    const argv = ['convert', 'in', ...to('out'), '--json'];
+    const run = quire(cwd, argv);
+    await run.event(({ status }) => status === 'converting');
+    run.child.kill('SIGKILL');
+    await run.ended;
+    const again = await quire(cwd, argv).ended;
+    expect(again.code).toBe(0);
+    expect(again.events.find(({ event }) => event === 'added')).toMatchObject({ resumed: true });
+    expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['a.md', 'b.md', 'c.md']);
+    const [job = ''] = readdirSync(join(cwd, 'state-home', 'quire-cli'));
+    expect(existsSync(join(cwd, 'state-home', 'quire-cli', job, 'service'))).toBe(false);
+  });
+
+  it('with a wrong key says so once; with the right one it goes on', async () => {
+    const cwd = folder();
+    const { baseUrl, submissions } = await service();
+    for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, `${name}.pdf`), name);
+    const argv = ['convert', 'a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', ...to('out'), '--service', baseUrl];
+    const wrong = await quire(cwd, argv, { QUIRE_API_KEY: 'wrong' }).ended;
+    expect(wrong.code).toBe(1);
+    expect(wrong.err.match(/does not accept the API key/g)).toHaveLength(1);
+    expect(wrong.err).toContain('QUIRE_API_KEY');
+    expect(wrong.err + wrong.out).not.toContain('wrong');
+    expect((await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended).code).toBe(0);
+    expect(submissions()).toBe(4);
+  });
+
+  it('gives up a service that it can not reach, with a sentence, and goes on when it is there', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'Late');
+    const argv = [
+      'convert',
+      'a.pdf',
+      ...to('out'),
+      '--service',
+      'http://127.0.0.1:9/v1',
+      '--give-up-after',
+      '1',
+      '--json',
+    ];
+    const { code, events } = await quire(cwd, argv, { QUIRE_API_KEY: 'k' }).ended;
+    expect(code).toBe(1);
+    expect(events.find(({ event }) => event === 'notice')).toMatchObject({ code: 'service-unreachable' });
+    expect(events.at(-1)).toMatchObject({
+      stopped: 'service',
+      results: [{ name: 'a.pdf', status: 'failed', error: { code: 'service-unreachable' } }],
+    });
+  });
+
+  it('sends no key over an unencrypted network', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'Secret');
+    const argv = ['convert', 'a.pdf', ...to('out'), '--service', 'http://convert.example.com/v1'];
+    const { code, err } = await quire(cwd, argv, { QUIRE_API_KEY: 'k' }).ended;
+    expect(code).toBe(2);
+    expect(err).toContain('is not encrypted, so the key was not sent');
+  });
+
+  it('does not work on one job twice at a time', async () => {
+    const cwd = folder();
+    for (const name of ['a', 'b', 'c']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+    const argv = ['convert', 'in', ...to('out'), '--json'];
+    const first = quire(cwd, argv);
+    await first.event(({ event }) => event === 'progress');
+    const second = await quire(cwd, argv).ended;
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.events).toEqual([expect.objectContaining({ event: 'notice', code: 'already-running' })]);
+    expect((await first.ended).code).toBe(0);
+  });
+
+  it.each([
+    [['convert'], 2],
+    [['convert', 'a.pdf', '--to', 'docx', '--out', 'x'], 2],
+    [['frobnicate'], 2],
+    [[], 2],
+    [['convert', '--help'], 0],
+    [['--help'], 0],
+  ])('%j ends with %i and says how it is used', async (argv, expected) => {
+    const { code, out, err } = await quire(folder(), argv).ended;
+    expect(code).toBe(expected);
+    expect(expected === 0 ? out : err).toContain('Usage: quire convert');
+    expect(expected === 0 ? err : out).toBe('');
+  });
+});
+
+it('quire service is the service', async () => {
+  const cwd = folder();
+  const run = quire(cwd, ['service', '--data', join(cwd, 'data'), '--port', '0', '--api-key', 'k']);
+  const line = await new Promise((resolve) => run.child.stdout?.once('data', (chunk) => resolve(String(chunk))));
+  expect(line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
+  run.child.kill('SIGTERM');
+  expect((await run.ended).code).toBe(0);
+});

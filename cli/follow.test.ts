@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueChange, ServiceView, TaskView } from '../electron/ipc/contract.ts';
+import { view } from './fixtures/view.ts';
+import { type FollowOptions, follow } from './follow.ts';
+import type { Outcome, Reporter } from './reporter.ts';
+
+const service = (some: Partial<ServiceView>): ServiceView => ({
+  place: 'cloud',
+  host: 'convert.example.com',
+  state: 'connected',
+  untilMs: null,
+  error: null,
+  ...some,
+});
+const error = { code: 'service-unreachable', params: {} } as const;
+
+/** A queue whose tasks and services the test sets. */
+function scripted(tasks: TaskView[]) {
+  const listeners = new Set<(change: QueueChange) => void>();
+  const ticks = new Set<() => void>();
+  const ended: Outcome[] = [];
+  const moved: string[] = [];
+  const stop = new AbortController();
+  let nowMs = 0;
+  let services: ServiceView[] = [];
+  const reporter: Reporter = {
+    added: () => undefined,
+    progress: (changed) => moved.push(...changed.map(({ name, status }) => `${name} ${status}`)),
+    ended: (outcome) => ended.push(outcome),
+    notice: () => undefined,
+    say: () => undefined,
+    summary: () => undefined,
+  };
+  const queue = {
+    snapshot: () => ({ revision: 0, tasks, batches: [], services, paused: false }),
+    onChange: (listener: (change: QueueChange) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    resultOf: (id: string) => ({ path: `/out/${id}.md`, assetsFolder: null, sizeBytes: 8, missingImages: 0 }),
+    sourceOf: (id: string) => `/in/${id}.pdf`,
+  };
+  const options: FollowOptions = {
+    ids: new Set(tasks.map(({ id }) => id)),
+    before: [],
+    reporter,
+    giveUpAfterMs: 30_000,
+    now: () => nowMs,
+    signal: stop.signal,
+    every(callback) {
+      ticks.add(callback);
+      return () => ticks.delete(callback);
+    },
+  };
+  return {
+    ended,
+    moved,
+    stop,
+    queue,
+    options,
+    listening: () => listeners.size + ticks.size,
+    change: (...upserted: TaskView[]) => {
+      for (const listener of listeners) listener({ revision: 1, upserted, removed: [] });
+    },
+    set: (state: ServiceView) => {
+      services = [state];
+      for (const listener of listeners) listener({ revision: 1, upserted: [], removed: [], services });
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
+      for (const tick of ticks) tick();
+    },
+  };
+}
+
+describe('following', () => {
+  it('tells each end once and stops when all have ended', async () => {
+    const s = scripted([view({ id: 'a' }), view({ id: 'b', status: 'queued' }), view({ id: 'c', status: 'done' })]);
+    const followed = follow(s.queue, s.options);
+    s.change(view({ id: 'a', status: 'done' }), view({ id: 'other', status: 'failed' }));
+    s.change(view({ id: 'a', status: 'done' }));
+    s.change(view({ id: 'b', status: 'failed', error: { code: 'pdf-damaged', params: {} } }));
+    expect(await followed).toMatchObject({ stopped: null });
+    expect(s.ended.map(({ id, status, output }) => [id, status, output])).toEqual([
+      ['c', 'done', '/out/c.md'],
+      ['a', 'done', '/out/a.md'],
+      ['b', 'failed', null],
+    ]);
+    expect(s.listening()).toBe(0);
+  });
+
+  it('tells what moves, and nothing twice', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    s.change(view({ id: 'a' }));
+    s.change(view({ id: 'a', status: 'saving' }));
+    s.change(view({ id: 'a', status: 'done' }));
+    await followed;
+    expect(s.moved).toEqual(['a.pdf converting', 'a.pdf saving']);
+  });
+
+  it('gives an unreachable service its time, counted anew when it was back in between', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    let over = false;
+    void followed.then(() => {
+      over = true;
+    });
+    s.set(service({ state: 'unreachable', error }));
+    s.pass(29_000);
+    s.set(service({ state: 'connected' }));
+    s.set(service({ state: 'unreachable', error }));
+    s.pass(29_000);
+    await Promise.resolve();
+    expect(over).toBe(false);
+    s.pass(1000);
+    expect(await followed).toMatchObject({ stopped: 'service', error: { code: 'service-unreachable' }, outcomes: [] });
+  });
+
+  it.each(['key', 'credit'] as const)('does not wait for a %s', async (state) => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    s.set(service({ state, error: { code: 'key-rejected', params: {} } }));
+    expect(await followed).toMatchObject({ stopped: 'service', error: { code: 'key-rejected' } });
+  });
+
+  it('waits as long as a service asks', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    s.set(service({ state: 'cooling', untilMs: 3_600_000, error: { code: 'rate-limited', params: {} } }));
+    s.pass(3_600_000);
+    s.change(view({ id: 'a', status: 'done' }));
+    expect(await followed).toMatchObject({ stopped: null });
+  });
+
+  it('stops at once at a signal', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    s.stop.abort();
+    expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [] });
+    expect(s.listening()).toBe(0);
+  });
+});

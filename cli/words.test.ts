@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../electron/errors/codes.ts';
+import { view } from './fixtures/view.ts';
+import { clockTime, doing, sentence, words } from './words.ts';
+
+describe('what a task is doing', () => {
+  it.each([
+    [
+      view({ status: 'uploading', progress: { unit: 'bytes', done: 12_400_000, total: 30_000_000 } }),
+      'Uploading 12 of 30 MB',
+    ],
+    [view({ status: 'uploading', progress: { unit: 'bytes', done: 400, total: 1500 } }), 'Uploading 0 of 2 kB'],
+    [view({ progress: { unit: 'percent', done: 20, total: 100 } }), 'Converting 20 %'],
+    [
+      view({ activity: { kind: 'waiting', why: 'rate-limit', untilMs: 42_000 } }),
+      'The service asks to wait, goes on in 0:42',
+    ],
+    [view({ activity: { kind: 'waiting', why: 'offline', untilMs: null } }), 'The service can’t be reached'],
+    [view({ activity: { kind: 'waiting', why: 'turn', untilMs: null } }), 'Converting'],
+  ])('%#', (task, expected) => {
+    expect(doing(task, 0)).toBe(expected);
+  });
+
+  it.each([
+    [5, '0:05'],
+    [725, '12:05'],
+    [3600, '1:00:00'],
+  ])('%i seconds are %s', (seconds, expected) => {
+    expect(clockTime(seconds)).toBe(expected);
+  });
+});
+
+describe.each(errorCodes)('the words for %s', (code) => {
+  it('fit a terminal: nothing of windows, buttons or menus', () => {
+    const { advice } = words({ code, params: {} });
+    expect(advice).not.toMatch(/\bretry\b|Save as|\bqueue\b/i);
+    expect(sentence({ code, params: { name: 'a.pdf' } }).length).toBeGreaterThan(10);
+  });
+});
