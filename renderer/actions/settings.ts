@@ -1,11 +1,20 @@
-import type { KeyStatus, KeyTest, Reply, SettingsPatch } from '../../electron/ipc/contract.ts';
+import type { KeyStatus, KeyTest, Reply, Settings, SettingsPatch } from '../../electron/ipc/contract.ts';
 import { request } from '../bridge.ts';
-import { setKeyStatus, setSettings } from '../stores/settings.ts';
+import { setKeyStatus, setSettings, useSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';
 
+/** Shown at once, and taken back if it could not be kept. An address is shown as main spells it, so it waits for the answer. */
 export async function updateSettings(patch: SettingsPatch): Promise<void> {
+  const before = useSettings.getState().settings;
+  if (before && patch.cloudAddress === undefined) setSettings({ ...before, ...definedOnly(patch) });
   const reply = await perform('settings.update', patch);
   if (reply.ok) setSettings(reply.value);
+  else if (before) setSettings(before);
+}
+
+/** A key that is there but undefined must not hide the present value. */
+function definedOnly(patch: SettingsPatch): Partial<Settings> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
 export async function chooseDestinationFolder(): Promise<void> {

@@ -30,7 +30,12 @@ export function StartHeader({ leaving, view }: { leaving: Leaving; view: QueueVi
             )}
           </p>
         </div>
-        <ProgressBar label={view.title} value={summary.value} text={t('batch.doneText', counts)} resting={paused} />
+        <ProgressBar
+          label={view.title}
+          value={summary.working > 0 ? summary.value : 0}
+          text={t('batch.doneText', counts)}
+          resting={paused}
+        />
       </div>
       {summary.working > 0 && (
         <Button className="only-wide" onClick={() => void pauseOrResume()}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { updateSettings } from '../../actions/settings.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { type AddressVerdict, isUsable, judgeAddress } from './address.ts';
@@ -15,6 +15,7 @@ const notes = {
 /** Judged while it is typed, saved when it is left or with Enter; what can't be used is never saved. */
 export function AddressSetting({ saved }: { saved: string }) {
   const [text, setText] = useState(saved);
+  useEffect(() => setText(saved), [saved]);
   const verdict = judgeAddress(text);
   const save = () => {
     const address = text.trim();

@@ -136,7 +136,7 @@ export function ServiceGroup({ settings }: GroupProps) {
           />
         )}
       </Setting>
-      <AddressSetting key={settings.cloudAddress} saved={settings.cloudAddress} />
+      <AddressSetting saved={settings.cloudAddress} />
       <KeySetting address={settings.cloudAddress} />
     </>
   );
