@@ -29,7 +29,12 @@ takeElectronShape(instance, args);
 serveElectronModule(new URL('./electron.ts', import.meta.url));
 
 try {
-  const { start } = await import('./electron.ts');
+  const { dialog, start } = await import('./electron.ts');
+  // Electron shows an error nobody caught in a dialog, and goes on.
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return;
+    dialog.showErrorBox('A JavaScript error occurred in the main process', `Uncaught Exception:\n${error.stack}`);
+  });
   for (const module of argv.requires)
     createRequire(path.join(process.cwd(), 'require'))(path.isAbsolute(module) ? module : path.resolve(module));
   await runMain(instance);

@@ -91,6 +91,24 @@ test('a utility process is heard on its output, and its failure reaches the app'
   expect(seen).toEqual({ said: 'said loud\n', code: 3, gone: ['Utility', 'abnormal-exit', 'speaker'], pid: undefined });
 });
 
+test('an error that nobody catches in the main process is shown, and the app goes on', async ({ app, page }) => {
+  expect(await page.title()).toBe('Probe');
+  await app.evaluate(() => {
+    Promise.reject(new Error('rejected'));
+    setImmediate(() => {
+      throw new Error('thrown');
+    });
+  });
+  const shown = () =>
+    app.evaluate(() =>
+      globalThis.electronStandin.recorded
+        .filter((call) => call.api === 'dialog.showErrorBox')
+        .map((call) => String(call.args[1])),
+    );
+  await expect.poll(shown).toEqual([expect.stringContaining('Error: thrown')]);
+  expect(await page.evaluate(() => window.probe.invoke('echo', 1))).toBe(1);
+});
+
 test('a renderer that crashes is reported, and reload brings the window back with its preload', async ({
   app,
   page,

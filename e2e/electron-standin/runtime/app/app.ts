@@ -247,10 +247,15 @@ export class App extends EventEmitter implements Surface<ElectronApp, 'isReady' 
     }
     const userDataFolder = path.join(this.getPath('sessionData'), 'Chromium');
     mkdirSync(userDataFolder, { recursive: true });
-    const browser = await Browser.launch({ switches, headless, userDataFolder }, announceDevTools);
-    setBrowser(browser);
-    browser.connection.onClosed(() => this.browserWasLost());
-    await prepare();
+    try {
+      const browser = await Browser.launch({ switches, headless, userDataFolder }, announceDevTools);
+      setBrowser(browser);
+      browser.connection.onClosed(() => this.browserWasLost());
+      await prepare();
+    } catch (error) {
+      if (this.isQuitting()) return; // Asked to quit while Chromium was starting: its end is no failure.
+      throw error;
+    }
     this.on('window-all-closed', () => {
       if (this.listenerCount('window-all-closed') === 1) this.quit();
     });

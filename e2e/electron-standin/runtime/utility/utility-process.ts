@@ -46,7 +46,7 @@ export class UtilityProcess extends EventEmitter implements Surface<ElectronUtil
     };
     this.child = fork(new URL('./child.ts', import.meta.url), {
       execPath: instance().node,
-      execArgv: ['--disable-warning=ExperimentalWarning', ...(options.execArgv ?? [])],
+      execArgv: ['--disable-warning=ExperimentalWarning', '--unhandled-rejections=warn', ...(options.execArgv ?? [])],
       env,
       cwd: options.cwd,
       stdio: stdioOf(options.stdio),
