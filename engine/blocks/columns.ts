@@ -24,23 +24,31 @@ const MAX_DEPTH = 6;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 
-/** @returns regions in reading order, each with its items from top to bottom */
-export function readingOrder<T extends Item>(items: readonly T[]): T[][] {
-  return cut([...items].sort(topDown), 0);
+/** Parts an item before the column that begins at `x`; null where nothing in it begins there. */
+export type Split<T> = (item: T, x: number) => [T, T] | null;
+
+/**
+ * @param split for lines that run so close to the next column that they were taken for one with its text
+ * @returns regions in reading order, each with its items from top to bottom
+ */
+export function readingOrder<T extends Item>(items: readonly T[], split: Split<T> = () => null): T[][] {
+  return cut([...items].sort(topDown), 0, split);
 }
 
 const middle = (item: Item): number => (item.y0 + item.y1) / 2;
 const topDown = (a: Item, b: Item): number => middle(a) - middle(b) || a.x0 - b.x0;
 
-function cut<T extends Item>(items: T[], depth: number): T[][] {
+function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] {
+  let items = given;
   if (items.length < 2 * MIN_ROWS || depth >= MAX_DEPTH) return items.length > 0 ? [items] : [];
   const em = typicalSize(items);
   const gutter = bestGutter(items, em);
   if (gutter === null) return [items];
+  items = partOverfull(items, gutter, em, split);
   const regions: T[][] = [];
   let solid: T[] = [];
   const closeSolid = (): void => {
-    regions.push(...cut(solid, depth + 1));
+    regions.push(...cut(solid, depth + 1, split));
     solid = [];
   };
   for (const band of bandsAt(items, gutter, em)) {
@@ -64,6 +72,23 @@ function cut<T extends Item>(items: T[], depth: number): T[][] {
   }
   closeSolid();
   return regions;
+}
+
+/** A single line over the gutter between lines that keep to their columns is two lines without a gap. */
+function partOverfull<T extends Item>(items: T[], gutter: number, em: number, split: Split<T>): T[] {
+  const right = items.filter((item) => item.x0 > gutter - 1);
+  const starts = new Map<number, number>();
+  for (const item of right) starts.set(Math.round(item.x0), (starts.get(Math.round(item.x0)) ?? 0) + 1);
+  const edge = [...starts].sort((a, b) => b[1] - a[1])[0];
+  if (!edge || edge[1] < 3) return items;
+  const kept = (y: number): boolean =>
+    items.some((item) => !crosses(item, gutter) && isLeft(item, gutter) && y > item.y0 && y < item.y1) &&
+    items.some((item) => !crosses(item, gutter) && !isLeft(item, gutter) && y > item.y0 && y < item.y1);
+  return items.flatMap((item) => {
+    if (item.sizePt === null || !crosses(item, gutter)) return [item];
+    const lone = kept(middle(item) - 1.2 * em) && kept(middle(item) + 1.2 * em);
+    return (lone && split(item, edge[0])) || [item];
+  });
 }
 
 function typicalSize(items: readonly Item[]): number {

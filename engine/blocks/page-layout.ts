@@ -1,11 +1,11 @@
 /** One page: content → blocks in reading order. */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
-import { segmentsOf } from '../lines/segments.ts';
+import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { type Item, readingOrder } from './columns.ts';
-import { booktabsTables, unruledTables } from './aligned-tables.ts';
+import { booktabsTables } from './booktabs-tables.ts';
 import { figuresOf } from './figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -13,6 +13,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
+import { unruledTables } from './unruled-tables.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -33,7 +34,7 @@ export function layoutPage(content: PageContent): PageLayout {
     ...segments.map((segment): Placed => ({ ...boxOf(segment), sizePt: segment.sizePt, segment, block: null })),
     ...[...figures, ...tables].map((block): Placed => ({ ...block.box, sizePt: null, segment: null, block })),
   ];
-  const blocks = readingOrder(items).flatMap(regionBlocks);
+  const blocks = readingOrder(items, splitSegment).flatMap(regionBlocks);
   for (const runs of content.turned) blocks.push(...withTables(segmentsOf(runs)));
   return { index, widthPt, heightPt, blocks, links };
 }
@@ -60,6 +61,14 @@ function tablesOf(content: PageContent): TableBlock[] {
 
 const boxOf = ({ x0, y0, x1, y1 }: TextLine) => ({ x0, y0, x1, y1 });
 
+/** Cuts a segment before the run that begins at `x`. */
+function splitSegment(item: Placed, x: number): [Placed, Placed] | null {
+  const at = item.segment?.runs.findIndex((run) => Math.abs(run.x0 - x) < 1.5) ?? -1;
+  if (!item.segment || at <= 0) return null;
+  const place = (segment: TextLine): Placed => ({ ...boxOf(segment), sizePt: segment.sizePt, segment, block: null });
+  return [place(lineOf(item.segment.runs.slice(0, at))), place(lineOf(item.segment.runs.slice(at)))];
+}
+
 /** Figures and tables part the text of their region. */
 function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
@@ -80,13 +89,14 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
 }
 
 function withTables(segments: readonly TextLine[]): LayoutBlock[] {
-  const tables = unruledTables(segments);
   const column = union(segments);
   const blocks: LayoutBlock[] = [];
   let rest = segments;
-  for (const { table, used } of tables) {
-    blocks.push(...textBlocks(joinRows(rest.filter((line) => line.baseline < table.box.y0)), column), table);
-    rest = rest.filter((line) => !used.has(line) && line.baseline >= table.box.y0);
+  for (const { box, used, content } of unruledTables(segments)) {
+    blocks.push(...textBlocks(joinRows(rest.filter((line) => line.baseline < box.y0)), column));
+    if (Array.isArray(content)) for (const lines of content) blocks.push(...textBlocks(joinRows(lines), union(lines)));
+    else blocks.push(content);
+    rest = rest.filter((line) => !used.has(line) && line.baseline >= box.y0);
   }
   return [...blocks, ...textBlocks(joinRows(rest), column)];
 }

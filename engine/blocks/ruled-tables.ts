@@ -7,6 +7,7 @@
  */
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, width } from './box.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
@@ -18,6 +19,7 @@ const SAME_EDGE_PT = 3;
 /** A border counts where it runs along this share of a slot's side. */
 const BORDER_SHARE = 0.6;
 const MIN_FILLED_SHARE = 0.3;
+const LEADERS = /(?:[.·…]\s?){5}/;
 const MAX_SLOTS = 20_000;
 
 export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
@@ -149,6 +151,8 @@ function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: re
 
 function isTable(cells: readonly FilledSlots[], rows: number, columns: number): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
+  const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
+  if (leaders.length >= 3) return false;
   if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
   // Frames around text and side bars have lines on both axes, too.
   if (new Set(filled.map((cell) => cell.column)).size < 2) return false;

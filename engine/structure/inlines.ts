@@ -43,7 +43,20 @@ export function piecesOf(lines: readonly TextLine[], context: InlineContext): Pi
     const next = spansOf(line).map((span) => pieceOf(span, line, context));
     appendPieces(pieces, next, context.vocabulary);
   }
-  return pieces;
+  return joinCode(pieces);
+}
+
+/** Backslashes and braces are often set in another font than the code that they belong to. */
+function joinCode(pieces: readonly Piece[]): Piece[] {
+  const out: Piece[] = [];
+  pieces.forEach((piece, i) => {
+    const before = pieces[i - 1];
+    const after = pieces[i + 1];
+    const sign = /^\s?[\\{}[\]<>_^~#%&$|]+$/.test(piece.text);
+    const touches = (after?.code && /^\S/.test(after.text)) || (before?.code && /^\S/.test(piece.text));
+    pushPiece(out, sign && touches && piece.script === null ? { ...piece, code: true } : piece);
+  });
+  return out;
 }
 
 /** Joins a following line (or page) to what is there, mending a word broken between them. */

@@ -1,0 +1,124 @@
+/** Tables between horizontal rules of one width: a rule above, below and under the head, in the manner of booktabs. */
+
+import type { Box, GlyphRun } from '../extract/page-content.ts';
+import { rowsOf } from '../lines/rows.ts';
+import { lineOf } from '../lines/segments.ts';
+import type { PlacedRun } from '../lines/text-line.ts';
+import type { TableBlock } from './layout.ts';
+import type { Line, Ruling } from './rules.ts';
+import { runsInside } from './table-cells.ts';
+import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
+
+/** Cells of a ruled table may stand closer than columns of a page. */
+const CELL_GAP_EM = 0.75;
+const SAME_EDGE_PT = 5;
+const MIN_RULE_PT = 30;
+
+export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
+  const tables: TableBlock[] = [];
+  for (const rules of sameWidth(ruling)) {
+    let open: Line[] = [];
+    const close = (): void => {
+      const table = open.length >= 2 ? readTable(open, ruling.horizontal, runs) : null;
+      if (table) tables.push(table);
+      open = [];
+    };
+    rules.forEach((rule, i) => {
+      const previous = rules[i - 1];
+      if (previous && open.length > 0 && !isTabular(rowsBetween(previous, rule, runs))) close();
+      open.push(rule);
+    });
+    close();
+  }
+  return tables;
+}
+
+/** Rules with the same ends; those that vertical lines cross belong to a lattice. */
+function sameWidth(ruling: Ruling): Line[][] {
+  const crossed = (h: Line): boolean =>
+    ruling.vertical.some((v) => v.to - v.from > 15 && v.at > h.from + 3 && v.at < h.to - 3 && v.from < h.at + 2 && v.to > h.at - 2);
+  const free = ruling.horizontal.filter((h) => h.to - h.from > MIN_RULE_PT && !crossed(h)).sort((a, b) => a.at - b.at);
+  const groups: Line[][] = [];
+  for (const rule of free) {
+    const group = groups.find((other) => {
+      const first = other[0];
+      return first && Math.abs(first.from - rule.from) < SAME_EDGE_PT && Math.abs(first.to - rule.to) < SAME_EDGE_PT;
+    });
+    if (group) group.push(rule);
+    else groups.push([rule]);
+  }
+  return groups.filter((group) => group.length >= 2);
+}
+
+function rowsBetween(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
+  const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
+  return rowsOf(runsInside(runs, box, 0)).map((row) => {
+    const cells = cutCells(row.runs).map(lineOf);
+    return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
+  });
+}
+
+function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {
+  const cells: PlacedRun[][] = [];
+  let right = 0;
+  for (const run of runs) {
+    const cell = cells.at(-1);
+    if (cell && run.x0 - right <= CELL_GAP_EM * run.style.sizePt) cell.push(run);
+    else cells.push([run]);
+    right = cell && cells.at(-1) === cell ? Math.max(right, run.x1) : run.x1;
+  }
+  return cells;
+}
+
+/** Most rows have several short cells. A stretch of one row is a part of what surrounds it. */
+function isTabular(rows: readonly TextRow[]): boolean {
+  if (rows.length === 0) return false;
+  if (rows.length === 1) return true;
+  return mostlySeveral(rows) && !isProse(rows);
+}
+
+function mostlySeveral(rows: readonly TextRow[]): boolean {
+  return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
+}
+
+function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly GlyphRun[]): TableBlock | null {
+  const first = rules[0];
+  const last = rules.at(-1);
+  if (!first || !last) return null;
+  const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
+  const bands = rules.slice(1).map((rule, i) => rowsBetween(rules[i] ?? rule, rule, runs)).filter((band) => band.length > 0);
+  const rows = bands.flat();
+  if (rows.length < 2 || isProse(rows) || !mostlySeveral(rows) || isContents(rows)) return null;
+  const head = bands.length > 1 ? (bands[0] ?? []) : [];
+  const columns = findColumns(rows.length > head.length + 1 ? rows.slice(head.length) : rows, box);
+  if (columns.length < 2) return null;
+  const inner = all.filter((line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3);
+  const body = bands.length > 1 ? bands.slice(1) : bands;
+  const ruled = body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
+  const headGroups = head.length > 0 ? partedByRules(head, inner) : [];
+  const groups = [...headGroups, ...(ruled ? body : body.flatMap((band) => logicalRows(band, columns)))];
+  return { kind: 'table', box, rows: toCells(groups, columns, Math.max(1, headGroups.length)) };
+}
+
+/** Header lines belong together unless a partial rule stands between them. */
+function partedByRules(rows: readonly TextRow[], rules: readonly Line[]): TextRow[][] {
+  const groups: TextRow[][] = [];
+  rows.forEach((row, i) => {
+    const previous = rows[i - 1];
+    const parted = previous && rules.some((rule) => rule.at > previous.baseline - 1 && rule.at < row.baseline - 0.5 * row.sizePt);
+    if (groups.length === 0 || parted) groups.push([row]);
+    else groups.at(-1)?.push(row);
+  });
+  return groups;
+}
+
+/**
+ * In a band that is one row, the first column speaks at most once; where several of the others go on line by line
+ * together, they are rows under a first cell that is not repeated.
+ */
+function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
+  const inFirst = band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));
+  if (inFirst.length > 1) return false;
+  const together = band.slice(1).filter((row) => row.cells.length >= Math.max(2, columns.length - 1)).length;
+  return band.length === 1 || together < 0.5 * (band.length - 1);
+}

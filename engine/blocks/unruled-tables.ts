@@ -1,0 +1,105 @@
+/** Tables that only line up: rows of several short cells whose columns keep apart. */
+
+import type { Box } from '../extract/page-content.ts';
+import { markOf } from '../lines/list-mark.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { union } from './box.ts';
+import type { TableBlock } from './layout.ts';
+import { alignmentOf } from './table-cells.ts';
+import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
+
+const MIN_ROWS = 3;
+/** Two columns are weak evidence. */
+const MIN_ROWS_OF_TWO = 4;
+const SAME_EDGE_PT = 2.5;
+
+export interface FoundTable {
+  box: Box;
+  used: ReadonlySet<TextLine>;
+  /** A table, or the lines of columns that are read one after the other, as authors under a title. */
+  content: TableBlock | TextLine[][];
+}
+
+/** @param segments of one region */
+export function unruledTables(segments: readonly TextLine[]): FoundTable[] {
+  const rows = rowsOfSegments(segments);
+  const found: FoundTable[] = [];
+  let from = 0;
+  while (from < rows.length) {
+    const to = stretchFrom(rows, from);
+    const stretch = rows.slice(from, to);
+    const content = stretch.filter((row) => row.cells.length > 1).length >= MIN_ROWS ? read(stretch) : null;
+    if (content) {
+      const used = stretch.flatMap((row) => row.cells);
+      found.push({ box: union(used), used: new Set(used), content });
+    }
+    from = Math.max(to, from + 1);
+  }
+  return found;
+}
+
+/** End of the rows that belong together: several cells each, or the rest of a wrapped or a column's own line. */
+function stretchFrom(rows: readonly TextRow[], from: number): number {
+  let to = from;
+  while (to < rows.length) {
+    const row = rows[to];
+    const above = rows[to - 1];
+    if (!row || (to > from && above && row.baseline - above.baseline > 3 * row.sizePt)) break;
+    if (row.cells.length < 2 && (to === from || !continuesCell(rows.slice(from, to), row))) break;
+    to++;
+  }
+  return to;
+}
+
+function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
+  const cell = row.cells[0];
+  const above = rows.at(-1);
+  if (!cell || !above || row.baseline - above.baseline > 1.6 * row.sizePt) return false;
+  const others = rows.flatMap((other) => other.cells.slice(1));
+  const first = rows.flatMap((other) => other.cells.slice(0, 1));
+  const under = (cells: readonly TextLine[]): boolean => cells.some((other) => Math.abs(other.x0 - cell.x0) < SAME_EDGE_PT);
+  const centred = [...first, ...others].some((other) => Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < SAME_EDGE_PT);
+  return (under(others) && !under(first)) || (centred && !under(first) && !under(others));
+}
+
+function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
+  const rows: TextRow[] = [];
+  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    if (row && segment.baseline - row.baseline < 0.3 * row.sizePt) row.cells.push(segment);
+    else rows.push({ baseline: segment.baseline, sizePt: segment.sizePt, cells: [segment] });
+  }
+  for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);
+  return rows;
+}
+
+function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
+  const cells = rows.flatMap((row) => row.cells);
+  const box = union(cells);
+  const columns = findColumns(rows, box);
+  if (columns.length < 2 || isProse(rows) || isContents(rows)) return null;
+  const place = (cell: TextLine): number => columnOf(cell, columns).from;
+  if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
+  const several = rows.filter((row) => row.cells.length > 1);
+  if (columns.length === 2 && (several.length < MIN_ROWS_OF_TWO || isList(rows, place))) {
+    return null;
+  }
+  if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
+  const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
+  if (isCentredText(byColumn, columns)) return byColumn;
+  return { kind: 'table', box, rows: toCells(logicalRows(rows, columns), columns, 1) };
+}
+
+/** Marks and the text behind them. */
+function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): boolean {
+  const first = rows.flatMap((row) => row.cells.filter((cell) => place(cell) === 0).map(textOfLine));
+  return first.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * first.length;
+}
+
+/** Every column centred and hardly a number: names and addresses side by side. */
+function isCentredText(byColumn: readonly TextLine[][], columns: readonly Box[]): boolean {
+  const centred = byColumn.every((cells, i) => cells.length >= 2 && alignmentOf(cells, columns[i] ?? { x0: 0, x1: 0 }) === 'center');
+  const numeric = byColumn.flat().filter((cell) => /^[\d.,%$€£+−-]+$/.test(textOfLine(cell))).length;
+  return centred && numeric < 0.1 * byColumn.flat().length;
+}
