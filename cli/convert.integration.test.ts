@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -91,19 +90,19 @@ function quire(cwd: string, argv: string[], env: Record<string, string> = {}): R
   };
 }
 
-async function service(apiKey = 'right'): Promise<RunningService & { submissions(): number }> {
-  const dataFolder = folder();
-  const running = await startService({ dataFolder, port: 0, apiKeys: [apiKey] });
-  onTestFinished(() => running.close());
-  return {
-    ...running,
-    submissions() {
-      const database = new DatabaseSync(join(dataFolder, 'service.sqlite'), { readOnly: true });
-      const { n } = database.prepare('SELECT count(*) AS n FROM task').get() ?? {};
-      database.close();
-      return Number(n);
+/** A service that counts the conversions it was asked for, by their ends. */
+async function service(apiKey = 'right'): Promise<RunningService & { conversions(): number }> {
+  const ended = new Set<unknown>();
+  const running = await startService({
+    dataFolder: folder(),
+    port: 0,
+    apiKeys: [apiKey],
+    log: ({ message, details }) => {
+      if (message.startsWith('task ')) ended.add(details?.task);
     },
-  };
+  });
+  onTestFinished(() => running.close());
+  return { ...running, conversions: () => ended.size };
 }
 
 const to = (out: string, format = 'markdown') => ['--to', format, '--out', out];
@@ -232,7 +231,7 @@ describe('quire convert', () => {
     'stops in order at %s, says how to go on, and goes on',
     async (signal) => {
       const cwd = folder();
-      const { baseUrl, submissions } = await service();
+      const { baseUrl, conversions } = await service();
       for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
       const argv = ['convert', 'in', ...to('out'), '--service', baseUrl, '--jobs', '2'];
       const first = quire(cwd, [...argv, '--json'], { QUIRE_API_KEY: 'right' });
@@ -245,13 +244,13 @@ describe('quire convert', () => {
       const again = await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended;
       expect(again).toMatchObject({ code: 0, out: expect.stringContaining('4 of 4 converted.') });
       expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
-      expect(submissions()).toBe(4);
+      expect(conversions()).toBe(4);
     },
   );
 
   it('goes on after it was killed, with one submission for each document', async () => {
     const cwd = folder();
-    const { baseUrl, submissions } = await service();
+    const { baseUrl, conversions } = await service();
     for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
     const argv = ['convert', 'in', ...to('out'), '--service', baseUrl, '--json'];
     for (const moment of ['uploading', 'submitting', 'converting', 'downloading']) {
@@ -263,7 +262,7 @@ describe('quire convert', () => {
     const { code } = await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended;
     expect(code).toBe(0);
     expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
-    expect(submissions()).toBe(4);
+    expect(conversions()).toBe(4);
   });
 
   it('goes on after it was killed on this computer too', async () => {
@@ -284,7 +283,7 @@ describe('quire convert', () => {
 
   it('with a wrong key says so once; with the right one it goes on', async () => {
     const cwd = folder();
-    const { baseUrl, submissions } = await service();
+    const { baseUrl, conversions } = await service();
     for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, `${name}.pdf`), name);
     const argv = ['convert', 'a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', ...to('out'), '--service', baseUrl];
     const wrong = await quire(cwd, argv, { QUIRE_API_KEY: 'wrong' }).ended;
@@ -293,7 +292,7 @@ describe('quire convert', () => {
     expect(wrong.err).toContain('QUIRE_API_KEY');
     expect(wrong.err + wrong.out).not.toContain('wrong');
     expect((await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended).code).toBe(0);
-    expect(submissions()).toBe(4);
+    expect(conversions()).toBe(4);
   });
 
   it('gives up a service that it can not reach, with a sentence, and goes on when it is there', async () => {
