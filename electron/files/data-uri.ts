@@ -1,6 +1,8 @@
 /** RFC 2397, as far as images use it. Pure. Null: not readable. */
 export function parseDataUri(uri: string): Uint8Array | null {
-  const [, parameters = '', data = ''] = /^data:([^,]*),(.*)$/is.exec(uri) ?? [];
+  const comma = uri.indexOf(',');
+  if (comma < 0 || !/^data:/i.test(uri)) return null;
+  const [parameters, data] = [uri.slice(0, comma), uri.slice(comma + 1)];
   try {
     if (/;\s*base64\s*$/i.test(parameters)) {
       const bytes = Buffer.from(decodeURIComponent(data), 'base64');

@@ -83,11 +83,14 @@ export async function exists(path: string): Promise<boolean> {
   return (await identityOf(path)) !== null;
 }
 
-/** Names a file or folder as long as it lives, wherever it is moved on its disk; null where there is none. */
+/**
+ * Names a file or folder as it is now, wherever it is moved on its disk; null where there is none. Node numbers are given to
+ * the next file as soon as one is removed, hence the times.
+ */
 export async function identityOf(path: string): Promise<string | null> {
   try {
-    const { dev, ino } = await lstat(path, { bigint: true });
-    return `${dev}:${ino}`;
+    const { dev, ino, birthtimeNs, mtimeNs } = await lstat(path, { bigint: true });
+    return [dev, ino, birthtimeNs, mtimeNs].join(':');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errnoOf(error))) return null;
     throw error;

@@ -14,11 +14,14 @@ export interface ImageLink {
   within: 'markdown' | 'html';
 }
 
+/** Lists and quotations within each other cost the parser more than their number; no document needs so many. */
+const tooDeep = /^(?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){50}/m;
+
 /** Yields the links of one stretch of the text at a time: parsing a book takes seconds, and others may want to run between. */
 export function* imageLinks(text: string): Generator<ImageLink[]> {
   for (const [start, end] of stretches(text)) {
     const stretch = text.slice(start, end);
-    if (!/!\[|<img/i.test(stretch)) continue;
+    if (!/!\[|<img/i.test(stretch) || tooDeep.test(stretch)) continue;
     yield linksIn(stretch).map((link) => ({ ...link, start: link.start + start, end: link.end + start }));
   }
 }
@@ -74,6 +77,11 @@ function linksIn(text: string): ImageLink[] {
     const range = { start: original(start.offset), end: original(end.offset) };
     return { ...range, url: decodeString(text.slice(range.start, range.end)), within: 'markdown' };
   };
+  const html = (token: Token) =>
+    linksInHtml(textOf(token)).map((found): ImageLink => {
+      const [start, end] = [original(token.start.offset + found.start), original(token.start.offset + found.end)];
+      return { start, end, url: text.slice(start, end).replaceAll('&amp;', '&'), within: 'html' };
+    });
   const textOf = ({ start, end }: Token) => masked.slice(start.offset, end.offset);
 
   for (const [kind, token] of postprocess(
@@ -92,8 +100,7 @@ function linksIn(text: string): ImageLink[] {
       else if (type === 'definitionLabelString') definition = identifier(textOf(token));
       else if (type === 'definitionDestinationString' && !definitions.has(definition))
         definitions.set(definition, link(token));
-      else if (type === 'htmlFlow' || type === 'htmlText')
-        links.push(...linksInHtml(text, original(token.start.offset), original(token.end.offset)));
+      else if (type === 'htmlFlow' || type === 'htmlText') links.push(...html(token));
     } else if (type === 'image' || type === 'link') {
       const ended = around.pop();
       if (ended?.image && ended.reference !== null) wanted.add(identifier(ended.reference || ended.label));
@@ -110,32 +117,44 @@ const identifier = (label: string) =>
     .toLowerCase()
     .toUpperCase();
 
-/** No "<" inside, not even quoted, so that a scan never runs past the next tag. */
-const imageTag = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?\ssrc\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+)/dgi;
+/** Bounded, and without "<" even in quotes: a scan never runs far, nor past the next tag. */
+const imageTag =
+  /<img\b(?:[^<>"']|"[^"<]{0,8000}"|'[^'<]{0,8000}'){0,8000}?\ssrc\s{0,99}=\s{0,99}("[^"]{0,8000}"|'[^']{0,8000}'|[^\s"'=<>`]{1,8000})/dgi;
 
-function linksInHtml(text: string, from: number, to: number): ImageLink[] {
-  return [...text.slice(from, to).matchAll(imageTag)].flatMap((match) => {
+/** Where the addresses stand in `html`. */
+function linksInHtml(html: string): { start: number; end: number }[] {
+  return [...html.matchAll(imageTag)].map((match) => {
     const [value, [start, end]] = [match[1] ?? '', match.indices?.[1] ?? [0, 0]];
     const quotes = /^["']/.test(value) ? 1 : 0;
-    const url = value.slice(quotes, value.length - quotes).replaceAll('&amp;', '&');
-    return [{ start: from + start + quotes, end: from + end - quotes, url, within: 'html' as const }];
+    return { start: start + quotes, end: end - quotes };
   });
 }
 
 /** Base64 means nothing to the parser but can be megabytes: it is cut out before, and offsets are counted back. */
 function maskData(text: string): { masked: string; original(offset: number): number } {
+  const kept: string[] = [];
   const cuts: { at: number; removed: number }[] = [];
-  let removed = 0;
-  const masked = text.replaceAll(
-    /(;base64,)([A-Za-z0-9+/=]{256,})/g,
-    (_, head: string, data: string, offset: number) => {
-      removed += data.length;
-      cuts.push({ at: offset + head.length - removed + data.length, removed });
-      return head;
-    },
-  );
+  let [from, removed] = [0, 0];
+  for (let head = text.indexOf(dataHead); head >= 0; head = text.indexOf(dataHead, from)) {
+    const start = head + dataHead.length;
+    const end = endOfBase64(text, start);
+    kept.push(text.slice(from, start));
+    removed += end - start;
+    cuts.push({ at: end - removed, removed });
+    from = end;
+  }
   const original = (offset: number) => offset + (cuts.findLast(({ at }) => at <= offset)?.removed ?? 0);
-  return { masked, original };
+  return { masked: kept.join('') + text.slice(from), original };
+}
+
+const dataHead = ';base64,';
+
+/** In steps: one match over megabytes overflows the regular expression's stack. */
+function endOfBase64(text: string, start: number): number {
+  const stretch = /[A-Za-z0-9+/=]{1,65536}/y;
+  let end = start;
+  for (stretch.lastIndex = start; stretch.test(text); ) end = stretch.lastIndex;
+  return end;
 }
 
 /* ---- stretches ---- */
@@ -157,7 +176,7 @@ const rawHtml: readonly (readonly [RegExp, RegExp])[] = [
 function stretches(text: string): [start: number, end: number][] {
   // The parser drops a byte order mark, which would shift its offsets.
   const first = text.startsWith('\uFEFF') ? 1 : 0;
-  if (/^ {0,3}\[[^\]\n]+\]:/m.test(text)) return [[first, text.length]];
+  if (/^ {0,3}\[[^\]\n]{1,999}\]:/m.test(text)) return [[first, text.length]];
   const found: [number, number][] = [];
   let start = first;
   let until: RegExp | null = null;

@@ -19,8 +19,8 @@ export function sanitizeStem(text: string): string {
     .normalize('NFC')
     .replaceAll(forbidden, (character) => (joiner.test(character) ? character : '_'))
     .replaceAll(/\s+/gu, ' ')
-    .replace(/^[\s.]+/u, (start) => (start.includes('.') ? '_' : ''))
-    .replace(/[\s.]+$/u, '');
+    .replace(/[\s.]+$/u, '')
+    .replace(/^[\s.]+/u, (start) => (start.includes('.') ? '_' : ''));
   if (clean === '') return 'document';
   return reserved.test(clean) ? `_${clean}` : clean;
 }
