@@ -5,11 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { words } from '../cli/words.ts';
 import { errorKinds, wordError } from '../electron/ipc/contract.ts';
 import { drop, expect, root, test } from './fixture.ts';
 import { canMount, fullFolder, readOnlyFolder } from './hostile-folders.ts';
 import { startService } from './service.ts';
-import { choose, closeSettings, enterKey, openSettings, row, setCloudAddress } from './window.ts';
+import { choose, chooseFromRow, closeSettings, enterKey, openSettings, row, setCloudAddress } from './window.ts';
 
 const article = join(root, 'assets', 'samples', 'article.pdf');
 
@@ -20,7 +21,8 @@ function sentence(code: keyof typeof errorKinds): RegExp {
   return new RegExp(longest.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }
 
-const advice = (code: keyof typeof errorKinds) => wordError({ code, params: {} }).advice;
+/** What to do, as the command line says it. */
+const advice = (code: keyof typeof errorKinds) => words({ code, params: {} }).advice;
 
 function convert(folder: string, args: string[], env: Record<string, string> = {}, uid?: number) {
   const { status, stdout, stderr } = spawnSync(
@@ -144,7 +146,7 @@ for (const { what, code, make, needsMount } of hostile) {
         await drop(page, [join(shelf.path, 'article.pdf')]);
         await expect(row(page, 'article.pdf')).toContainText(sentence(code), { timeout: 60_000 });
         shelf.relent();
-        await row(page, 'article.pdf').getByRole('button', { name: 'Retry' }).click();
+        await chooseFromRow(page, 'article.pdf', 'Retry');
         await expect(row(page, 'article.pdf')).toContainText('Done');
         expect(existsSync(join(shelf.path, 'article.md'))).toBe(true);
       } finally {

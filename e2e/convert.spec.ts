@@ -1,29 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runEpubCheck } from '../test/epubcheck.ts';
-import { answerOpenDialogs, answerSaveDialogs, drop, expect, root, test, watchShell } from './fixture.ts';
+import { answerOpenDialogs, answerSaveDialogs, drop, expect, test, watchShell } from './fixture.ts';
+import { expectSample, sample } from './samples.ts';
 import { choose, chooseFromRow, expectDone, row } from './window.ts';
-
-const sample = (name: string) => join(root, 'assets', 'samples', name);
-
-/** Phrases that stand in the samples, in this order. */
-const expected = JSON.parse(readFileSync(sample('expected.json'), 'utf8')) as Record<
-  string,
-  { phrases: string[]; headings: string[] }
->;
-
-/** Markdown as running words, for phrases that may be marked up or broken over lines. */
-const words = (markdown: string) => markdown.replaceAll(/[*_\\]/g, '').replaceAll(/\s+/g, ' ');
-
-function expectPhrases(markdown: string, name: string): void {
-  let from = 0;
-  for (const phrase of expected[name]?.phrases ?? []) {
-    const at = words(markdown).indexOf(phrase, from);
-    expect(at, `“${phrase}” in ${name}, after what stands before it`).toBeGreaterThanOrEqual(0);
-    from = at;
-  }
-  expect(from).toBeGreaterThan(0);
-}
 
 test('A PDF and a folder dropped on the window become Markdown beside them', async ({ page, folder }) => {
   const pdf = join(folder, 'article.pdf');
@@ -36,9 +16,9 @@ test('A PDF and a folder dropped on the window become Markdown beside them', asy
   await drop(page, [pdf, reports]);
   await expectDone(page, 'article.pdf', 'two-columns.pdf', 'table.pdf');
 
-  expectPhrases(readFileSync(join(folder, 'article.md'), 'utf8'), 'article.pdf');
-  expectPhrases(readFileSync(join(reports, 'two-columns.md'), 'utf8'), 'two-columns.pdf');
-  expectPhrases(readFileSync(join(reports, 'annex', 'table.md'), 'utf8'), 'table.pdf');
+  expectSample('article', readFileSync(join(folder, 'article.md'), 'utf8'));
+  expectSample('two-columns', readFileSync(join(reports, 'two-columns.md'), 'utf8'));
+  expectSample('table', readFileSync(join(reports, 'annex', 'table.md'), 'utf8'));
 });
 
 test('The same PDFs become EPUBs that EPUBCheck accepts', async ({ page, folder }) => {
@@ -75,7 +55,7 @@ test('Results open in the default app, show in their folder and are saved elsewh
   await answerSaveDialogs(app, elsewhere);
   await chooseFromRow(page, 'article.pdf', 'Save as…');
   await expect.poll(() => existsSync(elsewhere)).toBe(true);
-  expectPhrases(readFileSync(elsewhere, 'utf8'), 'article.pdf');
+  expectSample('article', readFileSync(elsewhere, 'utf8'));
 });
 
 test('A second result never overwrites the first', async ({ app, page, folder }) => {

@@ -7,8 +7,11 @@ export async function expectDone(page: Page, ...names: string[]): Promise<void> 
   for (const name of names) await expect(row(page, name)).toContainText('Done', { timeout: 60_000 });
 }
 
-export const choose = (page: Page, option: 'Markdown' | 'EPUB' | 'This computer' | 'Cloud') =>
-  page.getByRole('radio', { name: option }).check({ force: true });
+export async function choose(page: Page, option: 'Markdown' | 'EPUB' | 'This computer' | 'Cloud'): Promise<void> {
+  const radio = page.getByRole('radio', { name: option });
+  await radio.click({ force: true });
+  await expect(radio).toBeChecked();
+}
 
 /** The row's overflow menu. */
 export async function chooseFromRow(page: Page, name: string, item: string): Promise<void> {

@@ -29,7 +29,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   {
     from: /^electron\/embedded\//,
-    may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(main|start)\.ts$/, pure],
+    may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(serve|start)\.ts$/, pure],
   },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
   { from: /^electron\/inspect\//, may: [/^electron\/inspect\//, /^engine\/inspect\.ts$/, pure] },
@@ -41,7 +41,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [
       /^cli\//,
       /^electron\/(compose\.ts$|settings\/|credentials\/|tasks\/ports\.ts$)/,
-      /^service\/(main|start)\.ts$/,
+      /^service\/(serve|start)\.ts$/,
       pure,
     ],
   },

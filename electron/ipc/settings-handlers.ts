@@ -57,7 +57,8 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
       const before = settings.get().cloudAddress;
       const updated = settings.update({ ...rest, ...address });
       if (updated.cloudAddress !== before) await keyChanged();
-      return updated;
+      // Not what it was before the keychain answered: a later change may have overtaken this one.
+      return settings.get();
     },
     'settings.chooseFolder': async () => {
       const folder = await parts.chooseTargetFolder('Save results in');
