@@ -25,8 +25,8 @@ it('writes books in which EPUBCheck finds no error and no warning, whatever the 
   expect(await runEpubCheck(paths)).toEqual([]);
 });
 
-it('would hear of an error: a book with a broken link is reported', async () => {
-  const path = join(folder, 'broken.epub');
+it('would hear of an error: a file that is no book is reported', async () => {
+  const path = join(folder, 'no-book.epub');
   await writeFile(path, Buffer.from('not a book'));
   expect(await runEpubCheck([path])).toContainEqual(expect.objectContaining({ path, severity: 'FATAL' }));
 });
