@@ -334,7 +334,10 @@ describe('quire convert', () => {
     await first.event(({ event }) => event === 'progress');
     const second = await quire(cwd, argv).ended;
     expect(second).toMatchObject({ code: 1 });
-    expect(second.events).toEqual([expect.objectContaining({ event: 'notice', code: 'already-running' })]);
+    expect(second.events).toMatchObject([
+      { event: 'notice', code: 'already-running' },
+      { event: 'summary', stopped: 'error' },
+    ]);
     expect((await first.ended).code).toBe(0);
   });
 

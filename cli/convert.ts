@@ -4,6 +4,7 @@ import { composeQueue, type TaskQueue } from '../electron/compose.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
+import type { ServiceRef } from '../electron/tasks/ports.ts';
 import type { ConvertArguments } from './arguments.ts';
 import { givenService, ownService, type Service } from './endpoint.ts';
 import { follow, outcomeOf } from './follow.ts';
@@ -33,7 +34,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
   ready.promise.catch(() => undefined);
   try {
     if (given.service !== null) service = givenService(given.service, env);
-    const settings = settingsOf(given);
+    const settings = settingsOf(given, service?.ref ?? { place: 'local' });
     // First, as it holds the folder's lock: a second run must not touch what is in it.
     queue = await composeQueue({
       stateFolder: folder,
@@ -42,7 +43,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       appVersion: environment.version,
       onNotice: (notice) => reporter.notice(notice),
     });
-    service ??= await ownService(folder, given.jobs === null ? null : Math.min(given.jobs, availableParallelism()));
+    service ??= await startOwn(folder, given.jobs);
     ready.resolve(service);
     const summary = await work(queue, service, given, environment);
     unfinished = summary.stopped !== null || queue.needsServices();
@@ -51,7 +52,9 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
   } catch (error) {
     const data = toErrorData(error);
     reporter.notice(data);
-    return wrongAddress.has(data.code) ? exitCodes.usage : exitCodes.failed;
+    if (wrongAddress.has(data.code)) return exitCodes.usage;
+    reporter.summary({ total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'error' });
+    return exitCodes.failed;
   } finally {
     await queue?.close();
     await service?.close(unfinished);
@@ -198,12 +201,20 @@ function isUnfinished({ status }: TaskView): boolean {
   return !['done', 'skipped', 'cancelled', 'failed', 'needs-attention'].includes(status);
 }
 
-function settingsOf({ format, service, collision, images, jobs, out }: ConvertArguments): Settings {
+async function startOwn(folder: string, jobs: number | null): Promise<Service> {
+  try {
+    return await ownService(folder, jobs === null ? null : Math.min(jobs, availableParallelism()));
+  } catch (error) {
+    throw new AppError('service-stopped', {}, { cause: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function settingsOf({ format, collision, images, jobs, out }: ConvertArguments, ref: ServiceRef): Settings {
   return {
     ...defaultSettings,
     format,
-    place: service === null ? 'local' : 'cloud',
-    ...(service !== null && { cloudAddress: service }),
+    place: ref.place,
+    ...(ref.place === 'cloud' && { cloudAddress: ref.address }),
     destination: { kind: 'folder', folder: out },
     collision,
     images,

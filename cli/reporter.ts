@@ -25,8 +25,8 @@ export interface Summary {
   failed: number;
   skipped: number;
   results: Outcome[];
-  /** Why it ended before everything had ended. */
-  stopped: 'signal' | 'service' | null;
+  /** Why it ended before everything had ended; `error`: it could not even begin. */
+  stopped: 'signal' | 'service' | 'error' | null;
 }
 
 /** Where what happens is told: a person at a terminal, a log, or a program. */

@@ -71,7 +71,8 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     },
     notice: (error) => line(terminal.err, sentence(error)),
     say: (text) => line(terminal.err, text),
-    summary({ total, done, failed, skipped }) {
+    summary({ total, done, failed, skipped, stopped }) {
+      if (stopped === 'error') return;
       const before = erased();
       if (before) terminal.err(before);
       totals = { total: 0, done: 0, failed: 0 };

@@ -134,4 +134,10 @@ describe('the lock', () => {
     lock.release();
     lockFolder(path).release();
   });
+
+  it('says when the folder can not be made', () => {
+    const path = join(folder(), 'file');
+    writeFileSync(path, '');
+    expect(() => lockFolder(join(path, 'state'))).toThrow(expect.objectContaining({ code: 'journal-unwritable' }));
+  });
 });

@@ -8,15 +8,31 @@ export interface Lock {
   release(): void;
 }
 
-/** Throws AppError `already-running` when another process (or queue) holds the folder. */
+const sqliteBusy = 5;
+
+/** Throws AppError `already-running` when another process (or queue) holds the folder, `journal-unwritable`. */
 export function lockFolder(folder: string): Lock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, 'lock.db'));
+  const database = openLock(folder);
   try {
     database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
-  } catch (cause) {
+  } catch (error) {
     database.close();
-    throw new AppError('already-running', { folder }, undefined, { cause });
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new AppError('already-running', { folder }, undefined, { cause: error });
+    }
+    throw unwritable(error);
   }
   return { release: () => database.close() };
 }
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(folder, 'lock.db'));
+  } catch (error) {
+    throw unwritable(error);
+  }
+}
+
+const unwritable = (error: unknown) =>
+  new AppError('journal-unwritable', {}, { cause: error instanceof Error ? error.message : String(error) });
