@@ -36,7 +36,7 @@ function parts(
   last: TextLine,
   line: TextLine,
   next: TextLine | undefined,
-  leading: number,
+  leading: ReadonlyMap<number, number>,
   edge: number,
   margin: number,
 ): boolean {
@@ -44,7 +44,7 @@ function parts(
   const distance = line.baseline - last.baseline;
   if (distance <= 0) return true;
   if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em) return true;
-  const usual = Math.max(leading, 1.0 * em);
+  const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
   const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
   if (distance > (large ? Math.max(1.55 * em, usual) : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4))
     return true;
@@ -135,19 +135,20 @@ function endEdge(lines: readonly TextLine[]): number {
   return ends[0] ?? 0;
 }
 
-/** Median distance of baselines that follow each other at one size. */
-function usualLeading(lines: readonly TextLine[]): number {
-  const distances: number[] = [];
+/** The usual distance of baselines for each size, in half points. */
+function usualLeading(lines: readonly TextLine[]): Map<number, number> {
+  const bySize = new Map<number, number[]>();
   for (let i = 1; i < lines.length; i++) {
     const a = lines[i - 1];
     const b = lines[i];
     if (!a || !b || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
     const distance = b.baseline - a.baseline;
-    if (distance > 0.7 * b.sizePt && distance < 3 * b.sizePt) distances.push(distance);
+    if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
+    const size = Math.round(b.sizePt * 2);
+    bySize.set(size, [...(bySize.get(size) ?? []), distance]);
   }
-  distances.sort((a, b) => a - b);
   // The lower third: in lists and headings most distances are larger than those inside a paragraph.
-  return distances[Math.floor(distances.length / 3)] ?? 1.25 * (lines[0]?.sizePt ?? 10);
+  return new Map([...bySize].map(([size, all]) => [size, all.sort((a, b) => a - b)[Math.floor(all.length / 3)] ?? 0]));
 }
 
 type RunTest = (line: TextLine, index: number) => boolean;

@@ -152,7 +152,7 @@ function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: re
 function isTable(cells: readonly FilledSlots[], rows: number, columns: number): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
   const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
-  if (leaders.length >= 3) return false;
+  if (columns <= 3 && leaders.length >= 3) return false;
   if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
   // Frames around text and side bars have lines on both axes, too.
   if (new Set(filled.map((cell) => cell.column)).size < 2) return false;

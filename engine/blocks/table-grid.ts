@@ -32,7 +32,7 @@ export function isProse(rows: readonly TextRow[]): boolean {
 /** Dot leaders, or a last column that only counts upward: a contents page. */
 export function isContents(rows: readonly TextRow[]): boolean {
   const lines = rows.map((row) => row.cells.map(textOfLine));
-  if (lines.filter((cells) => cells.some((text) => LEADERS.test(text))).length >= Math.min(3, rows.length)) return true;
+  if (lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text))).length >= Math.min(3, rows.length)) return true;
   const numbers = lines.map((cells) => Number(cells.at(-1)));
   return lines.every((cells, i) => cells.length === 2 && Number.isInteger(numbers[i]) && (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)));
 }
@@ -89,12 +89,13 @@ export function columnOf(cell: Box, columns: readonly Box[]): { from: number; to
 /** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
 export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const limit = rowGap(rows, columns);
+  const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
     const above = rows[i - 1];
     const group = groups.at(-1);
     const near = above !== undefined && row.baseline - above.baseline < limit;
-    if (group && above && (near || wraps(above, row, columns))) group.push(row);
+    if (group && above && (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns)))) group.push(row);
     else groups.push([row]);
   });
   return groups;
@@ -133,6 +134,24 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
     const over = above.cells.find((other) => columnOf(other, columns).from === from);
     const column = columns[from];
     return over !== undefined && column !== undefined && over.x1 > column.x1 - 0.35 * width(column) && width(over) > 5 * row.sizePt;
+  });
+}
+
+/** In a table where lines are missing cells, so many of them at least are continuations. */
+const WRAPPED_SHARE = 0.25;
+const TEXT_COLUMN_EM = 6.5;
+
+/** Every cell of the line goes on where its column's last line had no room for one word more. */
+function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  const above = group.at(-1);
+  if (!above || row.baseline - above.baseline > 1.45 * row.sizePt) return false;
+  return row.cells.every((cell) => {
+    const place = columnOf(cell, columns);
+    const column = columns[place.from];
+    const over = above.cells.find((other) => columnOf(other, columns).from === place.from);
+    if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
+    const word = cell.runs[0];
+    return word !== undefined && column.x1 - over.x1 < word.x1 - word.x0 + 0.35 * row.sizePt;
   });
 }
 

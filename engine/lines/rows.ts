@@ -17,6 +17,7 @@ const SAME_BASELINE_EM = 0.16;
 /** A script is set in at most this share of the size of the text that it belongs to. */
 const SCRIPT_SIZE = 0.86;
 const SCRIPT_GAP_EM = 0.3;
+const FAR_SCRIPT_EM = 1.3;
 const RAISED_MIN_EM = 0.12;
 /** Less raised small letters are part of a word, as in the TeX family's logos. */
 const SUPERSCRIPT_EM = 0.26;
@@ -90,6 +91,8 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
   const last = group.at(-1);
   if (!first || !last || first.script !== null) return null;
   if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
+  const own = rows[index]?.runs ?? [];
+  const alone = own.every((run) => run.style.sizePt <= 1.1 * first.style.sizePt);
   let best: { row: Row; script: Script | null; gap: number } | null = null;
   for (const step of [-1, 1]) {
     for (let j = index + step; j >= 0 && j < rows.length; j += step) {
@@ -108,7 +111,10 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
         const lowered = -rise >= RAISED_MIN_EM * size * 0.5 && -rise <= LOWERED_MAX_EM * size;
         if (!raised && !lowered) continue;
         const gap = Math.max(first.x0 - run.x1, run.x0 - last.x1);
-        if (gap > SCRIPT_GAP_EM * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
+        // A note's own mark stands before its text with some room; an icon may stand between a name and its marks.
+        const before = last.x1 <= run.x0;
+        const room = before || (alone && raised) ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
+        if (gap > room * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
         if (!best || Math.abs(gap) < Math.abs(best.gap)) best = { row, script: raised ? (rise < SUPERSCRIPT_EM * size ? null : 'super') : 'sub', gap };
       }
     }
