@@ -95,8 +95,8 @@ describe('Image addresses', () => {
       expect(find(`${piece.repeat(3000)} ![`)).toEqual([]);
     }
     expect(urls(`${'> - '.repeat(20)}![x](a.png)`)).toEqual(['a.png']);
-    expect(find(`![ [${'x'.repeat(5_000_000)}`)).toEqual([]);
-    expect(find(`<img ${'x'.repeat(5_000_000)} src="a.png">`)).toEqual([]);
+    expect(find(`![ [${'x'.repeat(2_000_000)}`)).toEqual([]);
+    expect(find(`<img ${'x'.repeat(2_000_000)} src="a.png">`)).toEqual([]);
   });
 
   test('that are replaced by awkward ones still mean the same', () => {
