@@ -12,23 +12,16 @@ import {
   type UploadAction,
 } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
-import type { Endpoint, SourceFile, Trouble, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
+import type { Endpoint, SourceFile, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
 import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
-import { addressesAtATime, doneBytes, fits, missingParts, type Part, partsAtATime } from './multipart-upload.ts';
+import { doneBytes, fits, missingParts, partsAtATime } from './multipart-upload.ts';
 import { inParallel } from './parallel.ts';
+import { partAddresses } from './part-addresses.ts';
 import { refused, type ServiceCaller } from './service-call.ts';
 import { checkUnchanged, readRange } from './source-stream.ts';
 import { ship, type Transfer } from './storage.ts';
-
-/** Ends an upload from anywhere inside it. */
-class Stopped extends Error {
-  readonly trouble: Trouble;
-  constructor(trouble: Trouble) {
-    super(trouble.kind);
-    this.trouble = trouble;
-  }
-}
+import { invalid, Stopped, sameSafety } from './upload-stop.ts';
 
 export interface Uploader {
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
@@ -221,33 +214,6 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
   };
 }
 
-/** Presigned addresses by part, asked for in batches; parts under way at once share a batch's answer. */
-function partAddresses(
-  missing: readonly Part[],
-  sign: (partNumbers: number[]) => Promise<{ data: { partNumber: number; uploadURL: string }[] }>,
-) {
-  const known = new Map<number, Promise<string | undefined>>();
-  const request = (partNumbers: number[]) => {
-    const answer = sign(partNumbers);
-    for (const wanted of partNumbers) {
-      const url = answer.then(({ data }) => data.find(({ partNumber }) => partNumber === wanted)?.uploadURL);
-      // Parts that are never reached must not raise an unhandled rejection.
-      url.catch(() => known.delete(wanted));
-      known.set(wanted, url);
-    }
-  };
-  return async (partNumber: number, again: boolean): Promise<string> => {
-    if (again) request([partNumber]);
-    else if (!known.has(partNumber)) {
-      const from = missing.findIndex((part) => part.partNumber === partNumber);
-      request(missing.slice(from, from + addressesAtATime).map((part) => part.partNumber));
-    }
-    const url = await known.get(partNumber);
-    if (url === undefined) throw new Stopped(invalid('', `no address for part ${partNumber}`));
-    return url;
-  };
-}
-
 /** Passes on only what is more than before: a part that is sent again does not turn the bar back. */
 function rising(onProgress: (bytes: number) => void) {
   let highest = -1;
@@ -260,16 +226,3 @@ function rising(onProgress: (bytes: number) => void) {
 
 /** Services tell a PDF by its name's end. */
 const pdfName = ({ name }: SourceFile) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
-
-/** A document handed to an encrypted service does not go on unencrypted. */
-function sameSafety(endpoint: Endpoint, url: string): string {
-  const { protocol, host } = new URL(url);
-  const safe = protocol === 'https:' || (protocol === 'http:' && new URL(endpoint.baseUrl).protocol === 'http:');
-  if (!safe) throw new Stopped(invalid(host, 'the upload address is not encrypted'));
-  return url;
-}
-
-const invalid = (host: string, cause: string): Trouble => ({
-  kind: 'rejected',
-  error: { code: 'service-answer-invalid', params: { host }, detail: { cause } },
-});
