@@ -9,9 +9,10 @@
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { height, width } from './box.ts';
+import { union } from './box.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
+import { partTextRows, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 import { alignmentOf, cellLines, runsInside } from './table-cells.ts';
 
 const TOUCH_PT = 3.5;
@@ -20,6 +21,7 @@ const SAME_EDGE_PT = 3;
 const BORDER_SHARE = 0.6;
 const MIN_FILLED_SHARE = 0.3;
 const LEADERS = /(?:[.·…]\s?){5}/;
+const MAX_CUT_SHARE = 0.12;
 const MAX_SLOTS = 20_000;
 
 export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
@@ -88,24 +90,13 @@ function readLattice({ horizontal, vertical }: Lattice, runs: readonly GlyphRun[
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0)) }));
-  if (!isTable(filled, rows, columns)) return null;
-  return { kind: 'table', box, rows: toRows(splitRows(filled), xs) };
-}
-
-interface Slots {
-  row: number;
-  column: number;
-  rowspan: number;
-  colspan: number;
-  box: Box;
-}
-
-interface FilledSlots extends Slots {
-  lines: TextLine[];
+  if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
+  const slots = partTextRows(withoutFrameText(withoutSlivers(filled)));
+  return { kind: 'table', box: union(slots.map((slot) => slot.box)), rows: toRows(slots) };
 }
 
 /** Slots joined across missing borders, as rectangles. */
-function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: readonly Line[], vertical: readonly Line[]): Slots[] {
+function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: readonly Line[], vertical: readonly Line[]): Omit<Slot, 'lines'>[] {
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   const x = (i: number): number => xs[i] ?? 0;
@@ -119,7 +110,7 @@ function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: re
     return covered >= BORDER_SHARE * (to - from);
   };
   const owner = new Int32Array(rows * columns).fill(-1);
-  const cells: Slots[] = [];
+  const cells: Omit<Slot, 'lines'>[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       if (owner[row * columns + column] !== -1) continue;
@@ -149,7 +140,25 @@ function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: re
   return cells;
 }
 
-function isTable(cells: readonly FilledSlots[], rows: number, columns: number): boolean {
+/** Where many lines of text run on from one cell into the next, the lattice is decoration. */
+function cutsText(cells: readonly Slot[]): boolean {
+  let met = 0;
+  let lines = 0;
+  for (const cell of cells) {
+    lines += cell.lines.length;
+    for (const other of cells) {
+      if (other.row !== cell.row || other.column !== cell.column + cell.colspan) continue;
+      for (const a of cell.lines) if (other.lines.some((b) => runsOn(a, b))) met++;
+    }
+  }
+  return met > MAX_CUT_SHARE * lines;
+}
+
+function runsOn(a: TextLine, b: TextLine): boolean {
+  return Math.abs(a.baseline - b.baseline) < 1 && b.x0 - a.x1 < 0.36 * a.sizePt && b.x0 - a.x1 > -a.sizePt;
+}
+
+function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
   const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
   if (columns <= 3 && leaders.length >= 3) return false;
@@ -159,62 +168,27 @@ function isTable(cells: readonly FilledSlots[], rows: number, columns: number): 
   return rows > 1 || (columns > 2 && filled.length > 2);
 }
 
-/** A row of slots that holds several rows of text, one under the other in every column, is parted at its lines. */
-function splitRows(cells: readonly FilledSlots[]): FilledSlots[] {
-  const byRow = Map.groupBy(cells, (cell) => cell.row);
-  const out: FilledSlots[] = [];
-  let shift = 0;
-  for (const [row, slots] of [...byRow].sort((a, b) => a[0] - b[0])) {
-    const baselines = commonBaselines(slots);
-    if (baselines === null) {
-      out.push(...slots.map((slot) => ({ ...slot, row: row + shift })));
-      continue;
-    }
-    baselines.forEach((baseline, i) => {
-      for (const slot of slots) {
-        const lines = slot.lines.filter((line) => nearest(baselines, line.baseline) === baseline);
-        out.push({ ...slot, lines, row: row + shift + i });
-      }
-    });
-    shift += baselines.length - 1;
-  }
-  return out;
-}
-
-function commonBaselines(slots: readonly FilledSlots[]): number[] | null {
-  if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
-  const filled = slots.filter((slot) => slot.lines.length > 0);
-  const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
-  if (!most || most.lines.length < 3 || filled.length < 2) return null;
-  const baselines = most.lines.map((line) => line.baseline);
-  const aligned = filled.every((slot) => slot.lines.length >= 0.7 * baselines.length && slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2));
-  return aligned ? baselines : null;
-}
-
-function nearest(values: readonly number[], value: number): number {
-  return values.reduce((best, next) => (Math.abs(next - value) < Math.abs(best - value) ? next : best), values[0] ?? 0);
-}
-
-function toRows(cells: readonly FilledSlots[], xs: readonly number[]): LayoutCell[][] {
-  const byRow = Map.groupBy(cells, (cell) => cell.row);
+function toRows(slots: readonly Slot[]): LayoutCell[][] {
+  const byRow = Map.groupBy(slots, (slot) => slot.row);
   const first = Math.min(...byRow.keys());
-  const aligns = xs.slice(0, -1).map((x0, column) => {
-    const own = cells.filter((cell) => cell.column === column && cell.colspan === 1 && cell.row > first && cell.lines.length > 0);
-    return alignmentOf(own.flatMap((cell) => cell.lines), { x0, x1: xs[column + 1] ?? x0 });
-  });
+  const aligns = new Map<number, LayoutCell['align']>();
+  for (const [column, own] of Map.groupBy(slots, (slot) => slot.column)) {
+    const body = own.filter((slot) => slot.colspan === 1 && slot.row > first && slot.lines.length > 0);
+    const box = body[0]?.box;
+    if (box) aligns.set(column, alignmentOf(body.flatMap((slot) => slot.lines), box));
+  }
   return [...byRow]
     .sort((a, b) => a[0] - b[0])
-    .map(([row, slots]) =>
-      slots
+    .map(([row, own]) =>
+      own
         .sort((a, b) => a.column - b.column)
-        .map(({ lines, colspan, rowspan, column }) => ({ lines, colspan, rowspan, header: row === first, align: aligns[column] ?? null })),
+        .map(({ lines, colspan, rowspan, column }) => ({
+          lines,
+          colspan,
+          rowspan,
+          header: row === first,
+          align: aligns.get(column) ?? null,
+        })),
     )
     .filter((row) => row.some((cell) => cell.lines.length > 0 || cell.rowspan > 1));
-}
-
-/** Whether a box lies over a table, for text that is already in it. */
-export function isInside(inner: Box, outer: Box): boolean {
-  const x = (inner.x0 + inner.x1) / 2;
-  const y = (inner.y0 + inner.y1) / 2;
-  return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1 && width(inner) <= width(outer) + 4 && height(inner) <= height(outer) + 4;
 }

@@ -1,0 +1,124 @@
+/** Slots of a lattice made into the cells that a reader sees. */
+
+import type { Box } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { width } from './box.ts';
+
+/** A cell by its place in the grid. */
+export interface Slot {
+  row: number;
+  column: number;
+  rowspan: number;
+  colspan: number;
+  box: Box;
+  lines: TextLine[];
+}
+
+/** Narrower empty slots are the edge of a highlight or a doubled line. */
+const SLIVER_PT = 14;
+
+/** Gives empty slivers to the cell beside them and drops grid columns that no cell begins at any more. */
+export function withoutSlivers(slots: readonly Slot[]): Slot[] {
+  const rows = Map.groupBy(slots, (slot) => slot.row);
+  const kept: Slot[] = [];
+  for (const row of rows.values()) {
+    const sorted = [...row].sort((a, b) => a.column - b.column);
+    const out: Slot[] = [];
+    for (const slot of sorted) {
+      const last = out.at(-1);
+      const joins = last && last.rowspan === slot.rowspan && last.column + last.colspan === slot.column;
+      if (last && joins && (isSliver(slot) || isSliver(last))) {
+        const lines = isSliver(slot) ? last.lines : slot.lines;
+        out[out.length - 1] = { ...last, lines, colspan: last.colspan + slot.colspan, box: { ...last.box, x1: slot.box.x1 } };
+      } else out.push(slot);
+    }
+    kept.push(...out);
+  }
+  return compress(kept);
+}
+
+const isSliver = (slot: Slot): boolean => slot.lines.length === 0 && width(slot.box) < SLIVER_PT;
+
+function compress(slots: readonly Slot[]): Slot[] {
+  const used = [...new Set(slots.map((slot) => slot.column))].sort((a, b) => a - b);
+  const place = new Map(used.map((column, i) => [column, i]));
+  return slots.map((slot) => {
+    const end = used.filter((column) => column < slot.column + slot.colspan).length;
+    const column = place.get(slot.column) ?? 0;
+    return { ...slot, column, colspan: end - column };
+  });
+}
+
+const LONG_NOTE = 40;
+
+/** Cuts off what spans the whole width above and below the cells: a title in the frame, notes under the table. */
+export function withoutFrameText(slots: readonly Slot[]): Slot[] {
+  const columns = Math.max(...slots.map((slot) => slot.column + slot.colspan));
+  const rows = [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0]).map(([, row]) => row);
+  const whole = (row: readonly Slot[] | undefined): Slot | null => {
+    const filled = row?.filter((slot) => slot.lines.length > 0) ?? [];
+    const only = filled[0];
+    return filled.length === 1 && only && only.colspan === columns ? only : null;
+  };
+  while (rows.length > 2 && whole(rows[0])) rows.shift();
+  while (rows.length > 2) {
+    const last = whole(rows.at(-1));
+    if (!last || last.lines.map(textOfLine).join(' ').length < LONG_NOTE) break;
+    rows.pop();
+  }
+  return rows.flat();
+}
+
+/** A row of slots that holds several rows of text, line by line in every column, is parted at its lines. */
+export function partTextRows(slots: readonly Slot[]): Slot[] {
+  const out: Slot[] = [];
+  let shift = 0;
+  for (const [row, own] of [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0])) {
+    const baselines = commonBaselines(own);
+    if (baselines === null) {
+      out.push(...own.map((slot) => ({ ...slot, row: row + shift })));
+      continue;
+    }
+    baselines.forEach((baseline, i) => {
+      for (const slot of own) {
+        const lines = slot.lines.filter((line) => nearest(baselines, line.baseline) === baseline);
+        out.push({ ...slot, lines, row: row + shift + i });
+      }
+    });
+    shift += baselines.length - 1;
+  }
+  return out;
+}
+
+const MIN_LINES = 3;
+const MIN_LINES_SHARE = 0.4;
+
+function commonBaselines(slots: readonly Slot[]): number[] | null {
+  if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
+  const filled = slots.filter((slot) => slot.lines.length > 0);
+  const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
+  if (!most || most.lines.length < MIN_LINES || filled.length < 2) return null;
+  const baselines = most.lines.map((line) => line.baseline);
+  const aligned = filled.every(
+    (slot) =>
+      slot.lines.length >= Math.max(2, MIN_LINES_SHARE * baselines.length) &&
+      !isWrapped(slot) &&
+      slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2),
+  );
+  return aligned ? baselines : null;
+}
+
+/** Its lines end where the next word has no room. */
+function isWrapped(slot: Slot): boolean {
+  let full = 0;
+  slot.lines.forEach((line, i) => {
+    const word = slot.lines[i + 1]?.runs[0];
+    if (word && width(line) + word.x1 - word.x0 + 0.3 * line.sizePt > 0.95 * width(slot.box)) full++;
+  });
+  return full >= 0.4 * (slot.lines.length - 1);
+}
+
+function nearest(values: readonly number[], value: number): number {
+  return values.reduce((best, next) => (Math.abs(next - value) < Math.abs(best - value) ? next : best), values[0] ?? 0);
+}
