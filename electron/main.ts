@@ -151,6 +151,7 @@ async function start(launchPaths: string[]) {
     },
   });
   queue.onChange((change) => window.send('queue.changed', change));
+  settings.onChange(() => queue.settingsChanged());
   onWake(() => queue.wake());
   showQueueOutside(queue, { ...window, mayNotify: () => settings.get().notifications });
   queueReady.resolve(queue);

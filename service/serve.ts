@@ -20,13 +20,15 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     process.stderr.write(`${parsed.message}\n\n${usage}`);
     return 2;
   }
+  // Listened for from here on, so that a signal during the start ends in an orderly stop too.
+  const stopped = stopSignal();
   try {
     const service = await startService({
       ...parsed.flags,
       log: (entry) => process.stderr.write(`${formatLogEntry(entry, new Date())}\n`),
     });
     process.stdout.write(`listening on ${service.baseUrl}\n`);
-    await stopSignal();
+    await stopped;
     await service.close();
     return 0;
   } catch (error) {

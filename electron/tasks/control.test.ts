@@ -113,3 +113,26 @@ describe('pausing', () => {
     expect(h.service.accepted).toHaveLength(1);
   });
 });
+
+describe('a changed setting', () => {
+  it('names the new cloud host at once', async () => {
+    const h = harness({ settings: { cloudAddress: 'https://old.example/v1' } });
+    const hosts: (string | undefined)[] = [];
+    h.queue.onChange(({ services }) => hosts.push(services?.find(({ place }) => place === 'cloud')?.host));
+    h.settings.cloudAddress = 'https://new.example/v1';
+    h.queue.settingsChanged();
+    await h.clock.advance(1000);
+    expect(hosts).toEqual(['new.example']);
+  });
+
+  it('starts as many tasks as it now allows', async () => {
+    const h = harness({ settings: { concurrency: 1 } });
+    h.service.script.status.push('hang', 'hang');
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.reaches('converting', 'a.pdf');
+    expect(h.task('b.pdf').status).toBe('queued');
+    h.settings.concurrency = 2;
+    h.queue.settingsChanged();
+    await h.reaches('converting', 'b.pdf');
+  });
+});

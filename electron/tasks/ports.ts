@@ -255,6 +255,8 @@ export interface Queue {
   saveAs(id: string, path: string): Promise<SavedResult>;
   /** A key was set or removed, or credit added: frozen services go on. */
   unblock(service?: ServiceRef): void;
+  /** The cloud's address or the number of tasks at a time may have changed. */
+  settingsChanged(): void;
   /** The system woke up or the network came back: every waiting poll goes now. */
   wake(): void;
   /** Nothing queued and nothing running. */

@@ -233,6 +233,11 @@ export class TaskQueue implements Queue {
     this.#dispatcher.schedule();
   }
 
+  settingsChanged(): void {
+    this.#feed.fact('services');
+    this.#dispatcher.schedule();
+  }
+
   wake(): void {
     this.#services.open(['unreachable']);
     for (const { underWay } of this.#roster.services()) {

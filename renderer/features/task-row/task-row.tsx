@@ -50,8 +50,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       </Cell>
       <Cell className="row__text">
         <span className="name" title={`${task.name}\n${task.origin}`}>
-          <span className="name__head">{head}</span>
-          <span className="name__tail">{tail}</span>
+          <span className="visually-hidden">{task.name}</span>
+          <span className="name__head" aria-hidden="true">
+            {head}
+          </span>
+          <span className="name__tail" aria-hidden="true">
+            {tail}
+          </span>
         </span>
         <StatusLine view={view} />
       </Cell>
