@@ -73,7 +73,7 @@ test("a packed app's arguments begin behind the executable", async ({ folder }) 
   const exited = once(child, 'exit');
   child.kill();
   expect(await exited).toEqual([0, null]);
-  expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith(`electron-standin-app-${child.pid}-`))).toEqual([]);
+  expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith(`electron-standin-${child.pid}-`))).toEqual([]);
 });
 
 test('the fuses of a made distribution can be flipped and read back', async ({ folder }) => {

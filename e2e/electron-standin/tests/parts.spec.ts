@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import { parseArgv } from '../runtime/argv.ts';
 import { chromiumArguments } from '../runtime/chromium/flags.ts';
 import { type KeyPress, matchesAccelerator } from '../runtime/desktop/accelerator.ts';
+import { cancelIndex, messageArguments, openArguments, saveArguments } from '../runtime/desktop/zenity.ts';
 import { decode, encode } from '../runtime/injected/codec.ts';
 import { MessagePortMain } from '../runtime/ipc/ports.ts';
 import { fromChromium, originOf, toChromium } from '../runtime/net/urls.ts';
@@ -155,4 +156,33 @@ test("Chromium's command line joins the app's switches with the stand-in's own",
     expect.stringMatching(/LocalNetworkAccessChecks.*,A,B$/),
   ]);
   expect(line).not.toContain('--remote-debugging-port=9222');
+});
+
+test("dialogs become zenity's command lines", () => {
+  const filters = [{ name: 'PDF', extensions: ['pdf', 'PDF'] }];
+  expect(openArguments({ title: 'Add', properties: ['openFile', 'multiSelections'], filters })).toEqual([
+    '--file-selection',
+    '--title=Add',
+    '--file-filter=PDF | *.pdf *.PDF',
+    '--multiple',
+    '--separator=\n',
+  ]);
+  expect(openArguments({ properties: ['openDirectory'], filters })).toEqual(['--file-selection', '--directory']);
+  expect(saveArguments({ defaultPath: '/a/b.md' })).toEqual([
+    '--file-selection',
+    '--save',
+    '--confirm-overwrite',
+    '--filename=/a/b.md',
+  ]);
+  expect(messageArguments({ message: 'Sure?', detail: 'All of it.', buttons: ['Yes', 'No'] })).toEqual([
+    '--question',
+    '--switch',
+    '--no-markup',
+    '--text=Sure?\n\nAll of it.',
+    '--extra-button=Yes',
+    '--extra-button=No',
+  ]);
+  expect([{ cancelId: 2 }, { buttons: ['Keep', 'Cancel'] }, { buttons: ['OK'] }, {}].map(cancelIndex)).toEqual([
+    2, 1, 0, 0,
+  ]);
 });

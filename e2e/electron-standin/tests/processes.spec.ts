@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { _electron } from 'playwright/test';
 import { environment, expect, LAUNCHER, PROBE_APP, test } from './fixture.ts';
@@ -163,18 +163,58 @@ test('when Chromium dies, the app ends with an error', async ({ folder }) => {
   expect(await exited).toEqual([1, null]);
 });
 
-test('with a display, a window is an app window of the size that was asked for', async ({ folder }) => {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+/** A display for one test; ends with it. */
+async function withDisplay(run: (display: string) => Promise<void>): Promise<void> {
+  const options = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const server = spawn('Xvfb', options, { stdio: ['ignore', 'pipe', 'ignore'] });
   const [number] = await once(server.stdout, 'data');
-  const env = { ...environment(folder), ELECTRON_STANDIN_HEADLESS: '', DISPLAY: `:${String(number).trim()}` };
-  const app = await _electron.launch({ args: [PROBE_APP], env });
-  const page = await app.firstWindow();
-  await page.waitForSelector('html[data-ready]');
-  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 640]);
-  // Tabs and an address bar would be a second and third row above the page; a display without decorations adds nothing.
-  await expect.poll(() => page.evaluate(() => outerHeight - innerHeight)).toBeLessThan(40);
-  await app.close();
-  server.kill();
+  try {
+    await run(`:${String(number).trim()}`);
+  } finally {
+    server.kill();
+  }
+}
+
+test('with a display, a window is an app window of the size that was asked for', async ({ folder }) => {
+  await withDisplay(async (display) => {
+    const env = { ...environment(folder), ELECTRON_STANDIN_HEADLESS: '', DISPLAY: display };
+    const app = await _electron.launch({ args: [PROBE_APP], env });
+    const page = await app.firstWindow();
+    await page.waitForSelector('html[data-ready]');
+    await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 640]);
+    // Tabs and an address bar would be a second and third row above the page; a display without decorations adds nothing.
+    await expect.poll(() => page.evaluate(() => outerHeight - innerHeight)).toBeLessThan(40);
+    await app.close();
+  });
+});
+
+test('for a person at the display, dialogs and files are opened by the desktop', async ({ folder }) => {
+  const programs = path.join(folder, 'bin');
+  mkdirSync(programs);
+  const log = path.join(folder, 'opened');
+  writeFileSync(path.join(programs, 'zenity'), '#!/bin/sh\nprintf "/a b.pdf\\n/c.pdf\\n"', { mode: 0o755 });
+  writeFileSync(path.join(programs, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${log}'`, { mode: 0o755 });
+  const main = path.join(folder, 'main.mjs');
+  const chosen = path.join(folder, 'chosen.json');
+  writeFileSync(
+    main,
+    `import { app, dialog, shell } from 'electron';
+     import { writeFileSync } from 'node:fs';
+     app.setPath('userData', ${JSON.stringify(path.join(folder, 'user-data'))});
+     app.whenReady().then(async () => {
+       const answer = await dialog.showOpenDialog({ properties: ['openFile', 'multiSelections'] });
+       writeFileSync(${JSON.stringify(chosen)}, JSON.stringify(answer));
+       await shell.openPath(${JSON.stringify(main)});
+       await shell.openExternal('https://example.com/');
+       app.quit();
+     });`,
+  );
+  await withDisplay(async (display) => {
+    const PATH = `${programs}:${process.env.PATH}`;
+    const env = { ...environment(folder), ELECTRON_STANDIN_HEADLESS: '', DISPLAY: display, PATH };
+    const child = spawn(LAUNCHER, [main], { env, stdio: 'ignore' });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+  expect(JSON.parse(readFileSync(chosen, 'utf8'))).toEqual({ canceled: false, filePaths: ['/a b.pdf', '/c.pdf'] });
+  expect(readFileSync(log, 'utf8')).toBe(`${main}\nhttps://example.com/\n`);
 });

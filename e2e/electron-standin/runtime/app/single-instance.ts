@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { isAlive, makeTempFolder } from '../temp-folder.ts';
 
 export interface SecondInstance {
   argv: string[];
@@ -26,7 +26,7 @@ socket.on('error', () => process.exit(3)).on('close', () => process.exit(0)).res
  */
 export class SingleInstanceLock {
   private server: Server | undefined;
-  private files: { lock: string; folder: string } | undefined;
+  private lockFile: string | undefined;
 
   /** True: this process holds the lock now. False: another one does, and it has been told. */
   acquire(
@@ -38,24 +38,10 @@ export class SingleInstanceLock {
     if (this.server) return true;
     mkdirSync(userData, { recursive: true });
     const lock = path.join(userData, 'SingletonLock');
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'electron-standin-'));
-    const socket = path.join(folder, 'instance.sock');
-    const claim = path.join(folder, 'claim');
-    writeFileSync(claim, JSON.stringify({ pid: process.pid, socket } satisfies Holder));
-    for (;;) {
-      try {
-        linkSync(claim, lock);
-        break;
-      } catch {
-        if (isTold(lock, node, message)) {
-          rmSync(folder, { recursive: true, force: true });
-          return false;
-        }
-        removeDead(lock);
-      }
-    }
+    const socket = path.join(makeTempFolder(), 'instance.sock');
+    if (!claim(lock, { pid: process.pid, socket }, () => isTold(lock, node, message))) return false;
     this.listen(socket, onSecond);
-    this.files = { lock, folder };
+    this.lockFile = lock;
     process.once('exit', () => this.release());
     return true;
   }
@@ -67,11 +53,8 @@ export class SingleInstanceLock {
   release(): void {
     this.server?.close();
     this.server = undefined;
-    if (this.files) {
-      rmSync(this.files.lock, { force: true });
-      rmSync(this.files.folder, { recursive: true, force: true });
-    }
-    this.files = undefined;
+    if (this.lockFile) rmSync(this.lockFile, { force: true });
+    this.lockFile = undefined;
   }
 
   private listen(socket: string, onSecond: (second: SecondInstance) => void): void {
@@ -89,15 +72,24 @@ export class SingleInstanceLock {
   }
 }
 
-/** What an instance has left behind that was killed. */
-function removeDead(lock: string): void {
+/** Links a finished file to the lock's name, so that nobody ever reads half of it; `isTold` asks an earlier holder. */
+function claim(lock: string, holder: Holder, isTold: () => boolean): boolean {
+  const finished = `${lock}-${process.pid}`;
+  writeFileSync(finished, JSON.stringify(holder));
   try {
-    const { socket }: Holder = JSON.parse(readFileSync(lock, 'utf8'));
-    rmSync(path.dirname(socket), { recursive: true, force: true });
-  } catch {
-    // Another instance was quicker, or the file is no lock of ours.
+    for (;;) {
+      try {
+        linkSync(finished, lock);
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (isTold()) return false;
+        rmSync(lock, { force: true });
+      }
+    }
+  } finally {
+    rmSync(finished, { force: true });
   }
-  rmSync(lock, { force: true });
 }
 
 /** Hands the message to the lock's holder; false when there is none any more. */
@@ -105,7 +97,7 @@ function isTold(lock: string, node: string, message: SecondInstance): boolean {
   let holder: Holder;
   try {
     holder = JSON.parse(readFileSync(lock, 'utf8'));
-    process.kill(holder.pid, 0);
+    if (!isAlive(holder.pid)) return false;
   } catch {
     return false;
   }

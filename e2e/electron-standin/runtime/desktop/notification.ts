@@ -3,6 +3,7 @@ import type { Notification as ElectronNotification, NotificationConstructorOptio
 import { record } from '../record.ts';
 import { strictInstances } from '../strict.ts';
 import { ElectronEvent, type Surface } from '../surface.ts';
+import { isAttended, runDesktopProgram } from './attended.ts';
 
 /** Written down when shown; a test finds it in `electronStandin.notifications` and emits `click` on it. */
 export class Notification extends EventEmitter implements Surface<ElectronNotification, 'actions'> {
@@ -30,6 +31,7 @@ export class Notification extends EventEmitter implements Surface<ElectronNotifi
   show(): void {
     record('Notification.show', { title: this.title, body: this.body });
     globalThis.electronStandin.notifications.push(this);
+    if (isAttended()) runDesktopProgram('notify-send', ['--', this.title, this.body]);
     setImmediate(() => this.emit('show', new ElectronEvent()));
   }
 
