@@ -18,24 +18,40 @@ export interface Slot {
 /** Narrower empty slots are the edge of a highlight or a doubled line. */
 const SLIVER_PT = 14;
 
-/** Gives empty slivers to the cell beside them and drops grid columns that no cell begins at any more. */
+/**
+ * Gives empty slivers to the cell beside them and drops grid columns that no cell begins at any more. A sliver goes to
+ * the side from which fewer rows draw their line: the edge that the other rows share stays.
+ */
 export function withoutSlivers(slots: readonly Slot[]): Slot[] {
-  const rows = Map.groupBy(slots, (slot) => slot.row);
+  const starts = new Map<number, number>();
+  for (const slot of slots) starts.set(slot.column, (starts.get(slot.column) ?? 0) + 1);
   const kept: Slot[] = [];
-  for (const row of rows.values()) {
-    const sorted = [...row].sort((a, b) => a.column - b.column);
+  for (const row of Map.groupBy(slots, (slot) => slot.row).values()) {
     const out: Slot[] = [];
-    for (const slot of sorted) {
+    let pending: Slot | null = null;
+    for (const slot of [...row].sort((a, b) => a.column - b.column)) {
+      const next: Slot = pending ? join(pending, slot) : slot;
+      pending = null;
       const last = out.at(-1);
-      const joins = last && last.rowspan === slot.rowspan && last.column + last.colspan === slot.column;
-      if (last && joins && (isSliver(slot) || isSliver(last))) {
-        const lines = isSliver(slot) ? last.lines : slot.lines;
-        out[out.length - 1] = { ...last, lines, colspan: last.colspan + slot.colspan, box: { ...last.box, x1: slot.box.x1 } };
-      } else out.push(slot);
+      const end = slot.column + slot.colspan;
+      const toLeft = last && isBeside(last, next) && (starts.get(slot.column) ?? 0) < (starts.get(end) ?? Number.MAX_SAFE_INTEGER);
+      if (!isSliver(next)) out.push(next);
+      else if (toLeft && last) out[out.length - 1] = join(last, next);
+      else pending = next;
     }
+    if (pending) out.push(pending);
     kept.push(...out);
   }
   return compress(kept);
+}
+
+function isBeside(left: Slot, right: Slot): boolean {
+  return left.rowspan === right.rowspan && left.column + left.colspan === right.column;
+}
+
+function join(left: Slot, right: Slot): Slot {
+  const lines = left.lines.length > 0 ? left.lines : right.lines;
+  return { ...left, lines, colspan: right.column + right.colspan - left.column, box: { ...left.box, x1: right.box.x1 } };
 }
 
 const isSliver = (slot: Slot): boolean => slot.lines.length === 0 && width(slot.box) < SLIVER_PT;
