@@ -25,6 +25,8 @@ export function nodeBuild({
       target: 'node24',
       sourcemap: false,
       minify: false,
+      // A preload script bundles no package.
+      license: format === 'es' && { fileName: 'LICENSES.md' },
       rolldownOptions: {
         input: entries,
         external,

@@ -46,15 +46,20 @@ const files = () =>
 test('The package holds the bundles and the keychain module, and nothing else', () => {
   const allowed = [
     /^package\.json$/,
-    /^dist\/electron\/[\w.-]+\.(c?js)$/,
-    /^dist\/electron\/assets\/[\w.-]+\.c?js$/,
-    /^dist\/service\/[\w./-]+\.(js|wasm)$/,
+    /^dist\/(electron|service|renderer)\/LICENSES\.md$/,
+    /^dist\/electron\/[\w.-]+\.c?js$/,
+    /^dist\/service\/[\w.-]+\.(js|wasm)$/,
     /^dist\/renderer\/index\.html$/,
     /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
     /^node_modules\/keytar\/(package\.json|LICENSE(\.md)?|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
   ];
   expect(files().filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);
-  for (const needed of ['dist/electron/main.js', 'dist/electron/preload.cjs', 'dist/service/service-process.js']) {
+  for (const needed of [
+    'dist/electron/main.js',
+    'dist/electron/preload.cjs',
+    'dist/service/service-process.js',
+    'dist/service/LICENSES.md',
+  ]) {
     expect(files()).toContain(needed);
   }
 });

@@ -15,6 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome138',
     sourcemap: false,
+    license: { fileName: 'LICENSES.md' },
     // An inlined asset would be a data: address, which the policy allows for pictures alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

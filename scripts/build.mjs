@@ -24,8 +24,6 @@ const bundles = [
     name: 'renderer',
     from: ['renderer', 'electron/ipc', 'electron/errors', 'electron/settings'],
     configs: ['renderer/vite.config.ts'],
-    // electron/desktop/app-scheme.ts puts a fresh nonce in the placeholder's place with every answer.
-    settings: { html: { cspNonce: '__QUIRE_NONCE__' } },
   },
 ];
 
@@ -52,11 +50,11 @@ function fingerprint({ from, copies = {} }) {
   return hash.digest('hex');
 }
 
-async function bundle({ name, configs, settings = {}, copies = {} }) {
+async function bundle({ name, configs, copies = {} }) {
   const { build } = await import('vite');
   const folder = join(root, 'dist', name);
   rmSync(folder, { recursive: true, force: true });
-  for (const config of configs) await build({ ...settings, configFile: join(root, config), logLevel: 'warn' });
+  for (const config of configs) await build({ configFile: join(root, config), logLevel: 'warn' });
   for (const [from, to] of Object.entries(copies)) copyFileSync(join(root, from), join(folder, to));
 }
 
