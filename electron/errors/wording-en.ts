@@ -43,7 +43,7 @@ export const en: Wording = {
     advice: 'Save a copy without the password and convert that.',
   },
   'pdf-damaged': {
-    message: '{name} is damaged: {reason} The original is untouched.',
+    message: '{name} is damaged and can’t be read. The original is untouched.',
     advice: 'Get the file again, or open and re-save it in a PDF reader.',
   },
   'conversion-failed': {
