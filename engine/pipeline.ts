@@ -112,9 +112,17 @@ class PageReader {
 
   #judge(page: PdfPage, layout: PageLayout, number: number): void {
     if (layout.withoutText) {
-      this.#warn({ code: 'page-without-text', page: number, message: `Page ${number} has no text and was kept as a picture.` });
+      this.#warn({
+        code: 'page-without-text',
+        page: number,
+        message: `Page ${number} has no text and was kept as a picture.`,
+      });
     } else if (page.content.unmappedShare > UNRELIABLE_SHARE) {
-      this.#warn({ code: 'text-unreliable', page: number, message: `Some letters on page ${number} have no readable code.` });
+      this.#warn({
+        code: 'text-unreliable',
+        page: number,
+        message: `Some letters on page ${number} have no readable code.`,
+      });
     }
   }
 

@@ -36,7 +36,9 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
 /** Rules with the same ends; those that vertical lines cross belong to a lattice. */
 function sameWidth(ruling: Ruling): Line[][] {
   const crossed = (h: Line): boolean =>
-    ruling.vertical.some((v) => v.to - v.from > 15 && v.at > h.from + 3 && v.at < h.to - 3 && v.from < h.at + 2 && v.to > h.at - 2);
+    ruling.vertical.some(
+      (v) => v.to - v.from > 15 && v.at > h.from + 3 && v.at < h.to - 3 && v.from < h.at + 2 && v.to > h.at - 2,
+    );
   const free = ruling.horizontal.filter((h) => h.to - h.from > MIN_RULE_PT && !crossed(h)).sort((a, b) => a.at - b.at);
   const groups: Line[][] = [];
   for (const rule of free) {
@@ -86,15 +88,21 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
   const last = rules.at(-1);
   if (!first || !last) return null;
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
-  const bands = rules.slice(1).map((rule, i) => rowsBetween(rules[i] ?? rule, rule, runs)).filter((band) => band.length > 0);
+  const bands = rules
+    .slice(1)
+    .map((rule, i) => rowsBetween(rules[i] ?? rule, rule, runs))
+    .filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2 || isProse(rows) || !mostlySeveral(rows) || isContents(rows)) return null;
   const head = bands.length > 1 ? (bands[0] ?? []) : [];
   const columns = findColumns(rows.length > head.length + 1 ? rows.slice(head.length) : rows, box);
   if (columns.length < 2) return null;
-  const inner = all.filter((line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3);
+  const inner = all.filter(
+    (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
+  );
   const body = bands.length > 1 ? bands.slice(1) : bands;
-  const ruled = body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
+  const ruled =
+    body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
   const headGroups = head.length > 0 ? partedByRules(head, inner) : [];
   const groups = [...headGroups, ...(ruled ? body : body.flatMap((band) => logicalRows(band, columns)))];
   return { kind: 'table', box, rows: toCells(groups, columns, Math.max(1, headGroups.length)) };
@@ -105,7 +113,8 @@ function partedByRules(rows: readonly TextRow[], rules: readonly Line[]): TextRo
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
     const previous = rows[i - 1];
-    const parted = previous && rules.some((rule) => rule.at > previous.baseline - 1 && rule.at < row.baseline - 0.5 * row.sizePt);
+    const parted =
+      previous && rules.some((rule) => rule.at > previous.baseline - 1 && rule.at < row.baseline - 0.5 * row.sizePt);
     if (groups.length === 0 || parted) groups.push([row]);
     else groups.at(-1)?.push(row);
   });

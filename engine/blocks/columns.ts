@@ -61,12 +61,14 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] 
       ...cut(
         band.items.filter((item) => isLeft(item, gutter)),
         depth + 1,
+        split,
       ),
     );
     regions.push(
       ...cut(
         band.items.filter((item) => !isLeft(item, gutter)),
         depth + 1,
+        split,
       ),
     );
   }
@@ -87,7 +89,10 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   return items.flatMap((item) => {
     if (item.sizePt === null || !crosses(item, gutter)) return [item];
     const lone = kept(middle(item) - 1.2 * em) && kept(middle(item) + 1.2 * em);
-    return (lone && split(item, edge[0])) || [item];
+    const parts = lone ? split(item, edge[0]) : null;
+    if (!parts) return [item];
+    // For the order the left part ends at the gutter, however far its ink goes.
+    return [{ ...parts[0], x1: Math.min(parts[0].x1, gutter) }, parts[1]];
   });
 }
 

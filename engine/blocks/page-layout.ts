@@ -3,9 +3,9 @@
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { type Item, readingOrder } from './columns.ts';
-import { booktabsTables } from './booktabs-tables.ts';
 import { figuresOf } from './figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -24,12 +24,21 @@ export function layoutPage(content: PageContent): PageLayout {
   const { index, widthPt, heightPt, links } = content;
   if (isWithoutText(content)) {
     const page = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
-    return { index, widthPt, heightPt, blocks: [{ kind: 'figure', box: page, image: { area: page } }], links, withoutText: true };
+    return {
+      index,
+      widthPt,
+      heightPt,
+      blocks: [{ kind: 'figure', box: page, image: { area: page } }],
+      links,
+      withoutText: true,
+    };
   }
   const tables = tablesOf(content);
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const segments = segmentsOf(content.runs.filter((run) => !inTables.has(run)));
-  const figures = figuresOf(content).filter((figure) => !tables.some((table) => coveredShare(figure.box, table.box) > 0.7));
+  const figures = figuresOf(content).filter(
+    (figure) => !tables.some((table) => coveredShare(figure.box, table.box) > 0.7),
+  );
   const items: Placed[] = [
     ...segments.map((segment): Placed => ({ ...boxOf(segment), sizePt: segment.sizePt, segment, block: null })),
     ...[...figures, ...tables].map((block): Placed => ({ ...block.box, sizePt: null, segment: null, block })),
@@ -55,7 +64,10 @@ const FEW_LETTERS = 40;
 function tablesOf(content: PageContent): TableBlock[] {
   const ruling = rulingOf(content);
   const ruled = ruledTables(ruling, content.runs);
-  const booktabs = booktabsTables(ruling, content.runs).filter((table) => !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3));
+  const booktabs = booktabsTables(ruling, content.runs).filter(
+    (table) =>
+      !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3),
+  );
   return [...ruled, ...booktabs];
 }
 

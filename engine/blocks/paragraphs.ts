@@ -49,11 +49,13 @@ function parts(
   if (distance > (large ? Math.max(1.55 * em, usual) : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4))
     return true;
   if (isProminent(last) !== isProminent(line) && (isWholly(last, isBold) || isWholly(line, isBold))) return true;
-  if (isWholly(last, isMonospace) !== isWholly(line, isMonospace) && !continuesCode(block, last, line, edge)) return true;
+  if (isWholly(last, isMonospace) !== isWholly(line, isMonospace) && !continuesCode(block, last, line, edge))
+    return true;
   if (isWholly(line, isMonospace)) return false;
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
   const first = block[0] ?? line;
-  if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em) return true;
+  if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
+    return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !isProminent(line);
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);

@@ -12,8 +12,8 @@ import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
-import { partTextRows, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 import { alignmentOf, cellLines, runsInside } from './table-cells.ts';
+import { partTextRows, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 
 const TOUCH_PT = 3.5;
 const SAME_EDGE_PT = 3;
@@ -80,8 +80,16 @@ function edges(values: readonly number[]): number[] {
 }
 
 function readLattice({ horizontal, vertical }: Lattice, runs: readonly GlyphRun[]): TableBlock | null {
-  const xs = edges([...vertical.map((v) => v.at), Math.min(...horizontal.map((h) => h.from)), Math.max(...horizontal.map((h) => h.to))]);
-  const ys = edges([...horizontal.map((h) => h.at), Math.min(...vertical.map((v) => v.from)), Math.max(...vertical.map((v) => v.to))]);
+  const xs = edges([
+    ...vertical.map((v) => v.at),
+    Math.min(...horizontal.map((h) => h.from)),
+    Math.max(...horizontal.map((h) => h.to)),
+  ]);
+  const ys = edges([
+    ...horizontal.map((h) => h.at),
+    Math.min(...vertical.map((v) => v.from)),
+    Math.max(...vertical.map((v) => v.to)),
+  ]);
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   if (columns < 2 || rows < 1 || columns * rows > MAX_SLOTS) return null;
@@ -96,7 +104,12 @@ function readLattice({ horizontal, vertical }: Lattice, runs: readonly GlyphRun[
 }
 
 /** Slots joined across missing borders, as rectangles. */
-function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: readonly Line[], vertical: readonly Line[]): Omit<Slot, 'lines'>[] {
+function mergeSlots(
+  xs: readonly number[],
+  ys: readonly number[],
+  horizontal: readonly Line[],
+  vertical: readonly Line[],
+): Omit<Slot, 'lines'>[] {
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   const x = (i: number): number => xs[i] ?? 0;
@@ -133,7 +146,8 @@ function mergeSlots(xs: readonly number[], ys: readonly number[], horizontal: re
       };
       while (row + rowspan < rows && opensBelow(row + rowspan)) rowspan++;
       const box = { x0: x(column), y0: y(row), x1: x(column + colspan), y1: y(row + rowspan) };
-      for (let r = row; r < row + rowspan; r++) for (let c = column; c < column + colspan; c++) owner[r * columns + c] = cells.length;
+      for (let r = row; r < row + rowspan; r++)
+        for (let c = column; c < column + colspan; c++) owner[r * columns + c] = cells.length;
       cells.push({ row, column, rowspan, colspan, box });
     }
   }
@@ -175,7 +189,14 @@ function toRows(slots: readonly Slot[]): LayoutCell[][] {
   for (const [column, own] of Map.groupBy(slots, (slot) => slot.column)) {
     const body = own.filter((slot) => slot.colspan === 1 && slot.row > first && slot.lines.length > 0);
     const box = body[0]?.box;
-    if (box) aligns.set(column, alignmentOf(body.flatMap((slot) => slot.lines), box));
+    if (box)
+      aligns.set(
+        column,
+        alignmentOf(
+          body.flatMap((slot) => slot.lines),
+          box,
+        ),
+      );
   }
   return [...byRow]
     .sort((a, b) => a[0] - b[0])

@@ -18,7 +18,10 @@ export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): Glyp
 }
 
 /** How the text of a column's cells stands between the column's edges; null where it can't be told. */
-export function alignmentOf(cells: readonly { x0: number; x1: number }[], column: { x0: number; x1: number }): 'left' | 'center' | 'right' | null {
+export function alignmentOf(
+  cells: readonly { x0: number; x1: number }[],
+  column: { x0: number; x1: number },
+): 'left' | 'center' | 'right' | null {
   if (cells.length < 2) return null;
   const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
   const left = spread(cells.map((cell) => cell.x0));

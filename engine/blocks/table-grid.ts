@@ -32,9 +32,16 @@ export function isProse(rows: readonly TextRow[]): boolean {
 /** Dot leaders, or a last column that only counts upward: a contents page. */
 export function isContents(rows: readonly TextRow[]): boolean {
   const lines = rows.map((row) => row.cells.map(textOfLine));
-  if (lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text))).length >= Math.min(3, rows.length)) return true;
+  if (
+    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text))).length >=
+    Math.min(3, rows.length)
+  )
+    return true;
   const numbers = lines.map((cells) => Number(cells.at(-1)));
-  return lines.every((cells, i) => cells.length === 2 && Number.isInteger(numbers[i]) && (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)));
+  return lines.every(
+    (cells, i) =>
+      cells.length === 2 && Number.isInteger(numbers[i]) && (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)),
+  );
 }
 
 /** Columns from the projection of all rows; what spans several of them is not counted. */
@@ -95,7 +102,8 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
     const above = rows[i - 1];
     const group = groups.at(-1);
     const near = above !== undefined && row.baseline - above.baseline < limit;
-    if (group && above && (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns)))) group.push(row);
+    if (group && above && (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns))))
+      group.push(row);
     else groups.push([row]);
   });
   return groups;
@@ -106,7 +114,10 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
  * their cells; 0 where distances don't tell.
  */
 function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
-  const gaps = rows.slice(1).map((row, i) => row.baseline - (rows[i]?.baseline ?? 0)).sort((a, b) => a - b);
+  const gaps = rows
+    .slice(1)
+    .map((row, i) => row.baseline - (rows[i]?.baseline ?? 0))
+    .sort((a, b) => a - b);
   const least = gaps[0];
   const most = gaps.at(-1);
   if (least === undefined || most === undefined || most < 1.12 * least || gaps.length < 3) return 0;
@@ -133,7 +144,12 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
     const { from } = columnOf(cell, columns);
     const over = above.cells.find((other) => columnOf(other, columns).from === from);
     const column = columns[from];
-    return over !== undefined && column !== undefined && over.x1 > column.x1 - 0.35 * width(column) && width(over) > 5 * row.sizePt;
+    return (
+      over !== undefined &&
+      column !== undefined &&
+      over.x1 > column.x1 - 0.35 * width(column) &&
+      width(over) > 5 * row.sizePt
+    );
   });
 }
 

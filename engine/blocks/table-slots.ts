@@ -34,7 +34,8 @@ export function withoutSlivers(slots: readonly Slot[]): Slot[] {
       pending = null;
       const last = out.at(-1);
       const end = slot.column + slot.colspan;
-      const toLeft = last && isBeside(last, next) && (starts.get(slot.column) ?? 0) < (starts.get(end) ?? Number.MAX_SAFE_INTEGER);
+      const toLeft =
+        last && isBeside(last, next) && (starts.get(slot.column) ?? 0) < (starts.get(end) ?? Number.MAX_SAFE_INTEGER);
       if (!isSliver(next)) out.push(next);
       else if (toLeft && last) out[out.length - 1] = join(last, next);
       else pending = next;
@@ -51,7 +52,12 @@ function isBeside(left: Slot, right: Slot): boolean {
 
 function join(left: Slot, right: Slot): Slot {
   const lines = left.lines.length > 0 ? left.lines : right.lines;
-  return { ...left, lines, colspan: right.column + right.colspan - left.column, box: { ...left.box, x1: right.box.x1 } };
+  return {
+    ...left,
+    lines,
+    colspan: right.column + right.colspan - left.column,
+    box: { ...left.box, x1: right.box.x1 },
+  };
 }
 
 const isSliver = (slot: Slot): boolean => slot.lines.length === 0 && width(slot.box) < SLIVER_PT;

@@ -58,8 +58,11 @@ function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
   if (!cell || !above || row.baseline - above.baseline > 1.6 * row.sizePt) return false;
   const others = rows.flatMap((other) => other.cells.slice(1));
   const first = rows.flatMap((other) => other.cells.slice(0, 1));
-  const under = (cells: readonly TextLine[]): boolean => cells.some((other) => Math.abs(other.x0 - cell.x0) < SAME_EDGE_PT);
-  const centred = [...first, ...others].some((other) => Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < SAME_EDGE_PT);
+  const under = (cells: readonly TextLine[]): boolean =>
+    cells.some((other) => Math.abs(other.x0 - cell.x0) < SAME_EDGE_PT);
+  const centred = [...first, ...others].some(
+    (other) => Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < SAME_EDGE_PT,
+  );
   return (under(others) && !under(first)) || (centred && !under(first) && !under(others));
 }
 
@@ -99,7 +102,9 @@ function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): bo
 
 /** Every column centred and hardly a number: names and addresses side by side. */
 function isCentredText(byColumn: readonly TextLine[][], columns: readonly Box[]): boolean {
-  const centred = byColumn.every((cells, i) => cells.length >= 2 && alignmentOf(cells, columns[i] ?? { x0: 0, x1: 0 }) === 'center');
+  const centred = byColumn.every(
+    (cells, i) => cells.length >= 2 && alignmentOf(cells, columns[i] ?? { x0: 0, x1: 0 }) === 'center',
+  );
   const numeric = byColumn.flat().filter((cell) => /^[\d.,%$€£+−-]+$/.test(textOfLine(cell))).length;
   return centred && numeric < 0.1 * byColumn.flat().length;
 }

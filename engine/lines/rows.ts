@@ -115,7 +115,8 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
         const before = last.x1 <= run.x0;
         const room = before || (alone && raised) ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
         if (gap > room * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
-        if (!best || Math.abs(gap) < Math.abs(best.gap)) best = { row, script: raised ? (rise < SUPERSCRIPT_EM * size ? null : 'super') : 'sub', gap };
+        if (!best || Math.abs(gap) < Math.abs(best.gap))
+          best = { row, script: raised ? (rise < SUPERSCRIPT_EM * size ? null : 'super') : 'sub', gap };
       }
     }
   }

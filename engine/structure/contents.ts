@@ -26,7 +26,11 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
 }
 
 /** @param announced under a heading that says so, titles without page numbers and stray numbers count too */
-function countEntries(item: FlowText, titles: ReadonlySet<string>, announced: boolean): { entries: number; lines: number } {
+function countEntries(
+  item: FlowText,
+  titles: ReadonlySet<string>,
+  announced: boolean,
+): { entries: number; lines: number } {
   let entries = 0;
   for (const line of item.block.lines) {
     const text = lineText(line).trim();

@@ -106,7 +106,11 @@ function usedImages(images: readonly DocumentImage[], blocks: readonly Block[]):
 const emptyPage = (index: number): PageLayout => ({ index, widthPt: 0, heightPt: 0, blocks: [], links: [] });
 
 /** All blocks in reading order, without running lines. */
-function streamOf(pages: readonly PageLayout[], running: ReadonlySet<TextLine>, logos: ReadonlySet<LayoutBlock>): FlowBlock[] {
+function streamOf(
+  pages: readonly PageLayout[],
+  running: ReadonlySet<TextLine>,
+  logos: ReadonlySet<LayoutBlock>,
+): FlowBlock[] {
   return pages.flatMap((page) =>
     page.blocks.flatMap((block): FlowBlock[] => {
       if (logos.has(block)) return [];

@@ -46,7 +46,11 @@ function joinChapterLines(flow: readonly FlowBlock[]): FlowBlock[] {
 
 function isChapterLine(line: FlowText, title: FlowText): boolean {
   if (line.page !== title.page || line.role.kind !== 'body' || title.role.kind !== 'body') return false;
-  return CHAPTER_LINE.test(blockText(line.block).trim()) && title.block.lines.length <= 4 && blockText(title.block).length < 200;
+  return (
+    CHAPTER_LINE.test(blockText(line.block).trim()) &&
+    title.block.lines.length <= 4 &&
+    blockText(title.block).length < 200
+  );
 }
 
 function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatEntry[]): FoundHeadings {
@@ -130,7 +134,7 @@ function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean):
   const candidates: StyledBlock[] = [];
   found.flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
-    if (isByline(found.flow, i)) return;
+    if (isByline(found.flow, i, body)) return;
     const styled = looksLikeHeading(item, found.flow[i - 1], found.flow[i + 1], body);
     if (styled) candidates.push(styled);
   });
@@ -191,7 +195,9 @@ function looksLikeHeading(
 }
 
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
-function isByline(flow: readonly FlowBlock[], index: number): boolean {
+function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
+  const next = flow[index + 1];
+  if (next && isText(next) && isProse(next, body)) return false;
   const page = flow[index]?.page;
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
@@ -202,6 +208,15 @@ function isByline(flow: readonly FlowBlock[], index: number): boolean {
     if (own || text.length > 220) return false;
   }
   return false;
+}
+
+/** Two lines or more at the body's size. */
+function isProse(item: FlowText, body: BodyStyle): boolean {
+  return (
+    item.block.lines.length >= 2 &&
+    Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 &&
+    blockText(item.block).length > 80
+  );
 }
 
 /** More room above than below, or at least as much as between paragraphs. */

@@ -137,7 +137,9 @@ function mendAddress(link: string, children: Inline[]): Inline[] {
   const only = children.length === 1 ? children[0] : undefined;
   if (only?.type !== 'text' && only?.type !== 'inlineCode') return children;
   const joined = only.value.replace(/\s+/g, '');
-  return joined !== only.value && link.replace(/\/$/, '').endsWith(joined.replace(/\/$/, '')) ? [{ ...only, value: joined }] : children;
+  return joined !== only.value && link.replace(/\/$/, '').endsWith(joined.replace(/\/$/, ''))
+    ? [{ ...only, value: joined }]
+    : children;
 }
 
 function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; after: Inline[] } {

@@ -14,7 +14,7 @@ export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
   units.forEach((unit, i) => {
     if (unit.kind !== 'paragraph' || unit.mark === null) return;
     const strong = unit.mark.kind === 'bullet' && !WEAK_BULLET.test(unit.mark.text);
-    if (strong || items.has(unit)) {
+    if (strong) {
       items.add(unit);
       return;
     }

@@ -65,14 +65,19 @@ function outerRows(sorted: readonly TextLine[]): TextLine[] {
 }
 
 /** Figures that stand at one place of several pages' margins: logos. */
-export function runningFigures(pages: readonly PageLayout[], names: ReadonlyMap<LayoutBlock, string>): Set<LayoutBlock> {
+export function runningFigures(
+  pages: readonly PageLayout[],
+  names: ReadonlyMap<LayoutBlock, string>,
+): Set<LayoutBlock> {
   const places = new Map<string, FigureBlock[]>();
   for (const page of pages) {
     for (const block of page.blocks) {
       if (block.kind !== 'figure' || page.withoutText) continue;
       const { box } = block;
       if (box.y1 > 2 * ZONE * page.heightPt && box.y0 < (1 - 2 * ZONE) * page.heightPt) continue;
-      const key = [names.get(block), ...[box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value / 4))].join('|');
+      const key = [names.get(block), ...[box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value / 4))].join(
+        '|',
+      );
       places.set(key, [...(places.get(key) ?? []), block]);
     }
   }

@@ -33,7 +33,10 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] 
         break;
       case 'note':
         levels = [];
-        out.push({ type: 'paragraph', children: [{ type: 'emphasis', children: [{ type: 'text', value: unit.text }] }] });
+        out.push({
+          type: 'paragraph',
+          children: [{ type: 'emphasis', children: [{ type: 'text', value: unit.text }] }],
+        });
         break;
       case 'heading': {
         levels = [];

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { type Item, readingOrder } from './columns.ts';
+
+interface Named extends Item {
+  name: string;
+}
+
+const item = (name: string, x0: number, y0: number, x1: number, sizePt: number | null = 10): Named => ({
+  name,
+  x0,
+  y0,
+  x1,
+  y1: y0 + 10,
+  sizePt,
+});
+
+/** Ten full lines of a column. */
+const column = (name: string, x0: number, x1: number, top: number, count = 10): Named[] =>
+  Array.from({ length: count }, (_, i) => item(`${name}${i}`, x0, top + i * 12, x1 - (i % 3)));
+
+/** Names in reading order, one letter for each stretch of lines. */
+const order = (items: Named[]): string =>
+  readingOrder([...items].reverse())
+    .flat()
+    .map((placed) => placed.name.replace(/\d+$/, ''))
+    .filter((name, i, all) => name !== all[i - 1])
+    .join(' ');
+
+describe('reading order', () => {
+  it('takes the left column before the right one', () => {
+    expect(order([...column('L', 50, 280, 100), ...column('R', 300, 530, 100)])).toBe('L R');
+  });
+
+  it('reads a title over both columns first and a footer under them last', () => {
+    const items = [
+      item('title', 120, 60, 460),
+      ...column('L', 50, 280, 100),
+      ...column('R', 300, 530, 100),
+      item('foot', 60, 240, 520),
+    ];
+    expect(order(items)).toBe('title L R foot');
+  });
+
+  it('reads columns above a spanning figure before the columns below it', () => {
+    const figure: Named = { name: 'figure', x0: 60, y0: 230, x1: 520, y1: 330, sizePt: null };
+    const items = [
+      ...column('A', 50, 280, 100),
+      ...column('B', 300, 530, 100),
+      figure,
+      ...column('C', 50, 280, 340),
+      ...column('D', 300, 530, 340),
+    ];
+    expect(order(items)).toBe('A B figure C D');
+  });
+
+  it('reads three columns from left to right', () => {
+    expect(order([...column('A', 50, 200, 100), ...column('B', 220, 370, 100), ...column('C', 390, 540, 100)])).toBe(
+      'A B C',
+    );
+  });
+
+  it('keeps a left column that goes on under a short right one together', () => {
+    expect(
+      order([...column('L', 50, 280, 100, 10), ...column('L', 50, 280, 320, 5), ...column('R', 300, 530, 100, 5)]),
+    ).toBe('L R');
+  });
+
+  it('does not tear rows of short cells into columns', () => {
+    const cells = Array.from({ length: 8 }, (_, i) => [
+      item(`row${i}`, 50, 100 + i * 14, 60 + (i % 4) * 50),
+      item(`row${i}`, 300, 100 + i * 14, 330 + (i % 3) * 30),
+    ]).flat();
+    expect(order(cells)).toBe('row');
+    expect(readingOrder(cells)).toHaveLength(1);
+  });
+
+  it('leaves one column of paragraphs in one piece', () => {
+    expect(readingOrder(column('P', 50, 530, 100, 30))).toHaveLength(1);
+  });
+
+  it('parts a line that runs up to the next column', () => {
+    const items = [...column('L', 50, 280, 100), ...column('R', 300, 530, 100)].filter(
+      (placed) => !/^[LR]4$/.test(placed.name),
+    );
+    const wide = item('wide', 50, 148, 530);
+    const split = (placed: Named, x: number): [Named, Named] | null =>
+      placed.name === 'wide'
+        ? [
+            { ...placed, name: 'L', x1: x - 3 },
+            { ...placed, name: 'R', x0: x },
+          ]
+        : null;
+    const names = readingOrder([...items, wide], split).map((region) =>
+      region.map((placed) => placed.name[0]).join(''),
+    );
+    expect(names).toEqual(['LLLLLLLLLL', 'RRRRRRRRRR']);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines } from '../fixtures/runs.ts';
+import { segmentsOf } from '../lines/segments.ts';
+import { textOfLine } from '../lines/spans.ts';
+import { joinRows } from './join-rows.ts';
+import { paragraphsOf } from './paragraphs.ts';
+
+const paragraphs = (runs: GlyphRun[]) => paragraphsOf(joinRows(segmentsOf(runs))).map((block) => block.map(textOfLine));
+
+const full = 'these are forty letters that fill a line';
+const short = 'and this ends it.';
+
+describe('paragraphs', () => {
+  it('end where the next one stands apart', () => {
+    expect(paragraphs([...lines([full, full, short], 50, 100), ...lines([full, full], 50, 150)])).toEqual([
+      [full, full, short],
+      [full, full],
+    ]);
+  });
+
+  it('begin with an indented first line', () => {
+    const runs = [...lines([full, full, short], 50, 100), ...line(full, 65, 136), ...lines([full, full], 50, 148)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 3]);
+  });
+
+  it('end where the next word would still have fitted', () => {
+    expect(paragraphs(lines([full, full, short, full, full], 50, 100)).map((block) => block.length)).toEqual([3, 2]);
+  });
+
+  it('keep a hanging entry together and begin the next at the margin', () => {
+    const entry = (top: number) => [
+      ...line(full, 50, top),
+      ...line(full, 70, top + 12),
+      ...line('the end', 70, top + 24),
+    ];
+    expect(paragraphs([...entry(100), ...entry(136)]).map((block) => block.length)).toEqual([3, 3]);
+  });
+
+  it('part a bold heading from the text under it, whatever the distance', () => {
+    const runs = [...line('A heading', 50, 100, { bold: true }), ...lines([full, full], 50, 112)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 2]);
+  });
+
+  it('give every item of a list its own block', () => {
+    expect(paragraphs(lines(['• one', '• two', '• three'], 50, 100))).toHaveLength(3);
+  });
+
+  it('do not take a year at a line’s start for a list', () => {
+    expect(paragraphs(lines([full, '12) as in this sentence that goes on here', full], 50, 100))).toHaveLength(1);
+  });
+
+  it('follow right-to-left text in a mirror', () => {
+    const words = 'אאאאא בבבבב גגגגג דדדדד ההההה ווווו זזזזז';
+    const runs = [...lines([words, words], 50, 100), ...line('זה הסוף.', 200, 124), ...lines([words, words], 50, 136)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 2]);
+  });
+});

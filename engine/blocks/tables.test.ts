@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { PageContent, Rule } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { LayoutCell } from './layout.ts';
+import { layoutPage } from './page-layout.ts';
+
+const across = (y: number, x0: number, x1: number): Rule => ({
+  x0,
+  y0: y,
+  x1,
+  y1: y,
+  horizontal: true,
+  thicknessPt: 0.5,
+});
+const down = (x: number, y0: number, y1: number): Rule => ({
+  x0: x,
+  y0,
+  x1: x,
+  y1,
+  horizontal: false,
+  thicknessPt: 0.5,
+});
+
+const cell = ({ lines: own, colspan, rowspan }: LayoutCell): string =>
+  own.map(textOfLine).join(' / ') + (colspan > 1 ? ` c${colspan}` : '') + (rowspan > 1 ? ` r${rowspan}` : '');
+
+function tables(content: Partial<PageContent>): string[][][] {
+  const { blocks } = layoutPage(page(content));
+  return blocks.flatMap((block) => (block.kind === 'table' ? [block.rows.map((row) => row.map(cell))] : []));
+}
+
+describe('ruled tables', () => {
+  const grid = [100, 120, 140, 160]
+    .map((y) => across(y, 50, 350))
+    .concat([50, 150, 250, 350].map((x) => down(x, 100, 160)));
+  const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
+
+  it('have a cell in every slot of the lattice', () => {
+    const runs = [...row(['A', 'B', 'C'], 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: grid, runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('have spans where lines are missing', () => {
+    const rules = [
+      ...[100, 160].map((y) => across(y, 50, 350)),
+      across(120, 150, 350),
+      across(140, 150, 350),
+      ...[50, 150, 350].map((x) => down(x, 100, 160)),
+      down(250, 120, 160),
+    ];
+    const runs = [
+      ...line('Kind', 55, 114),
+      ...line('Both', 155, 114),
+      ...row(['', 'x', 'y'], 134),
+      ...row(['', '1', '2'], 154),
+    ];
+    expect(tables({ rules, runs: runs.filter((run) => run.text !== '') })).toEqual([
+      [
+        ['Kind r3', 'Both c2'],
+        ['x', 'y'],
+        ['1', '2'],
+      ],
+    ]);
+  });
+
+  it('keep several lines in one cell', () => {
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...row(['4', '5', '6'], 154),
+      ...lines(['upper', 'lower'], 55, 129, { sizePt: 7 }, 8),
+    ];
+    expect(tables({ rules: grid, runs })[0]?.[1]?.[0]).toBe('upper / lower');
+  });
+
+  it('are not seen in a frame around text', () => {
+    const frame = [across(90, 40, 400), across(170, 40, 400), down(40, 90, 170), down(400, 90, 170)];
+    expect(tables({ rules: frame, runs: lines(['Some words in a frame', 'and some more words'], 50, 110) })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('tables between horizontal rules', () => {
+  const runs = [
+    ...line('Option', 55, 112),
+    ...line('Degree', 155, 112),
+    ...line('phd', 55, 132),
+    ...line('dissertation', 155, 132),
+    ...line('ms', 55, 144),
+    ...line('thesis', 155, 144),
+  ];
+
+  it('take their head from above the middle rule', () => {
+    const rules = [100, 118, 150].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['Option', 'Degree'],
+        ['phd', 'dissertation'],
+        ['ms', 'thesis'],
+      ],
+    ]);
+  });
+
+  it('do not reach from the rule under a header to the one over a footer', () => {
+    const rules = [60, 800].map((y) => across(y, 50, 500));
+    const prose = lines(
+      Array.from({ length: 20 }, () => 'a line of plain words that goes over the whole width of the page'),
+      50,
+      100,
+    );
+    expect(tables({ rules, runs: prose })).toEqual([]);
+  });
+});
+
+describe('tables without rules', () => {
+  it('are rows of cells that line up', () => {
+    const rows = ['alpha 1 10', 'beta 2 20', 'gamma 3 30', 'delta 4 40'];
+    const runs = rows.flatMap((row, i) => row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
+    expect(tables({ runs })).toEqual([rows.map((row) => row.split(' '))]);
+  });
+
+  it('are not a contents page', () => {
+    const runs = ['Introduction 1', 'Methods 4', 'Results 9', 'Discussion 15', 'Summary 21'].flatMap((row, i) => {
+      const [title = '', number = ''] = row.split(' ');
+      return [...line(title, 50, 100 + i * 14), ...line(number, 400, 100 + i * 14)];
+    });
+    expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are not a list with wide marks', () => {
+    const runs = Array.from({ length: 6 }, (_, i) => [
+      ...line('•', 50, 100 + i * 14),
+      ...line('an item of the list', 90, 100 + i * 14),
+    ]).flat();
+    expect(tables({ runs })).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fontTraits } from './fonts.ts';
+
+const traits = (name: string, flags = 0, italicAngle = 0) => {
+  const { bold, italic, monospace } = fontTraits({ name, flags, weight: 400, italicAngle });
+  return [bold && 'bold', italic && 'italic', monospace && 'mono'].filter(Boolean).join(' ');
+};
+
+describe('font traits', () => {
+  it.each([
+    ['ABCDEF+Times-Roman', ''],
+    ['Times-BoldItalic', 'bold italic'],
+    ['Arial,Bold', 'bold'],
+    ['ABCDEF+CMBX12', 'bold'],
+    ['CMTI10', 'italic'],
+    ['CMTT10', 'mono'],
+    ['NimbusRomNo9L-Medi', 'bold'],
+    ['NimbusRomNo9L-ReguItal', 'italic'],
+    ['Helvetica-Oblique', 'italic'],
+    ['DejaVuSansMono-Bold', 'bold mono'],
+    ['CMMI10', ''],
+    ['SourceSans3-Semibold', 'bold'],
+  ])('reads %s as "%s"', (name, expected) => {
+    expect(traits(name)).toBe(expected);
+  });
+
+  it('believes the descriptor where the name says nothing', () => {
+    expect(traits('F1', 1 << 6)).toBe('italic');
+    expect(traits('F1', 0, -12)).toBe('italic');
+    expect(traits('F1', 1)).toBe('mono');
+  });
+
+  it('does not take an ideographic font for a typewriter', () => {
+    expect(traits('NotoSansCJKjp-Regular', 1)).toBe('');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { plain } from '../fixtures/runs.ts';
+import type { TextStyle } from './page-content.ts';
+import { RunBuilder } from './run-builder.ts';
+
+/** Feeds glyphs 5 points wide, from `x`, stepping by `step`. */
+function feed(builder: RunBuilder, text: string, x: number, baseline = 100, step = 5, style: TextStyle = plain): void {
+  [...text].forEach((char, i) => {
+    const x0 = x + i * step;
+    builder.glyph({ text: char, x0, x1: x0 + 5, baseline, style, heightPt: 10, object: null });
+  });
+}
+
+describe('glyph runs', () => {
+  it('hold touching glyphs of one style together and break at a gap', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'two', 0);
+    feed(builder, 'words', 18);
+    expect(builder.finish().map((run) => run.text)).toEqual(['two', 'words']);
+  });
+
+  it('break at a space and remember it', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'a', 0);
+    builder.space('drawn');
+    feed(builder, 'b', 5);
+    expect(builder.finish().map((run) => [run.text, run.space])).toEqual([
+      ['a', 'none'],
+      ['b', 'drawn'],
+    ]);
+  });
+
+  it('do not take a line end for a space', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'a', 0);
+    builder.space('inferred');
+    builder.lineEnd();
+    feed(builder, 'b', 0, 112);
+    expect(builder.finish().map((run) => run.space)).toEqual(['none', 'none']);
+  });
+
+  it('compose an accent set as its own glyph over the letter', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'caf', 0);
+    feed(builder, '´', 15);
+    feed(builder, 'e', 15);
+    expect(builder.finish().map((run) => run.text)).toEqual(['café']);
+  });
+
+  it('keep Hebrew in reading order whichever way its glyphs are drawn', () => {
+    const reading = new RunBuilder();
+    feed(reading, 'שלום', 50, 100, -5);
+    const drawing = new RunBuilder();
+    feed(drawing, 'םולש', 35, 100, 5);
+    expect([reading, drawing].map((builder) => builder.finish().map((run) => run.text))).toEqual([['שלום'], ['שלום']]);
+  });
+
+  it('drop a word drawn twice at one place', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'Shadow', 10);
+    builder.lineEnd();
+    feed(builder, 'Shadow', 10.4, 100.4);
+    expect(builder.finish().map((run) => run.text)).toEqual(['Shadow']);
+  });
+
+  it('drop a hidden layer where the page shows its text, and keep it where it is all there is', () => {
+    const hidden = { ...plain, invisible: true };
+    const both = new RunBuilder();
+    feed(both, 'shown', 0);
+    both.lineEnd();
+    feed(both, 'hidden', 0, 200, 5, hidden);
+    const only = new RunBuilder();
+    feed(only, 'hidden', 0, 200, 5, hidden);
+    expect(both.finish().map((run) => run.text)).toEqual(['shown']);
+    expect(only.finish().map((run) => run.text)).toEqual(['hidden']);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { composeAccent, isSpace, normalize, textOf } from './unicode.ts';
+
+describe('the text of a character', () => {
+  it.each([
+    [0xfb01, 'fi'],
+    [0xfb04, 'ffl'],
+    [0xf0b7, '•'],
+    [0x02, '-'],
+    [0xfffe, '-'],
+    [0x201c, '“'],
+    [0x200b, '\u200b'],
+    [0x0007, ''],
+    [0xfffd, ''],
+    [0x202b, ''],
+    [0x1d70b, '𝜋'],
+  ])('U+%s is "%s"', (code, expected) => {
+    expect(textOf(code)).toBe(expected);
+  });
+
+  it('does not take a hyphen at a line’s end for a space', () => {
+    expect(isSpace(0x02)).toBe(false);
+    expect(isSpace(0xa0)).toBe(true);
+  });
+});
+
+describe('accents', () => {
+  it.each([
+    ['e', '´', 'é'],
+    ['u', '¨', 'ü'],
+    ['ı', '´', 'í'],
+    ['c', '¸', 'ç'],
+    ['s', 'ˇ', 'š'],
+  ])('%s with %s is %s', (letter, accent, expected) => {
+    expect(composeAccent(letter, accent)).toBe(expected);
+  });
+
+  it('leaves alone what has no composed form', () => {
+    expect(composeAccent('x', '´')).toBeUndefined();
+    expect(composeAccent('e', 'x')).toBeUndefined();
+  });
+
+  it('composes and turns Arabic presentation forms into letters', () => {
+    expect(normalize('e\u0301')).toBe('é');
+    expect(normalize('\ufefb')).toBe('لا');
+    expect(normalize('\u2075')).toBe('\u2075');
+  });
+});

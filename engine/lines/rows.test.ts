@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { line } from '../fixtures/runs.ts';
+import { rowsOf } from './rows.ts';
+
+const shown = (runs: Parameters<typeof rowsOf>[0]) =>
+  rowsOf(runs).map((row) => row.runs.map((run) => (run.script ? `${run.script}:${run.text}` : run.text)).join(' '));
+
+describe('rows', () => {
+  it('hold what stands on one baseline, ordered by x', () => {
+    expect(shown([...line('right', 300, 100.4), ...line('left part', 50, 100), ...line('below', 50, 112)])).toEqual([
+      'left part right',
+      'below',
+    ]);
+  });
+
+  it('take in a superscript and a subscript of the word that they touch', () => {
+    const small = { sizePt: 7 };
+    expect(
+      shown([
+        ...line('mc', 50, 100),
+        ...line('2', 60, 96, small),
+        ...line('H', 100, 100),
+        ...line('2', 105, 102, small),
+      ]),
+    ).toEqual(['mc super:2 H sub:2']);
+  });
+
+  it('read the lowered E of TeX as part of the word', () => {
+    expect(shown([...line('T', 50, 100), ...line('E', 54, 102.2), ...line('X', 58, 100)])).toEqual(['T E X']);
+  });
+
+  it('leave a small line under a large one alone', () => {
+    expect(
+      shown([
+        ...line('Heading', 50, 100, { sizePt: 18 }),
+        ...line('a subtitle in small letters', 50, 112, { sizePt: 8 }),
+      ]),
+    ).toEqual(['Heading', 'a subtitle in small letters']);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, plain } from '../fixtures/runs.ts';
+import { joinSegments, segmentsOf } from './segments.ts';
+import { joinsWithoutSpace, textOfLine } from './spans.ts';
+
+const text = (runs: GlyphRun[]) => textOfLine(joinSegments(segmentsOf(runs)));
+
+/** Words as they stand on the page, from left to right. */
+const visual = (words: string[]) => line(words.join(' '), 50, 100);
+
+const run = (value: string, x0: number, x1: number, space: GlyphRun['space'] = 'none'): GlyphRun => ({
+  text: value,
+  x0,
+  x1,
+  baseline: 100,
+  style: plain,
+  space,
+});
+
+describe('the text of a line', () => {
+  it('has a space where there is a gap, and none inside a word', () => {
+    expect(text([run('in', 0, 10), run('side', 10.2, 30), run('out', 33, 48)])).toBe('inside out');
+  });
+
+  it('believes a space that the file draws even where letters overhang it', () => {
+    expect(text([run('of', 0, 10), run('Programs', 10.2, 50, 'drawn')])).toBe('of Programs');
+    expect(text([run('of', 0, 10), run('Programs', 10.2, 50)])).toBe('ofPrograms');
+  });
+
+  it.each([
+    { name: 'Hebrew', words: ['עולם', 'שלום'], expected: 'שלום עולם' },
+    {
+      name: 'Hebrew with English inside',
+      words: ['הגדול', 'עולם', 'big', 'world', 'שלום'],
+      expected: 'שלום big world עולם הגדול',
+    },
+    { name: 'Hebrew with a number', words: ['דולר', '10', 'שילמתי'], expected: 'שילמתי 10 דולר' },
+    {
+      name: 'English with Hebrew inside',
+      words: ['say', 'it', 'as', 'עולם', 'שלום', 'there'],
+      expected: 'say it as שלום עולם there',
+    },
+    { name: 'Arabic', words: ['العالم', 'مرحبا', 'قال'], expected: 'قال مرحبا العالم' },
+  ])('stands in reading order: $name', ({ words, expected }) => {
+    expect(text(visual(words))).toBe(expected);
+  });
+
+  it('has no spaces between ideographs, nor beside them without a drawn one', () => {
+    expect(text([run('使用', 0, 20), run('说明', 22, 42), run('TeX', 44.5, 60, 'inferred')])).toBe('使用说明TeX');
+    expect(text([run('使用', 0, 20), run('TeX', 22.5, 40, 'drawn')])).toBe('使用 TeX');
+  });
+
+  it('joins lines of Chinese and Japanese without a space, Korean with one', () => {
+    expect(joinsWithoutSpace('中文', '说明')).toBe(true);
+    expect(joinsWithoutSpace('한국어', '문서')).toBe(false);
+    expect(joinsWithoutSpace('end', 'start')).toBe(false);
+  });
+});

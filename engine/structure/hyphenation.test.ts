@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { jointOf, Vocabulary } from './hyphenation.ts';
+
+const vocabulary = new Vocabulary();
+vocabulary.add('it is a well-known fact that recently nothing happened here');
+
+const join = (before: string, after: string): string => {
+  const { cut, glue } = jointOf(before, after, vocabulary);
+  return (cut > 0 ? before.slice(0, -cut) : before) + glue + after;
+};
+
+describe('a word at the end of a line', () => {
+  it.each([
+    ['it happened re-', 'cently', 'it happened recently'],
+    ['an inter\u00ad', 'national', 'an international'],
+    ['a well-', 'known fact', 'a well-known fact'],
+    ['Baden-', 'Württemberg', 'Baden-Württemberg'],
+    ['from 2018-', '2020', 'from 2018-2020'],
+    ['the end –', 'and more', 'the end – and more'],
+    ['plain', 'words', 'plain words'],
+    ['see https://example.org/', 'path/file.html', 'see https://example.org/path/file.html'],
+    ['这是', '中文', '这是中文'],
+  ])('%s | %s', (before, after, expected) => {
+    expect(join(before, after)).toBe(expected);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLayout } from '../blocks/layout.ts';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { lineText } from './flow.ts';
+import { runningLines } from './running.ts';
+
+const body = (index: number) =>
+  lines(
+    Array.from(
+      { length: 20 },
+      (_, i) => `page ${'abcdefghij'[index]} has words ${'klmnopqrstuvwxyzabcdef'[i]} on this line`,
+    ),
+    60,
+    120,
+  );
+
+function removed(pages: GlyphRun[][], titles: string[] = []): string[] {
+  const layouts: PageLayout[] = pages.map((runs, index) =>
+    layoutPage(page({ index, runs: [...body(index), ...runs] })),
+  );
+  return [...runningLines(layouts, new Set(titles))].map(lineText).sort();
+}
+
+describe('running lines', () => {
+  it('come back with the same words at the same height', () => {
+    const pages = [0, 1, 2, 3].map(() => line('Journal of Tests', 60, 40));
+    expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
+  });
+
+  it('are numbers that count with the pages', () => {
+    expect(removed([5, 6, 7, 8].map((number) => line(String(number), 290, 800)))).toEqual(['5', '6', '7', '8']);
+  });
+
+  it('are headers of changing words with the page number in them', () => {
+    const pages = ['1 Tests', 'First chapter 2', '3 Tests', 'Second chapter 4'].map((text) => line(text, 60, 40));
+    expect(removed(pages)).toHaveLength(4);
+  });
+
+  it('are Roman numbers, too', () => {
+    expect(removed(['ii', 'iii', 'iv', 'v'].map((number) => line(number, 290, 800)))).toEqual(['ii', 'iii', 'iv', 'v']);
+  });
+
+  it('are not the body’s first lines, nor words that stand on one page', () => {
+    expect(removed([line('A Title', 60, 60), [], [], []])).toEqual([]);
+  });
+
+  it('are not years that happen to stand in the first row', () => {
+    expect(removed([line('The year 1990', 60, 60), line('It was 1985', 60, 60), line('Until 2003', 60, 60)])).toEqual(
+      [],
+    );
+  });
+});
