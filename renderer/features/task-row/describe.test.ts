@@ -117,7 +117,7 @@ describe('a row says', () => {
       { error: { code: 'pdf-damaged', params: { name: 'Report.pdf', reason: 'it ends early.' } } },
       'circle-x',
       'fail',
-      'Failed. This file is damaged: it ends early. The original is untouched.',
+      'Failed. This file is damaged and can’t be read. The original is untouched.',
       '',
       false,
     ],
