@@ -13,6 +13,7 @@ describe('a word at the end of a line', () => {
   it.each([
     ['it happened re-', 'cently', 'it happened recently'],
     ['an inter\u00ad', 'national', 'an international'],
+    ['the inner\u00ad\u2010', 'most pages', 'the innermost pages'],
     ['a well-', 'known fact', 'a well-known fact'],
     ['Baden-', 'Württemberg', 'Baden-Württemberg'],
     ['from 2018-', '2020', 'from 2018-2020'],

@@ -3,6 +3,8 @@
 import { joinsWithoutSpace } from '../lines/spans.ts';
 
 const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
+/** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */
+const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
 const URL_TAIL = /(?:https?:\/\/|www\.|doi\.org\/)\S*$/i;
@@ -40,7 +42,8 @@ export interface Joint {
 export function jointOf(before: string, after: string, vocabulary: Vocabulary): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
   if (joinsWithoutSpace(before, after)) return { cut: 0, glue: '' };
-  if (before.endsWith('\u00ad')) return { cut: 1, glue: '' };
+  const soft = SOFT_END.exec(before);
+  if (soft) return { cut: soft[0].length, glue: '' };
   const url = URL_TAIL.exec(before);
   if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
   const broken = HYPHEN_END.exec(before);
