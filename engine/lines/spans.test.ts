@@ -46,8 +46,9 @@ describe('the text of a line', () => {
     expect(text(visual(words))).toBe(expected);
   });
 
-  it('has no spaces between ideographs, nor beside them without a drawn one', () => {
-    expect(text([run('使用', 0, 20), run('说明', 22, 42), run('TeX', 44.5, 60, 'inferred')])).toBe('使用说明TeX');
+  it('has no spaces between ideographs, and one where a quarter-em sets off other letters', () => {
+    expect(text([run('使用', 0, 20), run('说明', 22, 42), run('TeX', 42.5, 60)])).toBe('使用说明TeX');
+    expect(text([run('说明。', 0, 30), run('TeX', 33, 50)])).toBe('说明。TeX');
     expect(text([run('使用', 0, 20), run('TeX', 22.5, 40, 'drawn')])).toBe('使用 TeX');
   });
 

@@ -16,11 +16,13 @@ export interface Span {
 /** Gaps as shares of the size. Word spaces are seldom under 0.2; PDFium's own spaces are believed at less. */
 const SPACE_EM = 0.17;
 const SPACE_WITH_GLYPH_EM = -0.05;
-/** Between ideographs a visible gap is justification, and beside them it is the usual quarter-em. */
+/** Between ideographs a visible gap is justification; beside them the usual quarter-em is written as a space. */
 const SPACE_IDEOGRAPHS_EM = 0.55;
-const SPACE_BESIDE_IDEOGRAPH_EM = 0.38;
+const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
 
 const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f]/;
+/** Ideographic punctuation brings its own room. */
+const WIDE_SIGN = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
 const HANGUL = /[\uac00-\ud7af\u1100-\u11ff]/;
 const isIdeograph = (char: string): boolean => IDEOGRAPH.test(char) && !HANGUL.test(char);
 
@@ -79,7 +81,7 @@ function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boole
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
   const wide = [before.text.slice(-1), after.text.slice(0, 1)].filter(isIdeograph).length;
   if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
-  if (wide === 1) return gap > SPACE_BESIDE_IDEOGRAPH_EM * em || (after.space === 'drawn' && gap > SPACE_EM * em);
+  if (wide === 1) return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
   return gap > SPACE_EM * em || (after.space !== 'none' && gap > SPACE_WITH_GLYPH_EM * em);
 }

@@ -39,9 +39,9 @@ export function structureDocument(input: StructureInput): Document {
       .map((entry) => bare(entry.title))
       .filter((title) => title !== ''),
   );
-  const running = runningLines(pages, titles);
-  let flow = streamOf(pages, running, runningFigures(pages, input.imageNames));
   const body = bodyStyleOf(pages);
+  const running = runningLines(pages, titles, body);
+  let flow = streamOf(pages, running, runningFigures(pages, input.imageNames));
   markContents(flow, titles);
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow);

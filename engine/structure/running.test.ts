@@ -3,6 +3,7 @@ import type { PageLayout } from '../blocks/layout.ts';
 import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { bodyStyleOf } from './body-style.ts';
 import { lineText } from './flow.ts';
 import { runningLines } from './running.ts';
 
@@ -20,7 +21,7 @@ function removed(pages: GlyphRun[][], titles: string[] = []): string[] {
   const layouts: PageLayout[] = pages.map((runs, index) =>
     layoutPage(page({ index, runs: [...body(index), ...runs] })),
   );
-  return [...runningLines(layouts, new Set(titles))].map(lineText).sort();
+  return [...runningLines(layouts, new Set(titles), bodyStyleOf(layouts))].map(lineText).sort();
 }
 
 describe('running lines', () => {

@@ -8,6 +8,7 @@
 import type { FigureBlock, LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { romanValue } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import type { BodyStyle } from './body-style.ts';
 import { bare, lineText } from './flow.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */
@@ -21,47 +22,62 @@ interface Candidate {
   /** Distance from the top or, in the foot, from the bottom of the page. */
   edge: number;
   foot: boolean;
+  /** From 0 for the outermost. */
+  row: number;
+  /** Points to the next row inwards. */
+  room: number;
   /** Words with digits and page numerals replaced. */
   pattern: string;
   numbers: number[];
 }
 
 /** @param titles outline titles, letters and digits only: headers that repeat a section's title are running ones */
-export function runningLines(pages: readonly PageLayout[], titles: ReadonlySet<string>): Set<TextLine> {
+export function runningLines(
+  pages: readonly PageLayout[],
+  titles: ReadonlySet<string>,
+  body: BodyStyle,
+): Set<TextLine> {
   const candidates = pages.flatMap(candidatesOf);
   const running = new Set<Candidate>();
   for (const candidate of repeated(candidates, pages.length)) running.add(candidate);
   for (const candidate of numbered(candidates, pages.length)) running.add(candidate);
-  for (const candidate of titled(candidates, titles)) running.add(candidate);
+  for (const candidate of titled(candidates, titles, body)) running.add(candidate);
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
 
 function candidatesOf(page: PageLayout): Candidate[] {
-  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
-  const head = outerRows(
-    lines.filter((line) => line.y1 < ZONE * page.heightPt).sort((a, b) => a.baseline - b.baseline),
-  );
-  const foot = outerRows(
-    lines.filter((line) => line.y0 > (1 - ZONE) * page.heightPt).sort((a, b) => b.baseline - a.baseline),
-  );
-  return [...head.map((line) => candidate(line, page, false)), ...foot.map((line) => candidate(line, page, true))];
+  const lines = page.blocks
+    .flatMap((block) => (block.kind === 'text' ? block.lines : []))
+    .sort((a, b) => a.baseline - b.baseline);
+  const head = outerRows(lines, (line) => line.y1 < ZONE * page.heightPt);
+  const foot = outerRows(lines.toReversed(), (line) => line.y0 > (1 - ZONE) * page.heightPt);
+  return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
 }
 
-/** The lines of the first few rows. */
-function outerRows(sorted: readonly TextLine[]): TextLine[] {
-  const out: TextLine[] = [];
-  let rows = 0;
-  let baseline = Number.NaN;
+interface Placed {
+  line: TextLine;
+  row: number;
+  room: number;
+}
+
+/** The lines of the first few rows, as far as they are in the zone. */
+function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine) => boolean): Placed[] {
+  const rows: TextLine[][] = [];
   for (const line of sorted) {
-    if (!(Math.abs(line.baseline - baseline) < 3)) {
-      rows++;
-      baseline = line.baseline;
-    }
-    if (rows > ROWS) break;
-    out.push(line);
+    const last = rows.at(-1)?.[0];
+    if (last && Math.abs(line.baseline - last.baseline) < 3) rows.at(-1)?.push(line);
+    else rows.push([line]);
+    if (rows.length > ROWS) break;
   }
-  return out;
+  return rows.slice(0, ROWS).flatMap((lines, row) => {
+    const next = rows[row + 1]?.[0];
+    return lines.filter(inZone).map((line) => ({
+      line,
+      row,
+      room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
+    }));
+  });
 }
 
 /** Figures that stand at one place of several pages' margins: logos. */
@@ -87,7 +103,7 @@ export function runningFigures(
 
 const ROMAN_NUMBER = /^[ivxlc]+$/i;
 
-function candidate(line: TextLine, page: PageLayout, foot: boolean): Candidate {
+function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean): Candidate {
   const text = lineText(line);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
   const numbers = [
@@ -105,6 +121,8 @@ function candidate(line: TextLine, page: PageLayout, foot: boolean): Candidate {
     page: page.index,
     edge: foot ? page.heightPt - line.baseline : line.baseline,
     foot,
+    row,
+    room,
     pattern: bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : ''),
     numbers,
   };
@@ -151,15 +169,33 @@ function numbered(candidates: readonly Candidate[], pages: number): Candidate[] 
   return out;
 }
 
-/** A section's title alone in the first row of a page, smaller or set off, at a height that other pages use too. */
-function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>): Candidate[] {
-  const heads = candidates.filter((item) => !item.foot && titles.has(item.pattern.replace(/#$/, '')));
-  return heads.filter((item) => {
-    const twins = heads.filter(
+/**
+ * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
+ * sections or is set in a style of its own.
+ */
+function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, body: BodyStyle): Candidate[] {
+  const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt);
+  const names = [...titles].filter((title) => title.length >= 5);
+  const named = outer.filter((item) => names.some((title) => item.pattern.includes(title)));
+  const styled = outer.filter((item) => isSetApart(item, body));
+  return [...withTwins(named, 4), ...withTwins(styled, 6)];
+}
+
+function withTwins(items: readonly Candidate[], needed: number): Candidate[] {
+  return items.filter((item) => {
+    const twins = items.filter(
       (other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2,
     );
-    return new Set(twins.map((twin) => twin.page)).size >= 4;
+    return new Set(twins.map((twin) => twin.page)).size >= needed;
   });
+}
+
+/** Slanted, in capitals, or smaller than the text, with room between it and the next row. */
+function isSetApart({ line, room }: Candidate, body: BodyStyle): boolean {
+  const first = line.runs[0]?.style;
+  const text = lineText(line);
+  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  return room > 1.6 * line.sizePt && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt);
 }
 
 /** What stands in one row with a running line, outside the body, runs too. */
