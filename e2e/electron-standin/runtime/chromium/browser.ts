@@ -58,9 +58,10 @@ function devToolsAddress(child: ChildProcess, stderr: Readable, binary: string):
   let said = '';
   return new Promise((resolve, reject) => {
     stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      said += chunk;
+      const address = /DevTools listening on (ws:\S+)\n/.exec(said)?.[1];
       if (address) resolve(address);
+      said = said.slice(-4_000); // Only now: the line may stand early in a long chunk.
     });
     child.once('error', (error) => reject(new Error(`electron stand-in: ${binary} does not start: ${error.message}`)));
     child.once('exit', (code) => reject(new Error(`electron stand-in: ${binary} ended with code ${code}\n${said}`)));
