@@ -67,9 +67,15 @@ async function work(
   queue: TaskQueue,
   service: Service,
   given: ConvertArguments,
-  { reporter, signal }: ConvertEnvironment,
+  environment: ConvertEnvironment,
 ): Promise<Summary> {
-  const { ids, before } = await admit(queue, service, given, reporter);
+  const { reporter, signal } = environment;
+  const admitted = await Promise.race([admit(queue, service, given, environment), whenAborted(signal)]);
+  if (!admitted) {
+    reporter.say(`Stopped. ${goOn}`);
+    return { total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'signal' };
+  }
+  const { ids, before } = admitted;
   const followed = await follow(queue, {
     ids,
     before,
@@ -105,7 +111,12 @@ async function work(
 }
 
 /** Puts the inputs into the queue. What has ended already is told at once; the rest is to be followed. */
-async function admit(queue: TaskQueue, service: Service, given: ConvertArguments, reporter: Reporter) {
+async function admit(
+  queue: TaskQueue,
+  service: Service,
+  given: ConvertArguments,
+  { reporter, signal }: ConvertEnvironment,
+) {
   const target = { kind: 'mirror', folder: given.out, collision: given.collision } as const;
   const options = {
     format: given.format,
@@ -135,6 +146,8 @@ async function admit(queue: TaskQueue, service: Service, given: ConvertArguments
   for (const add of admissions) {
     try {
       const { addedIds, knownIds, skipped } = await add();
+      // Nobody waits for it any more, and the summary may have been told.
+      signal.throwIfAborted();
       for (const id of addedIds) ids.add(id);
       for (const id of knownIds) known.add(id);
       for (const { name, error } of skipped) if (error.code !== 'already-queued') leaveOut(name, error);
@@ -144,6 +157,14 @@ async function admit(queue: TaskQueue, service: Service, given: ConvertArguments
     }
   }
   return takeUp(queue, given, reporter, { ids, known, resumed, before });
+}
+
+/** Large trees, and those on a network, take long to walk. */
+function whenAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
 }
 
 interface Admittance {

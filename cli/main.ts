@@ -43,6 +43,7 @@ async function convertCommand(argv: string[]): Promise<number> {
       process.stderr.write(`${parsed.message}\n\n${usage}`);
       return 2;
   }
+  const signal = stopSignal();
   // Only now: a wrong flag is answered at once.
   const { convert } = await import('./convert.ts');
   const { jsonReporter } = await import('./json-reporter.ts');
@@ -60,16 +61,21 @@ async function convertCommand(argv: string[]): Promise<number> {
       env: process.env,
       version: version(),
       reporter: json ? jsonReporter((line) => void process.stdout.write(line)) : live,
-      signal: stopSignal(),
+      signal,
     });
   } finally {
     clearInterval(timer);
   }
 }
 
-/** The first signal stops in order, a second one finds no handler and ends the process at once. */
+/**
+ * The first signal stops in order, a second one finds no handler and ends the process at once. An output that nobody reads
+ * any more (`| head -1`), or that can't be written, stops in order too; what can't be said on stderr stays unsaid.
+ */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
+  process.stdout.on('error', () => controller.abort());
+  process.stderr.on('error', () => undefined);
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     controller.abort();

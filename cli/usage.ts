@@ -20,5 +20,5 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --help, --version
 
 Exit status: 0 all converted, 1 some failed or none converted (each is named with its reason), 2 wrong usage,
-130 stopped by a signal.
+130 stopped by a signal, or because its output could not be written.
 `;

@@ -26,6 +26,17 @@ describe('node service/main.ts', () => {
     expect(child.stderr()).toContain('service started');
   });
 
+  test('goes on serving when nobody reads what it says any more', async () => {
+    const child = runNode(main, ['--port', '0', '--data', await temporaryFolder(), '--api-key', 'k']);
+    const client = new TestClient((await child.firstLine).replace('listening on ', ''), 'k');
+    child.process.stderr?.destroy();
+    const id = await client.submit('markdown', { pdfURL: await client.upload(new TextEncoder().encode('no PDF')) });
+    // Its end is logged.
+    expect(await client.ended('markdown', id)).toMatchObject({ state: 'failed' });
+    expect((await client.status('markdown', id)).state).toBe('failed');
+    expect(await child.kill('SIGTERM')).toBe(orderly('SIGTERM'));
+  });
+
   test('takes the key from the environment, and hides it from its log', async () => {
     const data = await temporaryFolder();
     const child = runNode(main, ['--port', '0', '--data', data], { QUIRE_SERVICE_KEY: 'environment-key' });

@@ -20,6 +20,8 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     process.stderr.write(`${parsed.message}\n\n${usage}`);
     return 2;
   }
+  // Serving does not depend on somebody who reads what is said.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // Listened for from here on, so that a signal during the start ends in an orderly stop too.
   const stopped = stopSignal();
   try {

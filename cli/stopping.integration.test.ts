@@ -1,0 +1,60 @@
+/** Ends that come from outside before anything has been converted, or while somebody stops reading. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { type ConvertArguments, parseConvert } from './arguments.ts';
+import { convert } from './convert.ts';
+import { jsonReporter } from './json-reporter.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const samples = fileURLToPath(new URL('../assets/samples', import.meta.url));
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'quire-stop-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const argv = (cwd: string) => [samples, '--to', 'markdown', '--out', join(cwd, 'out'), '--state', join(cwd, 'state')];
+
+function argumentsOf(cwd: string): ConvertArguments {
+  const parsed = parseConvert(argv(cwd), cwd);
+  if (parsed.kind !== 'run') throw new Error(parsed.kind);
+  return parsed.arguments;
+}
+
+it('a signal while the folders are walked ends the run with a summary, and nothing was begun', async () => {
+  const cwd = folder();
+  const lines: string[] = [];
+  const code = await convert(argumentsOf(cwd), {
+    env: {},
+    version: '0',
+    reporter: jsonReporter((line) => lines.push(line)),
+    signal: AbortSignal.abort(),
+  });
+  const events = lines.map((line) => JSON.parse(line));
+  expect(code).toBe(130);
+  expect(events.map(({ event }) => event)).toEqual(['message', 'summary']);
+  expect(events[1]).toMatchObject({ total: 0, stopped: 'signal' });
+  expect(existsSync(join(cwd, 'out'))).toBe(false);
+});
+
+it('an output that nobody reads any more stops the run in order', async () => {
+  const cwd = folder();
+  const child = spawn(process.execPath, [main, 'convert', ...argv(cwd), '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  expect(said).toBe('');
+});
