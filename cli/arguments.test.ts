@@ -60,6 +60,7 @@ describe('the arguments of convert', () => {
 
   it.each([
     [[], 'Nothing to convert'],
+    [['', ...enough], 'One of the names is empty'],
     [['a.pdf', '--out', 'out'], '--to says what to make'],
     [['a.pdf', '--to', 'docx', '--out', 'out'], 'markdown or epub'],
     [['a.pdf', '--to', 'epub'], '--out is missing'],

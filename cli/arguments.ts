@@ -66,7 +66,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
   if (parsed.values.help) return { kind: 'help' };
   if (parsed.values.version) return { kind: 'version' };
   const checked = valuesSchema.safeParse(parsed.values);
-  const missing = parsed.positionals.length === 0 ? ['Nothing to convert: name files, folders or addresses.'] : [];
+  const missing = whyNothing(parsed.positionals);
   if (!checked.success || missing.length > 0) {
     const issues = checked.success ? [] : checked.error.issues.map(({ message }) => message);
     return { kind: 'wrong', message: [...missing, ...issues].join(' ') };
@@ -111,6 +111,12 @@ function read(argv: readonly string[]) {
       version: { type: 'boolean' },
     },
   });
+}
+
+/** An empty name, as an unset variable in a script gives it, would stand for the folder where the person is. */
+function whyNothing(positionals: readonly string[]): string[] {
+  if (positionals.length === 0) return ['Nothing to convert: name files, folders or addresses.'];
+  return positionals.includes('') ? ['One of the names is empty: name files, folders or addresses.'] : [];
 }
 
 /** Whatever looks like an address is one, so that a wrong one is named as such and not looked for as a file. */
