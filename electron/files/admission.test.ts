@@ -110,6 +110,12 @@ describe('What is reachable twice', () => {
     expect(await left('in', 'in/sub', 'in/sub/a.pdf', 'in')).toEqual([]);
   });
 
+  test('is named once where it leads nowhere', async () => {
+    await make({ 'in/a.pdf': pdf });
+    await symlink(at('nowhere'), at('in/dangling.pdf'));
+    expect(await left('in', 'in/dangling.pdf', 'in')).toEqual(['dangling.pdf: file-missing']);
+  });
+
   test('through a link to somewhere else is found there', async () => {
     await make({ 'elsewhere/a.pdf': pdf });
     await mkdir(at('in'));

@@ -43,6 +43,8 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
   const walked: Walked = { candidates: [], skipped: [] };
   /** By real path: which dropped item it counts for. */
   const seen = new Map<string, Root>();
+  /** What has been named already, for drops that overlap. */
+  const unreadable = new Set<string>();
   const roots: Root[] = [];
   const ready: Visit[] = [];
   const links: Visit[] = [];
@@ -85,6 +87,8 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       // A dangling link that is not called a PDF is none of ours.
       if (below.length > 0 && !isFolder && !isPdfName(basename(path))) continue;
       root.answered = true;
+      if (unreadable.has(path)) continue;
+      unreadable.add(path);
       skip(label, isFolder ? new AppError('folder-unreadable', { name: label }, { cause: errnoOf(error) }) : error);
     }
   }
