@@ -21,10 +21,10 @@ const advice: Partial<Record<ErrorCode, string>> = {
   'submission-uncertain':
     'Run the command again with --resubmit-uncertain to submit it again (this may cost twice), or leave it.',
   'no-change': `${again} It then goes on waiting.`,
+  'conversion-failed': 'Run the same command again, or convert it on this computer or with another --service.',
   'file-unreadable': 'Allow yourself to read the file, then run the same command again.',
   'file-changed': 'Run the same command again when the file is complete.',
   'file-missing': 'Check the path, then run the command again.',
-  'file-too-large': 'Split the PDF, or convert it on this computer (without --service).',
   'folder-unreadable': 'Allow yourself to open the folder, then run the same command again.',
   'target-unwritable': 'Choose another folder with --out, or allow writing there and run the same command again.',
   'target-missing': 'Choose another folder with --out, or make this one again and run the same command again.',

@@ -18,7 +18,7 @@ export const en: Wording = {
   },
   'file-too-large': {
     message: '{name} is larger than the service takes ({limit}). Nothing was sent.',
-    advice: 'Split the PDF, or convert it on this computer.',
+    advice: 'Split the PDF into smaller ones and convert those.',
   },
   'folder-without-pdfs': { message: '{name} holds no PDFs.', advice: 'Choose a folder with PDF files in it.' },
   'folder-unreadable': {
