@@ -63,7 +63,7 @@ describe('the arguments of convert', () => {
     [['', ...enough], 'One of the names is empty'],
     [['a.pdf', '--out', 'out'], '--to says what to make'],
     [['a.pdf', '--to', 'docx', '--out', 'out'], 'markdown or epub'],
-    [['a.pdf', '--to', 'epub'], '--out is missing'],
+    [['a.pdf', '--to', 'epub', '--out', ''], '--out is empty'],
     [[...enough, '--jobs', '0'], '--jobs is a number from 1 to 16'],
     [[...enough, '--jobs', '17'], '--jobs'],
     [[...enough, '--give-up-after', 'soon'], '--give-up-after'],
@@ -86,17 +86,26 @@ it('npm says where the person was', () => {
 });
 
 describe('the state folder', () => {
-  const job = { state: null, out: '/out', format: 'epub', images: 'folder', service: null } as const;
+  const job: Parameters<typeof stateFolder>[0] = {
+    state: null,
+    out: '/out',
+    inputs: [],
+    format: 'epub',
+    images: 'folder',
+    service: null,
+  };
   const linux = { platform: 'linux', env: {}, home: '/home/ada' } as const;
 
   it('is one for each job', () => {
     const folders = [
       stateFolder(job, linux),
       stateFolder({ ...job, out: '/elsewhere' }, linux),
+      stateFolder({ ...job, out: null }, linux),
+      stateFolder({ ...job, out: null, inputs: [{ kind: 'path', path: '/other.pdf' }] }, linux),
       stateFolder({ ...job, format: 'markdown' }, linux),
       stateFolder({ ...job, service: 'https://x.org/v1' }, linux),
     ];
-    expect(new Set(folders).size).toBe(4);
+    expect(new Set(folders).size).toBe(folders.length);
     expect(stateFolder({ ...job }, linux)).toBe(folders[0]);
   });
 

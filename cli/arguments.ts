@@ -7,7 +7,8 @@ export interface ConvertArguments {
   /** Absolute paths, and addresses as they were given. */
   inputs: ({ kind: 'path'; path: string } | { kind: 'url'; url: string })[];
   format: 'markdown' | 'epub';
-  out: string;
+  /** Absolute. Null: next to each source. */
+  out: string | null;
   /** Null: on this computer. */
   service: string | null;
   collision: 'keep-both' | 'replace' | 'skip';
@@ -32,7 +33,7 @@ const secondsRange = '--give-up-after is a number of seconds, at least 0.';
 
 const valuesSchema = z.object({
   to: z.enum(['markdown', 'epub'], '--to says what to make: markdown or epub.'),
-  out: z.string('--out is missing: say where the results go.').min(1, '--out is empty.'),
+  out: z.string().min(1, '--out is empty.').nullable().default(null),
   service: z.string().min(1, '--service is empty.').nullable().default(null),
   'on-collision': z
     .enum(['keep-both', 'replace', 'skip'], '--on-collision is keep-both, replace or skip.')
@@ -77,7 +78,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
     arguments: {
       inputs: parsed.positionals.map((input) => inputOf(input, folder)),
       format: data.to,
-      out: resolve(folder, data.out),
+      out: data.out === null ? null : resolve(folder, data.out),
       service: data.service,
       collision: data['on-collision'],
       images: data.images,

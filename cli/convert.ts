@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electr
 import type { TaskView } from '../electron/ipc/contract.ts';
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
 import type { ServiceRef } from '../electron/tasks/ports.ts';
-import type { ConvertArguments } from './arguments.ts';
+import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './endpoint.ts';
 import { follow, outcomeOf } from './follow.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
@@ -41,6 +41,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       appVersion: environment.version,
+      downloadsFolder: invokedFrom(env, process.cwd()),
       onNotice: (notice) => reporter.notice(notice),
     });
     service ??= await startOwn(folder, given.jobs);
@@ -117,11 +118,9 @@ async function admit(
   given: ConvertArguments,
   { reporter, signal }: ConvertEnvironment,
 ) {
-  const target = { kind: 'mirror', folder: given.out, collision: given.collision } as const;
   const options = {
     format: given.format,
     service: service.ref,
-    target,
     startNow: true,
     known: given.again ? ('live' as const) : ('also-ended' as const),
   };
@@ -236,7 +235,7 @@ function settingsOf({ format, collision, images, jobs, out }: ConvertArguments, 
     format,
     place: ref.place,
     ...(ref.place === 'cloud' && { cloudAddress: ref.address }),
-    destination: { kind: 'folder', folder: out },
+    destination: out === null ? { kind: 'beside-source' } : { kind: 'folder', folder: out },
     collision,
     images,
     concurrency: jobs ?? defaultSettings.concurrency,

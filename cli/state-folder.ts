@@ -9,14 +9,24 @@ interface Surroundings {
   home: string;
 }
 
-/** The same kind of results at the same place from the same service are one job. */
+/**
+ * The same kind of results at the same place from the same service are one job. Results beside their sources have no one
+ * place: there the job is what was named.
+ */
 export function stateFolder(
-  { state, out, format, images, service }: Pick<ConvertArguments, 'state' | 'out' | 'format' | 'images' | 'service'>,
+  {
+    state,
+    out,
+    inputs,
+    format,
+    images,
+    service,
+  }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'images' | 'service'>,
   surroundings: Surroundings,
 ): string {
   if (state !== null) return state;
   const job = createHash('sha256')
-    .update(JSON.stringify([out, format, images, service]))
+    .update(JSON.stringify([out ?? inputs, format, images, service]))
     .digest('hex')
     .slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);

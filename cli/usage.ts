@@ -1,11 +1,12 @@
-export const usage = `Usage: quire convert <files, folders or addresses…> --to markdown|epub --out DIR [options]
+export const usage = `Usage: quire convert <files, folders or addresses…> --to markdown|epub [--out DIR] [options]
        quire service --data DIR --api-key KEY [options]      (quire service --help says more)
 
 Converts PDFs on this computer, or through a conversion service. Folders are walked, and their tree is kept below DIR.
 Run again, the same command goes on where it stopped and converts nothing twice.
 
   --to FORMAT                markdown or epub
-  --out DIR                  where the results go; made if missing
+  --out DIR                  where the results go; made if missing. Without it each goes next to its PDF, and those of
+                             addresses go to the folder where you are
   --service URL              base address of a conversion service, for example https://fusion-api.oomol.com/v1.
                              Its key is read from QUIRE_API_KEY, else from the system's keychain.
                              Without --service everything happens on this computer.
