@@ -122,6 +122,22 @@ describe('structure', () => {
     ]);
   });
 
+  it('leads links inside the document to the headings that they mean', async () => {
+    const pdf = await testPdf();
+    const first = pdf.addPage();
+    first.text(['Start'], { x: 60, top: 80, size: 16, font: 'bold' });
+    first.text([...prose(4), 'Go to the second part.'], { x: 60, top: 110 });
+    const second = pdf.addPage();
+    second.text(['Second part'], { x: 60, top: 80, size: 16, font: 'bold' });
+    second.text(prose(4), { x: 60, top: 110 });
+    pdf.outline([
+      { title: 'Start', page: 0, top: 60, depth: 1 },
+      { title: 'Second part', page: 1, top: 60, depth: 1 },
+    ]);
+    first.link({ x0: 60, top: 150, x1: 200, bottom: 165 }, { page: 1, top: 60 });
+    expect(await markdown(pdf)).toContain('[Go to the second part.](#second-part)');
+  });
+
   it('ranks headings by style where there is no outline', async () => {
     const pdf = await testPdf();
     const page = pdf.addPage();

@@ -76,20 +76,28 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] 
   return regions;
 }
 
-/** A single line over the gutter between lines that keep to their columns is two lines without a gap. */
+/**
+ * Lines that run into the gutter without reaching the next column stay on their side. A single line over the gutter
+ * between lines that keep to their columns is two lines without a gap.
+ */
 function partOverfull<T extends Item>(items: T[], gutter: number, em: number, split: Split<T>): T[] {
   const right = items.filter((item) => item.x0 > gutter - 1);
   const starts = new Map<number, number>();
   for (const item of right) starts.set(Math.round(item.x0), (starts.get(Math.round(item.x0)) ?? 0) + 1);
-  const edge = [...starts].sort((a, b) => b[1] - a[1])[0];
-  if (!edge || edge[1] < 3) return items;
+  const edges = [...starts].filter(([, count]) => count >= 3).sort((a, b) => b[1] - a[1]);
+  if (edges.length === 0) return items;
+  const columnStart = Math.min(...edges.map(([x]) => x));
+  const inside = items.filter((item) => !crosses(item, gutter));
+  const near = (item: Item, y: number): boolean => y > item.y0 - 0.6 * em && y < item.y1 + 0.6 * em;
   const kept = (y: number): boolean =>
-    items.some((item) => !crosses(item, gutter) && isLeft(item, gutter) && y > item.y0 && y < item.y1) &&
-    items.some((item) => !crosses(item, gutter) && !isLeft(item, gutter) && y > item.y0 && y < item.y1);
+    inside.some((item) => isLeft(item, gutter) && near(item, y)) &&
+    inside.some((item) => !isLeft(item, gutter) && near(item, y));
   return items.flatMap((item) => {
     if (item.sizePt === null || !crosses(item, gutter)) return [item];
+    if (item.x1 < columnStart - 1) return [{ ...item, x1: Math.min(item.x1, gutter) }];
     const lone = kept(middle(item) - 1.2 * em) && kept(middle(item) + 1.2 * em);
-    const parts = lone ? split(item, edge[0]) : null;
+    if (!lone) return [item];
+    const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x), null);
     if (!parts) return [item];
     // For the order the left part ends at the gutter, however far its ink goes.
     return [{ ...parts[0], x1: Math.min(parts[0].x1, gutter) }, parts[1]];

@@ -81,7 +81,8 @@ function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boole
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
   const wide = [before.text.slice(-1), after.text.slice(0, 1)].filter(isIdeograph).length;
   if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
-  if (wide === 1) return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
+  if (wide === 1)
+    return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
   return gap > SPACE_EM * em || (after.space !== 'none' && gap > SPACE_WITH_GLYPH_EM * em);
 }

@@ -3,16 +3,17 @@
 import { contains } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
-import type { Block, Document, DocumentImage, OutlineEntry } from '../document/tree.ts';
-import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
+import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import type { DocumentInfo } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { Anchors, hrefOf } from './anchors.ts';
 import { bodyStyleOf } from './body-style.ts';
 import { markContents } from './contents.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
 import { markFootnotes, noteLabel } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { Vocabulary } from './hyphenation.ts';
-import { hrefOf, type InlineContext, textOfPieces } from './inlines.ts';
+import type { InlineContext } from './inlines.ts';
 import { flatten } from './outline.ts';
 import { runningFigures, runningLines } from './running.ts';
 import { findTitle, isTitle } from './title.ts';
@@ -74,23 +75,26 @@ export function structureDocument(input: StructureInput): Document {
     return context;
   };
   const units = mergeTitle(unitsOf(found.flow, pages, (item) => contextOf(item.page)));
-  const anchors = new Map<Unit, string>();
-  for (const unit of units) if (unit.kind === 'heading') anchors.set(unit, `heading-${anchors.size + 1}`);
+  const anchors = new Anchors(units);
+  anchors.resolveAll(units);
   const children = blocksOf(units, {
-    anchorOf: (unit) => anchors.get(unit) ?? '',
+    anchorOf: (unit) => anchors.of(unit),
     footnoteId: (page, label) => notes.get(`${page}|${label}`) ?? null,
     imageName: (block) => input.imageNames.get(block) ?? null,
-    inlineContext: (page) => contextOf(pages.find((layout) => layout.index === page) ?? emptyPage(page)),
+    inlineContext: (index) => {
+      const context = contextOf(pages.find((layout) => layout.index === index) ?? emptyPage(index));
+      return { ...context, linkAt: (line, x, y) => anchors.resolve(context.linkAt(line, x, y)) };
+    },
   });
   const titleText = isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' ');
   return {
-    title: titleText || info.title || input.fallbackTitle,
+    title: titleText || input.fallbackTitle || info.title,
     authors: info.authors,
     language: info.language || 'und',
     pageCount: pages.length,
     pageLabels: info.pageLabels,
     cover: input.cover,
-    outline: outlineOf(info.outline, found.entries, units, anchors),
+    outline: anchors.outline(info.outline, found.entries),
     children,
     images: usedImages(input.images, children),
   };
@@ -179,42 +183,4 @@ function samePage(a: HeadingUnit, b: HeadingUnit): boolean {
     a.flow.page.index <= 1 &&
     Math.abs((a.flow.block.lines[0]?.sizePt ?? 0) - (b.flow.block.lines[0]?.sizePt ?? 0)) < 0.3
   );
-}
-
-/** The PDF's outline with anchors of the headings found, else an outline made of the headings. */
-function outlineOf(
-  outline: readonly OutlineNode[],
-  entries: ReadonlyMap<FlowBlock, { node: OutlineNode }>,
-  units: readonly Unit[],
-  anchors: ReadonlyMap<Unit, string>,
-): OutlineEntry[] {
-  const byNode = new Map<OutlineNode, string>();
-  for (const [unit, anchor] of anchors) {
-    const entry = unit.kind === 'heading' ? entries.get(unit.flow) : undefined;
-    if (entry) byNode.set(entry.node, anchor);
-  }
-  const convert = (nodes: readonly OutlineNode[]): OutlineEntry[] =>
-    nodes.flatMap((node) => {
-      const children = convert(node.children);
-      const anchor = byNode.get(node) ?? (node.page === null ? children[0]?.anchor : `page-${node.page + 1}`);
-      return anchor === undefined || node.title === '' ? children : [{ title: node.title, anchor, children }];
-    });
-  return outline.length > 0 ? convert(outline) : fromHeadings(units, anchors);
-}
-
-function fromHeadings(units: readonly Unit[], anchors: ReadonlyMap<Unit, string>): OutlineEntry[] {
-  const root: OutlineEntry[] = [];
-  const open: { depth: number; entry: OutlineEntry }[] = [];
-  for (const unit of units) {
-    if (unit.kind !== 'heading') continue;
-    const entry: OutlineEntry = {
-      title: textOfPieces(unit.pieces).trim(),
-      anchor: anchors.get(unit) ?? '',
-      children: [],
-    };
-    while ((open.at(-1)?.depth ?? 0) >= unit.depth) open.pop();
-    (open.at(-1)?.entry.children ?? root).push(entry);
-    open.push({ depth: unit.depth, entry });
-  }
-  return root;
 }

@@ -1,7 +1,6 @@
 /** Lines → inlines: joined text with its emphasis, scripts and links. */
 
 import type { Inline } from '../document/tree.ts';
-import type { LinkTarget } from '../extract/page-content.ts';
 import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
@@ -29,11 +28,6 @@ export interface InlineContext {
   linkAt(line: TextLine, x: number, y: number): string;
   /** The footnote that a raised mark refers to. */
   noteOf(mark: string): string | null;
-}
-
-/** Where a link leads: a URL, or `#page-N` until anchors are known. */
-export function hrefOf(target: LinkTarget): string {
-  return 'url' in target ? target.url : `#page-${target.page + 1}`;
 }
 
 /** Lines of one paragraph as pieces in reading order. */

@@ -195,7 +195,9 @@ function isSetApart({ line, room }: Candidate, body: BodyStyle): boolean {
   const first = line.runs[0]?.style;
   const text = lineText(line);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
-  return room > 1.6 * line.sizePt && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt);
+  return (
+    room > 1.6 * line.sizePt && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt)
+  );
 }
 
 /** What stands in one row with a running line, outside the body, runs too. */
