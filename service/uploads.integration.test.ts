@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { Client } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   completeMultipartResponseSchema,
   createMultipartResponseSchema,
@@ -101,6 +102,33 @@ describe('An upload by form', () => {
     other.append('document', new Blob(['x']), 'x.pdf');
     expect((await fetch(uploadURL, { method: 'POST', body: other })).status).toBe(400);
   });
+
+  test.each(['form', 'part'])(
+    'refused before its end leaves the connection free for what comes next: a %s',
+    async (kind) => {
+      const { client } = await startTestService();
+      // More than the system's buffers hold, so that much of it is still unread.
+      const tooMuch = Buffer.alloc(8 * 1024 * 1024);
+      const connection = new Client(new URL(client.baseUrl).origin);
+      onTestFinished(() => connection.destroy());
+      const send = (url: string, method: 'PUT' | 'POST', type: string, body: Buffer) =>
+        connection.request({ path: new URL(url).pathname, method, headers: { 'content-type': type }, body });
+      if (kind === 'form') {
+        const { uploadURL } = await announce(client);
+        const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+        const body = Buffer.concat([Buffer.from(start), tooMuch, Buffer.from('\r\n--x--\r\n')]);
+        const refused = await send(uploadURL, 'POST', 'multipart/form-data; boundary=x', body);
+        expect(refused.statusCode).toBe(400);
+        await refused.body.dump();
+      } else {
+        const [part] = await presignParts(client, await createMultipart(client, 1), [1]);
+        const refused = await send(part?.uploadURL ?? '', 'PUT', 'application/octet-stream', tooMuch);
+        expect(refused.statusCode).toBe(413);
+        await refused.body.dump();
+      }
+      expect((await connection.request({ path: '/openapi.json', method: 'GET' })).statusCode).toBe(200);
+    },
+  );
 
   test('that breaks off leaves nothing behind', async () => {
     const { client, port, dataFolder, logged } = await startTestService();

@@ -27,6 +27,8 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
   const app = instance.withTypeProvider<ZodTypes>();
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  // What is left of a refused upload is read away: else the next request on the connection would wait behind it for ever.
+  instance.addHook('onResponse', async ({ raw }) => void raw.resume());
 
   const open = (purpose: LinkPurpose, token: string) => {
     const target = signer.verify(purpose, token);
