@@ -20,7 +20,10 @@ async function saveAndKill(request: object, afterMs: number): Promise<boolean> {
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  while (!said.includes('ready')) await once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(([code]) => {
+    if (!said.includes('ready')) throw new Error(`The process ended with ${code} before it was ready.`);
+  });
+  while (!said.includes('ready')) await Promise.race([once(child.stdout, 'data'), ended]);
   await sleep(afterMs);
   child.kill('SIGKILL');
   await once(child, 'close');
@@ -35,7 +38,7 @@ test.each(['keep-both', 'replace'] as const)(
     const expected = [...images.map((name) => `report.images/${name}`), 'report.md'].toSorted();
     let undisturbed = '';
     let interrupted = 0;
-    for (let round = 0; round < 16; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       await rm(out, { recursive: true });
       await mkdir(out);
       if (collision === 'replace') {
@@ -43,7 +46,7 @@ test.each(['keep-both', 'replace'] as const)(
         expect(await tree(out)).toEqual(['report.images/old.png', 'report.md']);
       }
       const wish = await request(markdown, { target: { kind: 'folder', folder: out, collision } });
-      if (round > 0 && !(await saveAndKill(wish, round * 3))) interrupted += 1;
+      if (round > 0 && !(await saveAndKill(wish, round * 5))) interrupted += 1;
       // Whatever the kill left: a result under its name is whole, with all of its images.
       const names = await readdir(out);
       if (names.includes('report.md') && !(await readFile(join(out, 'report.md'), 'utf8')).includes('old')) {
