@@ -10,18 +10,20 @@ import { contentsBySession, contentsByTarget, focusedWindow } from './registry.t
 /** Watches Chromium's pages: those that windows asked for, and those that a page or the user tries to open. */
 export async function watchTargets(): Promise<void> {
   const cdp = connection();
-  const lastWindowOpen = new Map<string, EventPayload<'Page.windowOpen'>>();
+  // By opener, first come first served: a page can ask for its next window before the last one is there.
+  const asked = new Map<string, EventPayload<'Page.windowOpen'>[]>();
   cdp.onAny((event: EventName, payload: unknown, sessionId) => {
     const contents = sessionId === undefined ? undefined : contentsBySession(sessionId);
     if (!contents) return;
-    if (event === 'Page.windowOpen' && contents.page.targetId) {
-      lastWindowOpen.set(contents.page.targetId, payload as EventPayload<'Page.windowOpen'>);
+    const opener = contents.page.targetId;
+    if (event === 'Page.windowOpen' && opener) {
+      asked.set(opener, [...(asked.get(opener) ?? []), payload as EventPayload<'Page.windowOpen'>]);
     }
     contents.state.handle(event, payload);
   });
   cdp.on('Target.attachedToTarget', async ({ targetInfo, sessionId }) => {
+    const opened = targetInfo.openerId === undefined ? undefined : asked.get(targetInfo.openerId)?.shift();
     if (await claimTarget(targetInfo, sessionId)) return;
-    const opened = targetInfo.openerId === undefined ? undefined : lastWindowOpen.get(targetInfo.openerId);
     await judgeUnasked(targetInfo, sessionId, opened);
   });
   cdp.on('Target.targetDestroyed', ({ targetId }) => contentsByTarget(targetId)?.getOwnerBrowserWindow().wasClosed());
@@ -43,8 +45,13 @@ async function judgeUnasked(
   const cdp = connection();
   const opener = target.openerId === undefined ? undefined : contentsByTarget(target.openerId);
   const url = fromChromium(opened?.url ?? target.url);
-  if (!opener) {
+  const refuse = async () => {
+    // A page that is closed while it waits for its debugger can leave its opener, in the same process, waiting for ever.
+    await cdp.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => {});
     await cdp.send('Target.closeTarget', { targetId: target.targetId }).catch(() => {});
+  };
+  if (!opener) {
+    await refuse();
     const window = focusedWindow();
     if (window && url !== '' && url !== 'about:blank') navigateByUser(window.webContents, url);
     return;
@@ -57,10 +64,7 @@ async function judgeUnasked(
     referrer: { url: opener.getURL(), policy: 'strict-origin-when-cross-origin' },
   };
   const verdict = opener.windowOpenHandler?.(details) ?? { action: 'allow' as const };
-  if (verdict.action === 'deny') {
-    await cdp.send('Target.closeTarget', { targetId: target.targetId }).catch(() => {});
-    return;
-  }
+  if (verdict.action === 'deny') return refuse();
   const options = 'overrideBrowserWindowOptions' in verdict ? verdict.overrideBrowserWindowOptions : {};
   const window = new BrowserWindow(options ?? {}, { targetId: target.targetId, sessionId });
   opener.emit('did-create-window', window, details);
