@@ -1,6 +1,7 @@
 /** One page: content → blocks in reading order. */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
+import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { booktabsTables } from './booktabs-tables.ts';
@@ -20,15 +21,16 @@ interface Placed extends Item {
   block: LayoutBlock | null;
 }
 
-export function layoutPage(content: PageContent): PageLayout {
+export function layoutPage(page: PageContent): PageLayout {
+  const content = { ...page, runs: withoutLineNumbers(page.runs) };
   const { index, widthPt, heightPt, links } = content;
   if (isWithoutText(content)) {
-    const page = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
+    const whole = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
     return {
       index,
       widthPt,
       heightPt,
-      blocks: [{ kind: 'figure', box: page, image: { area: page } }],
+      blocks: [{ kind: 'figure', box: whole, image: { area: whole } }],
       links,
       withoutText: true,
     };

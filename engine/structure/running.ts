@@ -15,6 +15,7 @@ import { bare, lineText } from './flow.ts';
 const ZONE = 0.16;
 const ROWS = 3;
 const SAME_HEIGHT_PT = 4;
+const LARGE = 1.25;
 
 interface Candidate {
   line: TextLine;
@@ -39,7 +40,7 @@ export function runningLines(
 ): Set<TextLine> {
   const candidates = pages.flatMap(candidatesOf);
   const running = new Set<Candidate>();
-  for (const candidate of repeated(candidates, pages.length)) running.add(candidate);
+  for (const candidate of repeated(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of numbered(candidates, pages.length)) running.add(candidate);
   for (const candidate of titled(candidates, titles, body)) running.add(candidate);
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
@@ -113,7 +114,7 @@ function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean)
   ].flatMap((word) => {
     const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
     if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
-    if (words.length === 1 && ROMAN_NUMBER.test(plain)) return [romanValue(plain)];
+    if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
     return [];
   });
   return {
@@ -131,7 +132,8 @@ function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean)
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
   a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
 
-function repeated(candidates: readonly Candidate[], pages: number): Candidate[] {
+/** Large words must come back on half of the pages: titles are printed on covers and first pages alike. */
+function repeated(candidates: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
   const groups = Map.groupBy(candidates, (item) => `${item.foot}|${item.pattern}`);
   const needed = pages <= 5 ? 2 : 3;
   const out: Candidate[] = [];
@@ -139,7 +141,9 @@ function repeated(candidates: readonly Candidate[], pages: number): Candidate[] 
     if (key.endsWith('|#') || key.endsWith('|')) continue;
     for (const item of group) {
       const twins = group.filter((other) => sameHeight(item, other));
-      if (new Set(twins.map((twin) => twin.page)).size >= needed) out.push(item);
+      const large = item.line.sizePt > LARGE * body.sizePt;
+      if (new Set(twins.map((twin) => twin.page)).size >= (large ? Math.max(needed, pages / 2) : needed))
+        out.push(item);
     }
   }
   return out;
