@@ -15,8 +15,13 @@ export function run(program, args, { env = {}, stdio = 'inherit', cwd = root } =
     process.on('SIGINT', stay);
     process.on('SIGTERM', passOn);
     process.on('SIGHUP', passOn);
+    // npm's shell does not pass signals on: when npm is gone, nobody else would stop the child.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && child.kill(), 500);
+    watch.unref();
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      clearInterval(watch);
       process.off('SIGINT', stay);
       process.off('SIGTERM', passOn);
       process.off('SIGHUP', passOn);
