@@ -31,7 +31,7 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   reopened: { type: 'reopened' },
   downloaded: {
     type: 'downloaded',
-    download: { path: '/work/result', sizeBytes: 8, content: 'epub', url: 'https://files.test/2' },
+    download: { path: '/kept/result', sizeBytes: 8, content: 'epub', url: 'https://files.test/2' },
   },
   saved: { type: 'saved', result: { path: '/out/a.md', assetsFolder: null, sizeBytes: 8, missingImages: 0 }, atMs },
   skipped: { type: 'skipped', atMs },

@@ -12,8 +12,8 @@ export interface Verdict {
   statusLine?: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the details differ by stage; each call site has built the right ones.
-type Listener = (details: any, callback: (verdict: Verdict) => void) => void;
+/** The details differ by stage; each call site has built the right ones. */
+type Listener = (details: object & { url: string }, callback: (verdict: Verdict) => void) => void;
 interface Filter {
   urls?: string[];
   excludeUrls?: string[];
