@@ -47,6 +47,13 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['café']);
   });
 
+  it('compose accents that are drawn after the word', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'paginas', 0);
+    feed(builder, '´', 5.5, 99);
+    expect(builder.finish().map((run) => run.text)).toEqual(['páginas']);
+  });
+
   it('keep Hebrew in reading order whichever way its glyphs are drawn', () => {
     const reading = new RunBuilder();
     feed(reading, 'שלום', 50, 100, -5);

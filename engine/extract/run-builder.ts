@@ -55,21 +55,25 @@ export class RunBuilder {
     return dropShadows(this.#runs);
   }
 
-  /** An accent set as a glyph of its own over the letter before or after it becomes one letter with it. */
+  /** An accent set as a glyph of its own becomes one letter with the letter that it stands over. */
   #composes(last: Glyph, glyph: Glyph): boolean {
-    const overlap = Math.min(last.x1, glyph.x1) - Math.max(last.x0, glyph.x0);
-    if (overlap < 0.5 * Math.min(last.x1 - last.x0, glyph.x1 - glyph.x0)) return false;
-    if (Math.abs(last.baseline - glyph.baseline) > glyph.style.sizePt) return false;
-    const composed = isSpacingAccent(last.text)
-      ? composeAccent(glyph.text, last.text)
-      : isSpacingAccent(glyph.text)
-        ? composeAccent(last.text, glyph.text)
-        : undefined;
-    if (composed === undefined) return false;
-    const letter = isSpacingAccent(last.text) ? glyph : last;
-    this.#glyphs[this.#glyphs.length - 1] = { ...letter, text: composed };
+    if (isSpacingAccent(last.text)) {
+      if (!this.#replace(this.#glyphs.length - 1, glyph, last)) return false;
+    } else {
+      // Some files draw the accents after the whole word.
+      const over = isSpacingAccent(glyph.text) ? this.#glyphs.findLastIndex((letter) => standsOver(glyph, letter)) : -1;
+      const letter = this.#glyphs[over];
+      if (!letter || !this.#replace(over, letter, glyph)) return false;
+    }
     this.#pending = 'none';
     this.#lineEnded = false;
+    return true;
+  }
+
+  #replace(index: number, letter: Glyph, accent: Glyph): boolean {
+    const composed = standsOver(accent, letter) ? composeAccent(letter.text, accent.text) : undefined;
+    if (composed === undefined) return false;
+    this.#glyphs[index] = { ...letter, text: composed };
     return true;
   }
 
@@ -88,6 +92,12 @@ export class RunBuilder {
     if (text === '') return;
     this.#runs.push({ text, x0, x1, baseline: first.baseline, style: first.style, space: this.#space });
   }
+}
+
+function standsOver(accent: Glyph, letter: Glyph): boolean {
+  const overlap = Math.min(accent.x1, letter.x1) - Math.max(accent.x0, letter.x0);
+  const narrower = Math.min(accent.x1 - accent.x0, letter.x1 - letter.x0);
+  return overlap >= 0.5 * narrower && Math.abs(accent.baseline - letter.baseline) <= letter.style.sizePt;
 }
 
 function joins(last: Glyph, glyph: Glyph): boolean {

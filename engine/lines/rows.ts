@@ -57,15 +57,19 @@ function cluster(runs: readonly GlyphRun[]): Row[] {
 
 /** Moves groups of small raised or lowered runs to the row of the larger text that they touch. */
 function attachScripts(rows: Row[]): void {
+  const attached = new Set<PlacedRun>();
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
     if (!row) continue;
     const stay: PlacedRun[] = [];
     for (const group of touching(row.runs)) {
-      const host = hostOf(group, rows, i);
+      const host = group.some((run) => attached.has(run)) ? null : hostOf(group, rows, i);
       if (host === null) stay.push(...group);
       else {
-        for (const run of group) run.script = host.script;
+        for (const run of group) {
+          run.script = host.script;
+          attached.add(run);
+        }
         host.row.runs.push(...group);
       }
     }
