@@ -16,6 +16,8 @@ export function serveConversions(convert: typeof engineConvert): void {
   let running: AbortController | null = null;
   port.on('message', (message: ToThread) => {
     if (message.type === 'abort') return running?.abort();
+    // With its port closed nothing keeps the thread, and it ends by itself.
+    if (message.type === 'retire') return port.close();
     running = new AbortController();
     send({ type: 'begun' });
     void perform(convert, message.job, running.signal, send).then(send);

@@ -85,7 +85,7 @@ export class EnginePool implements Engine {
   }
 
   async #retire(thread: EngineThread): Promise<void> {
-    await thread.stop();
+    await thread.retire();
     this.#threads.delete(thread);
   }
 }

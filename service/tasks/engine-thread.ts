@@ -1,4 +1,6 @@
 /** The outside of one worker thread: a job's whole life, from its message to its outcome. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { causeOf, type Log } from '../log.ts';
 import {
@@ -136,9 +138,28 @@ export class EngineThread {
     }
   }
 
+  /** Ends the thread whatever it does. */
   async stop(): Promise<void> {
     this.#alive = false;
     await this.#worker.terminate();
+  }
+
+  /**
+   * Ends a thread that has no job. It is asked first: V8 can abort the whole process where a thread is terminated while it
+   * still compiles WebAssembly.
+   */
+  async retire(): Promise<void> {
+    const isThere = this.#alive;
+    this.#alive = false;
+    if (!isThere) return this.stop();
+    // It also ends with an error.
+    const ended = once(this.#worker, 'exit').then(
+      () => true,
+      () => true,
+    );
+    this.#send({ type: 'retire' });
+    const isGone = await Promise.race([ended, sleep(this.#limits.cancelGraceMs, false, { ref: false })]);
+    if (!isGone) await this.stop();
   }
 
   #send(message: ToThread): void {

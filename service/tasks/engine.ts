@@ -33,7 +33,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export type ToThread = { type: 'convert'; job: ConversionJob } | { type: 'abort' };
+export type ToThread = { type: 'convert'; job: ConversionJob } | { type: 'abort' } | { type: 'retire' };
 
 /** A thread works on hostile input, so even its messages are parsed. */
 export const fromThreadSchema = z.discriminatedUnion('type', [
