@@ -36,10 +36,12 @@ export function noteLabel(text: string): string | null {
   return LABEL.test(label) ? label : null;
 }
 
-function partNotes(item: FlowText, marks: ReadonlySet<string>): FlowBlock[] {
+/** @param marks labels that wait for their note; one that finds it is taken out, since a note has one label of its own */
+function partNotes(item: FlowText, marks: Set<string>): FlowBlock[] {
   const parts: { lines: TextLine[]; label: string | null }[] = [];
   for (const line of item.block.lines) {
     const label = leadingLabel(line, marks);
+    if (label !== null) marks.delete(label);
     if (label !== null || parts.length === 0) parts.push({ lines: [line], label });
     else parts.at(-1)?.lines.push(line);
   }
@@ -51,12 +53,15 @@ function partNotes(item: FlowText, marks: ReadonlySet<string>): FlowBlock[] {
   }));
 }
 
-/** A raised mark at the line's start, or a plain number that some mark on the page refers to. */
+/**
+ * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"
+ * are headings or list items.
+ */
 export function leadingLabel(line: TextLine, marks: ReadonlySet<string>): string | null {
   const first = line.runs[0];
   if (!first) return null;
   const label = noteLabel(first.text);
-  if (label !== null && marks.has(label) && (first.script === 'super' || /^\S{1,4}\s+\S/.test(lineText(line))))
-    return label;
-  return null;
+  if (label === null || !marks.has(label)) return null;
+  const isPlainMark = !first.style.bold && lineText(line).startsWith(`${label} `);
+  return first.script === 'super' || isPlainMark ? label : null;
 }

@@ -79,7 +79,8 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
     italic: span.style.italic,
     code: span.style.monospace,
     script: span.script,
-    link: context.linkAt(line, span.x, span.y),
+    // Many PDFs link a mark to its note; the reference says that already.
+    link: note === null ? context.linkAt(line, span.x, span.y) : '',
   };
 }
 

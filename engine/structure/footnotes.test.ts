@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { TextStyle } from '../extract/page-content.ts';
+import { line, page } from '../fixtures/runs.ts';
+import { leadingLabel } from './footnotes.ts';
+
+/** The label of a single line of text on a page where a mark "2" waits for its note. */
+function labelOf(text: string, style: Partial<TextStyle> = {}): string | null {
+  const [block] = layoutPage(page({ runs: line(text, 60, 700, style) })).blocks;
+  const first = block?.kind === 'text' ? block.lines[0] : undefined;
+  if (!first) throw new Error('no line of text');
+  return leadingLabel(first, new Set(['2']));
+}
+
+describe('a line that begins with the label of a waiting mark', () => {
+  it.each([
+    ['2 A google account is required.', {}, '2'],
+    ['3 A note whose mark is on another page.', {}, null],
+    ['2) Penguin regression', {}, null],
+    ['2 Data and methods', { bold: true }, null],
+    ['20 students took part.', {}, null],
+  ])('%s %j', (text, style, label) => {
+    expect(labelOf(text, style)).toBe(label);
+  });
+});
