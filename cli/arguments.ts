@@ -32,7 +32,7 @@ const jobsRange = '--jobs is a number from 1 to 16.';
 const secondsRange = '--give-up-after is a number of seconds, at least 0.';
 
 const valuesSchema = z.object({
-  to: z.enum(['markdown', 'epub'], '--to says what to make: markdown or epub.'),
+  to: z.enum(['markdown', 'epub'], '--to says what to make: markdown or epub, nothing else.'),
   out: z.string().min(1, '--out is empty.').nullable().default(null),
   service: z.string().min(1, '--service is empty.').nullable().default(null),
   'on-collision': z

@@ -59,9 +59,11 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     },
     ended({ name, status, output, error, already, warnings }) {
       if (status === 'done') {
-        const gaps = warnings.length > 0 ? ` (${count(warnings.length, 'warning')})` : '';
         const before = already ? ', converted before' : '';
-        line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${gaps}${before}`);
+        line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${before}`);
+        for (const { message } of warnings.slice(0, shownWarnings)) line(terminal.out, `         ${message}`);
+        const more = warnings.length - shownWarnings;
+        if (more > 0) line(terminal.out, `         and ${count(more, 'more warning')}`);
       } else {
         line(
           status === 'failed' ? terminal.err : terminal.out,
@@ -84,5 +86,8 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     tick: redraw,
   };
 }
+
+/** Of one document; `--json` tells them all. */
+const shownWarnings = 3;
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-export const usage = `Usage: node service/main.ts --data DIR --api-key KEY [options]
+export const usage = `Usage: quire service --data DIR --api-key KEY [options]
 
   --data DIR                 where tasks, uploads and results are kept
   --api-key KEY              accepted as Authorization: Bearer KEY; may be given several times.

@@ -2,11 +2,11 @@ import type { Wording } from './wording.ts';
 
 /** `{name}` and the like are filled from the error's params; a param that is missing is drawn as "…". */
 export const en: Wording = {
-  'not-a-pdf': { message: '{name} is not a PDF.', advice: 'It was left out; the others go on. Choose PDF files.' },
+  'not-a-pdf': { message: '{name} is not a PDF.', advice: 'It was left out. Choose PDF files.' },
   'empty-file': { message: '{name} is empty (0 bytes).', advice: 'Get the file again from where it came from.' },
   'file-missing': {
-    message: '{name} is no longer where it was.',
-    advice: 'Put it back and retry, or remove it from the list.',
+    message: '{name} can’t be found.',
+    advice: 'Put it back where it was and retry, or remove it from the list.',
   },
   'file-unreadable': {
     message: '{name} can’t be read: no permission.',
