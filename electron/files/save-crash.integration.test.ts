@@ -20,13 +20,15 @@ async function saveAndKill(request: object, afterMs: number): Promise<boolean> {
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  const ended = once(child, 'exit').then(([code]) => {
+  // Listened for from the start: a quick save ends before it is killed.
+  const closed = once(child, 'close');
+  const ended = closed.then(([code]) => {
     if (!said.includes('ready')) throw new Error(`The process ended with ${code} before it was ready.`);
   });
   while (!said.includes('ready')) await Promise.race([once(child.stdout, 'data'), ended]);
   await sleep(afterMs);
   child.kill('SIGKILL');
-  await once(child, 'close');
+  await closed;
   return said.includes('saved');
 }
 
