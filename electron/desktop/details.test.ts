@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest';
-import type { TaskView } from '../ipc/contract.ts';
+import { taskView } from '../ipc/fixtures/task-view.ts';
 import { describeTask } from './details.ts';
 
-const task: TaskView = {
-  id: 'a',
-  batchId: 'b',
-  order: 0,
+const task = taskView({
   name: 'secret-project.pdf',
   origin: '/home/ada/private',
-  source: 'file',
-  sizeBytes: 1,
   pages: 3,
   format: 'epub',
   place: 'cloud',
   status: 'failed',
-  activity: { kind: 'none' },
-  progress: null,
-  error: null,
-  warnings: [],
-  result: null,
-  addedAtMs: 0,
-  startedAtMs: null,
-  finishedAtMs: null,
-};
+});
 
 test('Details for a report hold what happened, and neither names, folders nor secrets', () => {
   const text = describeTask(

@@ -1,31 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskView } from '../ipc/contract.ts';
+import { taskView } from '../ipc/fixtures/task-view.ts';
 import { applyChange, finishedBatches, summarise, type TaskMap, wordBatch } from './progress.ts';
 
-function task(id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView {
-  return {
-    id,
-    batchId: 'b1',
-    order: 0,
-    name: `${id}.pdf`,
-    origin: '/in',
-    source: 'file',
-    sizeBytes: 1,
-    pages: null,
-    format: 'markdown',
-    place: 'local',
-    status,
-    activity: { kind: 'none' },
-    progress: null,
-    error: null,
-    warnings: [],
-    result: null,
-    addedAtMs: 0,
-    startedAtMs: null,
-    finishedAtMs: null,
-    ...more,
-  };
-}
+const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView =>
+  taskView({ id, batchId: 'b1', name: `${id}.pdf`, status, ...more });
 
 const tasks = (...list: TaskView[]): TaskMap => new Map(list.map((each) => [each.id, each]));
 

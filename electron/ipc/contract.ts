@@ -153,7 +153,6 @@ export const requests = {
   'queue.start': { args: z.tuple([ids]), result: nothing },
   'queue.pause': { args: none, result: nothing },
   'queue.resume': { args: none, result: nothing },
-  'queue.clearFinished': { args: none, result: nothing },
 
   'tasks.cancel': { args: z.tuple([ids]), result: nothing },
   'tasks.retry': { args: z.tuple([ids]), result: nothing },

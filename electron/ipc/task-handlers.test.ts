@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Queue, SavedResult } from '../tasks/ports.ts';
 import type { TaskView } from './contract.ts';
+import { taskView } from './fixtures/task-view.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 let folder: string;
@@ -12,27 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const view = (id: string, name: string, format: TaskView['format']): TaskView => ({
-  id,
-  batchId: 'b',
-  order: 0,
-  name,
-  origin: '/in',
-  source: 'file',
-  sizeBytes: 1,
-  pages: null,
-  format,
-  place: 'local',
-  status: 'done',
-  activity: { kind: 'none' },
-  progress: null,
-  error: null,
-  warnings: [],
-  result: null,
-  addedAtMs: 0,
-  startedAtMs: null,
-  finishedAtMs: null,
-});
+const view = (id: string, name: string, format: TaskView['format']): TaskView => taskView({ id, name, format });
 
 interface Known {
   view: TaskView;

@@ -75,7 +75,6 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'queue.start': (ids) => queue.start(ids),
     'queue.pause': () => queue.pause(),
     'queue.resume': () => queue.resume(),
-    'queue.clearFinished': () => queue.clearFinished(),
 
     'tasks.cancel': (ids) => queue.cancel(ids),
     'tasks.retry': (ids) => queue.retry(ids),

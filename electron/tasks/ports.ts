@@ -247,7 +247,6 @@ export interface Queue {
   undoRemove(token: string): void;
   resubmit(id: string): void;
   keepWaiting(id: string): void;
-  clearFinished(): void;
   /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
   resultOf(id: string): SavedResult | null;
   sourceOf(id: string): string | null;

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { QueueChange } from '../ipc/contract.ts';
-import { refused } from './fixtures/fake-service.ts';
 import { cloud, harness } from './fixtures/harness.ts';
 
 const toCloud = { service: cloud, startNow: true };
@@ -95,18 +94,6 @@ describe('the list', () => {
     await again.clock.advance(30_000);
     expect(h.service.cancelled).toEqual(['session-1']);
     expect(again.queue.snapshot().tasks).toEqual([]);
-  });
-
-  it('clears what is finished and keeps what failed', async () => {
-    const h = harness();
-    h.service.script.submit.push(refused);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
-    await h.reaches('failed', 'a.pdf');
-    await h.queue.addPaths(h.pdfs('b.pdf'), toCloud);
-    await h.clock.advance(5000);
-    await h.reaches('done', 'b.pdf');
-    h.queue.clearFinished();
-    expect(h.queue.snapshot().tasks.map(({ name }) => name)).toEqual(['a.pdf']);
   });
 
   it('tells each change with its revision, at most ten times a second', async () => {

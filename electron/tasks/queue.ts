@@ -179,14 +179,6 @@ export class TaskQueue implements Queue {
     this.#tell([id], { type: 'keep-waiting' });
   }
 
-  /** Failed tasks stay: each still has something to do. */
-  clearFinished(): void {
-    const finished = this.#roster
-      .entries()
-      .filter(({ task }) => task.status === 'done' || task.status === 'skipped' || task.status === 'cancelled');
-    if (finished.length > 0) this.#ledger.remove(finished);
-  }
-
   resultOf(id: string): SavedResult | null {
     const task = this.#roster.entry(id)?.task;
     return task?.status === 'done' ? task.result : null;

@@ -4,7 +4,7 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { markOf } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
-import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import { type FlatEntry, flatten, isUseful, matchEntry } from './outline.ts';
 
 export interface FoundHeadings {
@@ -254,15 +254,4 @@ function weight(cluster: readonly StyledBlock[]): number {
   const style = cluster[0]?.style;
   if (!style) return 0;
   return style.sizePt * 10 + (style.bold ? 4 : 0) + (style.caps ? 2 : 0) + (style.italic ? -1 : 0);
-}
-
-/** Blocks whose letters are the same as another text's. */
-export function findByText(flow: readonly FlowBlock[], text: string, pages: number): FlowText | null {
-  const wanted = bare(text);
-  if (wanted.length < 3) return null;
-  for (const item of flow) {
-    if (!isText(item) || item.page.index >= pages) continue;
-    if (bare(blockText(item.block)) === wanted) return item;
-  }
-  return null;
 }

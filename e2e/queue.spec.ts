@@ -1,0 +1,138 @@
+/** What a person does with places, rows and the queue beyond a plain drop. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { startCountingProxy } from './counting-proxy.ts';
+import { answerOpenDialogs, answerSaveDialogs, drop, expect, test } from './fixture.ts';
+import { sample } from './samples.ts';
+import { startService } from './service.ts';
+import {
+  choose,
+  chooseFromRow,
+  closeSettings,
+  enterKey,
+  expectDone,
+  openSettings,
+  row,
+  setCloudAddress,
+} from './window.ts';
+
+/** A folder "shelf" with article.pdf and, below "annex", table.pdf. */
+function shelfIn(folder: string): string {
+  const shelf = join(folder, 'shelf');
+  mkdirSync(join(shelf, 'annex'), { recursive: true });
+  copyFileSync(sample('article.pdf'), join(shelf, 'article.pdf'));
+  copyFileSync(sample('table.pdf'), join(shelf, 'annex', 'table.pdf'));
+  return shelf;
+}
+
+async function chooseDestination(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Save to:/ }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+}
+
+test('One folder takes the results, with the dropped tree mirrored in it', async ({ app, page, folder }) => {
+  const shelf = shelfIn(folder);
+  const out = join(folder, 'out');
+  mkdirSync(out);
+  await answerOpenDialogs(app, [out]);
+  await chooseDestination(page, 'A folder…');
+  await expect(page.getByRole('button', { name: /^Save to:.*out/ })).toBeVisible();
+  await drop(page, [shelf]);
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  expect(existsSync(join(out, 'article.md'))).toBe(true);
+  expect(existsSync(join(out, 'annex', 'table.md'))).toBe(true);
+  expect(readdirSync(shelf).toSorted()).toEqual(['annex', 'article.pdf']);
+});
+
+test('A place that is asked for can be refused and given later, and nothing is lost', async ({ app, page, folder }) => {
+  const pdf = join(folder, 'article.pdf');
+  const chosen = join(folder, 'chosen.md');
+  copyFileSync(sample('article.pdf'), pdf);
+  await chooseDestination(page, 'Ask each time');
+  await answerSaveDialogs(app, null, chosen);
+  await drop(page, [pdf]);
+  await expect(row(page, 'article.pdf')).toContainText('Needs you', { timeout: 60_000 });
+  await row(page, 'article.pdf').getByRole('button', { name: 'Save as…' }).click();
+  await expectDone(page, 'article.pdf');
+  expect(readFileSync(chosen, 'utf8')).toMatch(/^# The Quire/m);
+  expect(existsSync(join(folder, 'article.md'))).toBe(false);
+});
+
+test('All results are copied to a folder, and Markdown to the clipboard', async ({ app, page, folder }) => {
+  const shelf = shelfIn(folder);
+  const copies = join(folder, 'copies');
+  mkdirSync(copies);
+  await drop(page, [shelf]);
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  await answerOpenDialogs(app, [copies]);
+  await page.getByRole('button', { name: 'Save all…' }).click();
+  await expect.poll(() => readdirSync(copies).toSorted()).toEqual(['article.md', 'table.md']);
+  expect(readFileSync(join(copies, 'article.md'))).toEqual(readFileSync(join(shelf, 'article.md')));
+
+  await chooseFromRow(page, 'article.pdf', 'Copy Markdown');
+  await expect
+    .poll(() => app.evaluate(async ({ clipboard }) => await clipboard.readText()))
+    .toBe(readFileSync(join(shelf, 'article.md'), 'utf8'));
+});
+
+test('An address in the private network is refused with a reason, and no request reaches it', async ({ page }) => {
+  let asked = 0;
+  const server = createServer((_, answer) => {
+    asked += 1;
+    answer.end('%PDF-1.7');
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  try {
+    await page.getByRole('button', { name: 'Add…' }).first().click();
+    await page.getByRole('menuitem', { name: 'From a web address…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel('Address of a PDF')
+      .fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a.pdf`);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(row(page, 'a.pdf')).toContainText('Failed', { timeout: 30_000 });
+    expect(asked).toBe(0);
+  } finally {
+    server.close();
+  }
+});
+
+test('A paused queue goes on where it was; a cancelled conversion ends at once and starts again', async ({
+  page,
+  folder,
+}) => {
+  const service = await startService(join(folder, 'service'), 'key');
+  const gate = await startCountingProxy(service.baseUrl);
+  try {
+    gate.holdResults = true;
+    await setCloudAddress(page, gate.baseUrl);
+    await openSettings(page);
+    await enterKey(page, 'Enter…', 'key');
+    await closeSettings(page);
+    await choose(page, 'Cloud');
+    const shelf = shelfIn(folder);
+    await drop(page, [shelf]);
+    await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+    await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(2);
+
+    await row(page, 'article.pdf').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+    await expect(row(page, 'article.pdf')).toContainText('Cancelled');
+
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    gate.holdResults = false;
+    await page.getByRole('button', { name: 'Resume', exact: true }).first().click();
+    await expectDone(page, 'table.pdf');
+    expect(gate.accepted).toBe(2);
+
+    await row(page, 'article.pdf').getByRole('button', { name: 'Start', exact: true }).click();
+    await expectDone(page, 'article.pdf');
+    expect(gate.accepted).toBe(3);
+  } finally {
+    await gate.close();
+    await service.close();
+  }
+});
