@@ -37,7 +37,7 @@ export interface PdfFile {
    *
    * @throws Error where the page can't be parsed
    */
-  withPage<T>(index: number, use: (page: PdfPage) => T): T;
+  withPage<T>(index: number, use: (page: PdfPage) => T | Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -126,7 +126,13 @@ class PageBoxes {
   }
 }
 
-function withPage<T>(pdfium: Pdfium, document: number, boxes: PageBoxes, index: number, use: (page: PdfPage) => T): T {
+async function withPage<T>(
+  pdfium: Pdfium,
+  document: number,
+  boxes: PageBoxes,
+  index: number,
+  use: (page: PdfPage) => T | Promise<T>,
+): Promise<T> {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new Error(`page ${index + 1} can't be loaded`);
   try {
@@ -141,7 +147,7 @@ function withPage<T>(pdfium: Pdfium, document: number, boxes: PageBoxes, index: 
         : link,
     );
     const { widthPt, heightPt } = text.frame;
-    return use({
+    return await use({
       content: {
         index,
         widthPt,
