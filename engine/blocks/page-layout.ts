@@ -1,24 +1,26 @@
 /** One page: content → blocks in reading order. */
 
-import type { Box, PageContent } from '../extract/page-content.ts';
+import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
-import type { TextLine } from '../lines/text-line.ts';
+import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { type Item, readingOrder } from './columns.ts';
 import { figuresOf } from './figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
+import { panelRows } from './panels.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { ruledTables } from './ruled-tables.ts';
-import { rulingOf } from './rules.ts';
+import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { unruledTables } from './unruled-tables.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
-  block: LayoutBlock | null;
+  /** What stands in it already in order, where it is no segment. */
+  blocks: readonly LayoutBlock[];
 }
 
 export function layoutPage(page: PageContent): PageLayout {
@@ -35,19 +37,51 @@ export function layoutPage(page: PageContent): PageLayout {
       withoutText: true,
     };
   }
-  const tables = tablesOf(content);
+  const ruling = rulingOf(content);
+  const tables = tablesOf(content, ruling);
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
-  const segments = segmentsOf(content.runs.filter((run) => !inTables.has(run)));
+  const runs = content.runs.filter((run) => !inTables.has(run));
   const figures = figuresOf(content).filter(
     (figure) => !tables.some((table) => coveredShare(figure.box, table.box) > 0.7),
   );
-  const items: Placed[] = [
-    ...segments.map((segment): Placed => ({ ...boxOf(segment), sizePt: segment.sizePt, segment, block: null })),
-    ...[...figures, ...tables].map((block): Placed => ({ ...block.box, sizePt: null, segment: null, block })),
-  ];
-  const blocks = readingOrder(items, splitSegment).flatMap(regionBlocks);
-  for (const runs of content.turned) blocks.push(...withTables(segmentsOf(runs)));
+  const blocks = withPanels(
+    runs,
+    [...figures, ...tables],
+    panelRows(
+      content,
+      ruling,
+      runs.map(boxOfRun),
+      tables.map((table) => table.box),
+    ),
+  );
+  for (const group of content.turned) blocks.push(...withTables(segmentsOf(group)));
   return { index, widthPt, heightPt, blocks, links };
+}
+
+/** Each row of panels is one item of the page; inside, every panel is laid out as a page of its own. */
+function withPanels(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], rows: readonly Box[][]): LayoutBlock[] {
+  let freeRuns = runs;
+  let freeBlocks = blocks;
+  const items = rows.map((row): Placed => {
+    const inside = row.flatMap((panel) => {
+      const own = freeRuns.filter((run) => coveredShare(boxOfRun(run), panel) > 0.5);
+      const ownBlocks = freeBlocks.filter((block) => coveredShare(block.box, panel) > 0.5);
+      freeRuns = freeRuns.filter((run) => !own.includes(run));
+      freeBlocks = freeBlocks.filter((block) => !ownBlocks.includes(block));
+      return layoutArea(own, ownBlocks, []);
+    });
+    return { ...union(row), sizePt: null, segment: null, blocks: inside };
+  });
+  return layoutArea(freeRuns, freeBlocks, items);
+}
+
+function layoutArea(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], rows: readonly Placed[]): LayoutBlock[] {
+  const items: Placed[] = [
+    ...segmentsOf(runs).map(placeSegment),
+    ...blocks.map((block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] })),
+    ...rows,
+  ];
+  return readingOrder(items, splitSegment).flatMap(regionBlocks);
 }
 
 /** Whether a page must be recognised to be read: it shows pictures or drawings and no text, or hardly any over a full picture. */
@@ -63,8 +97,7 @@ export function isWithoutText(content: PageContent): boolean {
 const FEW_LETTERS = 40;
 
 /** Ruled tables first; rules inside them are not looked at again. */
-function tablesOf(content: PageContent): TableBlock[] {
-  const ruling = rulingOf(content);
+function tablesOf(content: PageContent, ruling: Ruling): TableBlock[] {
   const ruled = ruledTables(ruling, content.runs);
   const booktabs = booktabsTables(ruling, content.runs).filter(
     (table) =>
@@ -73,14 +106,27 @@ function tablesOf(content: PageContent): TableBlock[] {
   return [...ruled, ...booktabs];
 }
 
-const boxOf = ({ x0, y0, x1, y1 }: TextLine) => ({ x0, y0, x1, y1 });
+const boxOf = ({ x0, y0, x1, y1 }: TextLine): Box => ({ x0, y0, x1, y1 });
+
+const boxOfRun = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
+  x0,
+  y0: baseline - ASCENT_EM * style.sizePt,
+  x1,
+  y1: baseline + DESCENT_EM * style.sizePt,
+});
+
+const placeSegment = (segment: TextLine): Placed => ({
+  ...boxOf(segment),
+  sizePt: segment.sizePt,
+  segment,
+  blocks: [],
+});
 
 /** Cuts a segment before the run that begins at `x`. */
 function splitSegment(item: Placed, x: number): [Placed, Placed] | null {
   const at = item.segment?.runs.findIndex((run) => Math.abs(run.x0 - x) < 1.5) ?? -1;
   if (!item.segment || at <= 0) return null;
-  const place = (segment: TextLine): Placed => ({ ...boxOf(segment), sizePt: segment.sizePt, segment, block: null });
-  return [place(lineOf(item.segment.runs.slice(0, at))), place(lineOf(item.segment.runs.slice(at)))];
+  return [placeSegment(lineOf(item.segment.runs.slice(0, at))), placeSegment(lineOf(item.segment.runs.slice(at)))];
 }
 
 /** Figures and tables part the text of their region. */
@@ -93,9 +139,9 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   };
   for (const item of region) {
     if (item.segment) text.push(item.segment);
-    if (item.block) {
+    else {
       close();
-      blocks.push(item.block);
+      blocks.push(...item.blocks);
     }
   }
   close();

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
+import { lines, page } from '../fixtures/runs.ts';
+import { textOfLine } from '../lines/spans.ts';
+import { layoutPage } from './page-layout.ts';
+
+const fill = (x0: number, y0: number, x1: number, y1: number): FilledBox => ({ x0, y0, x1, y1, color: 0xffffff });
+const prose = (name: string): string[] =>
+  ['one', 'two', 'three', 'four'].map((n) => `${name} ${n} of the words that stand in a box`);
+
+function starts(runs: GlyphRun[], fills: FilledBox[], rules: Rule[] = []): string[] {
+  return layoutPage(page({ runs, fills, rules })).blocks.flatMap((block) =>
+    block.kind === 'text' ? block.lines.map((row) => textOfLine(row).split(' ').slice(0, 2).join(' ')) : [block.kind],
+  );
+}
+
+const quarters = [
+  ...lines(prose('a'), 50, 120),
+  ...lines(prose('b'), 310, 120),
+  ...lines(prose('c'), 50, 320),
+  ...lines(prose('d'), 310, 320),
+];
+
+test('boxes that stand in a row are read along the row', () => {
+  const fills = [fill(40, 100, 290, 290), fill(300, 100, 550, 290), fill(40, 300, 290, 500), fill(300, 300, 550, 500)];
+  expect(starts(quarters, fills)).toEqual(
+    ['a', 'b', 'c', 'd'].flatMap((name) => ['one', 'two', 'three', 'four'].map((n) => `${name} ${n}`)),
+  );
+});
+
+test('without boxes the same text is two columns', () => {
+  expect(
+    starts(quarters, [])
+      .map((start) => start[0])
+      .join(''),
+  ).toBe('aaaaccccbbbbdddd');
+});
+
+test('a frame of four rules is a box too', () => {
+  const rule = (x0: number, y0: number, x1: number, y1: number) => ({
+    x0,
+    y0,
+    x1,
+    y1,
+    horizontal: y0 === y1,
+    thicknessPt: 0.5,
+  });
+  const frame = (x0: number, y0: number, x1: number, y1: number) => [
+    rule(x0, y0, x1, y0),
+    rule(x0, y1, x1, y1),
+    rule(x0, y0, x0, y1),
+    rule(x1, y0, x1, y1),
+  ];
+  const rules = [
+    [40, 100, 290, 290],
+    [300, 100, 550, 290],
+    [40, 300, 290, 500],
+    [300, 300, 550, 500],
+  ].flatMap(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => frame(x0, y0, x1, y1));
+  expect(
+    starts(quarters, [], rules)
+      .map((start) => start[0])
+      .join(''),
+  ).toBe('aaaabbbbccccdddd');
+});

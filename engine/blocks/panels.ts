@@ -1,0 +1,99 @@
+/**
+ * Panels: drawn boxes with prose that stand beside each other, as on posters, fact sheets and brochures.
+ *
+ *   ┌───1───┐ ┌───2───┐   A box says which text belongs together, and boxes that stand in a row are read along
+ *   │ ───── │ │ ───── │   the row: the gutter between them goes through the page, but it parts no columns.
+ *   └───────┘ └───────┘
+ *   ┌───3───┐ ┌───4───┐
+ *   └───────┘ └───────┘
+ */
+
+import type { Box, PageContent } from '../extract/page-content.ts';
+import { coveredShare, height, overlap, width } from './box.ts';
+import type { Line, Ruling } from './rules.ts';
+
+/** A label or a number in a frame is no panel. */
+const MIN_ROWS = 3;
+/** Rules that make a frame meet within this distance. */
+const CORNER_PT = 2.5;
+/** A page with more is a drawing or a form; frames are looked for in pairs of rules. */
+const MAX_RULES = 160;
+/** Boxes of one row of panels share this much of the taller one's height. */
+const ROW_SHARE = 0.6;
+
+/**
+ * @param lines boxes of the pieces of text that may stand in panels
+ * @param taken boxes of tables, whose cells are no panels
+ * @returns rows of panels from the top, each with its panels from left to right
+ */
+export function panelRows(content: PageContent, ruling: Ruling, lines: readonly Box[], taken: readonly Box[]): Box[][] {
+  const candidates = [...content.fills.map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 })), ...framesOf(ruling)].filter(
+    (box) =>
+      width(box) > MIN_SIDE_PT &&
+      height(box) > MIN_SIDE_PT &&
+      !taken.some((other) => coveredShare(box, other) > 0.3 || coveredShare(other, box) > 0.8),
+  );
+  const outer = outermost(candidates.filter((box) => isFramed(box, lines)));
+  const rows: Box[][] = [];
+  for (const panel of outer.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+    const row = rows.find((others) => others.every((other) => standsBeside(panel, other)));
+    if (row) row.push(panel);
+    else rows.push([panel]);
+  }
+  return rows.filter((row) => row.length > 1).map((row) => row.sort((a, b) => a.x0 - b.x0));
+}
+
+const MIN_SIDE_PT = 60;
+
+/** Four rules that meet at the corners. */
+function framesOf({ horizontal, vertical }: Ruling): Box[] {
+  if (horizontal.length > MAX_RULES || vertical.length > MAX_RULES) return [];
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= CORNER_PT;
+  const reaches = (line: Line, from: number, to: number): boolean =>
+    line.from <= from + CORNER_PT && line.to >= to - CORNER_PT;
+  const frames: Box[] = [];
+  for (const top of horizontal) {
+    const bottoms = horizontal.filter(
+      (line) => line.at > top.at + MIN_SIDE_PT && near(line.from, top.from) && near(line.to, top.to),
+    );
+    const bottom = bottoms
+      .sort((a, b) => a.at - b.at)
+      .find(({ at }) =>
+        [top.from, top.to].every((x) => vertical.some((line) => near(line.at, x) && reaches(line, top.at, at))),
+      );
+    if (bottom) frames.push({ x0: top.from, y0: top.at, x1: top.to, y1: bottom.at });
+  }
+  return frames;
+}
+
+/** It holds several rows of text, and no text runs over its edge. */
+function isFramed(box: Box, lines: readonly Box[]): boolean {
+  let rows = 0;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const line of lines) {
+    const share = coveredShare(line, box);
+    if (share > 0.05 && share < 0.75) return false;
+    if (share >= 0.75 && (line.y0 + line.y1) / 2 > bottom) {
+      rows++;
+      bottom = line.y1;
+    }
+  }
+  return rows >= MIN_ROWS;
+}
+
+/** Frame and filling of one box are one panel; a box in a box is its part. */
+function outermost(boxes: readonly Box[]): Box[] {
+  const kept: Box[] = [];
+  const area = (box: Box): number => width(box) * height(box);
+  for (const box of [...boxes].sort((a, b) => area(a) - area(b)).reverse())
+    if (!kept.some((other) => coveredShare(box, other) > 0.9)) kept.push(box);
+  return kept.filter((box) => kept.every((other) => other === box || coveredShare(box, other) < 0.05));
+}
+
+function standsBeside(a: Box, b: Box): boolean {
+  const shared = overlap(a.y0, a.y1, b.y0, b.y1);
+  return (
+    shared > ROW_SHARE * Math.max(height(a), height(b)) &&
+    overlap(a.x0, a.x1, b.x0, b.x1) < 0.05 * Math.min(width(a), width(b))
+  );
+}
