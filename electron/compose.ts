@@ -20,6 +20,8 @@ export interface ComposeOptions extends QueueOptions {
   /** One that exists already, with its connections and its knowledge of services. */
   api?: ConversionApi;
   clock?: Clock;
+  /** 0..1, for jitter. */
+  random?: () => number;
   /** For results of web addresses where results go beside their source. */
   downloadsFolder?: string;
   /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
@@ -48,7 +50,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     api: options.api ?? createConversionApi({ ...http, clock }),
     files: createFiles({ fetchResource: createResourceFetcher(http) }),
     clock,
-    random: Math.random,
+    random: options.random ?? Math.random,
     downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),
     noChangeMs,
     onNotice: options.onNotice ?? (() => undefined),

@@ -16,7 +16,8 @@ export function jsonOf(answer: Answer): unknown {
   const type = contentTypeOf(answer.headers);
   if (answer.oversized || !(type === 'application/json' || /^application\/[^;]+\+json$/.test(type))) return undefined;
   try {
-    return JSON.parse(answer.text);
+    // A reader may pass over a byte order mark (RFC 8259, 8.1).
+    return JSON.parse(answer.text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

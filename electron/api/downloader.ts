@@ -64,7 +64,7 @@ function afterError(error: unknown, { url, path, signal }: Work): DownloadOutcom
 
 async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadOutcome | Broken> {
   const partial = await readPartial(work.path);
-  const headers = { 'accept-encoding': 'identity', ...rangeHeaders(partial) };
+  const headers = rangeHeaders(partial);
   const incoming = await getFollowing(http, { url: work.url, headers, signal: work.signal });
   if (![200, 206, 416].includes(incoming.status)) return refusal(incoming, work, nowMs);
   const continuation = continuationOf(incoming.status, incoming.headers, partial);

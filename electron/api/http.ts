@@ -104,7 +104,8 @@ export function createHttp(options: HttpOptions): Http {
     const { statusCode, headers, body } = await request(outgoing.url, {
       dispatcher,
       method: outgoing.method,
-      headers: { 'user-agent': userAgent, ...outgoing.headers },
+      // Without the field every coding would be welcome (RFC 9110, 12.5.3), and none is undone here.
+      headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...outgoing.headers },
       body: outgoing.body ?? null,
       signal,
       headersTimeout: timeouts.headersMs,

@@ -19,7 +19,7 @@ export function createResourceFetcher(options: Omit<HttpOptions, 'lookup'> = {})
         throw new RedirectRefused(`${hop.hostname} is a private address`);
     };
     try {
-      const headers = { accept: 'image/*', 'accept-encoding': 'identity' };
+      const headers = { accept: 'image/*' };
       const incoming = await getFollowing(url.origin === home ? service : web, { url, headers, signal, check });
       if (incoming.status !== 200) {
         discard(incoming);

@@ -1,0 +1,100 @@
+/** What holds whatever happens. Each broken promise is told in words. */
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { en } from '../../electron/errors/wording-en.ts';
+import type { TaskView } from '../../electron/ipc/contract.ts';
+import { sha256 } from './honest-service.ts';
+import type { World } from './world.ts';
+
+export interface Expectations {
+  /** Results are changed while they are saved (images are relinked, archives unpacked). */
+  relinked?: boolean;
+}
+
+export function brokenPromises(world: World, { relinked = false }: Expectations = {}): string[] {
+  const tasks = world.tasks();
+  return [
+    ...lost(world, tasks),
+    ...paidTwice(world, tasks),
+    ...torn(world, tasks, relinked),
+    ...leaked(world),
+    ...backwards(world),
+    ...wordless(tasks),
+  ];
+}
+
+/** Every task that was ever told of is still there. */
+function lost({ told, removed }: World, tasks: TaskView[]): string[] {
+  const there = new Set(tasks.map(({ id }) => id));
+  const ids = new Set(told.map(({ id }) => id));
+  return [...ids].filter((id) => !there.has(id) && !removed.has(id)).map((id) => `task ${id} is lost`);
+}
+
+/** At most one accepted submission per task, and one more for each time that a person said so. */
+function paidTwice({ service, again }: World, tasks: TaskView[]): string[] {
+  const said = [...again.values()].reduce((sum, count) => sum + count, 0);
+  const accepted = service.honest.sessions.length;
+  const allowed = tasks.length + said;
+  if (accepted > allowed) return [`${accepted} accepted for ${allowed}`];
+  return tasks.flatMap(({ id, name }) => {
+    const stem = name.replace(/\.pdf$/i, '');
+    if (tasks.filter((other) => other.name === name).length > 1) return [];
+    const of = service.honest.sessions.filter((session) => session.name === stem).length;
+    const may = 1 + (again.get(id) ?? 0);
+    return of > may ? [`${name} accepted ${of} times instead of ${may}`] : [];
+  });
+}
+
+/** At its final name a result is whole, and nothing temporary is left beside it. */
+function torn(world: World, tasks: TaskView[], relinked: boolean): string[] {
+  const broken = world
+    .saved()
+    .filter((name) => basename(name).startsWith('.quire-'))
+    .map((name) => `${name} is left`);
+  if (tasks.some(({ status }) => status === 'saving')) return [];
+  const whole = new Set(world.service.honest.sessions.map((session) => sha256(world.service.honest.resultOf(session))));
+  for (const { status, id, name } of tasks) {
+    if (status !== 'done') continue;
+    const path = world.queue.resultOf(id)?.path;
+    const bytes = path && readFileSync(path);
+    if (!bytes) broken.push(`${name} is done and not there`);
+    else if (!relinked && !whole.has(sha256(bytes))) broken.push(`${name} is not what the service made`);
+  }
+  return broken;
+}
+
+/** The key goes to the service's own operations and nowhere else. */
+function leaked({ service, elsewhere }: World): string[] {
+  const open = new Set(['form', 'part', 'file', 'capabilities', 'other']);
+  const told = [...elsewhere.requests, ...service.requests.filter(({ operation }) => open.has(operation))];
+  return told.filter(({ headers }) => headers.authorization).map(({ method, path }) => `key sent to ${method} ${path}`);
+}
+
+/** Progress of one step, without a break, never falls. */
+function backwards({ told }: World): string[] {
+  const last = new Map<string, TaskView>();
+  const broken = new Set<string>();
+  for (const view of told) {
+    const before = last.get(view.id);
+    last.set(view.id, view);
+    if (!before?.progress || !view.progress || before.status !== view.status) continue;
+    const same = before.progress.unit === view.progress.unit && before.progress.total === view.progress.total;
+    if (same && view.progress.done < before.progress.done)
+      broken.add(`${view.name} goes backwards while ${view.status}`);
+  }
+  return [...broken];
+}
+
+/** Whoever needs a person says why, with all that the words name. */
+function wordless(tasks: TaskView[]): string[] {
+  return tasks.flatMap(({ status, error, name }) => {
+    if (status !== 'failed' && status !== 'needs-attention') return [];
+    if (!error) return [`${name} ended as ${status} without a reason`];
+    const { message, advice } = en[error.code];
+    const missing = [...`${message}${advice}`.matchAll(/\{(\w+)\}/g)].filter(
+      ([, param = '']) => !(param in error.params),
+    );
+    return missing.map(([placeholder]) => `${error.code} does not know ${placeholder}`);
+  });
+}

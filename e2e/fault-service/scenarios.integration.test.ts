@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+
+describe('The client against a service that misbehaves', () => {
+  test.each(scenarios.filter(({ long }) => !long))('$name', async (scenario) => {
+    expect((await judge(scenario)).seen).toBe(scenario.expected);
+  });
+
+  test('names each scenario once', () => {
+    expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
+  });
+});

@@ -1,0 +1,6 @@
+/** All of them, by what they are about. */
+import type { Scenario } from './scenario.ts';
+import { polling } from './scenarios/polling.ts';
+import { submitting } from './scenarios/submit.ts';
+
+export const scenarios: readonly Scenario[] = [...submitting, ...polling];

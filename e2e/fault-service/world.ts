@@ -1,0 +1,256 @@
+/**
+ * One scenario's world: the real client (journal in SQLite, sockets, files) with a clock that jumps, two scripted services, a
+ * person who does what the scenario says, and everything that was seen on the way.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createConversionApi } from '../../electron/api/conversion-client.ts';
+import { composeQueue, type TaskQueue } from '../../electron/compose.ts';
+import type { ErrorData } from '../../electron/errors/codes.ts';
+import type { TaskView } from '../../electron/ipc/contract.ts';
+import { defaultSettings, type Settings } from '../../electron/settings/schema.ts';
+import { TestClock } from '../../electron/tasks/fixtures/test-clock.ts';
+import type { Endpoint, ResolveEndpoint, ServiceRef } from '../../electron/tasks/ports.ts';
+import type { HonestOptions } from './honest-service.ts';
+import { FaultService } from './server.ts';
+import type { Script } from './step.ts';
+
+export interface WorldOptions extends Omit<HonestOptions, 'now'> {
+  place?: 'cloud' | 'local';
+  settings?: Partial<Settings>;
+  script?: Script;
+  /** Instead of the scripted service's. */
+  address?: string;
+  /** 0..1 for jitter; 0 = none. */
+  random?: () => number;
+}
+
+/** Real waits for a server that says nothing. Everything else waits by the scenario's clock. */
+const timeouts = { connectMs: 2000, headersMs: 120, bodyIdleMs: 120, exchangeMs: 600 };
+/** Real time after which a scenario has gone wrong. */
+const patienceMs = 15_000;
+/** Looks without anything on its way and without anybody who sleeps. */
+const patientTurns = 300;
+/** A wait that nobody sits out: it is shown, with a button. */
+export const longWaitMs = 10 * 60_000;
+
+export const rightKey = 'sk-scenario-key-1';
+const over: ReadonlySet<TaskView['status']> = new Set([
+  'done',
+  'skipped',
+  'cancelled',
+  'failed',
+  'needs-attention',
+  'ready',
+  'paused',
+]);
+
+export class World {
+  readonly folder = mkdtempSync(join(tmpdir(), 'quire-faults-'));
+  readonly inbox = join(this.folder, 'in');
+  readonly outbox = join(this.folder, 'out');
+  readonly notices: ErrorData[] = [];
+  /** Every state of every task that the window was told of. */
+  readonly told: TaskView[] = [];
+  /** Taken out of the list by a person. */
+  readonly removed = new Set<string>();
+  /** How often a person said "again" (retry, submit again) for a task. */
+  readonly again = new Map<string, number>();
+  readonly service: FaultService;
+  /** Another origin, where no key may ever arrive. */
+  readonly elsewhere: FaultService;
+  readonly settings: Settings;
+  clock = new TestClock();
+  key: string | null = rightKey;
+  /** Where the client believes the service to be. */
+  address: string;
+  queue!: TaskQueue;
+  #stateFolder = join(this.folder, 'state');
+  #life = { over: false };
+  #previous: { queue: TaskQueue; clock: TestClock }[] = [];
+  readonly options: WorldOptions;
+
+  private constructor(options: WorldOptions) {
+    this.options = options;
+    const now = () => this.clock.now();
+    this.service = new FaultService({ ...options, now });
+    this.elsewhere = new FaultService({ now });
+    this.settings = { ...defaultSettings, destination: { kind: 'folder', folder: this.outbox }, ...options.settings };
+    this.address = '';
+    mkdirSync(this.inbox);
+  }
+
+  static async open(options: WorldOptions = {}): Promise<World> {
+    const world = new World(options);
+    await world.service.listen();
+    await world.elsewhere.listen();
+    world.address = options.address ?? world.service.baseUrl;
+    world.settings.cloudAddress = world.address;
+    await world.#start();
+    return world;
+  }
+
+  get ref(): ServiceRef {
+    if (this.options.place === 'local') return { place: 'local' };
+    return { place: 'cloud', address: this.address };
+  }
+
+  /** Writes PDFs of these names; `sizeBytes` beyond the text makes them sparse. */
+  pdf(name = 'a.pdf', sizeBytes = 400): string {
+    const path = join(this.inbox, name);
+    writeFileSync(path, `%PDF-1.7\n${name}\n`.padEnd(Math.min(sizeBytes, 400), '.'));
+    if (sizeBytes > 400) truncateSync(path, sizeBytes);
+    return path;
+  }
+
+  async add(...paths: string[]) {
+    const given = paths.length > 0 ? paths : [this.pdf()];
+    return this.queue.addPaths(given, { service: this.ref, startNow: true });
+  }
+
+  tasks(): TaskView[] {
+    return this.queue.snapshot().tasks;
+  }
+
+  /** The only task, or the one of this name. */
+  task(name?: string): TaskView {
+    const [task] = this.tasks().filter((candidate) => name === undefined || candidate.name === name);
+    if (!task) throw new Error(`no task ${name ?? ''}`);
+    return task;
+  }
+
+  /** A person's "Retry" or "Submit again". */
+  say(what: 'retry' | 'resubmit', id = this.task().id): void {
+    this.again.set(id, (this.again.get(id) ?? 0) + 1);
+    if (what === 'retry') this.queue.retry([id]);
+    else this.queue.resubmit(id);
+  }
+
+  /** Lets everything happen that happens by itself, up to what needs a person or long patience. */
+  async rest(): Promise<void> {
+    await this.until(() => this.tasks().every((task) => this.#restsIn(task)), 'rest');
+  }
+
+  async until(holds: () => boolean, what: string): Promise<void> {
+    const giveUpAt = performance.now() + patienceMs;
+    let idle = 0;
+    while (!holds()) {
+      if (performance.now() > giveUpAt) throw new Error(`no ${what}: ${this.tasks().map(({ status }) => status)}`);
+      if (!(await this.#quiet()) || holds()) continue;
+      idle = this.clock.skip() ? 0 : idle + 1;
+      if (idle > patientTurns) throw new Error(`stuck before ${what}`);
+      if (idle > 0) await new Promise((done) => setTimeout(done, 1));
+    }
+  }
+
+  /** As if the power had gone: what was written to the state folder is all that is left. */
+  async kill(): Promise<void> {
+    this.#life.over = true;
+    this.#previous.push({ queue: this.queue, clock: this.clock });
+    const copy = `${this.#stateFolder}+`;
+    cpSync(this.#stateFolder, copy, { recursive: true });
+    this.service.dropConnections();
+    this.#stateFolder = copy;
+    this.clock = new TestClock(this.clock.now());
+    await this.#start();
+  }
+
+  async restart(): Promise<void> {
+    await this.#closeQueue(this.queue, this.clock);
+    await this.#start();
+  }
+
+  async close(): Promise<void> {
+    this.#life.over = true;
+    this.service.release();
+    await Promise.all([...this.#previous, this].map(({ queue, clock }) => this.#closeQueue(queue, clock)));
+    await Promise.all([this.service.stop(), this.elsewhere.stop()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Names in the target folder, those of temporary files included. */
+  saved(): string[] {
+    try {
+      return readdirSync(this.outbox, { recursive: true, encoding: 'utf8' }).sort();
+    } catch {
+      return [];
+    }
+  }
+
+  read(name: string): Buffer {
+    return readFileSync(join(this.outbox, name));
+  }
+
+  async #start(): Promise<void> {
+    const life = { over: false };
+    this.#life = life;
+    const { clock } = this;
+    const random = this.options.random ?? (() => 0);
+    const resolveEndpoint: ResolveEndpoint = async () => {
+      if (life.over) return new Promise<Endpoint>(() => {});
+      return { baseUrl: this.address, key: this.key };
+    };
+    this.queue = await composeQueue({
+      stateFolder: this.#stateFolder,
+      settings: () => this.settings,
+      resolveEndpoint,
+      clock,
+      random,
+      api: createConversionApi({ clock, random, timeouts }),
+      downloadsFolder: this.outbox,
+      onNotice: (notice) => this.notices.push(notice),
+    });
+    this.queue.onChange(({ upserted }) => {
+      if (!life.over) this.told.push(...upserted);
+    });
+    this.told.push(...this.tasks());
+  }
+
+  async #closeQueue(queue: TaskQueue, clock: TestClock): Promise<void> {
+    let closed = false;
+    const closing = queue.close().finally(() => {
+      closed = true;
+    });
+    while (!closed) {
+      await turn();
+      if (this.service.busy || this.elsewhere.busy || underWay()) continue;
+      clock.skip();
+    }
+    await closing;
+  }
+
+  #restsIn({ status, activity }: TaskView): boolean {
+    if (over.has(status)) return true;
+    if (activity.kind !== 'waiting') return false;
+    if (activity.why === 'key') return true;
+    return activity.untilMs !== null && activity.untilMs - this.clock.now() > longWaitMs;
+  }
+
+  /** Nothing is on its way: no request, no disk, and nobody has anything to say. */
+  async #quiet(): Promise<boolean> {
+    const before = this.told.length + this.service.requests.length;
+    for (let count = 0; count < 12; count += 1) {
+      await turn();
+      if (this.service.busy || this.elsewhere.busy || underWay()) {
+        // Something real takes its time; it is not to be waited for by spinning.
+        await new Promise((done) => setTimeout(done, 1));
+        return false;
+      }
+    }
+    return before === this.told.length + this.service.requests.length;
+  }
+}
+
+/** Whether this process waits for the disk, for a name or for a connection. */
+const underWay = () => process.getActiveResourcesInfo().some((name) => /Req|TCPConnectWrap|WriteWrap/.test(name));
