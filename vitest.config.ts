@@ -10,8 +10,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,service,electron,renderer,cli,test,scripts}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/*.integration.test.ts'],
+          include: ['{engine,service,electron,renderer,cli,bench,test,scripts}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.integration.test.ts'],
-          exclude: ['node_modules', 'dist', 'release'],
+          exclude: ['**/node_modules/**', 'dist', 'release'],
           testTimeout: 120_000,
         },
       },

@@ -14,7 +14,7 @@ const isTest = (file: string) => /\.(test|integration\.test)\.tsx?$/.test(file) 
 export function readImportGraph(rooms: string[]): ImportGraph {
   const graph: ImportGraph = new Map();
   for (const room of rooms) {
-    for (const file of globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })) {
+    for (const file of globSync(`${room}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] })) {
       const path = file.replaceAll('\\', '/');
       if (!isTest(path) && !path.endsWith('.d.ts')) graph.set(path, importsOf(path));
     }

@@ -1,0 +1,30 @@
+/** `npm run bench -- quality|speed|robust|fuzz …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
+
+import { UsageError } from './arguments.ts';
+
+const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Promise<number> }>> = {
+  quality: () => import('./quality/command.ts'),
+};
+
+const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--jobs N] [--out DIR] [--json FILE]
+
+bench/README.md says what each command prints and what the columns mean.
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...rest]: string[]): Promise<number> {
+  const load = name === undefined ? undefined : commands[name];
+  if (!load || rest.includes('--help')) {
+    process.stdout.write(usage);
+    return load || name === '--help' ? 0 : 2;
+  }
+  const command = await load();
+  try {
+    return await command.run(rest);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+}

@@ -1,0 +1,79 @@
+/** Runs jobs in child processes: a job that crashes or hangs ends its process and nothing else. */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { z } from 'zod';
+
+export type Outcome<T> =
+  | { kind: 'done'; value: T }
+  /** The job itself says that it failed. */
+  | { kind: 'failed'; message: string }
+  | { kind: 'crashed'; message: string }
+  | { kind: 'hung' };
+
+export interface PoolOptions<T> {
+  /** A module that calls `serve` of served.ts. */
+  module: URL;
+  /** Processes at a time. */
+  count: number;
+  /** What a process sends back, checked. */
+  result: z.ZodType<T>;
+  timeoutMs?: number;
+  /** Of the V8 heap; more than that is a crash. */
+  heapMb?: number;
+  onOutcome?(index: number, outcome: Outcome<T>): void;
+}
+
+const replySchema = z.union([
+  z.object({ kind: z.literal('done'), value: z.unknown() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+
+/** @returns outcomes in the jobs' order */
+export async function runJobs<T>(jobs: readonly unknown[], options: PoolOptions<T>): Promise<Outcome<T>[]> {
+  const outcomes: Outcome<T>[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    let child: ChildProcess | null = null;
+    while (next < jobs.length) {
+      const index = next++;
+      child ??= start(options);
+      const outcome = await runOne(child, jobs[index], options);
+      if (outcome.kind === 'crashed' || outcome.kind === 'hung') {
+        child.kill('SIGKILL');
+        child = null;
+      }
+      outcomes[index] = outcome;
+      options.onOutcome?.(index, outcome);
+    }
+    child?.kill();
+  };
+  await Promise.all(Array.from({ length: Math.min(options.count, jobs.length) }, lane));
+  return outcomes;
+}
+
+function start({ module, heapMb }: PoolOptions<unknown>): ChildProcess {
+  const execArgv = ['--no-warnings', ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`])];
+  // A crash is told by its outcome; V8's and the engines' own words about it would tear the tables.
+  return fork(module, { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+}
+
+function runOne<T>(child: ChildProcess, job: unknown, options: PoolOptions<T>): Promise<Outcome<T>> {
+  return new Promise((resolve) => {
+    const finish = (outcome: Outcome<T>): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      resolve(outcome);
+    };
+    const onMessage = (message: unknown): void => {
+      const reply = replySchema.parse(message);
+      finish(reply.kind === 'done' ? { kind: 'done', value: options.result.parse(reply.value) } : reply);
+    };
+    const onExit = (code: number | null, signal: string | null): void =>
+      finish({ kind: 'crashed', message: signal ?? `exit status ${code}` });
+    const onError = (error: Error): void => finish({ kind: 'crashed', message: error.message });
+    const timer =
+      options.timeoutMs === undefined ? undefined : setTimeout(() => finish({ kind: 'hung' }), options.timeoutMs);
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    child.send(job as object);
+  });
+}
