@@ -20,6 +20,8 @@ describe('font traits', () => {
     ['DejaVuSansMono-Bold', 'bold mono'],
     ['CMMI10', ''],
     ['SourceSans3-Semibold', 'bold'],
+    ['ArialUnicodeMS', ''],
+    ['Arial Unicode MS', ''],
   ])('reads %s as "%s"', (name, expected) => {
     expect(traits(name)).toBe(expected);
   });

@@ -9,7 +9,7 @@ const BOLD =
 const ITALIC_NAME =
   /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cm|sf|ec|la)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^cmmi|^cmu?ssi/i;
 const MONOSPACE =
-  /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cm|sf|ec|la)(?:s?l|i)?tt|^txtt|luximono|code/i;
+  /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cm|sf|ec|la)(?:s?l|i)?tt|^txtt|luximono|(?<!uni)code/i;
 const WIDE_SCRIPT =
   /cjk|ming|song|heiti|kaiti|fangsong|gothic|mincho|simhei|simsun|ipaex|noto(?:sans|serif)(?:jp|sc|tc|kr)|hanyi|batang|dotum/i;
 

@@ -62,6 +62,17 @@ describe('glyph runs', () => {
     expect([reading, drawing].map((builder) => builder.finish().map((run) => run.text))).toEqual([['שלום'], ['שלום']]);
   });
 
+  it('keep the order of two letters that one right-to-left glyph stands for', () => {
+    const builder = new RunBuilder();
+    // The lam-alef of "اطلاع", which PDFium hands over turned.
+    const places = [20, 15, 10, 10, 5];
+    [...'اطالع'].forEach((char, i) => {
+      const x0 = places[i] ?? 0;
+      builder.glyph({ text: char, x0, x1: x0 + 5, baseline: 100, style: plain, heightPt: 10, object: null });
+    });
+    expect(builder.finish().map((run) => run.text)).toEqual(['اطلاع']);
+  });
+
   it('drop a word drawn twice at one place', () => {
     const builder = new RunBuilder();
     feed(builder, 'Shadow', 10);

@@ -118,10 +118,15 @@ function textOf(glyphs: Glyph[]): string {
   const plain = glyphs.map((glyph) => glyph.text).join('');
   if (glyphs.length < 2 || !isRightToLeft(plain) || glyphs[0]?.object !== null) return plain;
   const clusters: { x: number; text: string }[] = [];
+  let previous: Glyph | undefined;
   for (const glyph of glyphs) {
     const last = clusters.at(-1);
-    if (last && MARK.test(glyph.text)) last.text += glyph.text;
+    // One glyph for two letters: PDFium turns their order with that of the glyphs.
+    if (last && previous && glyph.x0 === previous.x0 && glyph.x1 === previous.x1 && isRightToLeft(glyph.text))
+      last.text = glyph.text + last.text;
+    else if (last && MARK.test(glyph.text)) last.text += glyph.text;
     else clusters.push({ x: glyph.x0, text: glyph.text });
+    previous = glyph;
   }
   const ascending = clusters.some((cluster, i) => i > 0 && cluster.x > (clusters[i - 1]?.x ?? 0) + 0.01);
   if (ascending && clusters.every((cluster) => isRightToLeft(cluster.text))) clusters.sort((a, b) => b.x - a.x);
