@@ -7,37 +7,42 @@
  */
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
-import { textOfLine } from '../lines/spans.ts';
-import type { TextLine } from '../lines/text-line.ts';
-import { union } from './box.ts';
+import { overlap, union } from './box.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { alignmentOf, cellLines, runsInside } from './table-cells.ts';
+import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
 import { partTextRows, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 
 const TOUCH_PT = 3.5;
-const SAME_EDGE_PT = 3;
+/** Closer edges leave no room for text between them: doubled lines, or a line beside the shading that it ends. */
+const SAME_EDGE_PT = 4.5;
 /** A border counts where it runs along this share of a slot's side. */
 const BORDER_SHARE = 0.6;
-const MIN_FILLED_SHARE = 0.3;
-const LEADERS = /(?:[.·…]\s?){5}/;
-const MAX_CUT_SHARE = 0.12;
 const MAX_SLOTS = 20_000;
 
-export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
+/** @param depth how many frames may still be opened to find tables inside */
+export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1): TableBlock[] {
   return lattices(ruling).flatMap((lattice) => {
-    const table = readLattice(lattice, runs);
-    return table ? [table] : [];
+    const found = readLattice(lattice, runs);
+    if (!Array.isArray(found)) return found ? [found] : [];
+    return depth > 0 ? ruledTables(withoutFrames(lattice, found), runs, depth - 1) : [];
   });
 }
 
-interface Lattice {
-  horizontal: Line[];
-  vertical: Line[];
+/** The lattice without the sides of its panes, so that what stands in a pane stands alone. */
+function withoutFrames({ horizontal, vertical }: Ruling, panes: readonly Slot[]): Ruling {
+  const isSide = (line: Line): boolean =>
+    panes.some(
+      ({ box }) =>
+        (Math.abs(line.at - box.x0) <= SAME_EDGE_PT || Math.abs(line.at - box.x1) <= SAME_EDGE_PT) &&
+        overlap(line.from, line.to, box.y0, box.y1) > 0,
+    );
+  return { horizontal, vertical: vertical.filter((line) => !isSide(line)) };
 }
 
 /** Groups of lines connected through crossings. */
-function lattices(ruling: Ruling): Lattice[] {
+function lattices(ruling: Ruling): Ruling[] {
   const { horizontal, vertical } = ruling;
   if (horizontal.length * vertical.length > 4_000_000) return [];
   const parent = Array.from({ length: horizontal.length + vertical.length }, (_, i) => i);
@@ -56,8 +61,8 @@ function lattices(ruling: Ruling): Lattice[] {
       if (crosses) parent[root(i)] = root(horizontal.length + j);
     });
   });
-  const groups = new Map<number, Lattice>();
-  const groupOf = (i: number): Lattice => {
+  const groups = new Map<number, Ruling>();
+  const groupOf = (i: number): Ruling => {
     const key = root(i);
     const group = groups.get(key) ?? { horizontal: [], vertical: [] };
     groups.set(key, group);
@@ -79,7 +84,8 @@ function edges(values: readonly number[]): number[] {
   return out;
 }
 
-function readLattice({ horizontal, vertical }: Lattice, runs: readonly GlyphRun[]): TableBlock | null {
+/** The table that a lattice is, or the panes that it frames. */
+function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]): TableBlock | Slot[] | null {
   const xs = edges([
     ...vertical.map((v) => v.at),
     Math.min(...horizontal.map((h) => h.from)),
@@ -94,10 +100,14 @@ function readLattice({ horizontal, vertical }: Lattice, runs: readonly GlyphRun[
   const rows = ys.length - 1;
   if (columns < 2 || rows < 1 || columns * rows > MAX_SLOTS) return null;
   const box: Box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 };
+  if (isChart(vertical, xs, box.y1 - box.y0, SAME_EDGE_PT) || isChart(horizontal, ys, box.x1 - box.x0, SAME_EDGE_PT))
+    return null;
   const inside = runsInside(runs, box, 0);
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0)) }));
+  const panes = panesOf(filled);
+  if (panes.length > 0) return panes;
   if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
   const slots = partTextRows(withoutFrameText(withoutSlivers(filled)));
   return { kind: 'table', box: union(slots.map((slot) => slot.box)), rows: toRows(slots) };
@@ -152,34 +162,6 @@ function mergeSlots(
     }
   }
   return cells;
-}
-
-/** Where many lines of text run on from one cell into the next, the lattice is decoration. */
-function cutsText(cells: readonly Slot[]): boolean {
-  let met = 0;
-  let lines = 0;
-  for (const cell of cells) {
-    lines += cell.lines.length;
-    for (const other of cells) {
-      if (other.row !== cell.row || other.column !== cell.column + cell.colspan) continue;
-      for (const a of cell.lines) if (other.lines.some((b) => runsOn(a, b))) met++;
-    }
-  }
-  return met > MAX_CUT_SHARE * lines;
-}
-
-function runsOn(a: TextLine, b: TextLine): boolean {
-  return Math.abs(a.baseline - b.baseline) < 1 && b.x0 - a.x1 < 0.36 * a.sizePt && b.x0 - a.x1 > -a.sizePt;
-}
-
-function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
-  const filled = cells.filter((cell) => cell.lines.length > 0);
-  const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
-  if (columns <= 3 && leaders.length >= 3) return false;
-  if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
-  // Frames around text and side bars have lines on both axes, too.
-  if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
-  return rows > 1 || (columns > 2 && filled.length > 2);
 }
 
 function toRows(slots: readonly Slot[]): LayoutCell[][] {

@@ -1,7 +1,7 @@
 /** Rules of a page, cleaned for reading tables: broken lines joined, doubled lines made one. */
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
-import { height, width } from './box.ts';
+import { coveredShare, height, width } from './box.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
 export interface Line {
@@ -30,7 +30,7 @@ export function rulingOf(content: PageContent): Ruling {
   };
   for (const rule of content.rules) add(rule);
   for (const fill of content.fills) {
-    if (isPaper(fill, content)) continue;
+    if (isPaper(fill, content) || !isSeen(fill, content.fills)) continue;
     horizontal.push({ at: fill.y0, from: fill.x0, to: fill.x1 }, { at: fill.y1, from: fill.x0, to: fill.x1 });
     vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
@@ -40,6 +40,20 @@ export function rulingOf(content: PageContent): Ruling {
 function isPaper(fill: FilledBox, content: PageContent): boolean {
   if (width(fill) < MIN_PT || height(fill) < MIN_PT) return true;
   return width(fill) > PAPER_SHARE * content.widthPt && height(fill) > 0.5 * content.heightPt;
+}
+
+const WHITE = 0xffffff;
+
+/** White on the paper and a colour on itself (a line of text marked inside a shaded cell) have no edges to see. */
+function isSeen(fill: FilledBox, fills: readonly FilledBox[]): boolean {
+  const around = fills.filter((other) => other !== fill && surrounds(other, fill));
+  if (fill.color === WHITE) return around.some((other) => other.color !== WHITE);
+  return !around.some((other) => other.color === fill.color);
+}
+
+function surrounds(outer: FilledBox, inner: FilledBox): boolean {
+  const larger = width(outer) * height(outer) > 1.02 * width(inner) * height(inner);
+  return larger && coveredShare(inner, outer) > 0.98;
 }
 
 /** Joins lines that continue or repeat each other, then drops specks. */

@@ -125,10 +125,12 @@ function commonBaselines(slots: readonly Slot[]): number[] | null {
   const aligned = filled.every(
     (slot) =>
       slot.lines.length >= Math.max(2, MIN_LINES_SHARE * baselines.length) &&
-      !isWrapped(slot) &&
       slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2),
   );
-  return aligned ? baselines : null;
+  if (!aligned) return null;
+  // Where several columns go on line by line, one that only looks wrapped (by leaders, by chance) does not count.
+  const listed = filled.filter((slot) => !isWrapped(slot)).length;
+  return listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length) ? baselines : null;
 }
 
 /** Its lines end where the next word has no room. */

@@ -79,6 +79,78 @@ describe('ruled tables', () => {
     expect(tables({ rules: grid, runs })[0]?.[1]?.[0]).toBe('upper / lower');
   });
 
+  it('are parted at their lines where one slot holds several rows', () => {
+    const sparse = grid.filter((rule) => !rule.horizontal || rule.y0 !== 140);
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...row(['one', '2', '3'], 130),
+      ...row(['four', '5', '6'], 142),
+      ...row(['seven', '8', '9'], 154),
+    ];
+    expect(tables({ rules: sparse, runs })[0]?.slice(1)).toEqual([
+      ['one', '2', '3'],
+      ['four', '5', '6'],
+      ['seven', '8', '9'],
+    ]);
+  });
+
+  it('take no lines from marked text inside shaded cells', () => {
+    const shaded = [50, 150, 250].flatMap((x) =>
+      [100, 120, 140].flatMap((y) => [
+        { x0: x, y0: y, x1: x + 99, y1: y + 19, color: 0xd3dfee },
+        { x0: x + 5, y0: y, x1: x + 60, y1: y + 12, color: 0xd3dfee },
+      ]),
+    );
+    const runs = [...row(['A', 'B', 'C'], 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    const white = { x0: 20, y0: 90, x1: 300, y1: 130, color: 0xffffff };
+    expect(tables({ fills: [...shaded, white], runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('are not seen in the bars of a chart', () => {
+    const fills = Array.from({ length: 12 }, (_, i) => ({
+      x0: 50,
+      y0: 100 + i * 20,
+      x1: 100 + i * 25,
+      y1: 112 + i * 20,
+      color: 0x336699,
+    }));
+    const axis = down(50, 90, 340);
+    const runs = fills.flatMap((bar, i) => [...line('Sort', 20, bar.y1), ...line(`${i}.5`, bar.x1 - 30, bar.y1)]);
+    expect(tables({ rules: [axis], fills, runs })).toEqual([]);
+  });
+
+  it('are not seen in a page that is laid out in boxes, but in one of the boxes', () => {
+    const rules = [
+      ...[80, 400].map((y) => across(y, 40, 440)),
+      ...[40, 240, 440].map((x) => down(x, 80, 400)),
+      ...[260, 280, 300].map((y) => across(y, 45, 235)),
+      ...[45, 140, 235].map((x) => down(x, 260, 300)),
+    ];
+    const prose = Array.from({ length: 12 }, () => 'words that fill the box from side to side');
+    const runs = [
+      ...lines(prose, 50, 95),
+      ...lines(
+        Array.from({ length: 24 }, () => 'words that fill the box from side'),
+        250,
+        95,
+      ),
+      ...['a', 'b', 'c', 'd'].flatMap((text, i) => line(text, i % 2 ? 145 : 50, i < 2 ? 274 : 294)),
+      ...lines(prose.slice(4), 50, 312, {}, 11),
+    ];
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ]);
+  });
+
   it('are not seen in a frame around text', () => {
     const frame = [across(90, 40, 400), across(170, 40, 400), down(40, 90, 170), down(400, 90, 170)];
     expect(tables({ rules: frame, runs: lines(['Some words in a frame', 'and some more words'], 50, 110) })).toEqual(
@@ -132,6 +204,24 @@ describe('tables without rules', () => {
       return [...line(title, 50, 100 + i * 14), ...line(number, 400, 100 + i * 14)];
     });
     expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are not a listing', () => {
+    const rows = ['ls -l a.txt', 'cp -r b.txt', 'mv -f c.txt', 'rm -i d.txt'];
+    const runs = rows.flatMap((row, i) =>
+      row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14, { monospace: true })),
+    );
+    expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are not a list in columns, which is read column by column', () => {
+    const names = ['Ada', 'Ben', 'Cid', 'Dora', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea'];
+    const runs = names.flatMap((name, i) => line(`• ${name}`, 50 + Math.floor(i / 4) * 120, 100 + (i % 4) * 14));
+    const { blocks } = layoutPage(page({ runs }));
+    expect(blocks.map((block) => block.kind)).not.toContain('table');
+    expect(blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : []))).toEqual(
+      names.map((name) => `• ${name}`),
+    );
   });
 
   it('are not a list with wide marks', () => {

@@ -6,7 +6,9 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
+import { isMonospaceLine } from './paragraphs.ts';
 import { alignmentOf } from './table-cells.ts';
+import { isListInColumns } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
 
 const MIN_ROWS = 3;
@@ -81,7 +83,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const cells = rows.flatMap((row) => row.cells);
   const box = union(cells);
   const columns = findColumns(rows, box);
-  if (columns.length < 2 || isProse(rows) || isContents(rows)) return null;
+  if (columns.length < 2 || isProse(rows) || isContents(rows) || isListing(cells)) return null;
   const place = (cell: TextLine): number => columnOf(cell, columns).from;
   if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
   const several = rows.filter((row) => row.cells.length > 1);
@@ -90,8 +92,15 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
   const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
-  if (isCentredText(byColumn, columns)) return byColumn;
+  if (isListInColumns(cells) || isCentredText(byColumn, columns)) return byColumn;
   return { kind: 'table', box, rows: toCells(logicalRows(rows, columns), columns, 1) };
+}
+
+const LISTING_SHARE = 0.8;
+
+/** Code keeps its columns by its letters' width. */
+function isListing(cells: readonly TextLine[]): boolean {
+  return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
 
 /** Marks and the text behind them. */

@@ -1,0 +1,92 @@
+/** What tells a lattice that is a table from one that only frames or decorates. */
+
+import type { Box } from '../extract/page-content.ts';
+import { listMark } from '../lines/list-mark.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { height, union, width } from './box.ts';
+import type { Line } from './rules.ts';
+import type { Slot } from './table-slots.ts';
+
+const MIN_FILLED_SHARE = 0.3;
+const LEADERS = /(?:[.·…]\s?){5}/;
+const MAX_CUT_SHARE = 0.12;
+
+export function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
+  const filled = cells.filter((cell) => cell.lines.length > 0);
+  const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
+  if (columns <= 3 && leaders.length >= 3) return false;
+  if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
+  if (isListInColumns(filled.flatMap((cell) => cell.lines))) return false;
+  // Frames around text and side bars have lines on both axes, too.
+  if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
+  return rows > 1 || (columns > 2 && filled.length > 2);
+}
+
+const LISTED_SHARE = 0.6;
+
+/** A list set in columns: most lines begin with a bullet. */
+export function isListInColumns(lines: readonly TextLine[]): boolean {
+  const items = lines.filter((line) => listMark(line)?.kind === 'bullet');
+  return items.length >= LISTED_SHARE * lines.length;
+}
+
+/** Where many lines of text run on from one cell into the next, the lattice is decoration. */
+export function cutsText(cells: readonly Slot[]): boolean {
+  let met = 0;
+  let lines = 0;
+  for (const cell of cells) {
+    lines += cell.lines.length;
+    for (const other of cells) {
+      if (other.row !== cell.row || other.column !== cell.column + cell.colspan) continue;
+      for (const a of cell.lines) if (other.lines.some((b) => runsOn(a, b))) met++;
+    }
+  }
+  return met > MAX_CUT_SHARE * lines;
+}
+
+function runsOn(a: TextLine, b: TextLine): boolean {
+  return Math.abs(a.baseline - b.baseline) < 1 && b.x0 - a.x1 < 0.36 * a.sizePt && b.x0 - a.x1 > -a.sizePt;
+}
+
+/** A bar's end belongs to one bar; a column's edge goes through most rows. */
+const MIN_SUPPORT = 0.25;
+const MIN_CHART_EDGES = 8;
+const WEAK_SHARE = 0.75;
+
+/**
+ * Bars of a chart make a lattice whose edges each stand for one bar only.
+ *
+ * @param lines of one direction
+ * @param edges where the lattice has them, the outer ones included
+ * @param span how long an edge through the whole lattice would be
+ */
+export function isChart(lines: readonly Line[], edges: readonly number[], span: number, tolerance: number): boolean {
+  const inner = edges.slice(1, -1);
+  const weak = inner.filter((at) => {
+    const own = lines.filter((line) => Math.abs(line.at - at) <= tolerance);
+    return own.reduce((sum, line) => sum + line.to - line.from, 0) < MIN_SUPPORT * span;
+  });
+  return inner.length >= MIN_CHART_EDGES && weak.length > WEAK_SHARE * inner.length;
+}
+
+/** A pane of a page that is laid out in boxes: so many lines, so much of the lattice. */
+const PANE_LINES = 9;
+const PANE_SHARE = 0.15;
+const PANES_SHARE = 0.55;
+
+/**
+ * Panes of running text, at most two side by side, that fill most of the lattice: boxes of a page, no cells.
+ *
+ * @returns none where the lattice is no such page
+ */
+export function panesOf(cells: readonly Slot[]): Slot[] {
+  const whole = area(union(cells.map((cell) => cell.box)));
+  const panes = cells.filter((cell) => cell.lines.length >= PANE_LINES && area(cell.box) > PANE_SHARE * whole);
+  const inRow = (row: number): number =>
+    panes.filter((cell) => cell.row <= row && cell.row + cell.rowspan > row).length;
+  if (panes.some((cell) => inRow(cell.row) > 2)) return [];
+  return panes.reduce((sum, cell) => sum + area(cell.box), 0) > PANES_SHARE * whole ? panes : [];
+}
+
+const area = (box: Box): number => width(box) * height(box);
