@@ -43,6 +43,7 @@ export function blockStyleOf(block: TextBlock): BlockStyle {
   let italic = 0;
   let upper = 0;
   let cased = 0;
+  let words = 0;
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   for (const line of block.lines) {
@@ -57,6 +58,7 @@ export function blockStyleOf(block: TextBlock): BlockStyle {
       fonts.set(run.style.font, (fonts.get(run.style.font) ?? 0) + n);
       upper += run.text.match(/\p{Lu}/gu)?.length ?? 0;
       cased += run.text.match(/[\p{Lu}\p{Ll}]/gu)?.length ?? 0;
+      words += run.text.match(/\p{L}/gu)?.length ?? 0;
     }
   }
   return {
@@ -64,7 +66,8 @@ export function blockStyleOf(block: TextBlock): BlockStyle {
     font: most(fonts) ?? '',
     bold: bold > 0.85 * letters,
     italic: italic > 0.85 * letters,
-    caps: cased >= 3 && upper > 0.95 * cased,
+    // A few Latin capitals in Persian or Japanese text are names.
+    caps: cased >= 3 && upper > 0.95 * cased && cased >= 0.5 * words,
   };
 }
 

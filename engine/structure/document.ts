@@ -4,7 +4,7 @@ import { contains } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
-import type { DocumentInfo } from '../extract/page-content.ts';
+import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { Anchors, hrefOf } from './anchors.ts';
 import { bodyStyleOf } from './body-style.ts';
@@ -50,6 +50,7 @@ export function structureDocument(input: StructureInput): Document {
     flow.filter((item) => item.role.kind === 'body'),
     info,
     body,
+    sectionTitles(info.outline),
   );
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
   const found = findHeadings(flow, info.outline, body);
@@ -105,6 +106,13 @@ function usedImages(images: readonly DocumentImage[], blocks: readonly Block[]):
   const used = new Set<string>();
   for (const block of blocks) if (block.type === 'figure') used.add(block.image);
   return images.filter((image) => used.has(image.name));
+}
+
+/** Titles of the outline's entries, but not of a single one over all others: that is the document's. */
+function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
+  const [root, ...others] = outline;
+  const sections = root && others.length === 0 && root.children.length > 0 ? root.children : outline;
+  return new Set(flatten(sections).map((entry) => bare(entry.title)));
 }
 
 const emptyPage = (index: number): PageLayout => ({ index, widthPt: 0, heightPt: 0, blocks: [], links: [] });

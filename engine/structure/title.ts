@@ -13,17 +13,27 @@ export function isTitle(text: string): boolean {
   return bare(text).length >= 3 && !FILE_NAME.test(text.trim());
 }
 
-/** Title blocks: more than one where the title is set with wide leading. */
-export function findTitle(flow: readonly FlowBlock[], info: DocumentInfo, body: BodyStyle): FlowText[] {
+/**
+ * Title blocks: more than one where the title is set with wide leading.
+ *
+ * @param sections titles of the outline, letters and digits only: large words that open a section are no title
+ */
+export function findTitle(
+  flow: readonly FlowBlock[],
+  info: DocumentInfo,
+  body: BodyStyle,
+  sections: ReadonlySet<string>,
+): FlowText[] {
   const first = flow.filter(isText).filter((item) => item.page.index <= 1);
   if (isTitle(info.title)) {
     const named = sequenceWith(first, bare(info.title));
     if (named.length > 0) return named;
   }
-  return largest(
+  const found = largest(
     first.filter((item) => item.page.index === first[0]?.page.index),
     body,
   );
+  return found.some((item) => sections.has(bare(blockText(item.block)))) ? [] : found;
 }
 
 /** Consecutive blocks whose letters together are the wanted ones, or begin with them before a subtitle. */

@@ -1,0 +1,91 @@
+/** Which blocks look like headings, by their words and their style. */
+
+import { markOf } from '../lines/list-mark.ts';
+import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+
+/** Type this much larger than the text is large on purpose. */
+export const LARGER = 1.09;
+
+const CAPTION =
+  /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|рис|таблица|图|表|図)\s*[\dIVX]/i;
+export const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
+const NAMED =
+  /^(?:chapter|section|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение)\s+[\dIVXA-Z]/i;
+const UNNUMBERED =
+  /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword|zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias|参考文献|摘要|目录|目次|はじめに)$/i;
+
+export interface StyledBlock {
+  item: FlowText;
+  style: BlockStyle;
+  text: string;
+  /** Depth by its printed number ("2.1" is 2), or 0. */
+  numberDepth: number;
+}
+
+/** The block as a heading, or null. */
+export function looksLikeHeading(
+  item: FlowText,
+  before: FlowBlock | undefined,
+  after: FlowBlock | undefined,
+  body: BodyStyle,
+): StyledBlock | null {
+  const { block } = item;
+  const text = blockText(block);
+  if (block.lines.length > 4 || text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
+  if (CAPTION.test(text) || markOf(text)?.kind === 'bullet') return null;
+  const style = blockStyleOf(block);
+  const number = NUMBERED.exec(text);
+  const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
+  const larger = style.sizePt >= LARGER * body.sizePt;
+  const named = NAMED.test(text) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
+  const distinct =
+    larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
+  if (!distinct && !named) return null;
+  if (style.sizePt < 0.88 * body.sizePt) return null;
+  if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
+  if (/[.!?]["”]?\s+\p{Lu}.*[.!?]$/u.test(text) && !larger) return null;
+  if (/^\S+@\S+$|^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
+  if (!larger && !named && block.lines.length > 2) return null;
+  // Weak signs need room above, or another heading.
+  if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
+  if (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)) return null;
+  if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0))
+    return null;
+  return { item, style, text, numberDepth };
+}
+
+/** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
+export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
+  const next = flow[index + 1];
+  if (next && isText(next) && isProse(next, body)) return false;
+  const page = flow[index]?.page;
+  for (let i = index; i >= 0 && i > index - 12; i--) {
+    const item = flow[i];
+    if (!item || item.page !== page || !isText(item)) return false;
+    if (item.role.kind === 'heading') return item.role.depth === 0;
+    const text = blockText(item.block);
+    const own = i === index && (NUMBERED.test(text) || UNNUMBERED.test(text.trim()) || NAMED.test(text));
+    if (own || text.length > 220) return false;
+  }
+  return false;
+}
+
+/** Two lines or more at the body's size. */
+function isProse(item: FlowText, body: BodyStyle): boolean {
+  return (
+    item.block.lines.length >= 2 &&
+    Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 &&
+    blockText(item.block).length > 80
+  );
+}
+
+/** More room above than below, or at least as much as between paragraphs. */
+function standsApart(item: FlowText, before: FlowBlock | undefined, after: FlowBlock | undefined): boolean {
+  if (!after || !isText(after) || after.page !== item.page) return false;
+  const below = after.block.box.y0 - item.block.box.y1;
+  if (!before || before.page !== item.page || before.block.box.y1 > item.block.box.y0) return below >= 0;
+  return item.block.box.y0 - before.block.box.y1 > Math.max(below, 0.3 * body(item));
+}
+
+const body = (item: FlowText): number => item.block.lines[0]?.sizePt ?? 10;

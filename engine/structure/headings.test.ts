@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { DocumentInfo, GlyphRun, OutlineNode, TextStyle } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { structureDocument } from './document.ts';
+import { goesOn } from './numbered-lines.ts';
+import { plainText } from './tree.ts';
+
+const bold: Partial<TextStyle> = { bold: true, font: 'Test-Bold' };
+const prose = (top: number, count = 4): GlyphRun[] =>
+  lines(
+    Array.from({ length: count }, () => 'the words of a paragraph that fills its line to the end of it'),
+    60,
+    top,
+  );
+
+const entry = (title: string, y: number, children: OutlineNode[] = []): OutlineNode => ({
+  title,
+  page: 0,
+  y,
+  children,
+});
+
+function headings(pages: GlyphRun[][], info: Partial<DocumentInfo> = {}): string[] {
+  const document = structureDocument({
+    info: { title: '', authors: [], language: '', pageLabels: [], outline: [], ...info },
+    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
+    fallbackTitle: '',
+    imageNames: new Map(),
+    images: [],
+    cover: null,
+  });
+  return document.children.flatMap((block) =>
+    block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : [],
+  );
+}
+
+describe('headings', () => {
+  it('that the outline leaves out are found by the style of those that it names', () => {
+    const runs = [
+      ...line('First things', 60, 100, bold),
+      ...prose(120),
+      ...line('Second things', 60, 200, bold),
+      ...prose(220),
+      ...line('Third things', 60, 300, bold),
+      ...prose(320),
+    ];
+    const outline = [entry('First things', 100), entry('Second things', 200)];
+    expect(headings([runs], { outline })).toEqual(['1 First things', '1 Second things', '1 Third things']);
+  });
+
+  it('are not the bold labels that an outline leaves out all through the text', () => {
+    const runs = [
+      ...line('First things', 60, 100, { ...bold, sizePt: 14 }),
+      ...prose(120),
+      ...line('The file hello', 60, 200, bold),
+      ...prose(220),
+      ...line('The file makefile', 60, 300, bold),
+      ...prose(320),
+      ...line('The file readme', 60, 400, bold),
+      ...prose(420),
+      ...line('The option hello', 60, 500, bold),
+      ...prose(520),
+    ];
+    const outline = [entry('First things', 100), entry('The option hello', 500)];
+    expect(headings([runs], { outline })).toEqual(['1 First things', '1 The option hello']);
+  });
+
+  it('part where a section begins with its first subsection', () => {
+    const runs = [
+      ...lines(['2 Methods', '2.1 Data'], 60, 100, bold),
+      ...prose(140),
+      ...line('2.2 Tools', 60, 220, bold),
+      ...prose(240),
+    ];
+    expect(headings([runs])).toEqual(['1 2 Methods', '2 2.1 Data', '2 2.2 Tools']);
+  });
+
+  it('are not Persian lines with an English abbreviation in capitals', () => {
+    const persian = 'برنامه های ما با استاندارد OWASP بررسی شده و آماده استفاده هستند';
+    const runs = Array.from({ length: 6 }, (_, i) => line(persian, 60, 100 + i * 30)).flat();
+    expect(headings([runs])).toEqual([]);
+  });
+
+  it.each([
+    ['2', '2.1', true],
+    ['2.1', '2.2', true],
+    ['II', 'II.1', true],
+    ['2', '3', false],
+    ['2', '2.4', false],
+  ])('number %s goes on with %s: %s', (number, next, expected) => {
+    expect(goesOn(number, next)).toBe(expected);
+  });
+});
