@@ -1,4 +1,4 @@
-/** The command line: `quire convert …` and `quire service …`. */
+/** The command line: `quire convert …`, `quire service …` and `quire debug-layout …`. */
 import { readFileSync } from 'node:fs';
 import { invokedFrom, parseConvert } from './arguments.ts';
 import { usage } from './usage.ts';
@@ -12,6 +12,10 @@ async function main([command, ...rest]: string[]): Promise<number> {
     case 'service': {
       const { serve } = await import('../service/serve.ts');
       return serve(rest);
+    }
+    case 'debug-layout': {
+      const { debugLayoutCommand } = await import('./debug-layout.ts');
+      return debugLayoutCommand(rest, invokedFrom(process.env, process.cwd()));
     }
     case '--help':
     case '-h':

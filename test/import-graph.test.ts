@@ -43,6 +43,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^cli\//,
       /^electron\/(compose\.ts$|settings\/|credentials\/|tasks\/ports\.ts$)/,
       /^service\/(serve|start)\.ts$/,
+      /^engine\/debug-layout\.ts$/,
       pure,
     ],
   },

@@ -5,7 +5,7 @@ import { readDocumentInfo } from './document-info.ts';
 import { readDrawing } from './drawing.ts';
 import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
-import type { Box, DocumentInfo, EncodedImage, PageContent } from './page-content.ts';
+import type { Box, DocumentInfo, EncodedImage, FilledBox, PageContent } from './page-content.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 import { renderPage } from './render.ts';
 import { writeCString } from './strings.ts';
@@ -25,8 +25,8 @@ export interface PdfPage {
   encodeImage(id: number): EncodedImage | null;
   /** The same for images that are one object in the file; null where that can't be told cheaply. */
   imageKey(id: number): string | null;
-  /** The page, or the part of it inside `area`, drawn on white. */
-  render(pxPerPt: number, area?: Box): EncodedImage | null;
+  /** The page, or the part of it inside `area`, drawn on white; `marks` are painted over it. */
+  render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null;
 }
 
 export interface PdfFile {
@@ -170,8 +170,8 @@ async function withPage<T>(
         return object === undefined ? null : imageKey(pdfium, object);
       },
       // PDFium turns the page by /Rotate itself; the rest of the way to upright text is added.
-      render: (pxPerPt, area) =>
-        renderPage(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation),
+      render: (pxPerPt, area, marks) =>
+        renderPage(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation, marks),
     });
   } finally {
     pdfium.FPDF_ClosePage(page);

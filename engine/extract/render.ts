@@ -1,9 +1,10 @@
 import { bitmapToPng } from './images.ts';
-import type { Box, EncodedImage } from './page-content.ts';
+import type { Box, EncodedImage, FilledBox } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const BGRX = 3;
 const RENDER_ANNOTATIONS = 0x01;
+const OPAQUE = 0xff00_0000;
 const MAX_SIDE_PX = 6_000;
 
 /**
@@ -11,6 +12,7 @@ const MAX_SIDE_PX = 6_000;
  *
  * @param area in the page's own frame; null for the whole page
  * @param quarter quarter turns clockwise to add, so that the picture stands like the text
+ * @param marks in the page's own frame, painted over it
  */
 export function renderPage(
   pdfium: Pdfium,
@@ -19,6 +21,7 @@ export function renderPage(
   area: Box | null,
   pxPerPt: number,
   quarter: number,
+  marks: readonly FilledBox[] = [],
 ): EncodedImage | null {
   const part = area ?? { x0: 0, y0: 0, x1: size.widthPt, y1: size.heightPt };
   const longest = Math.max(part.x1 - part.x0, part.y1 - part.y0, 1);
@@ -38,5 +41,10 @@ export function renderPage(
     quarter & 3,
     RENDER_ANNOTATIONS,
   );
+  for (const mark of marks) {
+    const [x0, y0] = [Math.round((mark.x0 - part.x0) * scale), Math.round((mark.y0 - part.y0) * scale)];
+    const [x1, y1] = [Math.round((mark.x1 - part.x0) * scale), Math.round((mark.y1 - part.y0) * scale)];
+    pdfium.FPDFBitmap_FillRect(bitmap, x0, y0, Math.max(1, x1 - x0), Math.max(1, y1 - y0), OPAQUE + mark.color);
+  }
   return bitmapToPng(pdfium, bitmap);
 }

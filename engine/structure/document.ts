@@ -28,6 +28,8 @@ export interface StructureInput {
   imageNames: ReadonlyMap<LayoutBlock, string>;
   images: DocumentImage[];
   cover: DocumentImage | null;
+  /** Hears what each block was taken for, before blocks become a tree. */
+  onFlow?(flow: readonly FlowBlock[]): void;
 }
 
 const CAPTION =
@@ -58,6 +60,7 @@ export function structureDocument(input: StructureInput): Document {
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
 
+  input.onFlow?.(found.flow);
   const notes = footnotesOf(found.flow);
   const vocabulary = vocabularyOf(pages);
   const contexts = new Map<number, InlineContext>();

@@ -1,0 +1,105 @@
+/** A page's layout as boxes to draw: what was found where, in which order, and what it was taken for. */
+
+import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import type { Box, PageContent } from '../extract/page-content.ts';
+import { markOf } from '../lines/list-mark.ts';
+import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import { lineText, type Role } from '../structure/flow.ts';
+import type { Kind } from './kinds.ts';
+
+export interface DrawnBlock {
+  kind: Kind;
+  box: Box;
+  /** Place in reading order on its page, from 1. */
+  order: number;
+  /** Level of a heading, label of a footnote; empty for others. */
+  detail: string;
+  text: string;
+}
+
+export interface DrawnPage {
+  /** From 1. */
+  number: number;
+  widthPt: number;
+  heightPt: number;
+  blocks: DrawnBlock[];
+  lines: Box[];
+  columns: Box[];
+  cells: Box[];
+  /** Glyph runs, rules and link areas as they were extracted. */
+  runs: Box[];
+  rules: Box[];
+  links: Box[];
+}
+
+/** Roles by line; lines that the stream left out have none. */
+export type Roles = ReadonlyMap<TextLine, Role>;
+
+export function drawnPage(layout: PageLayout, content: PageContent | null, roles: Roles): DrawnPage {
+  const texts = layout.blocks.flatMap((block) => (block.kind === 'text' ? [block] : []));
+  const tables = layout.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+  const cells = tables.flatMap((table) => table.rows.flat());
+  return {
+    number: layout.index + 1,
+    widthPt: layout.widthPt,
+    heightPt: layout.heightPt,
+    blocks: layout.blocks.flatMap((block) => drawnBlocks(block, roles)).map((block, i) => ({ ...block, order: i + 1 })),
+    lines: [...texts, ...cells].flatMap(({ lines }) => lines.map(boxOf)),
+    columns: [...new Set(texts.map(({ column }) => column))],
+    cells: cells.flatMap(({ lines }) => (lines.length > 0 ? [around(lines)] : [])),
+    runs: (content?.runs ?? []).map(({ x0, x1, baseline, style }) => ({
+      x0,
+      y0: baseline - ASCENT_EM * style.sizePt,
+      x1,
+      y1: baseline + DESCENT_EM * style.sizePt,
+    })),
+    rules: (content?.rules ?? []).map(boxOf),
+    links: layout.links.map(boxOf),
+  };
+}
+
+const boxOf = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
+
+/** A block whose lines were given different roles is drawn in as many pieces. */
+function drawnBlocks(block: LayoutBlock, roles: Roles): Omit<DrawnBlock, 'order'>[] {
+  if (block.kind === 'table') {
+    const text = block.rows.map((row) => row.map(({ lines }) => textOf(lines)).join(' | ')).join('\n');
+    return [{ kind: 'table', box: block.box, detail: `${block.rows.length} rows`, text }];
+  }
+  if (block.kind === 'figure') return [{ kind: 'figure', box: block.box, detail: '', text: '' }];
+  const groups: TextLine[][] = [];
+  for (const line of block.lines) {
+    const open = groups.at(-1);
+    if (open?.[0] && keyOf(roles.get(open[0])) === keyOf(roles.get(line))) open.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((lines) => ({ ...roleOf(lines, roles), box: around(lines), text: textOf(lines) }));
+}
+
+function roleOf(lines: readonly TextLine[], roles: Roles): { kind: Kind; detail: string } {
+  const [first] = lines;
+  const role = first && roles.get(first);
+  if (!role) return { kind: 'running', detail: '' };
+  switch (role.kind) {
+    case 'heading':
+      return { kind: 'heading', detail: `level ${role.depth}` };
+    case 'footnote':
+      return { kind: 'footnote', detail: role.label };
+    case 'body':
+      return { kind: first && markOf(lineText(first)) ? 'item' : 'paragraph', detail: '' };
+    default:
+      return { kind: role.kind, detail: '' };
+  }
+}
+
+const keyOf = (role: Role | undefined): string => JSON.stringify(role ?? null);
+const textOf = (lines: readonly TextLine[]): string => lines.map(lineText).join('\n');
+
+function around(lines: readonly TextLine[]): Box {
+  return {
+    x0: Math.min(...lines.map((line) => line.x0)),
+    y0: Math.min(...lines.map((line) => line.y0)),
+    x1: Math.max(...lines.map((line) => line.x1)),
+    y1: Math.max(...lines.map((line) => line.y1)),
+  };
+}
