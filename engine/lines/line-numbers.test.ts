@@ -18,6 +18,30 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('count the lines only, not the room between paragraphs', () => {
+    const gap = [...body, ...lines(['a paragraph after some room', 'and its second line'], 60, 360)];
+    const numbers = [148, 208, 268, 384].flatMap((y, i) => line(String(5 + 5 * i), 400, y));
+    const moved = gap.map((run) =>
+      run.baseline > 270 && run.baseline < 350 ? { ...run, baseline: run.baseline + 24 } : run,
+    );
+    expect(kept([...moved, ...numbers])).toEqual([]);
+  });
+
+  it('at every line of prose are left out too', () => {
+    const numbers = body
+      .filter((run) => run.text === 'words')
+      .flatMap((run, i) => line(String(i + 1), 30, run.baseline));
+    expect(kept([...body, ...numbers])).toEqual([]);
+  });
+
+  it('are not the numbers of chapters in a list', () => {
+    const chapters = Array.from({ length: 14 }, (_, i) =>
+      line('Chapters that begin with a capital', 60, 100 + i * 12),
+    ).flat();
+    const numbers = Array.from({ length: 14 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
+    expect(kept([...chapters, ...numbers])).toHaveLength(14);
+  });
+
   it('are not the figures of a table', () => {
     const numbers = [5, 10, 15, 20].flatMap((value, i) => line(String(value), 400, 148 + i * 14));
     expect(kept([...body, ...numbers])).toEqual(['5', '10', '15', '20']);

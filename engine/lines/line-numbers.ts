@@ -8,6 +8,12 @@ const MIN_NUMBERS = 3;
 const MIN_GAP_EM = 0.5;
 /** Distances between numbered lines agree within this share. */
 const EVEN_SHARE = 0.25;
+/** A line takes at least this much of the number's size. */
+const MIN_LEADING = 0.9;
+/** Lines that carry nothing but a picture or a formula count too. */
+const MIN_ROWS_SHARE = 0.6;
+/** Where every line has a number. */
+const MIN_SINGLE = 10;
 
 /** The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at. */
 export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
@@ -15,8 +21,11 @@ export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
   if (numbers.length < MIN_NUMBERS) return [...runs];
   const dropped = new Set<GlyphRun>();
   for (const edge of ['x1', 'x0'] as const) {
-    for (const column of columnsAt(numbers, edge))
-      if (countsLines(column) && standsAside(column, runs)) for (const run of column) dropped.add(run);
+    for (const column of columnsAt(numbers, edge)) {
+      const own = new Set(column);
+      const others = runs.filter((run) => !own.has(run));
+      if (countsLines(column, others) && standsAside(column, others)) for (const run of column) dropped.add(run);
+    }
   }
   return dropped.size === 0 ? [...runs] : runs.filter((run) => !dropped.has(run));
 }
@@ -36,29 +45,66 @@ function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][
 
 const countOf = (run: GlyphRun): number => Number(NUMBER.exec(run.text)?.[1] ?? 0);
 
-/** Steps of two or more (fives, mostly), and as many lines between two numbers as the step says. */
-function countsLines(column: readonly GlyphRun[]): boolean {
-  const steps: number[] = [];
-  const heights: number[] = [];
-  for (let i = 1; i < column.length; i++) {
-    const a = column[i - 1];
-    const b = column[i];
-    if (!a || !b) continue;
-    steps.push(countOf(b) - countOf(a));
-    heights.push(b.baseline - a.baseline);
-  }
-  const step = steps[0] ?? 0;
-  if (step < 2 || steps.some((other) => other !== step)) return false;
+/** Equal steps (fives, mostly) at equal distances, or with as many lines of text between them as the step says. */
+function countsLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const first = column[0];
+  const second = column[1];
+  if (!first || !second) return false;
+  const step = countOf(second) - countOf(first);
+  if (step < 1) return false;
+  if (step === 1 && !(column.length >= MIN_SINGLE && standAtProse(column, others))) return false;
+  const em = first.style.sizePt;
+  const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? first, run }));
+  const counts = pairs.every(
+    ({ before, run }) =>
+      countOf(run) - countOf(before) === step && run.baseline - before.baseline >= MIN_LEADING * em * step,
+  );
+  return (
+    counts &&
+    (areEven(pairs.map(({ before, run }) => run.baseline - before.baseline)) || countRows(pairs, step, others))
+  );
+}
+
+/** Numbers on a grid of their own, with more room where a number is left out. */
+function areEven(heights: readonly number[]): boolean {
   const usual = [...heights].sort((a, b) => a - b)[heights.length >> 1] ?? 0;
-  const size = column[0]?.style.sizePt ?? 10;
-  const even = heights.filter((height) => Math.abs(height - usual) <= EVEN_SHARE * usual || height > usual);
-  return usual > 0.9 * size * step && even.length === heights.length;
+  return heights.every((height) => height >= (1 - EVEN_SHARE) * usual);
+}
+
+function countRows(
+  pairs: readonly { before: GlyphRun; run: GlyphRun }[],
+  step: number,
+  others: readonly GlyphRun[],
+): boolean {
+  const rows = baselinesOf(others);
+  return pairs.every(({ before, run }) => {
+    const half = 0.5 * run.style.sizePt;
+    const between = rows.filter((y) => y > before.baseline + half && y < run.baseline + half);
+    return between.length >= MIN_ROWS_SHARE * step;
+  });
+}
+
+/** Numbers at every line may as well be those of a list or of chapters, whose lines begin with capitals. */
+function standAtProse(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const begun = column.flatMap((number) => {
+    const row = others.filter((run) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt);
+    const next = row.filter((run) => run.x0 > number.x1).sort((a, b) => a.x0 - b.x0)[0];
+    return next ? [next.text] : [];
+  });
+  return (
+    begun.length >= 0.8 * column.length && begun.filter((text) => /^\p{Ll}/u.test(text)).length >= 0.4 * begun.length
+  );
+}
+
+function baselinesOf(runs: readonly GlyphRun[]): number[] {
+  const rows: number[] = [];
+  for (const { baseline, style } of [...runs].sort((a, b) => a.baseline - b.baseline))
+    if (baseline - (rows.at(-1) ?? Number.NEGATIVE_INFINITY) > 0.5 * style.sizePt) rows.push(baseline);
+  return rows;
 }
 
 /** In the margin of the page, or smaller than the text beside them; never touching it. */
-function standsAside(column: readonly GlyphRun[], runs: readonly GlyphRun[]): boolean {
-  const own = new Set(column);
-  const others = runs.filter((run) => !own.has(run));
+function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
   const touched = column.some((number) =>
