@@ -1,0 +1,66 @@
+/** Pages as grey pixels, and what is done to them before recognition. Pure. */
+
+/** A picture of a page, or of a part of it: one byte a pixel, 0 black to 255 white, rows from the top without padding. */
+export interface GreyBitmap {
+  samples: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+/**
+ * Turns a bitmap about its middle by a small angle, keeping its size; what comes from outside is white. Bilinear.
+ *
+ * @param radians clockwise
+ */
+export function rotate({ samples, widthPx, heightPx }: GreyBitmap, radians: number): GreyBitmap {
+  const out = new Uint8Array(widthPx * heightPx);
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  const cx = (widthPx - 1) / 2;
+  const cy = (heightPx - 1) / 2;
+  const at = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= widthPx || y >= heightPx ? 255 : (samples[y * widthPx + x] ?? 255);
+  for (let y = 0; y < heightPx; y++) {
+    let sx = cx - cos * cx + sin * (y - cy);
+    let sy = cy + sin * cx + cos * (y - cy);
+    for (let x = 0; x < widthPx; x++, sx += cos, sy -= sin) {
+      const x0 = Math.floor(sx);
+      const y0 = Math.floor(sy);
+      const fx = sx - x0;
+      const fy = sy - y0;
+      let value: number;
+      if (x0 >= 0 && y0 >= 0 && x0 + 1 < widthPx && y0 + 1 < heightPx) {
+        const i = y0 * widthPx + x0;
+        const top = (samples[i] ?? 0) * (1 - fx) + (samples[i + 1] ?? 0) * fx;
+        const bottom = (samples[i + widthPx] ?? 0) * (1 - fx) + (samples[i + widthPx + 1] ?? 0) * fx;
+        value = top * (1 - fy) + bottom * fy;
+      } else {
+        const top = at(x0, y0) * (1 - fx) + at(x0 + 1, y0) * fx;
+        const bottom = at(x0, y0 + 1) * (1 - fx) + at(x0 + 1, y0 + 1) * fx;
+        value = top * (1 - fy) + bottom * fy;
+      }
+      out[y * widthPx + x] = value + 0.5;
+    }
+  }
+  return { samples: out, widthPx, heightPx };
+}
+
+/** Grey value that parts ink from paper: Otsu's threshold (IEEE Trans. SMC 9, 1979), the most even split of the histogram. */
+export function inkThreshold({ samples }: GreyBitmap): number {
+  const histogram = new Float64Array(256);
+  for (const value of samples) histogram[value] = (histogram[value] ?? 0) + 1;
+  let sum = 0;
+  for (let value = 0; value < 256; value++) sum += value * (histogram[value] ?? 0);
+  let below = 0;
+  let sumBelow = 0;
+  let best = { variance: -1, threshold: 128 };
+  for (let value = 0; value < 256; value++) {
+    below += histogram[value] ?? 0;
+    const above = samples.length - below;
+    if (below === 0 || above === 0) continue;
+    sumBelow += value * (histogram[value] ?? 0);
+    const variance = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2;
+    if (variance > best.variance) best = { variance, threshold: value };
+  }
+  return best.threshold;
+}

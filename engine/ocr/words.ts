@@ -1,0 +1,39 @@
+/** What recognition finds: words and pictures by their places. Coordinates are pixels of the bitmap, y down. */
+
+export interface PixelBox {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+export interface RecognisedWord extends PixelBox {
+  /** In logical order. */
+  text: string;
+  /** 0 to 100. */
+  confidence: number;
+}
+
+export interface RecognisedLine extends PixelBox {
+  /** Left to right by place. */
+  words: RecognisedWord[];
+  /** Two points of the line that the letters stand on. */
+  baseline: PixelBox;
+}
+
+export interface Recognition {
+  lines: RecognisedLine[];
+  /** Regions that the layout analysis takes for photographs and drawings. */
+  pictures: PixelBox[];
+}
+
+/** Confidence of a page as people would judge it: each word counts by its letters. 0 where there is none. */
+export function confidenceOf({ lines }: Recognition): number {
+  let letters = 0;
+  let sum = 0;
+  for (const word of lines.flatMap((line) => line.words)) {
+    letters += word.text.length;
+    sum += word.text.length * word.confidence;
+  }
+  return letters === 0 ? 0 : sum / letters;
+}
