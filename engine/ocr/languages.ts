@@ -1,0 +1,80 @@
+/** Which language a page is recognised in: Tesseract's names for languages and scripts. Pure. */
+
+/** BCP 47 primary subtags → Tesseract's codes (ISO 639-2/T with exceptions). */
+const BY_TAG: Record<string, string> = {
+  ar: 'ara',
+  bg: 'bul',
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  fa: 'fas',
+  fi: 'fin',
+  fr: 'fra',
+  he: 'heb',
+  hi: 'hin',
+  hu: 'hun',
+  id: 'ind',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  nb: 'nor',
+  nl: 'nld',
+  no: 'nor',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sv: 'swe',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  vi: 'vie',
+  zh: 'chi_sim',
+};
+const TRADITIONAL = /^zh-(?:.*-)?(?:Hant|TW|HK|MO)\b/i;
+
+/**
+ * @param tag BCP 47, as in a PDF's /Lang, or one of Tesseract's own codes
+ * @returns null for none that is known
+ */
+export function languageOfTag(tag: string): string | null {
+  if (TRADITIONAL.test(tag)) return 'chi_tra';
+  if (/^[a-z]{3}(?:_[a-z]+)?$/.test(tag)) return tag;
+  return BY_TAG[tag.split(/[-_]/)[0]?.toLowerCase() ?? ''] ?? null;
+}
+
+/** BCP 47 of Tesseract's code; `und` where it is not known. */
+export function tagOfLanguage(language: string): string {
+  if (language === 'chi_tra') return 'zh-Hant';
+  return Object.entries(BY_TAG).find(([, code]) => code === language)?.[0] ?? 'und';
+}
+
+/** Names of scripts in Tesseract's orientation data → languages written in them, the likeliest first. */
+const BY_SCRIPT: Record<string, readonly string[]> = {
+  Arabic: ['ara', 'fas', 'urd'],
+  Cyrillic: ['rus', 'ukr', 'bul'],
+  Devanagari: ['hin'],
+  Greek: ['ell'],
+  Han: ['chi_sim', 'chi_tra', 'jpn'],
+  HanS: ['chi_sim', 'chi_tra', 'jpn'],
+  HanT: ['chi_tra', 'chi_sim', 'jpn'],
+  Hangul: ['kor'],
+  Hebrew: ['heb'],
+  Hiragana: ['jpn'],
+  Japanese: ['jpn', 'chi_tra', 'chi_sim'],
+  Katakana: ['jpn'],
+  Korean: ['kor'],
+  Latin: ['eng'],
+  Thai: ['tha'],
+};
+
+/** The languages to try on a page of a script, of those that are installed. */
+export const languagesOfScript = (script: string, installed: readonly string[]): string[] =>
+  (BY_SCRIPT[script] ?? []).filter((language) => installed.includes(language));
+
+/** One language of each script, to be tried where nothing tells the script. */
+export const oneOfEachScript = (installed: readonly string[]): string[] =>
+  ['eng', 'rus', 'jpn', 'chi_sim', 'kor', 'ara', 'ell', 'heb'].filter((language) => installed.includes(language));
