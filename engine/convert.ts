@@ -12,6 +12,8 @@ export interface ConvertOptions {
   ignoreOcrErrors?: boolean;
   /** Markdown only: `linked` returns images as assets and links `images/NAME`; `inline` writes data URIs. Default `inline`. */
   images?: 'inline' | 'linked';
+  /** Languages of pages that must be recognised, as BCP 47 tags or Tesseract's codes; otherwise they are found out. */
+  ocrLanguages?: readonly string[];
   /** Opens an encrypted document. Never logged. */
   password?: string;
 }
@@ -22,8 +24,18 @@ export interface Progress {
   pages: number;
 }
 
+export type WarningCode =
+  | 'page-unreadable'
+  | 'page-without-text'
+  | 'page-recognised'
+  | 'page-not-recognised'
+  | 'low-confidence'
+  | 'image-unreadable'
+  | 'text-unreliable'
+  | 'table-as-image';
+
 export interface Warning {
-  code: 'page-unreadable' | 'page-without-text' | 'image-unreadable' | 'text-unreliable' | 'table-as-image';
+  code: WarningCode;
   /** 1-based. */
   page: number;
   message: string;
@@ -56,8 +68,8 @@ export class ConvertError extends Error {
   override readonly name = 'ConvertError';
   readonly code: ConvertErrorCode;
   readonly page: number | null;
-  constructor(code: ConvertErrorCode, message: string, page: number | null = null) {
-    super(message);
+  constructor(code: ConvertErrorCode, message: string, page: number | null = null, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
     this.page = page;
   }
@@ -71,5 +83,6 @@ export type ConvertErrorCode =
   | 'wrong-password'
   | 'no-pages'
   | 'page-failed'
+  | 'page-not-recognised'
   | 'too-large'
   | 'cancelled';

@@ -1,6 +1,7 @@
 import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
+import { OcrReader } from './ocr/ocr-reader.ts';
 import { PageMerger } from './pages/merge-pages.ts';
 import { readPage } from './pages/read-page.ts';
 import { structureDocument } from './structure/document.ts';
@@ -55,10 +56,11 @@ async function readDocument(
   warn: (warning: Warning) => void,
 ): Promise<Document> {
   const merger = new PageMerger();
+  const ocr = new OcrReader(file, options.ocrLanguages);
   const seen = new Set<string>();
   for (let index = 0; index < file.pages; index++) {
     throwIfCancelled(hooks.signal);
-    const page = await readPage(file, index, options, seen);
+    const page = await readPage(file, index, options, ocr, seen);
     for (const warning of page.warnings) warn(warning);
     merger.add(page);
     hooks.onProgress?.({ page: index + 1, pages: file.pages });

@@ -8,13 +8,24 @@ const BACKGROUND_SHARE = 0.8;
 
 /** Images that a reader would miss: not ornaments, not the paper behind the text. */
 export function figuresOf(content: PageContent): LayoutBlock[] {
-  return content.images
+  const images = content.images
     .filter((image) => isShown(image, content))
-    .map((image) => ({
+    .map(
+      (image): LayoutBlock => ({
+        kind: 'figure',
+        box: { x0: image.x0, y0: image.y0, x1: image.x1, y1: image.y1 },
+        image: { id: image.id },
+      }),
+    );
+  const { quarter } = content;
+  const drawn = (content.pictures ?? []).map(
+    (area): LayoutBlock => ({
       kind: 'figure',
-      box: { x0: image.x0, y0: image.y0, x1: image.x1, y1: image.y1 },
-      image: { id: image.id },
-    }));
+      box: area,
+      image: { area, ...(quarter !== undefined && { quarter }) },
+    }),
+  );
+  return [...images, ...drawn];
 }
 
 function isShown(image: PageImage, content: PageContent): boolean {

@@ -32,8 +32,8 @@ export interface FigureBlock {
 /** A stretch of a page that belongs together; blocks of a page are in reading order. */
 export type LayoutBlock = TextBlock | TableBlock | FigureBlock;
 
-/** An image object of the page, or a part of the page to be drawn. */
-export type FigureSource = { id: number } | { area: Box };
+/** An image object of the page, or a part of the page to be drawn, in the frame of `quarter` (PdfFile.withPage). */
+export type FigureSource = { id: number } | { area: Box; quarter?: number };
 
 export interface PageLayout {
   /** From 0. */

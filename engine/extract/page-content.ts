@@ -73,6 +73,10 @@ export interface PageContent {
   /** Boxes of curves and slanted lines: drawings. */
   drawings: Box[];
   images: PageImage[];
+  /** Parts of a scanned page that are pictures, to be drawn. */
+  pictures?: Box[];
+  /** For PdfFile.withPage, where the turn of the page comes from elsewhere than the file's own text. */
+  quarter?: number;
   links: PageLink[];
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
@@ -83,6 +87,14 @@ export interface EncodedImage {
   bytes: Uint8Array;
   widthPx: number;
   heightPx: number;
+}
+
+/** One byte a pixel, 0 black to 255 white, rows from the top without padding. */
+export interface GreyPicture {
+  samples: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+  pxPerPt: number;
 }
 
 export interface OutlineNode {

@@ -5,9 +5,9 @@ import { readDocumentInfo } from './document-info.ts';
 import { readDrawing } from './drawing.ts';
 import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
-import type { Box, DocumentInfo, EncodedImage, FilledBox, PageContent } from './page-content.ts';
+import type { Box, DocumentInfo, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
-import { renderPage } from './render.ts';
+import { renderGrey, renderPage } from './render.ts';
 import { writeCString } from './strings.ts';
 import { readText } from './text.ts';
 
@@ -27,6 +27,10 @@ export interface PdfPage {
   imageKey(id: number): string | null;
   /** The page, or the part of it inside `area`, drawn on white; `marks` are painted over it. */
   render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null;
+  /** The same as grey pixels. */
+  renderGrey(pxPerPt: number, area?: Box): GreyPicture | null;
+  /** Quarter turns that the page is read at: the text's, counter-clockwise in the file. */
+  quarter: number;
 }
 
 export interface PdfFile {
@@ -35,9 +39,10 @@ export interface PdfFile {
   /**
    * Opens a page for the time of `use`; nothing of it may be kept but plain data.
    *
+   * @param quarter turns the page so, whatever its text says
    * @throws Error where the page can't be parsed
    */
-  withPage<T>(index: number, use: (page: PdfPage) => T | Promise<T>): Promise<T>;
+  withPage<T>(index: number, use: (page: PdfPage) => T | Promise<T>, quarter?: number): Promise<T>;
   close(): void;
 }
 
@@ -64,7 +69,7 @@ export async function openPdf(source: Uint8Array, password?: string): Promise<Pd
   return {
     pages,
     info,
-    withPage: (index, use) => withPage(pdfium, document, boxes, index, use),
+    withPage: (index, use, quarter) => withPage(pdfium, document, boxes, index, use, quarter),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       pdfium.free(bytes);
@@ -132,6 +137,7 @@ async function withPage<T>(
   boxes: PageBoxes,
   index: number,
   use: (page: PdfPage) => T | Promise<T>,
+  quarter?: number,
 ): Promise<T> {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new Error(`page ${index + 1} can't be loaded`);
@@ -139,7 +145,7 @@ async function withPage<T>(
     const visible = visibleBox(pdfium, page);
     boxes.remember(index, visible.y1);
     const rotation = pdfium.FPDFPage_GetRotation(page) & 3;
-    const text = readText(pdfium, page, visible, rotation);
+    const text = readText(pdfium, page, visible, rotation, quarter);
     const drawing = readDrawing(pdfium, page, text.frame);
     const links = readLinks(pdfium, document, page, text.frame).map((link) =>
       'page' in link.target && link.target.y !== null
@@ -172,6 +178,9 @@ async function withPage<T>(
       // PDFium turns the page by /Rotate itself; the rest of the way to upright text is added.
       render: (pxPerPt, area, marks) =>
         renderPage(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation, marks),
+      renderGrey: (pxPerPt, area) =>
+        renderGrey(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation),
+      quarter: text.quarter,
     });
   } finally {
     pdfium.FPDF_ClosePage(page);

@@ -1,5 +1,5 @@
 import { bitmapToPng } from './images.ts';
-import type { Box, EncodedImage, FilledBox } from './page-content.ts';
+import type { Box, EncodedImage, FilledBox, GreyPicture } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const BGRX = 3;
@@ -23,13 +23,56 @@ export function renderPage(
   quarter: number,
   marks: readonly FilledBox[] = [],
 ): EncodedImage | null {
+  return bitmapToPng(pdfium, draw(pdfium, page, size, area, pxPerPt, quarter, marks).bitmap);
+}
+
+/** The same as grey pixels: one byte each, 0 black to 255 white. `pxPerPt` is less than asked for on huge pages. */
+export function renderGrey(
+  pdfium: Pdfium,
+  page: number,
+  size: { widthPt: number; heightPt: number },
+  area: Box | null,
+  pxPerPt: number,
+  quarter: number,
+): GreyPicture | null {
+  const { bitmap, scale } = draw(pdfium, page, size, area, pxPerPt, quarter, []);
+  if (bitmap === 0) return null;
+  try {
+    const widthPx = pdfium.FPDFBitmap_GetWidth(bitmap);
+    const heightPx = pdfium.FPDFBitmap_GetHeight(bitmap);
+    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+    const source = pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * heightPx);
+    const samples = new Uint8Array(widthPx * heightPx);
+    for (let y = 0, to = 0; y < heightPx; y++) {
+      for (let x = 0, from = y * stride; x < widthPx; x++, from += 4) {
+        // Rec. 601 luma of blue, green and red, in 256ths.
+        const luma = 29 * (source[from] ?? 0) + 150 * (source[from + 1] ?? 0) + 77 * (source[from + 2] ?? 0);
+        samples[to++] = luma >> 8;
+      }
+    }
+    return { samples, widthPx, heightPx, pxPerPt: scale };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** @returns a BGRx bitmap that the caller destroys, 0 where there is no memory for it */
+function draw(
+  pdfium: Pdfium,
+  page: number,
+  size: { widthPt: number; heightPt: number },
+  area: Box | null,
+  pxPerPt: number,
+  quarter: number,
+  marks: readonly FilledBox[],
+): { bitmap: number; scale: number } {
   const part = area ?? { x0: 0, y0: 0, x1: size.widthPt, y1: size.heightPt };
   const longest = Math.max(part.x1 - part.x0, part.y1 - part.y0, 1);
   const scale = Math.min(pxPerPt, MAX_SIDE_PX / longest);
   const widthPx = Math.max(1, Math.round((part.x1 - part.x0) * scale));
   const heightPx = Math.max(1, Math.round((part.y1 - part.y0) * scale));
   const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGRX, 0, 0);
-  if (bitmap === 0) return null;
+  if (bitmap === 0) return { bitmap, scale };
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, 0xffffffff);
   pdfium.FPDF_RenderPageBitmap(
     bitmap,
@@ -46,5 +89,5 @@ export function renderPage(
     const [x1, y1] = [Math.round((mark.x1 - part.x0) * scale), Math.round((mark.y1 - part.y0) * scale)];
     pdfium.FPDFBitmap_FillRect(bitmap, x0, y0, Math.max(1, x1 - x0), Math.max(1, y1 - y0), OPAQUE + mark.color);
   }
-  return bitmapToPng(pdfium, bitmap);
+  return { bitmap, scale };
 }

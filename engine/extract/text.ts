@@ -41,15 +41,22 @@ export interface PageText {
 /**
  * @param visible the visible box in user space
  * @param pageQuarter the page's /Rotate in quarter turns, which decides where there is no text
+ * @param forced quarter turns that decide whatever the text says
  */
-export function readText(pdfium: Pdfium, page: number, visible: Box, pageQuarter: number): PageText {
+export function readText(pdfium: Pdfium, page: number, visible: Box, pageQuarter: number, forced?: number): PageText {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0)
-    return { runs: [], turned: [], frame: frameOf(visible, pageQuarter), quarter: pageQuarter, unmappedShare: 0 };
+    return {
+      runs: [],
+      turned: [],
+      frame: frameOf(visible, forced ?? pageQuarter),
+      quarter: forced ?? pageQuarter,
+      unmappedShare: 0,
+    };
   const scratch = pdfium.malloc(512);
   try {
     const glyphs = readGlyphs(pdfium, textPage, scratch);
-    const main = mainTurn(glyphs, pageQuarter);
+    const main = forced ?? mainTurn(glyphs, pageQuarter);
     const frame = frameOf(visible, main);
     const turned = [0, 1, 2, 3]
       .filter((turn) => turn !== main)

@@ -1,11 +1,8 @@
 /** Pages as grey pixels, and what is done to them before recognition. Pure. */
 
-/** A picture of a page, or of a part of it: one byte a pixel, 0 black to 255 white, rows from the top without padding. */
-export interface GreyBitmap {
-  samples: Uint8Array;
-  widthPx: number;
-  heightPx: number;
-}
+import type { GreyPicture } from '../extract/page-content.ts';
+
+export type GreyBitmap = Pick<GreyPicture, 'samples' | 'widthPx' | 'heightPx'>;
 
 /**
  * Turns a bitmap about its middle by a small angle, keeping its size; what comes from outside is white. Bilinear.

@@ -8,10 +8,9 @@ const SUFFIX = '.traineddata.gz';
 /** Orientation and script, not a language. */
 export const ORIENTATION_DATA = 'osd';
 
-const folders = [
-  new URL('./tesseract/', import.meta.url),
-  new URL('../../assets/ocr/', import.meta.url),
-].map((url) => fileURLToPath(url));
+const folders = [new URL('./tesseract/', import.meta.url), new URL('../../assets/ocr/', import.meta.url)].map((url) =>
+  fileURLToPath(url),
+);
 
 interface DataFolder {
   path: string;

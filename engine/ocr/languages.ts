@@ -1,5 +1,7 @@
 /** Which language a page is recognised in: Tesseract's names for languages and scripts. Pure. */
 
+import { guessLanguage } from '../document/language.ts';
+
 /** BCP 47 primary subtags → Tesseract's codes (ISO 639-2/T with exceptions). */
 const BY_TAG: Record<string, string> = {
   ar: 'ara',
@@ -58,13 +60,13 @@ const BY_SCRIPT: Record<string, readonly string[]> = {
   Cyrillic: ['rus', 'ukr', 'bul'],
   Devanagari: ['hin'],
   Greek: ['ell'],
-  Han: ['chi_sim', 'chi_tra', 'jpn'],
-  HanS: ['chi_sim', 'chi_tra', 'jpn'],
-  HanT: ['chi_tra', 'chi_sim', 'jpn'],
+  Han: ['chi_sim', 'chi_tra'],
+  HanS: ['chi_sim', 'chi_tra'],
+  HanT: ['chi_tra', 'chi_sim'],
   Hangul: ['kor'],
   Hebrew: ['heb'],
   Hiragana: ['jpn'],
-  Japanese: ['jpn', 'chi_tra', 'chi_sim'],
+  Japanese: ['jpn'],
   Katakana: ['jpn'],
   Korean: ['kor'],
   Latin: ['eng'],
@@ -74,6 +76,13 @@ const BY_SCRIPT: Record<string, readonly string[]> = {
 /** The languages to try on a page of a script, of those that are installed. */
 export const languagesOfScript = (script: string, installed: readonly string[]): string[] =>
   (BY_SCRIPT[script] ?? []).filter((language) => installed.includes(language));
+
+/** The languages that a recognised text is evidently in: its words or letters tell. */
+export function languagesOfText(text: string, installed: readonly string[]): string[] {
+  const tag = guessLanguage(text);
+  const languages = tag === 'zh' ? ['chi_sim', 'chi_tra'] : [languageOfTag(tag) ?? ''];
+  return languages.filter((language) => installed.includes(language));
+}
 
 /** One language of each script, to be tried where nothing tells the script. */
 export const oneOfEachScript = (installed: readonly string[]): string[] =>

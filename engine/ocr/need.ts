@@ -17,7 +17,10 @@ export type Need = 'no-text' | 'broken-text' | null;
 
 /** Why a page's own text can't be used; null where it can, or where there is nothing to recognise. */
 export function needOf(content: PageContent): Need {
-  const text = [content.runs, ...content.turned].flat().map((run) => run.text).join('');
+  const text = [content.runs, ...content.turned]
+    .flat()
+    .map((run) => run.text)
+    .join('');
   const page = content.widthPt * content.heightPt;
   const pictured = content.images.reduce((sum, image) => sum + (image.x1 - image.x0) * (image.y1 - image.y0), 0);
   if (text.length === 0) return pictured > SMALL_PICTURE * page || content.drawings.length > 0 ? 'no-text' : null;

@@ -1,6 +1,6 @@
 /** Parts what was read from what was only seen: specks, rules and pictures that recognition takes for letters. Pure. */
 
-import type { Recognition, RecognisedLine, RecognisedWord } from './words.ts';
+import type { RecognisedLine, RecognisedWord, Recognition } from './words.ts';
 
 /** Confidences, 0 to 100. Real words stay above 60 on bad scans; specks are mostly below 30. */
 const WORD_CONFIDENCE = 25;

@@ -4,7 +4,7 @@ import type { GreyBitmap } from './bitmap.ts';
 import { ORIENTATION_DATA, readLanguageData } from './language-data.ts';
 import { type BaseApi, BLOCK, PICTURES, TEXT_LINE, type TesseractModule, WORD } from './tesseract-module.ts';
 import { loadTesseract } from './wasm-build.ts';
-import type { PixelBox, Recognition, RecognisedLine } from './words.ts';
+import type { PixelBox, RecognisedLine, Recognition } from './words.ts';
 
 /** OcrEngineMode: the older engine, which orientation and script need, and the neural one. */
 const LEGACY = 0;
@@ -27,7 +27,7 @@ export interface Orientation {
 
 export interface Recogniser {
   /**
-   * @param language one of installedLanguages()
+   * @param language one of installedLanguages(), or several joined by +
    * @throws Error where there is no data for it, or the page takes too long
    */
   recognise(bitmap: GreyBitmap, dpi: number, language: string): Promise<Recognition>;
@@ -81,15 +81,16 @@ class Slot {
 
   async #load(language: string): Promise<{ module: TesseractModule; api: BaseApi }> {
     if (this.#loaded?.language === language) return this.#loaded;
-    const data = await readLanguageData(language);
+    const files = await Promise.all(
+      language.split('+').map(async (name) => ({ path: `/${name}.traineddata`, data: await readLanguageData(name) })),
+    );
     this.#loaded?.api.End();
     const module = this.#loaded?.module ?? (await loadTesseract(() => this.#heedDeadline()));
     this.#loaded = null;
-    const path = `/${language}.traineddata`;
-    module.FS.writeFile(path, data);
+    for (const { path, data } of files) module.FS.writeFile(path, data);
     const api = new module.TessBaseAPI();
     if (api.Init('/', language, this.#engineMode) !== 0) throw new Error(`the data for ${language} can't be used`);
-    module.FS.unlink(path);
+    for (const { path } of files) module.FS.unlink(path);
     this.#loaded = { module, api, language };
     return this.#loaded;
   }

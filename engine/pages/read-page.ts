@@ -5,6 +5,8 @@ import { layoutPage } from '../blocks/page-layout.ts';
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
+import type { OcrReader } from '../ocr/ocr-reader.ts';
+import { recognisePage } from './recognise-page.ts';
 
 export interface ReadPage {
   layout: PageLayout;
@@ -23,27 +25,30 @@ export interface FigurePicture {
 
 /** Pages without text and drawings are kept as pictures of 150 dpi. */
 const PICTURE_PX_PER_PT = 150 / 72;
-/** More characters without a Unicode value than a page of symbols or formulas has. */
-const UNRELIABLE_SHARE = 0.3;
 
 /**
+ * @param ocr for pages without usable text
  * @param seen keys of images that this reader has read; it adds to them
- * @throws ConvertError page-failed, where `ignorePdfErrors` is false; otherwise the page has a note and a warning
+ * @throws ConvertError page-failed and page-not-recognised, where the options don't let them pass; otherwise the page has a
+ *   note and a warning
  */
 export async function readPage(
   file: PdfFile,
   index: number,
   options: Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors'>,
+  ocr: OcrReader,
   seen: Set<string>,
 ): Promise<ReadPage> {
   try {
     return await file.withPage(index, async (page) => {
-      const layout = layoutPage(page.content);
-      const warnings: Warning[] = [];
-      const pictures = picturesOf(page, layout, seen, warnings);
-      const doubt = doubtOf(page, layout);
-      if (doubt) warnings.push(doubt);
-      return { layout, pictures, warnings };
+      const usable = await recognisePage(page, ocr, options);
+      const read = (upright: PdfPage): ReadPage => {
+        const layout = { ...layoutPage(usable.content), ...(usable.note && { note: usable.note }) };
+        const warnings = [...usable.warnings];
+        const pictures = picturesOf(upright, layout, seen, warnings);
+        return { layout, pictures, warnings };
+      };
+      return usable.quarter === page.quarter ? read(page) : await file.withPage(index, read, usable.quarter);
     });
   } catch (error) {
     if (error instanceof ConvertError) throw error;
@@ -60,15 +65,6 @@ function unreadable(index: number, ignored: boolean): ReadPage {
     pictures: [],
     warnings: [{ code: 'page-unreadable', page, message: `Page ${page} can’t be read and was left out.` }],
   };
-}
-
-function doubtOf({ content }: PdfPage, layout: PageLayout): Warning | null {
-  const page = layout.index + 1;
-  if (layout.withoutText)
-    return { code: 'page-without-text', page, message: `Page ${page} has no text and was kept as a picture.` };
-  if (content.unmappedShare > UNRELIABLE_SHARE)
-    return { code: 'text-unreliable', page, message: `Some letters on page ${page} have no readable code.` };
-  return null;
 }
 
 function picturesOf(page: PdfPage, layout: PageLayout, seen: Set<string>, warnings: Warning[]): FigurePicture[] {

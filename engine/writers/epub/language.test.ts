@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookLanguage, guessLanguage, isRightToLeft } from './language.ts';
+import { guessLanguage } from '../../document/language.ts';
+import { bookLanguage, isRightToLeft } from './language.ts';
 
 describe('the language of a book', () => {
   it.each([

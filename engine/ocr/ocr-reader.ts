@@ -1,0 +1,119 @@
+/** Recognises the pages of one document that have no usable text of their own. */
+
+import type { PageContent } from '../extract/page-content.ts';
+import type { PdfFile } from '../extract/pdf-file.ts';
+import { installedLanguages } from './language-data.ts';
+import { languageOfTag } from './languages.ts';
+import { type Need, needOf } from './need.ts';
+import { PageScanner, type Scan } from './page-scan.ts';
+import { type LanguageWishes, probe, turned } from './page-setting.ts';
+import { recognisedContent } from './recognised-content.ts';
+import { createRecogniser, type Recogniser } from './recogniser.ts';
+
+/**
+ * Language and orientation are found on the first such page of each stretch of so many pages, counted from the document's
+ * start: so a page's text does not depend on which pages the same thread has read before.
+ */
+const STRETCH = 16;
+/** Below, a page may lie another way than its neighbours. */
+const DOUBTFUL = 70;
+/** Below, what was read is not worth keeping. */
+const WORTHLESS = 45;
+
+export interface RecognisedPage {
+  content: PageContent;
+  /** For PdfFile.withPage: the turn that the content is in. */
+  quarter: number;
+  /** 0 to 100. */
+  confidence: number;
+  /** Tesseract's code. */
+  language: string;
+}
+
+interface Setting {
+  quarter: number;
+  language: string;
+}
+
+let shared: Recogniser | undefined;
+
+export class OcrReader {
+  readonly #file: PdfFile;
+  readonly #chosen: readonly string[];
+  readonly #scanner: PageScanner;
+  readonly #settings = new Map<number, Setting>();
+  /** What the search for a setting has read already. */
+  readonly #probed = new Map<number, Scan>();
+
+  /**
+   * @param chosen languages that a person chose, BCP 47 or Tesseract's codes; empty to find them
+   */
+  constructor(file: PdfFile, chosen: readonly string[] = []) {
+    this.#file = file;
+    this.#chosen = chosen.map((tag) => languageOfTag(tag) ?? tag);
+    shared ??= createRecogniser();
+    this.#scanner = new PageScanner(file, shared);
+  }
+
+  /**
+   * @param own the page's content as the file has it
+   * @returns null where the page shows no readable text
+   * @throws Error where recognition fails
+   */
+  async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | null> {
+    const scan = await this.#scan(own.index, quarter);
+    if (scan.lines.length === 0 || scan.confidence < WORTHLESS) return null;
+    const content =
+      scan.quarter === quarter ? own : await this.#file.withPage(own.index, (page) => page.content, scan.quarter);
+    const { confidence, language } = scan;
+    return { content: recognisedContent(content, scan, need), quarter: scan.quarter, confidence, language };
+  }
+
+  async #scan(index: number, quarter: number): Promise<Scan> {
+    const setting = await this.#settingFor(index, quarter);
+    const probed = this.#probed.get(index);
+    if (probed) {
+      this.#probed.delete(index);
+      return probed;
+    }
+    const first = await this.#scanner.scan(index, (quarter + setting.quarter) & 3, setting.language);
+    if (first.confidence >= DOUBTFUL && !liesOnSide(first)) return first;
+    const other = turned(first.quarter, await this.#scanner.orientation(index, first.quarter));
+    if (other === first.quarter) return first;
+    const second = await this.#scanner.scan(index, other, setting.language);
+    return second.confidence > first.confidence || liesOnSide(first) ? second : first;
+  }
+
+  async #settingFor(index: number, quarter: number): Promise<Setting> {
+    const stretch = Math.floor(index / STRETCH);
+    const known = this.#settings.get(stretch);
+    if (known) return known;
+    const first = await this.#firstOf(stretch, index, quarter);
+    const scan = await probe(this.#scanner, first.index, first.quarter, await this.#wishes());
+    this.#probed.set(first.index, scan);
+    const setting = { quarter: (scan.quarter - first.quarter) & 3, language: scan.language };
+    this.#settings.set(stretch, setting);
+    return setting;
+  }
+
+  /** The first page of a stretch that must be recognised; it is `index` at the latest. */
+  async #firstOf(stretch: number, index: number, quarter: number): Promise<{ index: number; quarter: number }> {
+    for (let before = stretch * STRETCH; before < index; before++) {
+      const found = await this.#file
+        .withPage(before, (page) => (needOf(page.content) ? page.quarter : null))
+        .catch(() => null);
+      if (found !== null) return { index: before, quarter: found };
+    }
+    return { index, quarter };
+  }
+
+  async #wishes(): Promise<LanguageWishes> {
+    return { chosen: this.#chosen, tag: this.#file.info.language, installed: await installedLanguages() };
+  }
+}
+
+/** Words of several letters that are higher than wide: Tesseract has read lines that run up or down. */
+function liesOnSide({ lines }: Scan): boolean {
+  const words = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
+  return words.filter((word) => word.y1 - word.y0 > word.x1 - word.x0).length > 0.5 * words.length;
+}

@@ -1,0 +1,53 @@
+/** A scan as the content of a page, for all later stages. Pure. */
+
+import type { Box, PageContent } from '../extract/page-content.ts';
+import type { Need } from './need.ts';
+import { runsOfLines } from './word-runs.ts';
+import type { PixelBox, Recognition } from './words.ts';
+
+export interface PlacedRecognition extends Recognition {
+  pxPerPt: number;
+  /** The turn of the page that was recognised. */
+  quarter: number;
+}
+
+/** A picture that words fill to more than this share is a picture of text. */
+const TEXT_SHARE = 0.1;
+/** Images that cover more of the page than this, whole or in strips, are the scan itself. */
+const SCAN_SHARE = 0.8;
+/** Smaller ones are specks, rules and ornaments. */
+const MIN_PICTURE_PT = 36;
+
+/**
+ * @param own the page's content in the frame that was recognised
+ */
+export function recognisedContent(own: PageContent, found: PlacedRecognition, need: Exclude<Need, null>): PageContent {
+  const scale = 1 / found.pxPerPt;
+  const runs = runsOfLines(found.lines, { left: 0, top: 0, pxPerPt: found.pxPerPt });
+  const words = found.lines.flatMap((line) => line.words.map((word) => scaled(word, scale)));
+  const showsText = (box: Box): boolean =>
+    words.reduce((sum, word) => sum + overlap(word, box), 0) > TEXT_SHARE * area(box);
+  const covered = own.images.reduce((sum, image) => sum + area(image), 0);
+  const images =
+    covered > SCAN_SHARE * own.widthPt * own.heightPt ? [] : own.images.filter((image) => !showsText(image));
+  const drawn = found.pictures
+    .map((box) => scaled(box, scale))
+    .filter((box) => box.x1 - box.x0 >= MIN_PICTURE_PT && box.y1 - box.y0 >= MIN_PICTURE_PT)
+    .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
+  const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
+  // What is drawn as curves was letters, or would have been kept as the page's picture.
+  return need === 'no-text' ? { ...content, drawings: [] } : content;
+}
+
+const scaled = (box: PixelBox, scale: number): Box => ({
+  x0: box.x0 * scale,
+  y0: box.y0 * scale,
+  x1: box.x1 * scale,
+  y1: box.y1 * scale,
+});
+
+const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0);
+
+const overlap = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0)) *
+  Math.max(0, Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0));

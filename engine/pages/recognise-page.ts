@@ -1,0 +1,60 @@
+/** Gives a page without usable text the text that recognition finds on it. */
+
+import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
+import type { PageContent } from '../extract/page-content.ts';
+import type { PdfPage } from '../extract/pdf-file.ts';
+import { needOf } from '../ocr/need.ts';
+import type { OcrReader, RecognisedPage } from '../ocr/ocr-reader.ts';
+
+export interface UsablePage {
+  content: PageContent;
+  /** For PdfFile.withPage. */
+  quarter: number;
+  warnings: Warning[];
+  /** Stands in the text where a page shows text that could not be recognised. */
+  note?: string;
+}
+
+/** Means over a page's letters. Clean prints reach 90 and more, bad scans that people can still follow 75. */
+const LOW_CONFIDENCE = 75;
+
+/** @throws ConvertError page-not-recognised, where `ignoreOcrErrors` is false and recognition fails */
+export async function recognisePage(
+  { content, quarter }: PdfPage,
+  ocr: OcrReader,
+  { ignoreOcrErrors = true }: Pick<ConvertOptions, 'ignoreOcrErrors'>,
+): Promise<UsablePage> {
+  const need = needOf(content);
+  if (need === null) return { content, quarter, warnings: [] };
+  const page = content.index + 1;
+  let found: RecognisedPage | null;
+  try {
+    found = await ocr.read(content, quarter, need);
+  } catch (error) {
+    const message = `The text of page ${page} could not be recognised.`;
+    if (!ignoreOcrErrors) throw new ConvertError('page-not-recognised', message, page, { cause: error });
+    return { content, quarter, warnings: [{ code: 'page-not-recognised', page, message }], note: `[${message}]` };
+  }
+  // A photograph, a drawing, an empty sheet.
+  if (!found) return { content, quarter, warnings: need === 'no-text' ? [withoutText(page)] : [unreliable(page)] };
+  return { content: found.content, quarter: found.quarter, warnings: [recognised(page, found.confidence)] };
+}
+
+const withoutText = (page: number): Warning => ({
+  code: 'page-without-text',
+  page,
+  message: `Page ${page} has no text and was kept as a picture.`,
+});
+
+const unreliable = (page: number): Warning => ({
+  code: 'text-unreliable',
+  page,
+  message: `Some letters on page ${page} have no readable code.`,
+});
+
+function recognised(page: number, confidence: number): Warning {
+  const percent = Math.round(confidence);
+  return confidence < LOW_CONFIDENCE
+    ? { code: 'low-confidence', page, message: `The text of page ${page} was recognised with doubt (${percent} %).` }
+    : { code: 'page-recognised', page, message: `The text of page ${page} was recognised (${percent} % sure).` };
+}
