@@ -7,6 +7,7 @@ import { marksOf } from './debug/marks.ts';
 import type { FilledBox } from './extract/page-content.ts';
 import { openPdf, type PdfFile, type PdfPage } from './extract/pdf-file.ts';
 import type { TextLine } from './lines/text-line.ts';
+import { OcrReader } from './ocr/ocr-reader.ts';
 import { PageMerger } from './pages/merge-pages.ts';
 import { readPage } from './pages/read-page.ts';
 import { structureDocument } from './structure/document.ts';
@@ -47,10 +48,14 @@ export async function debugLayout(source: Uint8Array, options: DebugLayoutOption
       const number = layout.index + 1;
       if (!options.draws(number)) continue;
       const drawing = await file
-        .withPage(layout.index, (page) => {
-          const drawn = drawnPage(layout, page.content, roles);
-          return { page: drawn, plain: render(page), drawn: render(page, marksOf(drawn)) };
-        })
+        .withPage(
+          layout.index,
+          (page) => {
+            const drawn = drawnPage(layout, page.content, roles);
+            return { page: drawn, plain: render(page), drawn: render(page, marksOf(drawn)) };
+          },
+          layout.quarter,
+        )
         .catch(() => ({ page: drawnPage(layout, null, roles), plain: null, drawn: null }));
       pictured.push({ page: drawing.page, png: drawing.plain });
       pages.push({ number, plain: drawing.plain, drawn: drawing.drawn });
@@ -67,8 +72,9 @@ const render = (page: PdfPage, marks: readonly FilledBox[] = []): Uint8Array | n
 /** All pages as they go into the writers, and what became of each line. */
 async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout[]; roles: Map<TextLine, Role> }> {
   const merger = new PageMerger();
+  const ocr = new OcrReader(file);
   const seen = new Set<string>();
-  for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, seen));
+  for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, ocr, seen));
   const { layouts, imageNames, images } = merger.finish();
   const roles = new Map<TextLine, Role>();
   structureDocument({

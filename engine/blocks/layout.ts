@@ -44,6 +44,8 @@ export interface PageLayout {
   links: PageLink[];
   /** The page shows something but has no text: a scan. Its picture is its only block. */
   withoutText?: boolean;
+  /** Of the frame that the blocks are in, where it comes from recognised text (PdfFile.withPage). */
+  quarter?: number;
   /** Stands in for a page that could not be read. */
   note?: string;
 }

@@ -43,7 +43,11 @@ export async function readPage(
     return await file.withPage(index, async (page) => {
       const usable = await recognisePage(page, ocr, options);
       const read = (upright: PdfPage): ReadPage => {
-        const layout = { ...layoutPage(usable.content), ...(usable.note && { note: usable.note }) };
+        const layout: PageLayout = {
+          ...layoutPage(usable.content),
+          ...(usable.quarter !== page.quarter && { quarter: usable.quarter }),
+          ...(usable.note && { note: usable.note }),
+        };
         const warnings = [...usable.warnings];
         const pictures = picturesOf(upright, layout, seen, warnings);
         return { layout, pictures, warnings };
