@@ -6,7 +6,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   quality: () => import('./quality/command.ts'),
 };
 
-const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--jobs N] [--out DIR] [--json FILE]
+const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--jobs N] [--out DIR] [--json FILE]
 
 bench/README.md says what each command prints and what the columns mean.
 `;

@@ -1,14 +1,26 @@
-/** What the benchmarks compare: anything that makes Markdown of a PDF in this process or one that it starts. */
+/** What the benchmarks compare: anything that makes Markdown of PDFs, in this process or in one that it starts. */
 
-export const engineNames = ['quire'] as const;
+export const peerNames = ['liteparse', 'pdf-inspector', 'opendataloader'] as const;
+export const engineNames = ['quire', ...peerNames] as const;
+export type PeerName = (typeof peerNames)[number];
 export type EngineName = (typeof engineNames)[number];
 
-/** Markdown of a file. */
-export type Converter = (pdf: string) => Promise<string>;
+export interface Engine {
+  /** @throws Error where the file can't be converted */
+  convert(pdf: string): Promise<string>;
+  /** For engines that start a program for each call: converts all in one, and tells its greatest memory. */
+  convertAll?(pdfs: readonly string[]): Promise<{ peakBytes: number | null }>;
+}
 
-export async function loadEngine(name: EngineName): Promise<Converter> {
+export async function loadEngine(name: EngineName): Promise<Engine> {
   switch (name) {
     case 'quire':
-      return (await import('./quire.ts')).convertWithQuire;
+      return (await import('./quire.ts')).loadQuire();
+    case 'liteparse':
+      return (await import('./liteparse.ts')).loadLiteparse();
+    case 'pdf-inspector':
+      return (await import('./pdf-inspector.ts')).loadPdfInspector();
+    case 'opendataloader':
+      return (await import('./opendataloader.ts')).loadOpendataloader();
   }
 }

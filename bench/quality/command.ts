@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { type CorpusSet, readCorpus } from '../corpus.ts';
-import type { EngineName } from '../engines/engine.ts';
+import { type EngineName, engineNames } from '../engines/engine.ts';
+import { installPeers } from '../engines/peer-packages.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { columns, type Score, type Scores } from './score.ts';
 import { meanOf, type Row, scoreTable } from './summary.ts';
@@ -35,15 +36,18 @@ export async function run(argv: readonly string[]): Promise<number> {
     jobs: { type: 'string' },
     out: { type: 'string' },
     json: { type: 'string' },
+    peers: { type: 'boolean' },
   });
   const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
   const sets = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
   const count = wholeNumber(given.jobs, availableParallelism(), 'jobs');
   const out = given.out === undefined ? null : typedPath(given.out);
-  const engines: EngineName[] = ['quire'];
+  const engines: readonly EngineName[] = given.peers ? engineNames : ['quire'];
+  if (given.peers) installPeers();
   const all: SetScores[] = [];
   for (const set of sets) {
-    const results = await Promise.all(engines.map((engine) => scoreSet(set, engine, count, out)));
+    const results: SetScores[] = [];
+    for (const engine of engines) results.push(await scoreSet(set, engine, count, out));
     all.push(...results);
     process.stdout.write(`${report(results)}\n\n`);
   }
@@ -88,5 +92,10 @@ function report(results: readonly SetScores[]): string {
     ({ name, scores, approximate, error }): Row => ({ name, scores, remark: error ?? (approximate ? '~' : '') }),
   );
   const means = results.map(({ engine, mean }): Row => ({ name: `MEAN ${engine}`, scores: mean }));
-  return scoreTable(first.set, [...rows, ...means]);
+  const failures = results
+    .slice(1)
+    .flatMap(({ engine, documents }) =>
+      documents.flatMap(({ name, error }) => (error ? [`${engine}, ${name}: ${error}`] : [])),
+    );
+  return [scoreTable(first.set, [...rows, ...means]), ...failures].join('\n');
 }

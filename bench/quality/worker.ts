@@ -16,11 +16,11 @@ export type QualityJob = z.infer<typeof jobSchema>;
 
 serve(async (message) => {
   const { engine, pdf, truth, out } = jobSchema.parse(message);
-  const convert = await loadEngine(engine);
+  const loaded = await loadEngine(engine);
   let markdown = '';
   let error: string | null = null;
   try {
-    markdown = await convert(pdf);
+    markdown = await loaded.convert(pdf);
   } catch (reason) {
     error = reason instanceof Error ? reason.message : String(reason);
   }
