@@ -1,11 +1,12 @@
 /**
  * `npm run build [-- --force]`: bundles what has changed since its last build into dist/: electron (main process, preload,
- * keychain's process), service (its process, engine worker, PDFium) and renderer (the page).
+ * keychain's process), service (its process, engine worker, PDFium, Tesseract with its languages) and renderer (the page).
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './checkout.mjs';
+import { ocrFiles } from './ocr-files.mjs';
 
 /** `from`: every file below these counts, but for tests; a bundle may take in more rooms than its own. */
 const bundles = [
@@ -18,7 +19,7 @@ const bundles = [
     name: 'service',
     from: ['electron/embedded', 'service', 'engine', 'vite.service.config.ts'],
     configs: ['vite.service.config.ts'],
-    copies: { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' },
+    copies: { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm', ...ocrFiles() },
   },
   {
     name: 'renderer',
@@ -27,7 +28,7 @@ const bundles = [
   },
 ];
 
-const shared = ['scripts/build.mjs', 'vite.node.ts', 'package-lock.json'];
+const shared = ['scripts/build.mjs', 'scripts/ocr-files.mjs', 'vite.node.ts', 'package-lock.json'];
 const isTest = (path) => /\.test\.tsx?$|[\\/]fixtures[\\/]/.test(path);
 const stampOf = (name) => join(root, '.cache', 'build', `${name}.sha256`);
 
@@ -55,7 +56,10 @@ async function bundle({ name, configs, copies = {} }) {
   const folder = join(root, 'dist', name);
   rmSync(folder, { recursive: true, force: true });
   for (const config of configs) await build({ configFile: join(root, config), logLevel: 'warn' });
-  for (const [from, to] of Object.entries(copies)) copyFileSync(join(root, from), join(folder, to));
+  for (const [from, to] of Object.entries(copies)) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(join(root, from), join(folder, to));
+  }
 }
 
 process.env.NODE_ENV = 'production';
