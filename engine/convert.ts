@@ -16,6 +16,8 @@ export interface ConvertOptions {
   ocrLanguages?: readonly string[];
   /** Opens an encrypted document. Never logged. */
   password?: string;
+  /** Threads that read the pages of a long document, with the calling one. By default what cores and memory allow, at most 4. */
+  threads?: number;
 }
 
 export interface Progress {
@@ -85,4 +87,7 @@ export type ConvertErrorCode =
   | 'page-failed'
   | 'page-not-recognised'
   | 'too-large'
+  /** A page thread died, or took more memory than it may. */
+  | 'converter-crashed'
+  | 'out-of-memory'
   | 'cancelled';

@@ -39,7 +39,7 @@ const PX_PER_PT = 1.75;
 
 /** @throws ConvertError where the document can't be opened */
 export async function debugLayout(source: Uint8Array, options: DebugLayoutOptions): Promise<DebugLayout> {
-  const file = await openPdf(source, options.password);
+  const file = await openPdf(source, { password: options.password });
   try {
     const { layouts, roles } = await structured(file);
     const pictured: PicturedPage[] = [];
@@ -73,16 +73,14 @@ const render = (page: PdfPage, marks: readonly FilledBox[] = []): Uint8Array | n
 async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout[]; roles: Map<TextLine, Role> }> {
   const merger = new PageMerger();
   const ocr = new OcrReader(file);
-  const seen = new Set<string>();
-  for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, ocr, seen));
-  const { layouts, imageNames, images } = merger.finish();
+  for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, ocr));
+  const { layouts, names } = merger.finish();
   const roles = new Map<TextLine, Role>();
   structureDocument({
     info: file.info,
     pages: layouts,
     fallbackTitle: '',
-    imageNames,
-    images,
+    imageNames: names,
     cover: null,
     onFlow: (flow) => {
       for (const { block, role } of flow) {

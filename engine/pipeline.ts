@@ -1,9 +1,8 @@
-import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
+import type { ConvertHooks, ConvertOptions, ConvertResult, Warning } from './convert.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
-import { OcrReader } from './ocr/ocr-reader.ts';
-import { PageMerger } from './pages/merge-pages.ts';
-import { readPage } from './pages/read-page.ts';
+import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
+import { settlePictures, shownPictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
 import { writeEpub } from './writers/epub.ts';
 import { writeMarkdown } from './writers/markdown.ts';
@@ -30,9 +29,9 @@ export async function convert(
     hooks.onWarning?.(warning);
   };
   throwIfCancelled(hooks.signal);
-  const file = await openPdf(source, options.password);
+  const file = await openPdf(source, { password: options.password });
   try {
-    const document = await readDocument(file, options, hooks, warn);
+    const document = await readDocument({ file, source, options, hooks, warn });
     const { title } = document;
     const { pages } = file;
     if (options.format === 'epub') {
@@ -45,38 +44,23 @@ export async function convert(
   }
 }
 
-function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new ConvertError('cancelled', 'The conversion was cancelled.');
-}
-
-async function readDocument(
-  file: PdfFile,
-  options: ConvertOptions,
-  hooks: ConvertHooks,
-  warn: (warning: Warning) => void,
-): Promise<Document> {
-  const merger = new PageMerger();
-  const ocr = new OcrReader(file, options.ocrLanguages);
-  const seen = new Set<string>();
-  for (let index = 0; index < file.pages; index++) {
-    throwIfCancelled(hooks.signal);
-    const page = await readPage(file, index, options, ocr, seen);
-    for (const warning of page.warnings) warn(warning);
-    merger.add(page);
-    hooks.onProgress?.({ page: index + 1, pages: file.pages });
-    // Lets messages in, above all the one that cancels.
-    if (index % 8 === 7) await new Promise((resolve) => setImmediate(resolve));
-  }
+async function readDocument(reading: Reading): Promise<Document> {
+  const { file, options, hooks } = reading;
+  const { layouts, names, pictures } = await readPages(reading);
   throwIfCancelled(hooks.signal);
-  const { layouts, imageNames, images } = merger.finish();
-  return structureDocument({
+  const document = structureDocument({
     info: file.info,
     pages: layouts,
     fallbackTitle: options.fallbackTitle ?? '',
-    imageNames,
-    images,
+    imageNames: names,
     cover: options.format === 'epub' ? await coverOf(file) : null,
   });
+  const shown = shownPictures(document.children);
+  const drawn = await drawPictures(
+    reading,
+    pictures.filter(({ name }) => shown.has(name)),
+  );
+  return settlePictures(document, drawn);
 }
 
 async function coverOf(file: PdfFile): Promise<DocumentImage | null> {

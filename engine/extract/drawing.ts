@@ -24,12 +24,10 @@ export interface PageDrawing {
   fills: FilledBox[];
   drawings: Box[];
   images: PageImage[];
-  /** Image object pointers by PageImage.id, valid while the page is open. */
-  imageObjects: number[];
 }
 
 export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDrawing {
-  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], imageObjects: [] };
+  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [] };
   const scratch = pdfium.malloc(128);
   const budget = { objects: MAX_OBJECTS };
   const reader = new ObjectReader(pdfium, scratch, frame, out);
@@ -43,11 +41,30 @@ export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDra
   }
 }
 
+/** Image object pointers by PageImage.id, valid while the page is open. */
+export function imageObjects(pdfium: Pdfium, page: number): number[] {
+  const found: number[] = [];
+  let budget = MAX_OBJECTS;
+  const read = (object: number, depth: number): void => {
+    const type = object === 0 ? 0 : pdfium.FPDFPageObj_GetType(object);
+    if (type === IMAGE) found.push(object);
+    else if (type === FORM && depth < MAX_DEPTH) {
+      const count = pdfium.FPDFFormObj_CountObjects(object);
+      for (let i = 0; i < count && budget-- > 0; i++) read(pdfium.FPDFFormObj_GetObject(object, i), depth + 1);
+    }
+  };
+  const count = pdfium.FPDFPage_CountObjects(page);
+  for (let i = 0; i < count && budget-- > 0; i++) read(pdfium.FPDFPage_GetObject(page, i), 0);
+  return found;
+}
+
 class ObjectReader {
   readonly #pdfium: Pdfium;
   readonly #scratch: number;
   readonly #frame: Frame;
   readonly #out: PageDrawing;
+  /** Images so far, also those that are not seen: the next one's id. */
+  #images = 0;
 
   constructor(pdfium: Pdfium, scratch: number, frame: Frame, out: PageDrawing) {
     this.#pdfium = pdfium;
@@ -95,10 +112,10 @@ class ObjectReader {
   }
 
   #image(object: number, parent: Matrix): void {
+    const id = this.#images++;
     const box = this.#bounds(object, parent);
     const s = this.#scratch;
     if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
-    const id = this.#out.imageObjects.push(object) - 1;
     this.#out.images.push({ ...box, id, widthPx: this.#pdfium.heap.u32(s), heightPx: this.#pdfium.heap.u32(s + 4) });
   }
 

@@ -2,11 +2,11 @@
 
 import { ConvertError } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
-import { readDrawing } from './drawing.ts';
+import { imageObjects, readDrawing } from './drawing.ts';
 import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
 import type { Box, DocumentInfo, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
-import { loadPdfium, type Pdfium } from './pdfium.ts';
+import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { renderGrey, renderPage } from './render.ts';
 import { writeCString } from './strings.ts';
 import { readText } from './text.ts';
@@ -20,7 +20,8 @@ const SECURITY = 5;
 const HEADER_WINDOW = 1024;
 
 export interface PdfPage {
-  content: PageContent;
+  /** Read when it is asked for. */
+  readonly content: PageContent;
   /** Null where the image can't be decoded. */
   encodeImage(id: number): EncodedImage | null;
   /** The same for images that are one object in the file; null where that can't be told cheaply. */
@@ -34,8 +35,9 @@ export interface PdfPage {
 }
 
 export interface PdfFile {
-  pages: number;
-  info: DocumentInfo;
+  readonly pages: number;
+  /** Read when it is asked for: thousands of bookmarks take their time. */
+  readonly info: DocumentInfo;
   /**
    * Opens a page for the time of `use`; nothing of it may be kept but plain data.
    *
@@ -46,14 +48,20 @@ export interface PdfFile {
   close(): void;
 }
 
+export interface OpenOptions {
+  /** Tried for encrypted documents. */
+  password?: string | undefined;
+  /** Compiled in another thread. */
+  pdfium?: WebAssembly.Module;
+}
+
 /**
- * @param password tried for encrypted documents
  * @throws ConvertError empty-file, not-a-pdf, encrypted, wrong-password, damaged, no-pages
  */
-export async function openPdf(source: Uint8Array, password?: string): Promise<PdfFile> {
+export async function openPdf(source: Uint8Array, { password, pdfium: compiled }: OpenOptions = {}): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
   if (!hasHeader(source)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
-  const pdfium = await loadPdfium();
+  const pdfium = await loadPdfium(compiled ?? (await compiledPdfium()));
   const bytes = pdfium.malloc(source.length);
   if (bytes === 0) throw new ConvertError('too-large', 'The PDF is too large for this computer’s memory.');
   pdfium.heap.bytes(bytes, source.length).set(source);
@@ -65,10 +73,13 @@ export async function openPdf(source: Uint8Array, password?: string): Promise<Pd
     throw new ConvertError('no-pages', 'The PDF has no pages.');
   }
   const boxes = new PageBoxes(pdfium, document);
-  const info = readDocumentInfo(pdfium, document, pages, (page, y) => boxes.top(page) - y);
+  let info: DocumentInfo | undefined;
   return {
     pages,
-    info,
+    get info() {
+      info ??= readDocumentInfo(pdfium, document, pages, (page, y) => boxes.top(page) - y);
+      return info;
+    },
     withPage: (index, use, quarter) => withPage(pdfium, document, boxes, index, use, quarter),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
@@ -142,49 +153,79 @@ async function withPage<T>(
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new Error(`page ${index + 1} can't be loaded`);
   try {
-    const visible = visibleBox(pdfium, page);
-    boxes.remember(index, visible.y1);
-    const rotation = pdfium.FPDFPage_GetRotation(page) & 3;
-    const text = readText(pdfium, page, visible, rotation, quarter);
-    const drawing = readDrawing(pdfium, page, text.frame);
-    const links = readLinks(pdfium, document, page, text.frame).map((link) =>
-      'page' in link.target && link.target.y !== null
-        ? { ...link, target: { page: link.target.page, y: boxes.top(link.target.page) - link.target.y } }
-        : link,
-    );
-    const { widthPt, heightPt } = text.frame;
-    return await use({
-      content: {
-        index,
-        widthPt,
-        heightPt,
-        runs: text.runs,
-        turned: text.turned,
-        rules: drawing.rules,
-        fills: drawing.fills,
-        drawings: drawing.drawings,
-        images: drawing.images,
-        links,
-        unmappedShare: text.unmappedShare,
-      },
-      encodeImage: (id) => {
-        const object = drawing.imageObjects[id];
-        return object === undefined ? null : encodeImage(pdfium, document, page, object);
-      },
-      imageKey: (id) => {
-        const object = drawing.imageObjects[id];
-        return object === undefined ? null : imageKey(pdfium, object);
-      },
-      // PDFium turns the page by /Rotate itself; the rest of the way to upright text is added.
-      render: (pxPerPt, area, marks) =>
-        renderPage(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation, marks),
-      renderGrey: (pxPerPt, area) =>
-        renderGrey(pdfium, page, { widthPt, heightPt }, area ?? null, pxPerPt, text.quarter - rotation),
-      quarter: text.quarter,
-    });
+    return await use(openPage(pdfium, document, page, boxes, index, quarter));
   } finally {
     pdfium.FPDF_ClosePage(page);
   }
+}
+
+function openPage(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  boxes: PageBoxes,
+  index: number,
+  forced: number | undefined,
+): PdfPage {
+  const rotation = pdfium.FPDFPage_GetRotation(page) & 3;
+  let read: { content: PageContent; quarter: number } | undefined;
+  const contents = () => {
+    read ??= readContent(pdfium, document, page, boxes, index, rotation, forced);
+    return read;
+  };
+  let objects: number[] | undefined;
+  const imageObject = (id: number) => {
+    objects ??= imageObjects(pdfium, page);
+    return objects[id];
+  };
+  return {
+    get content() {
+      return contents().content;
+    },
+    encodeImage: (id) => {
+      const object = imageObject(id);
+      return object === undefined ? null : encodeImage(pdfium, document, page, object);
+    },
+    imageKey: (id) => {
+      const object = imageObject(id);
+      return object === undefined ? null : imageKey(pdfium, object);
+    },
+    // PDFium turns the page by /Rotate itself; the rest of the way to upright text is added.
+    render: (pxPerPt, area, marks) => {
+      const { content, quarter } = contents();
+      return renderPage(pdfium, page, content, area ?? null, pxPerPt, quarter - rotation, marks);
+    },
+    renderGrey: (pxPerPt, area) => {
+      const { content, quarter } = contents();
+      return renderGrey(pdfium, page, content, area ?? null, pxPerPt, quarter - rotation);
+    },
+    get quarter() {
+      return contents().quarter;
+    },
+  };
+}
+
+function readContent(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  boxes: PageBoxes,
+  index: number,
+  rotation: number,
+  forced: number | undefined,
+): { content: PageContent; quarter: number } {
+  const visible = visibleBox(pdfium, page);
+  boxes.remember(index, visible.y1);
+  const { runs, turned, frame, quarter, unmappedShare } = readText(pdfium, page, visible, rotation, forced);
+  const { rules, fills, drawings, images } = readDrawing(pdfium, page, frame);
+  const links = readLinks(pdfium, document, page, frame).map((link) =>
+    'page' in link.target && link.target.y !== null
+      ? { ...link, target: { page: link.target.page, y: boxes.top(link.target.page) - link.target.y } }
+      : link,
+  );
+  const { widthPt, heightPt } = frame;
+  const content = { index, widthPt, heightPt, runs, turned, rules, fills, drawings, images, links, unmappedShare };
+  return { content, quarter };
 }
 
 function visibleBox(pdfium: Pdfium, page: number): Box {

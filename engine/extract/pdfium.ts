@@ -135,6 +135,12 @@ export class Heap {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
+/** PDFium's code, compiled once per thread; a module may be handed to other threads. */
+export function compiledPdfium(): Promise<WebAssembly.Module> {
+  compiled ??= compile();
+  return compiled;
+}
+
 /** The file lies beside the bundle in the packed app, and in the package when running from source. */
 async function compile(): Promise<WebAssembly.Module> {
   const sibling = fileURLToPath(new URL('./pdfium.wasm', import.meta.url));
@@ -145,12 +151,10 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /**
- * A fresh PDFium with its own memory (about 5 ms; the code is compiled once per thread). One per document: whatever a
+ * A fresh PDFium with its own memory (about 5 ms). One per document: whatever a
  * hostile file does to it goes away with it, and so does the memory, which never shrinks.
  */
-export async function loadPdfium(): Promise<Pdfium> {
-  compiled ??= compile();
-  const module = await compiled;
+export async function loadPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   let exports: WebAssembly.Exports = {};
   await init({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {

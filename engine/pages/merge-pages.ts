@@ -1,36 +1,42 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import { ImageStore } from '../document/image-store.ts';
-import type { DocumentImage } from '../document/tree.ts';
+import type { EncodedImage } from '../extract/page-content.ts';
+import type { PictureRequest } from './jobs.ts';
 import type { ReadPage } from './read-page.ts';
 
 export interface MergedPages {
   layouts: PageLayout[];
-  /** Names of the pictures by the figures that show them. */
-  imageNames: Map<LayoutBlock, string>;
-  images: DocumentImage[];
+  /** Names of pictures by the figures that show them, one name for one picture. */
+  names: Map<LayoutBlock, string>;
+  pictures: Picture[];
 }
+
+/** A picture where it is seen first; `image` is null until it is drawn. */
+export type Picture = PictureRequest & { image: EncodedImage | null };
 
 /** Gathers pages in their order. Pictures get their names here, so that names don't depend on who read which page. */
 export class PageMerger {
   readonly #layouts: PageLayout[] = [];
-  readonly #imageNames = new Map<LayoutBlock, string>();
-  readonly #store = new ImageStore();
+  readonly #names = new Map<LayoutBlock, string>();
+  readonly #byKey = new Map<string, Picture>();
 
   /** @param page the one after the page added before */
   add({ layout, pictures }: ReadPage): void {
     this.#layouts.push(layout);
     for (const { block: place, key, image } of pictures) {
       const block = layout.blocks[place];
-      if (!block) continue;
-      const known = key === null ? undefined : this.#store.known(key);
-      const name =
-        known ?? (image && this.#store.add(`p${layout.index + 1}-${figureNumber(layout, place)}`, image, key));
-      if (name) this.#imageNames.set(block, name);
+      if (block?.kind !== 'figure') continue;
+      let picture = this.#byKey.get(key);
+      if (!picture) {
+        const name = `p${layout.index + 1}-${figureNumber(layout, place)}`;
+        picture = { name, page: layout.index, source: block.image, image };
+        this.#byKey.set(key, picture);
+      }
+      this.#names.set(block, picture.name);
     }
   }
 
   finish(): MergedPages {
-    return { layouts: this.#layouts, imageNames: this.#imageNames, images: this.#store.images };
+    return { layouts: this.#layouts, names: this.#names, pictures: [...this.#byKey.values()] };
   }
 }
 

@@ -1,12 +1,15 @@
-/** Reads one page: content → layout and pictures. All that comes back is plain data that may cross threads. */
+/** Reads one page: content → layout. All that comes back is plain data that may cross threads. */
 
-import type { FigureBlock, PageLayout } from '../blocks/layout.ts';
+import { createHash } from 'node:crypto';
+import type { FigureSource, PageLayout } from '../blocks/layout.ts';
 import { layoutPage } from '../blocks/page-layout.ts';
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
 import type { OcrReader } from '../ocr/ocr-reader.ts';
 import { recognisePage } from './recognise-page.ts';
+
+export type ReadOptions = Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors' | 'ocrLanguages'>;
 
 export interface ReadPage {
   layout: PageLayout;
@@ -17,9 +20,9 @@ export interface ReadPage {
 export interface FigurePicture {
   /** The figure's place in `layout.blocks`. */
   block: number;
-  /** The same for one image of the file on whatever page; null where that can't be told cheaply. */
-  key: string | null;
-  /** Null where the same reader has read the image under its key on an earlier page. */
+  /** The same for one image on whatever page. */
+  key: string;
+  /** Null where it is drawn later, if the document still shows it then. */
   image: EncodedImage | null;
 }
 
@@ -28,17 +31,10 @@ const PICTURE_PX_PER_PT = 150 / 72;
 
 /**
  * @param ocr for pages without usable text
- * @param seen keys of images that this reader has read; it adds to them
  * @throws ConvertError page-failed and page-not-recognised, where the options don't let them pass; otherwise the page has a
  *   note and a warning
  */
-export async function readPage(
-  file: PdfFile,
-  index: number,
-  options: Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors'>,
-  ocr: OcrReader,
-  seen: Set<string>,
-): Promise<ReadPage> {
+export async function readPage(file: PdfFile, index: number, options: ReadOptions, ocr: OcrReader): Promise<ReadPage> {
   try {
     return await file.withPage(index, async (page) => {
       const usable = await recognisePage(page, ocr, options);
@@ -49,7 +45,7 @@ export async function readPage(
           ...(usable.note && { note: usable.note }),
         };
         const warnings = [...usable.warnings];
-        const pictures = picturesOf(upright, layout, seen, warnings);
+        const pictures = picturesOf(upright, layout, warnings);
         return { layout, pictures, warnings };
       };
       return usable.quarter === page.quarter ? read(page) : await file.withPage(index, read, usable.quarter);
@@ -59,6 +55,22 @@ export async function readPage(
     return unreadable(index, options.ignorePdfErrors ?? true);
   }
 }
+
+/** A figure's picture; null where it can't be read. */
+export async function drawFigure(file: PdfFile, index: number, figure: FigureSource): Promise<EncodedImage | null> {
+  try {
+    const quarter = 'area' in figure ? figure.quarter : undefined;
+    return await file.withPage(index, (page) => pictureOf(page, figure), quarter);
+  } catch {
+    return null;
+  }
+}
+
+export const unreadablePicture = (index: number): Warning => ({
+  code: 'image-unreadable',
+  page: index + 1,
+  message: `A picture on page ${index + 1} can’t be read.`,
+});
 
 function unreadable(index: number, ignored: boolean): ReadPage {
   const page = index + 1;
@@ -71,22 +83,20 @@ function unreadable(index: number, ignored: boolean): ReadPage {
   };
 }
 
-function picturesOf(page: PdfPage, layout: PageLayout, seen: Set<string>, warnings: Warning[]): FigurePicture[] {
+/** Images that their stream names wait: most that are left out in the end are logos. Small ones are told apart by their pixels. */
+function picturesOf(page: PdfPage, layout: PageLayout, warnings: Warning[]): FigurePicture[] {
   return layout.blocks.flatMap((figure, block): FigurePicture[] => {
     if (figure.kind !== 'figure') return [];
-    const key = 'id' in figure.image ? page.imageKey(figure.image.id) : null;
-    if (key !== null && seen.has(key)) return [{ block, key, image: null }];
-    const image = pictureOf(page, figure);
-    if (image) {
-      if (key !== null) seen.add(key);
-      return [{ block, key, image }];
-    }
-    const number = layout.index + 1;
-    warnings.push({ code: 'image-unreadable', page: number, message: `A picture on page ${number} can’t be read.` });
+    const { image: source } = figure;
+    const key = 'id' in source ? page.imageKey(source.id) : `page ${layout.index}, block ${block}`;
+    if (key !== null) return [{ block, key, image: null }];
+    const image = pictureOf(page, source);
+    if (image) return [{ block, key: createHash('sha256').update(image.bytes).digest('base64'), image }];
+    warnings.push(unreadablePicture(layout.index));
     return [];
   });
 }
 
-function pictureOf(page: PdfPage, { image }: FigureBlock): EncodedImage | null {
-  return 'id' in image ? page.encodeImage(image.id) : page.render(PICTURE_PX_PER_PT, image.area);
+function pictureOf(page: PdfPage, source: FigureSource): EncodedImage | null {
+  return 'id' in source ? page.encodeImage(source.id) : page.render(PICTURE_PX_PER_PT, source.area);
 }

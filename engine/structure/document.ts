@@ -3,7 +3,7 @@
 import { contains } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
-import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import type { Document, DocumentImage } from '../document/tree.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { Anchors, hrefOf } from './anchors.ts';
@@ -24,9 +24,8 @@ export interface StructureInput {
   info: DocumentInfo;
   pages: readonly PageLayout[];
   fallbackTitle: string;
-  /** Names of the images that could be read, by the figure that shows them. */
+  /** Names of the pictures by the figures that show them. */
   imageNames: ReadonlyMap<LayoutBlock, string>;
-  images: DocumentImage[];
   cover: DocumentImage | null;
   /** Hears what each block was taken for, before blocks become a tree. */
   onFlow?(flow: readonly FlowBlock[]): void;
@@ -35,6 +34,7 @@ export interface StructureInput {
 const CAPTION =
   /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|figura|tabla|tabela|рис(?:унок|\.)|таблица|图|表|圖|図)\s*[\dIVXA-Z][\d.]*\s*(?:[.:–—-]|\s\S|$)/i;
 
+/** The document without its images: they are drawn when it is known which of them it shows. */
 export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
   const titles = new Set(
@@ -100,15 +100,8 @@ export function structureDocument(input: StructureInput): Document {
     cover: input.cover,
     outline: anchors.outline(info.outline, found.entries),
     children,
-    images: usedImages(input.images, children),
+    images: [],
   };
-}
-
-/** Pictures that the text still shows. */
-function usedImages(images: readonly DocumentImage[], blocks: readonly Block[]): DocumentImage[] {
-  const used = new Set<string>();
-  for (const block of blocks) if (block.type === 'figure') used.add(block.image);
-  return images.filter((image) => used.has(image.name));
 }
 
 /** Titles of the outline's entries, but not of a single one over all others: that is the document's. */

@@ -27,7 +27,6 @@ function headings(pages: GlyphRun[][], info: Partial<DocumentInfo> = {}): string
     pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
     fallbackTitle: '',
     imageNames: new Map(),
-    images: [],
     cover: null,
   });
   return document.children.flatMap((block) =>

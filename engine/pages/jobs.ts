@@ -1,0 +1,52 @@
+/** What is done to pages, as plain data: the same in the conversion's own thread and in page threads. */
+
+import type { FigureSource } from '../blocks/layout.ts';
+import { ConvertError } from '../convert.ts';
+import type { EncodedImage } from '../extract/page-content.ts';
+import type { PdfFile } from '../extract/pdf-file.ts';
+import { OcrReader } from '../ocr/ocr-reader.ts';
+import { drawFigure, type ReadOptions, type ReadPage, readPage } from './read-page.ts';
+
+export interface PictureRequest {
+  name: string;
+  /** From 0. */
+  page: number;
+  source: FigureSource;
+}
+
+export type Job = { kind: 'read'; page: number } | { kind: 'draw'; picture: PictureRequest };
+
+export type Report =
+  | { kind: 'page'; page: ReadPage }
+  | { kind: 'failed'; failure: PageFailure }
+  | { kind: 'picture'; name: string; image: EncodedImage | null };
+
+/** A ConvertError as plain data. */
+export type PageFailure = Pick<ConvertError, 'code' | 'message'> & { page: number };
+
+/** What a thread reads pages with. */
+export interface PageReader {
+  file: PdfFile;
+  options: ReadOptions;
+  ocr: OcrReader;
+}
+
+export const pageReader = (file: PdfFile, options: ReadOptions): PageReader => ({
+  file,
+  options,
+  ocr: new OcrReader(file, options.ocrLanguages),
+});
+
+/** Never throws for what a page does: a page that fails the whole task is a report too, judged in the order of pages. */
+export async function perform({ file, options, ocr }: PageReader, job: Job): Promise<Report> {
+  if (job.kind === 'draw') {
+    const { name, page, source } = job.picture;
+    return { kind: 'picture', name, image: await drawFigure(file, page, source) };
+  }
+  try {
+    return { kind: 'page', page: await readPage(file, job.page, options, ocr) };
+  } catch (error) {
+    if (!(error instanceof ConvertError)) throw error;
+    return { kind: 'failed', failure: { code: error.code, message: error.message, page: job.page + 1 } };
+  }
+}

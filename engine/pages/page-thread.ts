@@ -1,0 +1,99 @@
+/** The outside of a page thread. */
+
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { ConvertError } from '../convert.ts';
+import type { Hand } from './hand.ts';
+import type { Job, Report } from './jobs.ts';
+import type { ReadOptions } from './read-page.ts';
+import type { StopFlag } from './stop-flag.ts';
+
+export interface PageThreadData {
+  /** The whole PDF, the same memory for all threads. */
+  source: SharedArrayBuffer;
+  /** Compiled once in the process. */
+  pdfium: WebAssembly.Module;
+  password: string | undefined;
+  options: ReadOptions;
+  /** Of the StopFlag. */
+  stop: SharedArrayBuffer;
+}
+
+export type FromPageThread = Report | { kind: 'done' };
+/** Null asks the thread to end. */
+export type ToPageThread = readonly Job[] | null;
+
+/** How long a thread may take to end when it is asked to, before it is ended by force. */
+const END_GRACE_MS = 2_000;
+/** JavaScript heap of a page thread: far more than a page needs, and an end to one that takes all. */
+const MAX_OLD_HEAP_MB = 512;
+/** Pages are short-lived: a small nursery keeps the thread small. */
+const MAX_YOUNG_HEAP_MB = 8;
+
+/** Jobs are done in a thread of their own, with its own PDFium on the same bytes. A thread that dies fails the task. */
+export function pageThread(data: Omit<PageThreadData, 'stop'>, stop: StopFlag): Hand {
+  const worker = new Worker(entry(), {
+    workerData: { ...data, stop: stop.memory } satisfies PageThreadData,
+    // The process's environment and flags hold keys and are none of the converter's business.
+    env: {},
+    execArgv: [],
+    argv: [],
+    // Standard output belongs to the process.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let lost: ConvertError | null = null;
+  const lose = (error?: NodeJS.ErrnoException): void => {
+    lost ??= lostError(error);
+  };
+  worker.on('error', lose).on('exit', () => lose());
+
+  return {
+    work(jobs, report) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      if (lost) reject(lost);
+      const onMessage = (message: FromPageThread): void => {
+        try {
+          if (message.kind === 'done') resolve();
+          else report(message);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const onError = (error: NodeJS.ErrnoException): void => reject(lostError(error));
+      const onExit = (): void => reject(lost ?? lostError());
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(jobs satisfies ToPageThread);
+      return promise.finally(() => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      });
+    },
+    /** It is asked first: V8 can abort the whole process where a thread is terminated while it compiles WebAssembly. */
+    async leave() {
+      if (lost) return;
+      const ended = once(worker, 'exit').then(
+        () => true,
+        () => true,
+      );
+      worker.postMessage(null satisfies ToPageThread);
+      const isGone = await Promise.race([ended, sleep(END_GRACE_MS, false, { ref: false })]);
+      if (!isGone) await worker.terminate();
+    },
+  };
+}
+
+function lostError(error?: NodeJS.ErrnoException): ConvertError {
+  return error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new ConvertError('out-of-memory', 'Converting this document needs more memory than one conversion may use.')
+    : new ConvertError('converter-crashed', 'The converter stopped unexpectedly while it worked on this document.');
+}
+
+/** The sources run as they are; the bundle has the worker beside it. Not one literal, or a bundler would take it for an asset. */
+function entry(): URL {
+  const name = import.meta.url.endsWith('.ts') ? 'page-worker.ts' : 'page-worker.js';
+  return new URL(name, import.meta.url);
+}

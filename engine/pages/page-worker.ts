@@ -1,0 +1,22 @@
+/** Entry of a page thread: opens the document, does the jobs that come, ends when it is asked to. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPdf } from '../extract/pdf-file.ts';
+import { ownHand } from './hand.ts';
+import type { FromPageThread, PageThreadData, ToPageThread } from './page-thread.ts';
+import { StopFlag } from './stop-flag.ts';
+
+const port = parentPort;
+if (!port) throw new Error('a page thread is a worker thread');
+
+const { source, pdfium, password, options, stop } = workerData as PageThreadData;
+const send = (message: FromPageThread): void => port.postMessage(message);
+const hand = openPdf(new Uint8Array(source), { password, pdfium }).then((file) =>
+  ownHand(file, options, new StopFlag(stop)),
+);
+
+port.on('message', (jobs: ToPageThread) => {
+  // With its port closed nothing keeps the thread, and it ends by itself.
+  if (jobs === null) return port.close();
+  void hand.then((reader) => reader.work(jobs, send)).then(() => send({ kind: 'done' }));
+});

@@ -1,0 +1,103 @@
+/** Pages of a document, read by as many threads as pay, and the pictures that the document shows in the end. */
+
+import { availableParallelism } from 'node:os';
+import { ConvertError, type ConvertHooks, type ConvertOptions, type Warning } from '../convert.ts';
+import type { PdfFile } from '../extract/pdf-file.ts';
+import { compiledPdfium } from '../extract/pdfium.ts';
+import { type Crew, shareOut } from './crew.ts';
+import { ownHand } from './hand.ts';
+import { InOrder } from './in-order.ts';
+import type { Report } from './jobs.ts';
+import { type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
+import { type PageThreadData, pageThread } from './page-thread.ts';
+import { type ReadOptions, unreadablePicture } from './read-page.ts';
+import { StopFlag } from './stop-flag.ts';
+
+export interface Reading {
+  file: PdfFile;
+  source: Uint8Array;
+  options: ConvertOptions;
+  hooks: ConvertHooks;
+  warn(warning: Warning): void;
+}
+
+/** Beyond so many the calling thread, which puts the document together, is the one that all wait for. */
+const MAX_THREADS = 4;
+/** What a page thread needs beside its copy of the PDF. */
+const THREAD_BYTES = 100e6;
+
+/** @throws ConvertError page-failed for the first page that fails, cancelled, converter-crashed, out-of-memory */
+export async function readPages(reading: Reading): Promise<MergedPages> {
+  const { file, hooks, warn } = reading;
+  const merger = new PageMerger();
+  const inOrder = new InOrder<Report>((report) => {
+    if (report.kind === 'failed')
+      throw new ConvertError(report.failure.code, report.failure.message, report.failure.page);
+    if (report.kind !== 'page') return;
+    for (const warning of report.page.warnings) warn(warning);
+    merger.add(report.page);
+  });
+  let finished = 0;
+  const jobs = Array.from({ length: file.pages }, (_, page) => ({ kind: 'read', page }) as const);
+  await shareOut(jobs, await crewFor(reading), (report) => {
+    throwIfCancelled(hooks.signal);
+    if (report.kind === 'page') inOrder.add(report.page.layout.index, report);
+    else if (report.kind === 'failed') inOrder.add(report.failure.page - 1, report);
+    finished++;
+    hooks.onProgress?.({ page: finished, pages: file.pages });
+    throwIfCancelled(hooks.signal);
+  });
+  return merger.finish();
+}
+
+/** Draws those pictures that have not been read with their page. */
+export async function drawPictures(reading: Reading, pictures: readonly Picture[]): Promise<Picture[]> {
+  const missing = pictures.filter(({ image }) => image === null);
+  const drawn = new Map(pictures.map(({ name, image }) => [name, image]));
+  const jobs = missing.map(({ name, page, source }) => ({ kind: 'draw', picture: { name, page, source } }) as const);
+  await shareOut(jobs, await crewFor(reading), (report) => {
+    throwIfCancelled(reading.hooks.signal);
+    if (report.kind === 'picture') drawn.set(report.name, report.image);
+  });
+  const all = pictures.map((picture) => ({ ...picture, image: drawn.get(picture.name) ?? null }));
+  for (const { image, page } of all) if (image === null) reading.warn(unreadablePicture(page));
+  return all;
+}
+
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new ConvertError('cancelled', 'The conversion was cancelled.');
+}
+
+async function crewFor({ file, source, options }: Reading): Promise<Crew> {
+  const stop = new StopFlag();
+  const pdfium = await compiledPdfium();
+  let data: Omit<PageThreadData, 'stop'> | undefined;
+  return {
+    own: ownHand(file, options, stop),
+    stop,
+    callIn: () => {
+      data ??= { source: shared(source), pdfium, password: options.password, options: readOptions(options) };
+      return pageThread(data, stop);
+    },
+    maxHands: Math.max(1, options.threads ?? affordableThreads(source.length)),
+  };
+}
+
+function readOptions({ ignorePdfErrors, ignoreOcrErrors, ocrLanguages }: ConvertOptions): ReadOptions {
+  return {
+    ...(ignorePdfErrors !== undefined && { ignorePdfErrors }),
+    ...(ignoreOcrErrors !== undefined && { ignoreOcrErrors }),
+    ...(ocrLanguages !== undefined && { ocrLanguages }),
+  };
+}
+
+function affordableThreads(sourceBytes: number): number {
+  const inMemory = Math.floor(process.availableMemory() / (THREAD_BYTES + 2 * sourceBytes));
+  return Math.min(MAX_THREADS, availableParallelism(), inMemory);
+}
+
+function shared(source: Uint8Array): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer(source.length);
+  new Uint8Array(memory).set(source);
+  return memory;
+}

@@ -1,0 +1,49 @@
+/** The last step of pictures: only those that the document still shows are drawn, and each is kept once. */
+
+import { createHash } from 'node:crypto';
+import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import type { EncodedImage } from '../extract/page-content.ts';
+import type { Picture } from './merge-pages.ts';
+
+interface Shown {
+  image: string;
+}
+
+/** Names of the pictures that the blocks show. */
+export function shownPictures(blocks: readonly Block[]): Set<string> {
+  const names = new Set<string>();
+  visitShown(blocks, ({ image }) => names.add(image));
+  return names;
+}
+
+/**
+ * Gives the document its images under names with an extension. Nodes whose picture could not be drawn keep their name, and
+ * the writers leave them out, as they do with every name that stands for no image.
+ *
+ * @param pictures in the order of pages
+ */
+export function settlePictures(document: Document, pictures: readonly Picture[]): Document {
+  const byDigest = new Map<string, DocumentImage>();
+  const names = new Map<string, string>();
+  for (const { name, image } of pictures) {
+    if (!image) continue;
+    const digest = createHash('sha256').update(image.bytes).digest('base64');
+    const kept = byDigest.get(digest) ?? { name: fileName(name, image), ...image };
+    byDigest.set(digest, kept);
+    names.set(name, kept.name);
+  }
+  visitShown(document.children, (node) => {
+    node.image = names.get(node.image) ?? node.image;
+  });
+  return { ...document, images: [...byDigest.values()] };
+}
+
+const fileName = (stem: string, { mediaType }: EncodedImage): string =>
+  `${stem}.${mediaType === 'image/jpeg' ? 'jpg' : 'png'}`;
+
+/** Every node with a picture, whatever its kind: the tree is plain data without circles. */
+function visitShown(node: unknown, visit: (node: Shown) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('image' in node && typeof node.image === 'string') visit(node as Shown);
+  for (const value of Array.isArray(node) ? node : Object.values(node)) visitShown(value, visit);
+}
