@@ -6,5 +6,6 @@ export default nodeBuild({
   entries: {
     'service-process': 'electron/embedded/service-process.ts',
     'engine-worker': 'service/tasks/engine-worker.ts',
+    'page-worker': 'engine/pages/page-worker.ts',
   },
 });

@@ -34,6 +34,7 @@ export async function convert(
     const document = await readDocument({ file, source, options, hooks, warn });
     const { title } = document;
     const { pages } = file;
+    warnings.sort((a, b) => a.page - b.page);
     if (options.format === 'epub') {
       return { bytes: writeEpub(document), mediaType: 'application/epub+zip', assets: [], title, pages, warnings };
     }

@@ -16,11 +16,13 @@ const PORTION_MS = 100;
 const MAX_PORTION = 32;
 /** What is left must take longer than this: a thread is up after about 150 ms and warm after some more. */
 const WORTH_A_THREAD_MS = 500;
+/** The first pages take many times as long as others: code is compiled as it is used. */
+const WARM_UP_JOBS = 3;
 
 export interface Pace {
   /** Jobs that nobody has taken. */
   left: number;
-  /** Milliseconds a job, as the own thread finds it; null at the beginning. */
+  /** Milliseconds a job, as the own thread finds it; null while it warms up. */
   jobMs: number | null;
   /** Threads at work. */
   hands: number;
@@ -68,7 +70,7 @@ export async function shareOut(jobs: readonly Job[], crew: Crew, report: (report
   let spentMs = 0;
   const pace = (): Pace => ({
     left: jobs.length - next,
-    jobMs: done === 0 ? null : spentMs / done,
+    jobMs: done > WARM_UP_JOBS ? spentMs / (done - WARM_UP_JOBS) : null,
     hands: hands.length,
   });
   const keep = (item: Report): void => {
@@ -82,7 +84,7 @@ export async function shareOut(jobs: readonly Job[], crew: Crew, report: (report
       await hand.work(portion, keep);
       if (hand !== crew.own) continue;
       done += portion.length;
-      spentMs += performance.now() - begun;
+      if (done > WARM_UP_JOBS) spentMs += performance.now() - begun;
       while (hands.length < crew.maxHands && paysOff(pace())) hire(crew.callIn());
     }
   };

@@ -20,13 +20,13 @@ export function serveConversions(convert: typeof engineConvert): void {
     if (message.type === 'retire') return port.close();
     running = new AbortController();
     send({ type: 'begun' });
-    void perform(convert, message.job, running.signal, send).then(send);
+    void perform(convert, message, running.signal, send).then(send);
   });
 }
 
 async function perform(
   convert: typeof engineConvert,
-  job: ConversionJob,
+  { job, threads }: { job: ConversionJob; threads: number },
   signal: AbortSignal,
   send: (message: FromThread) => void,
 ): Promise<FromThread> {
@@ -40,6 +40,7 @@ async function perform(
         ignorePdfErrors,
         ignoreOcrErrors,
         images,
+        threads,
         ...(job.password !== null && { password: job.password }),
       },
       { signal, onProgress: ({ page, pages }) => send({ type: 'progress', page, pages }) },

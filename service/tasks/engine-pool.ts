@@ -24,6 +24,16 @@ export const poolDefaults = {
   retireIdleAfterMs: 60_000,
 } as const satisfies Partial<PoolOptions>;
 
+/** Beyond so many threads one conversion hardly gains. */
+const MAX_THREADS_EACH = 4;
+
+/**
+ * How many threads a conversion may use that begins as the last of `running`: alone it has them all, later ones get their
+ * share, so that a whole pool never has many more threads than it has places.
+ */
+export const threadsFor = (running: number, size: number): number =>
+  Math.max(1, Math.min(MAX_THREADS_EACH, Math.floor(size / running)));
+
 /** One core stays free for the rest of the computer. */
 export const defaultWorkers = () => Math.max(1, availableParallelism() - 1);
 
@@ -31,6 +41,7 @@ export class EnginePool implements Engine {
   readonly size: number;
   readonly #options: PoolOptions;
   readonly #threads = new Set<EngineThread>();
+  #running = 0;
   readonly #idle: { thread: EngineThread; retirement: NodeJS.Timeout }[] = [];
 
   constructor(options: PoolOptions) {
@@ -44,9 +55,11 @@ export class EnginePool implements Engine {
     hooks: { signal: AbortSignal; onProgress(progress: PageProgress): void },
   ): Promise<ConversionOutcome> {
     const thread = this.#takeThread();
+    this.#running++;
     try {
-      return await thread.run(job, hooks);
+      return await thread.run(job, { ...hooks, threads: threadsFor(this.#running, this.size) });
     } finally {
+      this.#running--;
       this.#putBack(thread);
     }
   }

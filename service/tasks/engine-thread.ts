@@ -67,7 +67,7 @@ export class EngineThread {
   /** One job at a time. A job that has to be stopped by force takes the thread with it. */
   async run(
     job: ConversionJob,
-    { signal, onProgress }: { signal: AbortSignal; onProgress(progress: PageProgress): void },
+    { signal, onProgress, threads }: { signal: AbortSignal; onProgress(progress: PageProgress): void; threads: number },
   ): Promise<ConversionOutcome> {
     const { promise, resolve } = Promise.withResolvers<ConversionOutcome>();
     const end = (outcome: ConversionOutcome) => resolve(outcome);
@@ -127,7 +127,7 @@ export class EngineThread {
     try {
       if (signal.aborted) return { kind: 'cancelled' };
       if (!this.#alive) return crashedOutcome;
-      this.#send({ type: 'convert', job });
+      this.#send({ type: 'convert', job, threads });
       const outcome = await promise;
       return signal.aborted ? { kind: 'cancelled' } : outcome;
     } finally {

@@ -33,7 +33,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export type ToThread = { type: 'convert'; job: ConversionJob } | { type: 'abort' } | { type: 'retire' };
+/** @param threads how many the conversion may use, its own included */
+export type ToThread =
+  | { type: 'convert'; job: ConversionJob; threads: number }
+  | { type: 'abort' }
+  | { type: 'retire' };
 
 /** A thread works on hostile input, so even its messages are parsed. */
 export const fromThreadSchema = z.discriminatedUnion('type', [
