@@ -45,6 +45,7 @@ export function looksLikeHeading(
   if (style.sizePt < 0.88 * body.sizePt) return null;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
   if (/[.!?]["”]?\s+\p{Lu}.*[.!?]$/u.test(text) && !larger) return null;
+  if (/[。．]$/.test(text) && numberDepth === 0) return null;
   if (/^\S+@\S+$|^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.

@@ -2,9 +2,10 @@
 
 import type { OutlineNode } from '../extract/page-content.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { type FlowBlock, isText } from './flow.ts';
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
 import { commonest, rank } from './heading-depths.ts';
+import { joinHeadingLines } from './heading-lines.ts';
 import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
@@ -15,37 +16,13 @@ export function findHeadings(
   outline: readonly OutlineNode[],
   body: BodyStyle,
 ): FoundHeadings {
-  const flow = joinChapterLines(partNumbered(blocks));
+  const flow = partNumbered(joinHeadingLines(blocks, body));
   const entries = flatten(outline);
   const useful = isUseful(entries);
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
   styleHeadings(found, body, trusted);
   return found;
-}
-
-const CHAPTER_LINE =
-  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
-
-/** "Chapter 3" on a line of its own belongs to the title below it. */
-function joinChapterLines(flow: readonly FlowBlock[]): FlowBlock[] {
-  const out: FlowBlock[] = [];
-  for (const item of flow) {
-    const last = out.at(-1);
-    if (last && isText(last) && isText(item) && isChapterLine(last, item)) {
-      out[out.length - 1] = { ...item, block: { ...item.block, lines: [...last.block.lines, ...item.block.lines] } };
-    } else out.push(item);
-  }
-  return out;
-}
-
-function isChapterLine(line: FlowText, title: FlowText): boolean {
-  if (line.page !== title.page || line.role.kind !== 'body' || title.role.kind !== 'body') return false;
-  return (
-    CHAPTER_LINE.test(blockText(line.block).trim()) &&
-    title.block.lines.length <= 4 &&
-    blockText(title.block).length < 200
-  );
 }
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */

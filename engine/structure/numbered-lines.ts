@@ -17,12 +17,17 @@ function part(item: FlowText): FlowBlock[] {
   const parts: (typeof lines)[] = [];
   let number: string | null = null;
   for (const line of lines) {
-    const next: string | null = NUMBER.exec(lineText(line))?.[1] ?? null;
+    const next = numberOf(lineText(line));
     if (parts.length === 0 || (number !== null && next !== null && goesOn(number, next))) parts.push([line]);
     else parts.at(-1)?.push(line);
     number = next ?? number;
   }
   return parts.length === 1 ? [item] : parts.map((own) => ({ ...item, block: { ...item.block, lines: own } }));
+}
+
+/** The section's number that a text begins with, or null. */
+export function numberOf(text: string): string | null {
+  return NUMBER.exec(text)?.[1] ?? null;
 }
 
 /** "2" → "2.1", "2.1" → "2.2". */

@@ -41,7 +41,7 @@ export function runningLines(
   const candidates = pages.flatMap(candidatesOf);
   const running = new Set<Candidate>();
   for (const candidate of repeated(candidates, pages.length, body)) running.add(candidate);
-  for (const candidate of numbered(candidates, pages.length)) running.add(candidate);
+  for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of titled(candidates, titles, body)) running.add(candidate);
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   return new Set([...running].map((candidate) => candidate.line));
@@ -150,7 +150,9 @@ function repeated(candidates: readonly Candidate[], pages: number, body: BodySty
 }
 
 /** Numbers that grow with the page: differences between a number and its page's index that come back win. */
-function numbered(candidates: readonly Candidate[], pages: number): Candidate[] {
+function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
+  // Chapters of one page each count with the pages too.
+  const candidates = all.filter((item) => item.pattern === '#' || item.line.sizePt <= LARGE * body.sizePt);
   const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {

@@ -1,0 +1,58 @@
+/** Headings that layout left in pieces: a number or a first line in a block of its own. */
+
+import { union } from '../blocks/box.ts';
+import { type BodyStyle, blockStyleOf } from './body-style.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { LARGER } from './heading-candidates.ts';
+import { numberOf } from './numbered-lines.ts';
+
+const CHAPTER_LINE =
+  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
+/** Room between two lines of one heading, as a share of the size. */
+const MAX_GAP_EM = 0.7;
+const MAX_LETTERS = 200;
+
+/** Puts the lines of a heading together, above all a "Chapter 3" on its own with the title below it. */
+export function joinHeadingLines(flow: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
+  const out: FlowBlock[] = [];
+  for (const item of flow) {
+    const last = out.at(-1);
+    const joins = last && isBodyText(last) && isBodyText(item) && last.page === item.page;
+    if (joins && (isChapterLine(last, item) || runsOn(last, item, body))) {
+      const lines = [...last.block.lines, ...item.block.lines];
+      out[out.length - 1] = { ...item, block: { ...item.block, lines, box: union(lines) } };
+    } else out.push(item);
+  }
+  return out;
+}
+
+const isBodyText = (item: FlowBlock): item is FlowText => isText(item) && item.role.kind === 'body';
+
+function isChapterLine(line: FlowText, title: FlowText): boolean {
+  return (
+    CHAPTER_LINE.test(blockText(line.block).trim()) &&
+    title.block.lines.length <= 4 &&
+    blockText(title.block).length < MAX_LETTERS
+  );
+}
+
+/** The first block is full, or the second hangs below the text behind its number. */
+function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
+  const style = blockStyleOf(a.block);
+  const next = blockStyleOf(b.block);
+  const distinct = style.sizePt >= LARGER * body.sizePt || (style.bold && !body.bold);
+  if (!distinct || style.bold !== next.bold || Math.abs(style.sizePt - next.sizePt) > 0.3) return false;
+  if (blockText(a.block).length + blockText(b.block).length > MAX_LETTERS) return false;
+  const last = a.block.lines.at(-1);
+  const first = b.block.lines[0];
+  if (!last || !first) return false;
+  const gap = first.y0 - last.y1;
+  if (gap < -0.5 * style.sizePt || gap > MAX_GAP_EM * style.sizePt) return false;
+  const number = numberOf(blockText(a.block));
+  const other = numberOf(blockText(b.block));
+  if (other !== null && (number === null || other.split('.').length >= number.split('.').length)) return false;
+  const room = last.rtl ? last.x0 - a.block.column.x0 : a.block.column.x1 - last.x1;
+  const indent = first.rtl ? a.block.box.x1 - first.x1 : first.x0 - a.block.box.x0;
+  const hangs = number !== null && indent > style.sizePt;
+  return hangs || (room < 2 * style.sizePt && Math.abs(indent) < style.sizePt);
+}
