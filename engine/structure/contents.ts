@@ -1,57 +1,107 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
+import { contains } from '../blocks/box.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+)?\s*$/i;
 const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const NUMBERS = /^[\divxlc\s]+$/i;
+const NUMBERING = /^(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?/u;
 const HEADING =
-  /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud|оглавление|содержание|目\s*录|目\s*次|目錄|차례|목차|فهرست.*|المحتويات)$/i;
+  /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|المحتويات|תוכן(?: ה?עניינים)?)$/iu;
+/** Prose is set in longer blocks than entries of contents. */
+const MAX_ENTRY_LINES = 3;
+/** Shorter titles stand in any text. */
+const MIN_PREFIX = 12;
+
+interface Scored {
+  item: FlowText;
+  entries: number;
+  lines: number;
+}
 
 /** Sets the role `contents` on the blocks of printed contents. */
 export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
-  const pages = Map.groupBy(flow.filter(isText), (item) => item.page.index);
+  const texts = flow.filter(isText);
+  const headings = lastTitles(texts);
+  const order = new Map(texts.map((item, i) => [item, i]));
+  const pages = Map.groupBy(texts, (item) => item.page.index);
   for (const blocks of pages.values()) {
-    const announced = blocks.some((item) => HEADING.test(blockText(item.block).trim()));
-    const scored = blocks.map((item) => ({ item, ...countEntries(item, titles, announced) }));
+    const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
+    const scored = blocks.map((item, i) =>
+      score(item, titles, start >= 0 && i > start ? { last: headings, at: order.get(item) ?? 0 } : null),
+    );
     const entries = scored.reduce((sum, block) => sum + block.entries, 0);
     if (entries < 3) continue;
     scored.forEach((block, i) => {
-      if (block.entries < 0.5 * block.lines && !between(scored, i)) return;
-      block.item.role = { kind: 'contents' };
-      const heading = scored[i - 1]?.item;
-      if (heading && HEADING.test(blockText(heading.block).trim())) heading.role = { kind: 'contents' };
+      if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
     });
+    const last = scored.findLastIndex(({ item }) => item.role.kind === 'contents');
+    if (start < 0 || last < start) continue;
+    const region = blocks.slice(start, last + 1);
+    if (region.every((item) => item.block.lines.length <= MAX_ENTRY_LINES || item.role.kind === 'contents'))
+      for (const item of region) item.role = { kind: 'contents' };
+    else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
   }
 }
 
-/** @param announced under a heading that says so, titles without page numbers and stray numbers count too */
-function countEntries(
-  item: FlowText,
-  titles: ReadonlySet<string>,
-  announced: boolean,
-): { entries: number; lines: number } {
+/** Texts that may be titles, and the last block that each of them stands in: the contents come before. */
+function lastTitles(texts: readonly FlowText[]): Map<string, number> {
+  const last = new Map<string, number>();
+  texts.forEach((item, i) => {
+    if (item.block.lines.length > MAX_ENTRY_LINES) return;
+    for (const text of [blockText(item.block), ...item.block.lines.map(lineText)]) last.set(titleKey(text), i);
+  });
+  return last;
+}
+
+interface Later {
+  last: ReadonlyMap<string, number>;
+  /** Index of the block that is looked at. */
+  at: number;
+}
+
+const titleKey = (text: string): string => bare(text.trim().replace(NUMBERING, ''));
+
+/** @param later where a heading announces contents: titles without page numbers, links and stray numbers count too */
+function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null): Scored {
   let entries = 0;
   for (const line of item.block.lines) {
     const text = lineText(line).trim();
     if (LEADERS.test(text) || isTitled(text, titles)) entries++;
-    else if (announced && (NUMBERS.test(text) || isTitled(`${text} 1`, titles))) entries++;
+    else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
-  return { entries, lines: item.block.lines.length };
+  return { item, entries, lines: item.block.lines.length };
 }
 
 /** An outline title with a page number behind it, and perhaps a section's number in front. */
 function isTitled(text: string, titles: ReadonlySet<string>): boolean {
-  const match = PAGE_NUMBER.exec(text);
-  if (!match) return false;
-  const title = match[1] ?? '';
-  return (
-    titles.has(bare(title)) || titles.has(bare(title.replace(/^(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+/u, '')))
+  const title = PAGE_NUMBER.exec(text)?.[1];
+  return title !== undefined && (titles.has(bare(title)) || titles.has(titleKey(title)));
+}
+
+/** A title of the outline, or words that have a block of their own further on, with or without a page number. */
+function isEntry(text: string, titles: ReadonlySet<string>, { last, at }: Later): boolean {
+  return [text, PAGE_NUMBER.exec(text)?.[1] ?? text].some((title) => {
+    const key = titleKey(title);
+    if (key === '') return false;
+    if (titles.has(key) || (last.get(key) ?? 0) > at) return true;
+    return key.length >= MIN_PREFIX && [...last].some(([other, i]) => i > at && other.startsWith(key));
+  });
+}
+
+/** A link inside the document covers the line's beginning and its end, or all but the page's number. */
+function leadsInside({ page }: FlowText, line: TextLine): boolean {
+  const y = (line.y0 + line.y1) / 2;
+  const covered = line.runs.filter((run) =>
+    page.links.some((link) => 'page' in link.target && contains(link, (run.x0 + run.x1) / 2, y)),
   );
+  return covered.length > 0 && covered.length >= 0.7 * line.runs.length;
 }
 
 /** A short block among entries: the first line of an entry that takes two. */
-function between(blocks: readonly { entries: number; lines: number }[], i: number): boolean {
+function between(blocks: readonly Scored[], i: number): boolean {
   const entry = (at: number): boolean => (blocks[at]?.entries ?? 0) > 0;
   return (blocks[i]?.lines ?? 0) <= 2 && entry(i - 1) && entry(i + 1);
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun, PageLink } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { markContents } from './contents.ts';
+import { blockText, type FlowBlock, isText } from './flow.ts';
+
+/** The words of the blocks that are left when contents are taken out. */
+function left(pages: { runs: GlyphRun[]; links?: PageLink[] }[], titles: string[] = []): string[] {
+  const flow = pages.flatMap(({ runs, links = [] }, index): FlowBlock[] => {
+    const layout = layoutPage(page({ index, runs, links }));
+    return layout.blocks.map((block) => ({ page: layout, block, role: { kind: 'body' } }));
+  });
+  markContents(flow, new Set(titles));
+  return flow.filter(isText).flatMap((item) => (item.role.kind === 'contents' ? [] : [blockText(item.block)]));
+}
+
+const chapter = (title: string): { runs: GlyphRun[] } => ({
+  runs: [
+    ...line(title, 60, 100, { bold: true }),
+    ...lines(['the text of this chapter is here', 'and goes on here'], 60, 130),
+  ],
+});
+
+describe('printed contents', () => {
+  it('are lines with leaders and page numbers', () => {
+    const runs = [
+      ...line('Contents', 60, 80, { bold: true }),
+      ...lines(['Beginning . . . . . . 3', 'Middle . . . . . . 7', 'End . . . . . . 9'], 60, 120),
+    ];
+    expect(left([{ runs }, chapter('Beginning')])).toEqual([
+      'Beginning',
+      'the text of this chapter is here and goes on here',
+    ]);
+  });
+
+  it('are the titles of a bill without page numbers, where the bill has them as headings', () => {
+    const runs = [
+      ...line('CONTENTS', 60, 80),
+      ...lines(['1 General definitions', '2 Short title', '3 Extent of the act'], 60, 120, {}, 24),
+    ];
+    expect(
+      left([{ runs }, chapter('1 General definitions'), chapter('2 Short title'), chapter('3 Extent of the act')]),
+    ).toEqual([
+      '1 General definitions',
+      'the text of this chapter is here and goes on here',
+      '2 Short title',
+      'the text of this chapter is here and goes on here',
+      '3 Extent of the act',
+      'the text of this chapter is here and goes on here',
+    ]);
+  });
+
+  it('are lines that link to other pages', () => {
+    const texts = ['How it came to be', 'How it was kept', 'How it was lost'];
+    const links = texts.map(
+      (_, i): PageLink => ({ x0: 50, x1: 300, y0: 108 + i * 24, y1: 124 + i * 24, target: { page: 1, y: 0 } }),
+    );
+    expect(left([{ runs: [...line('Table of Contents', 60, 80), ...lines(texts, 60, 120, {}, 24)], links }])).toEqual(
+      [],
+    );
+  });
+
+  it('do not take the first heading behind them away', () => {
+    const runs = [
+      ...line('Contents', 60, 80),
+      ...lines(['I. Introduction 1', 'II. Formatting 1', 'III. Summary 2'], 60, 120, {}, 24),
+      ...line('I. INTRODUCTION', 60, 240, { bold: true }),
+      ...lines(['an introduction says what a text is about', 'and whom it is for'], 60, 270),
+    ];
+    expect(left([{ runs }, chapter('II. FORMATTING'), chapter('III. SUMMARY')])[0]).toBe('I. INTRODUCTION');
+  });
+
+  it('are no list of the same words in a chapter', () => {
+    const runs = [...line('Fruit', 60, 80, { bold: true }), ...lines(['Apples', 'Pears', 'Plums'], 60, 120, {}, 24)];
+    expect(left([{ runs }, chapter('Apples'), chapter('Pears'), chapter('Plums')]).slice(0, 2)).toEqual([
+      'Fruit',
+      'Apples Pears Plums',
+    ]);
+  });
+});
