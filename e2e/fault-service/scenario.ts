@@ -9,6 +9,8 @@ export interface Scenario extends WorldOptions, Expectations {
   expected: string;
   /** By default one PDF is added and everything takes its course. A text that it returns is seen beside the outcome. */
   play?(world: World): Promise<unknown>;
+  /** False: how often was submitted is not told, as it depends on who came first. */
+  counts?: boolean;
   /** Seconds long: only in the whole run. */
   long?: boolean;
 }
@@ -32,12 +34,10 @@ async function see(scenario: Scenario): Promise<string> {
   try {
     const more = await (scenario.play ?? convertOne)(world);
     return [
-      outcome(world),
-      typeof more === 'string' ? more : [],
-      brokenPromises(world, scenario).map((promise) => `BROKEN: ${promise}`),
-    ]
-      .flat()
-      .join(' · ');
+      outcome(world, scenario.counts),
+      ...(typeof more === 'string' ? [more] : []),
+      ...brokenPromises(world, scenario).map((promise) => `BROKEN: ${promise}`),
+    ].join(' · ');
   } catch (error) {
     return `${outcome(world)} · ERROR: ${error instanceof Error ? error.message : error}`;
   } finally {
@@ -54,8 +54,9 @@ const copyOf = (script: NonNullable<WorldOptions['script']>): NonNullable<WorldO
   Object.fromEntries(Object.entries(script).map(([operation, steps]) => [operation, [...(steps ?? [])]]));
 
 /** "done", "failed: disk-full", "waits: key" of each task, then how much was submitted and accepted. */
-export function outcome(world: World): string {
+export function outcome(world: World, counts = true): string {
   const states = world.tasks().map(stateOf);
+  if (!counts) return states.join(', ');
   const submitted = world.service.of('submit').length;
   const accepted = world.service.honest.sessions.length;
   return `${states.join(', ') || 'nothing'} · ${submitted} submitted, ${accepted} accepted`;

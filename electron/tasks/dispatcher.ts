@@ -115,6 +115,7 @@ export class Dispatcher {
     const loads = [...roster.services()].map(({ ref, queued, underWay }) => ({
       place: ref.place,
       gate: services.gate(ref),
+      submitAtMs: services.submitAtMs(ref),
       queued,
       underWay: roster.entries(underWay).map(({ task, run, waitUntilMs }) => ({
         id: task.id,
@@ -139,7 +140,7 @@ export class Dispatcher {
   #start(entry: Entry): void {
     const { task } = entry;
     if (!isWorking(task)) return;
-    const run: Run = { controller: new AbortController(), submitting: false };
+    const run: Run = { controller: new AbortController(), submitting: false, submission: null };
     entry.run = run;
     entry.waitUntilMs = 0;
     this.#parts.ledger.touch(entry);
@@ -162,7 +163,13 @@ export class Dispatcher {
       wakeSignal: () => this.#wake.signal,
       apply: (event) => {
         signal.throwIfAborted();
-        return ledger.applyOne(entry, event);
+        const before = entry.task.status;
+        const after = ledger.applyOne(entry, event);
+        if (before === 'converting' && after.status !== 'converting') {
+          services.conversionEnded(service);
+          this.schedule();
+        }
+        return after;
       },
       settle: (event) => {
         if (this.#over) signal.throwIfAborted();
@@ -186,9 +193,20 @@ export class Dispatcher {
         entry.waitUntilMs = untilMs ?? 0;
         ledger.touch(entry);
       },
-      answered: (of) => services.answered(service, of),
-      submitting: (underWay) => {
-        run.submitting = underWay;
+      answered: () => services.answered(service, 'other'),
+      accepted: (quotas) => {
+        services.accepted(service, quotas);
+        this.#submissionEnded(entry, run);
+      },
+      beginSubmission: () => {
+        run.submission = services.beginSubmission(service);
+        return run.submission !== null;
+      },
+      submitting: () => {
+        run.submitting = true;
+      },
+      answeredSubmission: () => {
+        run.submitting = false;
       },
     };
   }
@@ -206,7 +224,15 @@ export class Dispatcher {
       } else if (end?.kind === 'trouble') this.#trouble(entry, end);
       if (ledger.paused) ledger.apply([entry], { type: 'pause' });
     }
+    // Not earlier: what stood in its way has closed the gate by now.
+    this.#submissionEnded(entry, run);
     if (!this.#closed) this.tidy(entry);
+    this.schedule();
+  }
+
+  #submissionEnded(entry: Entry, run: Run): void {
+    if (run.submission) this.#parts.services.submissionEnded(entry.task.service, run.submission);
+    run.submission = null;
     this.schedule();
   }
 

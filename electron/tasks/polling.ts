@@ -45,7 +45,7 @@ export async function poll(
     quiet += 1;
     switch (outcome.kind) {
       case 'processing': {
-        hold.answered('other');
+        hold.answered();
         hold.faultUntil(null);
         const now = JSON.stringify([outcome.percent, outcome.pages]);
         if (now !== seen) {
@@ -62,7 +62,7 @@ export async function poll(
         hold.faultUntil(clock.now() + delayMs(backoff, quiet + 1, 0));
         break;
       default:
-        hold.answered('other');
+        hold.answered();
         return outcome;
     }
     const idleMs = clock.now() - changedAtMs;

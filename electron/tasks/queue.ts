@@ -66,6 +66,8 @@ export class TaskQueue implements Queue {
       random,
       coolings: kept.coolings,
       changed: (key) => this.#serviceChanged(key),
+      converting: (key) =>
+        roster.entries(roster.service(key)?.underWay ?? []).filter(({ task }) => task.status === 'converting').length,
     });
     this.#feed = new ChangeFeed(clock, this.#closing.signal, {
       views: (ids) => roster.entries(ids).map((entry) => this.#view(entry)),
@@ -272,7 +274,9 @@ export class TaskQueue implements Queue {
   }
 
   #view(entry: Entry): TaskView {
-    return taskView(entry, this.#services.gate(entry.task.service), this.#options.clock.now());
+    const { service } = entry.task;
+    const submitAtMs = this.#services.submitAtMs(service);
+    return taskView(entry, { gate: this.#services.gate(service), submitAtMs }, this.#options.clock.now());
   }
 
   #serviceViews() {

@@ -3,6 +3,7 @@ import type { Batch } from './journal.ts';
 import type { ServiceRef } from './ports.ts';
 import type { Progress } from './runner.ts';
 import { serviceKey } from './service-name.ts';
+import type { Submission } from './services.ts';
 import { isWorking, type Task } from './task.ts';
 
 /** A run that carries a task now, or that waits for the answer to its submission. */
@@ -10,6 +11,8 @@ export interface Run {
   controller: AbortController;
   /** A POST has left: stopping the run waits for its answer. */
   submitting: boolean;
+  /** Counts at its service until it is accepted or the run has ended. */
+  submission: Submission | null;
 }
 
 /** A task with what is known about it only while the program runs. */

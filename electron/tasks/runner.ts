@@ -14,6 +14,7 @@ import type {
   Download,
   Endpoint,
   Files,
+  Quota,
   ResolveEndpoint,
   SaveTarget,
   Trouble,
@@ -60,14 +61,22 @@ export interface RunHold {
   /** Between two polls: until when nothing happens because of a fault; null: all is well. */
   faultUntil(untilMs: number | null): void;
   /** The service answered. */
-  answered(of: 'submission' | 'other'): void;
-  /** A submission is under way from here until its answer has been settled. */
-  submitting(underWay: boolean): void;
+  answered(): void;
+  accepted(quotas: readonly Quota[]): void;
+  /** Whether a submission may leave now. */
+  beginSubmission(): boolean;
+  /** The POST is about to leave: from here on stopping waits for its answer, until `answeredSubmission`. */
+  submitting(): void;
+  answeredSubmission(): void;
 }
 
 /** `ofService`: the trouble may concern the whole service. Results lie elsewhere: trouble with those is the task's own. */
-export type RunEnd = { kind: 'ended' } | { kind: 'trouble'; trouble: Trouble; ofService: boolean };
-type StepResult = { task: Task } | { trouble: Trouble };
+export type RunEnd =
+  | { kind: 'ended' }
+  /** Its submission has to wait for its turn. */
+  | { kind: 'paced' }
+  | { kind: 'trouble'; trouble: Trouble; ofService: boolean };
+type StepResult = { task: Task } | { trouble: Trouble } | 'paced';
 
 const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']);
 
@@ -79,6 +88,7 @@ export async function run(task: WorkingTask, ports: RunPorts, hold: RunHold): Pr
     hold.signal.throwIfAborted();
     try {
       const result: StepResult = await step(current, ports, hold, memory);
+      if (result === 'paced') return { kind: 'paced' };
       if ('trouble' in result) {
         return { kind: 'trouble', trouble: result.trouble, ofService: !elsewhere.has(current.status) };
       }
@@ -156,7 +166,7 @@ async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Pr
   });
   hold.signal.throwIfAborted();
   if (outcome.kind === 'uploaded') {
-    hold.answered('other');
+    hold.answered();
     const pdf = task.service.place === 'local' ? detach(outcome.pdfUrl, endpoint.baseUrl) : outcome.pdfUrl;
     return { task: hold.apply({ type: 'uploaded', pdf }) };
   }
@@ -177,9 +187,10 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
     return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task) }) };
   }
   const idempotent = idempotencyKey || task.service.place === 'local';
-  hold.apply({ type: 'sending', idempotent });
-  hold.submitting(true);
+  if (!hold.beginSubmission()) return 'paced';
   try {
+    hold.apply({ type: 'sending', idempotent });
+    hold.submitting();
     const outcome = await api
       .submit(
         endpoint,
@@ -197,7 +208,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
       });
     switch (outcome.kind) {
       case 'accepted':
-        hold.answered('submission');
+        hold.accepted(outcome.quotas ?? []);
         memory.pollAtOnce = false;
         return { task: hold.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
       case 'uncertain':
@@ -210,7 +221,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
         return failOrTrouble(task, outcome, 'from-start', ports, hold);
     }
   } finally {
-    hold.submitting(false);
+    hold.answeredSubmission();
   }
 }
 

@@ -18,6 +18,7 @@ const task = (id: string, some: Partial<UnderWay> = {}): UnderWay => ({
 const load = (some: Partial<ServiceLoad>): ServiceLoad => ({
   place: 'cloud',
   gate: open,
+  submitAtMs: 0,
   underWay: [],
   queued: [],
   ...some,

@@ -18,6 +18,8 @@ export interface UnderWay {
 export interface ServiceLoad {
   place: ServiceRef['place'];
   gate: Gate;
+  /** When the next submission may leave. */
+  submitAtMs: number;
   underWay: readonly UnderWay[];
   /** In the order in which they should begin; read only as far as there are free places. */
   queued: Iterable<string>;
@@ -53,12 +55,13 @@ export function decide(
     occupied[place] += underWay.length;
     running[place] += underWay.filter((task) => task.running).length;
   }
-  for (const { place, gate, underWay } of services) {
+  for (const { place, gate, submitAtMs, underWay } of services) {
     const idle = underWay.filter((task) => !task.running);
     idle.sort((a, b) => precedence.indexOf(a.status) - precedence.indexOf(b.status));
     for (const task of idle) {
       // What lies in the work folder can be saved whatever the service says.
-      const opensMs = Math.max(task.waitUntilMs, task.status === 'saving' ? 0 : opensAtMs(gate));
+      const paceMs = task.status === 'submitting' ? submitAtMs : 0;
+      const opensMs = Math.max(task.waitUntilMs, paceMs, task.status === 'saving' ? 0 : opensAtMs(gate));
       if (opensMs > nowMs) lookAgain(opensMs);
       else if (running[place] < concurrency) {
         decision.carryOn.push(task.id);

@@ -2,30 +2,48 @@
 import type { ServiceView } from '../ipc/contract.ts';
 import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
 import type { Cooling } from './journal.ts';
-import type { ServiceRef } from './ports.ts';
+import { afterAccepted, afterCrowded, afterEnded, type Pace, submitAtMs, unknownPace } from './pace.ts';
+import type { Quota, ServiceRef } from './ports.ts';
 import { hostOf, serviceKey } from './service-name.ts';
 
 interface Service {
   ref: ServiceRef;
   gate: Gate;
+  pace: Pace;
+  /** When the submissions left, or were about to, that are not answered yet. */
+  due: Set<Submission>;
   /** Endpoints being resolved: our own service is starting. */
   starting: number;
+}
+
+export interface Submission {
+  leftAtMs: number;
 }
 
 export class Services {
   readonly #services = new Map<string, Service>();
   readonly #now: () => number;
   readonly #random: () => number;
+  readonly #converting: (key: string) => number;
   /** Called with the service's key whenever its view may have changed. */
   readonly #changed: (key: string) => void;
 
-  constructor(options: { now(): number; random(): number; changed(key: string): void; coolings: readonly Cooling[] }) {
+  constructor(options: {
+    now(): number;
+    random(): number;
+    changed(key: string): void;
+    coolings: readonly Cooling[];
+    /** How many tasks of a service are at work there. */
+    converting(key: string): number;
+  }) {
     this.#now = options.now;
     this.#random = options.random;
     this.#changed = options.changed;
+    this.#converting = options.converting;
     for (const { service, untilMs, error } of options.coolings) {
       const ref: ServiceRef = service === 'local' ? { place: 'local' } : { place: 'cloud', address: service };
-      this.#services.set(service, { ref, starting: 0, gate: { kind: 'cooling', untilMs, failures: 1, error } });
+      const gate: Gate = { kind: 'cooling', untilMs, failures: 1, error };
+      this.#services.set(service, { ...newService(ref), gate });
     }
   }
 
@@ -36,12 +54,51 @@ export class Services {
   /** True when the gate's waits have to be journalled anew. */
   trouble(ref: ServiceRef, trouble: ServiceTrouble): void {
     const service = this.#of(ref);
+    if (trouble.kind === 'limited' && trouble.reason === 'concurrency_exceeded') {
+      service.pace = afterCrowded(service.pace, trouble.quotas ?? [], this.#converting(serviceKey(ref)));
+    }
     this.#set(service, afterTrouble(service.gate, trouble, this.#now(), this.#random()));
   }
 
   answered(ref: ServiceRef, of: 'submission' | 'other'): void {
     const service = this.#of(ref);
     this.#set(service, afterAnswer(service.gate, of));
+  }
+
+  /** When the next submission may leave; Infinity: after something else has happened. Our own service takes them as they come. */
+  submitAtMs(ref: ServiceRef): number {
+    if (ref.place === 'local') return 0;
+    const { pace, due } = this.#of(ref);
+    const leftAtMs = [...due].map((submission) => submission.leftAtMs);
+    const dueSinceMs = leftAtMs.length === 0 ? null : Math.min(...leftAtMs);
+    const converting = this.#converting(serviceKey(ref));
+    return submitAtMs(pace, { answersDue: due.size, dueSinceMs, converting }, this.#now());
+  }
+
+  /** A submission leaves; it counts until it is given to `submissionEnded`. Null: it is not its time. */
+  beginSubmission(ref: ServiceRef): Submission | null {
+    const { gate, due } = this.#of(ref);
+    const nowMs = this.#now();
+    if (!isOpen(gate, nowMs) || this.submitAtMs(ref) > nowMs) return null;
+    const submission: Submission = { leftAtMs: nowMs };
+    due.add(submission);
+    return submission;
+  }
+
+  submissionEnded(ref: ServiceRef, submission: Submission): void {
+    this.#of(ref).due.delete(submission);
+  }
+
+  /** Called before the task counts as converting. */
+  accepted(ref: ServiceRef, quotas: readonly Quota[]): void {
+    const service = this.#of(ref);
+    service.pace = afterAccepted(service.pace, quotas, this.#converting(serviceKey(ref)) + 1, this.#now());
+    this.answered(ref, 'submission');
+  }
+
+  conversionEnded(ref: ServiceRef): void {
+    const service = this.#of(ref);
+    service.pace = afterEnded(service.pace);
   }
 
   /** Opens gates of these kinds, of one service or of all. */
@@ -88,7 +145,7 @@ export class Services {
     const key = serviceKey(ref);
     let service = this.#services.get(key);
     if (!service) {
-      service = { ref, gate: { kind: 'idle' }, starting: 0 };
+      service = newService(ref);
       this.#services.set(key, service);
     }
     return service;
@@ -100,6 +157,14 @@ export class Services {
     this.#changed(serviceKey(service.ref));
   }
 }
+
+const newService = (ref: ServiceRef): Service => ({
+  ref,
+  gate: { kind: 'idle' },
+  pace: unknownPace,
+  due: new Set(),
+  starting: 0,
+});
 
 function viewOf({ ref, gate, starting }: Service, nowMs: number): ServiceView {
   const named = { place: ref.place, host: hostOf(ref) };

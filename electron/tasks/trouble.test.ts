@@ -135,12 +135,12 @@ describe('a service', () => {
     [noCredit, 'credit'],
   ] as const)('that needs a person freezes: %#', async (answer, state) => {
     const h = harness();
-    h.service.script.submit.push(answer, answer, answer);
+    h.service.script.submit.push(answer);
     await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), toCloud);
     await until(() => services(h)?.state === state);
     await settle();
     await h.clock.advance(24 * 3_600_000);
-    expect(h.service.submissions.length).toBeLessThanOrEqual(3);
+    expect(h.service.submissions).toHaveLength(1);
     expect(h.task('a.pdf')).toMatchObject({
       status: 'submitting',
       activity: { kind: 'waiting', untilMs: null, why: 'key' },

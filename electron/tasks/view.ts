@@ -6,7 +6,13 @@ import { isOpen, opensAtMs } from './gate.ts';
 import type { Entry } from './roster.ts';
 import { isWorking } from './task.ts';
 
-export function taskView(entry: Entry, gate: Gate, nowMs: number): TaskView {
+/** What a task may wait for at its service. */
+interface ServiceState {
+  gate: Gate;
+  submitAtMs: number;
+}
+
+export function taskView(entry: Entry, service: ServiceState, nowMs: number): TaskView {
   const { task, progress } = entry;
   const { source } = task;
   return {
@@ -21,7 +27,7 @@ export function taskView(entry: Entry, gate: Gate, nowMs: number): TaskView {
     format: task.format,
     place: task.service.place,
     status: task.status,
-    activity: activityOf(entry, gate, nowMs),
+    activity: activityOf(entry, service, nowMs),
     progress: isWorking(task) ? progress : null,
     error: 'error' in task ? task.error : null,
     warnings: task.warnings,
@@ -39,11 +45,18 @@ export function taskView(entry: Entry, gate: Gate, nowMs: number): TaskView {
   };
 }
 
-function activityOf({ task, run, waitUntilMs }: Entry, gate: Gate, nowMs: number): TaskView['activity'] {
+function activityOf(
+  { task, run, waitUntilMs }: Entry,
+  { gate, submitAtMs }: ServiceState,
+  nowMs: number,
+): TaskView['activity'] {
   if (task.status === 'queued') return { kind: 'waiting', untilMs: null, why: 'turn' };
   if (!isWorking(task)) return { kind: 'none' };
   if (waitUntilMs > nowMs) return { kind: 'waiting', untilMs: waitUntilMs, why: 'retry' };
   if (run) return { kind: 'running' };
+  if (task.status === 'submitting' && isOpen(gate, nowMs) && submitAtMs > nowMs && Number.isFinite(submitAtMs)) {
+    return { kind: 'waiting', untilMs: submitAtMs, why: 'rate-limit' };
+  }
   if (task.status === 'saving' || isOpen(gate, nowMs)) return { kind: 'waiting', untilMs: null, why: 'turn' };
   switch (gate.kind) {
     case 'blocked':

@@ -135,7 +135,7 @@ export const polling: Scenario[] = [
   },
   {
     name: 'architecture: after 2 h without any change a person is asked, and “Keep waiting” goes on',
-    script: { result: repeated(485, processing({ progress: 40 })) },
+    script: { result: repeated(600, processing({ progress: 40 })) },
     expected: `${done} · asked: no-change after 2.0 h`,
     async play(world) {
       await world.add();

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { afterAccepted, afterCrowded, afterEnded, type Load, type Pace, submitAtMs, unknownPace } from './pace.ts';
+import type { Quota } from './ports.ts';
+
+const now = 1_000_000;
+const later = Number.POSITIVE_INFINITY;
+const idle: Load = { answersDue: 0, dueSinceMs: null, converting: 0 };
+const proven: Pace = { ...unknownPace, proven: true };
+const quota = (some: Partial<Quota>): Quota => ({
+  ...{ name: 'submit', limit: null, windowMs: null, concurrent: false, remaining: null, resetMs: null },
+  ...some,
+});
+const window = (remaining: number) => quota({ limit: 3, remaining, resetMs: 60_000 });
+
+describe('pace', () => {
+  it.each<[string, Pace, Partial<Load>, number]>([
+    ['the first submission goes alone', unknownPace, {}, 0],
+    [
+      'the others wait for its answer, though not for ever',
+      unknownPace,
+      { answersDue: 1, dueSinceMs: now },
+      now + 5000,
+    ],
+    ['then they go together', proven, { answersDue: 5, dueSinceMs: now }, 0],
+    ['a quota with room lets go', afterAccepted(proven, [window(2)], 1, now), { converting: 1 }, 0],
+    ['a quota that is used up waits for its reset', afterAccepted(proven, [window(0)], 1, now), {}, now + 60_000],
+    [
+      'answers that are due count as used',
+      afterAccepted(proven, [window(2)], 1, now),
+      { answersDue: 2, dueSinceMs: now },
+      now + 60_000,
+    ],
+    ['a quota without a reset says nothing', afterAccepted(proven, [quota({ remaining: 0 })], 1, now), {}, 0],
+    ['at the ceiling a conversion has to end', { ...proven, ceiling: 2 }, { converting: 2 }, later],
+    ['below the ceiling there is room', { ...proven, ceiling: 2 }, { converting: 1 }, 0],
+  ])('%s', (_name, pace, load, atMs) => {
+    expect(submitAtMs(pace, { ...idle, ...load }, now)).toBe(atMs);
+  });
+
+  it('after the reset no more leave than the window holds, until an answer tells what is left', () => {
+    const pace = afterAccepted(proven, [window(0)], 1, now);
+    const afterReset = now + 60_000;
+    expect(submitAtMs(pace, { ...idle, answersDue: 2, dueSinceMs: now }, afterReset)).toBe(0);
+    expect(submitAtMs(pace, { ...idle, answersDue: 3, dueSinceMs: now }, afterReset)).toBe(later);
+  });
+
+  it('takes the ceiling that the service tells, and less where others use it too', () => {
+    const running = quota({ name: 'running', concurrent: true, limit: 4, remaining: 3 });
+    expect(afterAccepted(proven, [running], 1, now).ceiling).toBe(4);
+    expect(afterAccepted(proven, [{ ...running, remaining: 0 }], 1, now).ceiling).toBe(1);
+  });
+
+  it('never tries more than the service told', () => {
+    const told = afterAccepted(proven, [quota({ concurrent: true, limit: 2, remaining: 1 })], 1, now);
+    expect([...Array(9)].reduce(afterEnded, told).ceiling).toBe(2);
+  });
+
+  it('tries one more after as many calm ends as the ceiling, and with more patience where that failed', () => {
+    const crowded = afterCrowded(proven, [], 2);
+    expect(crowded.ceiling).toBe(2);
+    const probing = afterEnded(afterEnded(crowded));
+    expect(probing.ceiling).toBe(3);
+    const again = afterCrowded(probing, [], 2);
+    expect(again).toMatchObject({ ceiling: 2, patience: 2 });
+    expect(afterEnded(afterEnded(again)).ceiling).toBe(2);
+    expect([...Array(4)].reduce(afterEnded, again).ceiling).toBe(3);
+  });
+
+  it('several refusals of one burst are one', () => {
+    expect(afterCrowded(afterCrowded(proven, [], 1), [], 1)).toMatchObject({ ceiling: 1, patience: 1 });
+  });
+});
