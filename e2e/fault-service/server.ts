@@ -101,6 +101,7 @@ export class FaultService {
       const body = await readBody(message, recorded, step);
       if (body === null) return void socket.resetAndDestroy();
       if (step.hold) await this.#hold(response);
+      if (step.whole) delete message.headers.range;
       const honest = step.status === undefined || step.performs ? this.honest.perform(operation, message, body) : null;
       await send(response, replyOf(step, honest), step);
     } catch {

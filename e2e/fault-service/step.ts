@@ -40,6 +40,8 @@ export type Fault =
 export interface Step {
   /** What an honest service would do is done, whatever is answered. Without `status` it is done anyway. */
   performs?: boolean;
+  /** Knows no ranges. */
+  whole?: boolean;
   /** Absent: the honest answer's. */
   status?: number;
   headers?: Record<string, string>;

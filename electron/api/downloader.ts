@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, ConversionApi, ConversionKind, DownloadOutcome } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
-import { bytesOf, discard, type Headers, type Http, type Incoming, TransportError } from './http.ts';
+import { bytesOf, discard, type Headers, type Http, headerOf, type Incoming, TransportError } from './http.ts';
 import {
   type Continuation,
   continuationOf,
@@ -26,6 +26,8 @@ interface Work {
   expected: ConversionKind;
   signal: AbortSignal;
   onProgress(doneBytes: number, totalBytes: number | null): void;
+  /** The storage has been asked whether there is more than what came without a length. */
+  askedForMore: boolean;
 }
 
 export function createDownloader(deps: { http: Http; clock: Clock; random: () => number }): ConversionApi['download'] {
@@ -33,10 +35,11 @@ export function createDownloader(deps: { http: Http; clock: Clock; random: () =>
   return async (address, path, expected, { signal, onProgress }) => {
     if (!URL.canParse(address)) return { kind: 'rejected', error: { code: 'download-failed', params: {} } };
     const url = new URL(address);
-    const work: Work = { url, path, expected, signal, onProgress };
+    const work: Work = { url, path, expected, signal, onProgress, askedForMore: false };
     for (let failures = 1; ; failures += 1) {
       const before = await sizeOf(path);
       const outcome = await attempt(http, work, clock.now()).catch((error) => afterError(error, work));
+      if (outcome === 'perhaps-more') continue;
       if (!(outcome instanceof Broken)) return outcome;
       // Each stretch that came is a new beginning: a bad line may break often and still end.
       if ((await sizeOf(path)) > before) failures = 1;
@@ -62,7 +65,7 @@ function afterError(error: unknown, { url, path, signal }: Work): DownloadOutcom
   return { kind: 'rejected', error: { code: full ? 'disk-full' : 'save-failed', params, detail: { cause: code } } };
 }
 
-async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadOutcome | Broken> {
+async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadOutcome | Broken | 'perhaps-more'> {
   const partial = await readPartial(work.path);
   const headers = rangeHeaders(partial);
   const incoming = await getFollowing(http, { url: work.url, headers, signal: work.signal });
@@ -74,7 +77,20 @@ async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadO
     await discardPartial(work.path);
     return new Broken('the file changed on the way');
   }
+  if (!work.askedForMore && endsWithConnection(continuation, incoming.headers)) {
+    work.askedForMore = true;
+    return 'perhaps-more';
+  }
   return finish(incoming.url, incoming.headers, work);
+}
+
+/**
+ * Nothing but the connection's end marked the body's (RFC 9112, 6.3), which may as well have been a break. Where the ETag
+ * allows to ask for the rest, 416 proves that there is none.
+ */
+function endsWithConnection(continuation: Continuation, headers: Headers): boolean {
+  if (continuation.kind !== 'write' || continuation.totalBytes !== null || continuation.etag === null) return false;
+  return headerOf(headers, 'transfer-encoding') === undefined;
 }
 
 async function write(
