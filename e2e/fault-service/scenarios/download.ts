@@ -112,8 +112,8 @@ export const downloading: Scenario[] = [
     async play(world) {
       await world.add();
       await world.rest();
-      const { headers } = world.service.of('file')[1] ?? { headers: {} };
-      return `asked for ${headers.range} ${headers['if-range']?.startsWith('"') ? 'if unchanged' : ''}`;
+      const headers = world.service.of('file')[1]?.headers;
+      return `asked for ${headers?.range} ${headers?.['if-range']?.startsWith('"') ? 'if unchanged' : ''}`;
     },
   },
   {
