@@ -113,7 +113,7 @@ export const downloading: Scenario[] = [
       await world.add();
       await world.rest();
       const headers = world.service.of('file')[1]?.headers;
-      return `asked for ${headers?.range} ${headers?.['if-range']?.startsWith('"') ? 'if unchanged' : ''}`;
+      return `asked for ${headers?.range} ${String(headers?.['if-range']).startsWith('"') ? 'if unchanged' : ''}`;
     },
   },
   {
