@@ -1,5 +1,6 @@
 import type { Box, PageLink } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import type { MathNode } from '../math/node.ts';
 
 export interface LayoutCell {
   lines: TextLine[];
@@ -27,10 +28,20 @@ export interface FigureBlock {
   kind: 'figure';
   box: Box;
   image: FigureSource;
+  /** What the picture shows, where its text is known. */
+  alt?: string;
+}
+
+/** A formula in lines of its own. */
+export interface FormulaBlock {
+  kind: 'formula';
+  box: Box;
+  math: MathNode;
+  tag: string | null;
 }
 
 /** A stretch of a page that belongs together; blocks of a page are in reading order. */
-export type LayoutBlock = TextBlock | TableBlock | FigureBlock;
+export type LayoutBlock = TextBlock | TableBlock | FigureBlock | FormulaBlock;
 
 /** An image object of the page, or a part of the page to be drawn, in the frame of `quarter` (PdfFile.withPage). */
 export type FigureSource = { id: number } | { area: Box; quarter?: number };

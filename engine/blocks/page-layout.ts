@@ -4,6 +4,8 @@ import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import type { DisplayFormula } from '../math/display.ts';
+import { recogniseFormulas } from '../math/recognise.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { type Item, readingOrder } from './columns.ts';
@@ -24,9 +26,9 @@ interface Placed extends Item {
 }
 
 export function layoutPage(page: PageContent): PageLayout {
-  const content = { ...page, runs: withoutLineNumbers(page.runs) };
+  const { content, displays } = recogniseFormulas({ ...page, runs: withoutLineNumbers(page.runs) });
   const { index, widthPt, heightPt, links } = content;
-  if (isWithoutText(content)) {
+  if (isWithoutText(page)) {
     const whole = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
     return {
       index,
@@ -46,7 +48,7 @@ export function layoutPage(page: PageContent): PageLayout {
   );
   const blocks = withPanels(
     runs,
-    [...figures, ...tables],
+    [...figures, ...tables, ...displays.map(formulaBlock)],
     panelRows(
       content,
       ruling,
@@ -121,6 +123,13 @@ const placeSegment = (segment: TextLine): Placed => ({
   segment,
   blocks: [],
 });
+
+/** A formula that can't be read is shown as it stands on the page. */
+function formulaBlock({ box, column, math, tag, words }: DisplayFormula): LayoutBlock {
+  if (math) return { kind: 'formula', box: column, math, tag };
+  const area = { x0: box.x0 - 2, y0: box.y0 - 2, x1: box.x1 + 2, y1: box.y1 + 2 };
+  return { kind: 'figure', box: column, image: { area }, alt: words };
+}
 
 /** Cuts a segment before the run that begins at `x`. */
 function splitSegment(item: Placed, x: number): [Placed, Placed] | null {

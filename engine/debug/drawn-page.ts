@@ -4,6 +4,7 @@ import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { markOf } from '../lines/list-mark.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import { toLatex } from '../math/latex.ts';
 import { lineText, type Role } from '../structure/flow.ts';
 import type { Kind } from './kinds.ts';
 
@@ -67,6 +68,8 @@ function drawnBlocks(block: LayoutBlock, roles: Roles): Omit<DrawnBlock, 'order'
     return [{ kind: 'table', box: block.box, detail: `${block.rows.length} rows`, text }];
   }
   if (block.kind === 'figure') return [{ kind: 'figure', box: block.box, detail: '', text: '' }];
+  if (block.kind === 'formula')
+    return [{ kind: 'formula', box: block.box, detail: block.tag ?? '', text: toLatex(block.math) }];
   const groups: TextLine[][] = [];
   for (const line of block.lines) {
     const open = groups.at(-1);

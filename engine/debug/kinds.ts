@@ -7,6 +7,7 @@ export const kinds = {
   code: { name: 'Code', color: 0x6d4c41 },
   table: { name: 'Table', color: 0xe07a00 },
   figure: { name: 'Figure', color: 0x8e24aa },
+  formula: { name: 'Formula', color: 0x5c6bc0 },
   caption: { name: 'Caption', color: 0xc2185b },
   footnote: { name: 'Footnote', color: 0x558b2f },
   contents: { name: 'Printed contents', color: 0x0097a7 },

@@ -5,6 +5,8 @@
  * tables keep spans, pages leave anchors, figures keep their caption.
  */
 
+import type { MathNode } from '../math/node.ts';
+
 export type Inline =
   | { type: 'text'; value: string }
   | { type: 'strong' | 'emphasis' | 'superscript' | 'subscript' | 'delete'; children: Inline[] }
@@ -14,7 +16,7 @@ export type Inline =
   | { type: 'internalLink'; anchor: string; children: Inline[] }
   | { type: 'footnoteReference'; identifier: string }
   | { type: 'image'; image: string; alt: string }
-  | { type: 'inlineMath'; latex: string }
+  | { type: 'inlineMath'; math: MathNode }
   | { type: 'break' }
   /** Marks where a page of the source begins, inside a paragraph that runs over the page break. */
   | { type: 'pageAnchor'; page: number };
@@ -39,7 +41,8 @@ export type Block =
   | { type: 'code'; value: string; language: string | null }
   | { type: 'table'; rows: TableCell[][]; caption: Inline[] }
   | { type: 'figure'; image: string; alt: string; caption: Inline[] }
-  | { type: 'math'; latex: string }
+  /** A formula in lines of its own; `tag` is its printed number without brackets. */
+  | { type: 'math'; math: MathNode; tag: string | null }
   | { type: 'footnoteDefinition'; identifier: string; children: Block[] }
   | { type: 'thematicBreak' }
   | { type: 'pageAnchor'; page: number };

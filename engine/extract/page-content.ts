@@ -5,6 +5,8 @@
  * cropped to the CropBox and turned so that most of the text stands upright.
  */
 
+import type { MathNode } from '../math/node.ts';
+
 export interface Box {
   x0: number;
   y0: number;
@@ -35,6 +37,10 @@ export interface GlyphRun {
   style: TextStyle;
   /** Whether the file has a space character before the run, or PDFium infers one from the gap. */
   space: 'drawn' | 'inferred' | 'none';
+  /** Top and bottom of the outline, for single glyphs that grow with a formula; their baseline is that of its row. */
+  ink?: { y0: number; y1: number };
+  /** The formula that the run stands for; its text is the formula in plain words. */
+  math?: MathNode;
 }
 
 /** A straight line along an axis, or a bar thin enough to be read as one. */

@@ -60,6 +60,7 @@ const CALLS = [
   'FPDFText_ClosePage',
   'FPDFText_CountChars',
   'FPDFText_GetCharAngle',
+  'FPDFText_GetCharBox',
   'FPDFText_GetCharOrigin',
   'FPDFText_GetFontSize',
   'FPDFText_GetLooseCharBox',

@@ -10,7 +10,14 @@ export interface Glyph {
   heightPt: number;
   /** For slanted text, whose glyphs share no baseline: the text object that holds them together. */
   object: number | null;
+  /** The outline of a glyph that grows with a formula. */
+  ink?: { y0: number; y1: number };
 }
+
+/** The middle of a growing glyph stands on the axis of the formula, this far above the baseline. */
+const AXIS_EM = 0.25;
+/** A taller glyph has grown; its origin no longer tells the baseline. */
+const GROWN_EM = 1.12;
 
 /** Two glyphs closer than this share of the size belong to one run; real word spaces start at about 0.15. */
 const JOIN_EM = 0.08;
@@ -90,7 +97,19 @@ export class RunBuilder {
     }
     const text = normalize(textOf(glyphs));
     if (text === '') return;
-    this.#runs.push({ text, x0, x1, baseline: first.baseline, style: first.style, space: this.#space });
+    const { ink, style } = first;
+    const grown =
+      ink !== undefined &&
+      (ink.y1 - ink.y0 > GROWN_EM * style.sizePt || ink.y0 >= first.baseline - 0.08 * style.sizePt);
+    this.#runs.push({
+      text,
+      x0,
+      x1,
+      baseline: grown ? (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt : first.baseline,
+      style,
+      space: this.#space,
+      ...(grown && { ink }),
+    });
   }
 }
 
@@ -101,6 +120,7 @@ function standsOver(accent: Glyph, letter: Glyph): boolean {
 }
 
 function joins(last: Glyph, glyph: Glyph): boolean {
+  if (last.ink || glyph.ink) return false;
   if (last.object !== null || glyph.object !== null) return last.object === glyph.object;
   if (last.style !== glyph.style) return false;
   const em = Math.max(glyph.style.sizePt, 1);

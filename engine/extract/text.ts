@@ -2,6 +2,7 @@
 
 import { fontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { extensionGlyph, isExtensionFont, isGrowing } from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
@@ -27,6 +28,8 @@ interface Glyphs {
   /** Text object pointers; 0 where PDFium made the character up. */
   object: Uint32Array;
   styles: TextStyle[];
+  /** Top and bottom of the outlines of growing glyphs, user space, by index. */
+  ink: Map<number, readonly [top: number, bottom: number]>;
 }
 
 export interface PageText {
@@ -82,6 +85,7 @@ function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
     turn: new Uint8Array(count),
     object: new Uint32Array(count),
     styles: [],
+    ink: new Map(),
   };
   const { heap } = pdfium;
   const reader = new StyleReader(pdfium, textPage, scratch + 64, glyphs.styles);
@@ -92,8 +96,10 @@ function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
     const code = pdfium.FPDFText_GetUnicode(textPage, i);
     glyphs.code[i] = code;
     if (isSpace(code)) {
-      glyphs.object[i] = pdfium.FPDFText_GetTextObject(textPage, i);
-      continue;
+      const owner = pdfium.FPDFText_GetTextObject(textPage, i);
+      glyphs.object[i] = owner;
+      // Codes that are white space elsewhere are delimiters in extension fonts.
+      if (code > 0x20 || owner === 0 || !reader.isExtension(owner)) continue;
     }
     pdfium.FPDFText_GetLooseCharBox(textPage, i, scratch);
     pdfium.FPDFText_GetCharOrigin(textPage, i, scratch + 16, scratch + 24);
@@ -114,6 +120,13 @@ function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
     glyphs.style[i] = style;
     glyphs.turn[i] = turn;
     glyphs.object[i] = object;
+    if (
+      isGrowing(code, glyphs.styles[style]?.font ?? '') &&
+      pdfium.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)
+    ) {
+      // Left, right, bottom, top.
+      glyphs.ink.set(i, [heap.f64(scratch + 24), heap.f64(scratch + 16)]);
+    }
   }
   return glyphs;
 }
@@ -194,6 +207,10 @@ class StyleReader {
     return known;
   }
 
+  isExtension(object: number): boolean {
+    return isExtensionFont(this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).name);
+  }
+
   #font(pointer: number): ReturnType<typeof fontTraits> {
     const cached = this.#fonts.get(pointer);
     if (cached) return cached;
@@ -221,7 +238,8 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
   const builder = new RunBuilder();
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.code[i] ?? 0;
-    if (isSpace(code)) {
+    const ink = glyphs.ink.get(i);
+    if (isSpace(code) && !ink) {
       if (code === LINE_FEED || code === CARRIAGE_RETURN) builder.lineEnd();
       else builder.space(glyphs.object[i] === 0 ? 'inferred' : 'drawn');
       continue;
@@ -235,7 +253,7 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
     const cx = (left + right) / 2;
     const cy = (bottom + top) / 2;
     if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
-    const text = textOf(code);
+    const text = (ink && isExtensionFont(style.font) && extensionGlyph(code)) || textOf(code);
     if (text === '') continue;
     const ox = glyphs.origin[i * 2] ?? 0;
     const oy = glyphs.origin[i * 2 + 1] ?? 0;
@@ -249,7 +267,14 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
       style,
       heightPt: Math.abs(frame.y(left, bottom) - frame.y(right, top)),
       object: turn === SLANTED ? (glyphs.object[i] ?? 0) : null,
+      ...(ink && { ink: inkOf(frame, left, right, ink) }),
     });
   }
   return builder.finish();
+}
+
+function inkOf(frame: Frame, left: number, right: number, [top, bottom]: readonly [number, number]) {
+  const a = frame.y(left, top);
+  const b = frame.y(right, bottom);
+  return { y0: Math.min(a, b), y1: Math.max(a, b) };
 }

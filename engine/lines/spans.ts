@@ -2,12 +2,15 @@
 
 import type { TextStyle } from '../extract/page-content.ts';
 import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
+import type { MathNode } from '../math/node.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
 
 export interface Span {
   text: string;
   style: TextStyle;
   script: Script | null;
+  /** The formula that the text stands for. */
+  math?: MathNode;
   /** Middle of the span, for finding the link that covers it. */
   x: number;
   y: number;
@@ -45,8 +48,9 @@ export function spansOf(line: TextLine): Span[] {
       const text = i === 0 && spans.length > 0 ? ` ${run.text}` : run.text;
       const last = spans.at(-1);
       const y = run.baseline - 0.3 * run.style.sizePt;
-      if (last && i > 0 && last.style === run.style && last.script === run.script) last.text += text;
-      else spans.push({ text, style: run.style, script: run.script, x: (run.x0 + run.x1) / 2, y });
+      const { style, script, math } = run;
+      if (last && i > 0 && last.style === style && last.script === script && !last.math && !math) last.text += text;
+      else spans.push({ text, style, script, x: (run.x0 + run.x1) / 2, y, ...(math && { math }) });
     });
   }
   return spans;

@@ -3,6 +3,7 @@
 import type { Inline } from '../document/tree.ts';
 import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import type { MathNode } from '../math/node.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
 
 /** How a piece of text looks; pieces that look alike become one inline. */
@@ -20,6 +21,8 @@ export interface Piece extends Look {
   page?: number;
   /** The footnote that this piece is the mark of. */
   note?: string;
+  /** The formula that the text stands for. */
+  math?: MathNode;
 }
 
 export interface InlineContext {
@@ -74,6 +77,7 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
   const note = span.script === 'super' ? context.noteOf(span.text) : null;
   return {
     ...(note === null ? {} : { note }),
+    ...(span.math && { math: span.math }),
     text: span.text,
     bold: span.style.bold,
     italic: span.style.italic,
@@ -91,7 +95,8 @@ function pushPiece(pieces: Piece[], piece: Piece): void {
   else pieces.push({ ...piece });
 }
 
-function alike(a: Look, b: Look): boolean {
+function alike(a: Piece, b: Piece): boolean {
+  if (a.math || b.math) return false;
   return a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.script === b.script && a.link === b.link;
 }
 
@@ -164,6 +169,7 @@ function styledText(piece: Piece): Inline[] {
   const [, lead = '', core = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
   const space = (value: string): Inline[] => (value === '' ? [] : [{ type: 'text', value: ' ' }]);
   if (core === '') return space(lead + tail);
+  if (piece.math) return [...space(lead), { type: 'inlineMath', math: piece.math }, ...space(tail)];
   let node: Inline = piece.code ? { type: 'inlineCode', value: core } : { type: 'text', value: core };
   if (piece.script === 'super') node = { type: 'superscript', children: [node] };
   if (piece.script === 'sub') node = { type: 'subscript', children: [node] };

@@ -2,6 +2,7 @@
 
 import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
+import { mathWords } from '../math/words.ts';
 import { codeText } from './code.ts';
 import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
 import { findItems, type Level, placeItem, placeText } from './lists.ts';
@@ -67,6 +68,10 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] 
         if (!captioned.has(i)) pushParagraph(out, unit.pieces);
         break;
       case 'block':
+        if (unit.block.kind === 'formula') {
+          place().push({ type: 'math', math: unit.block.math, tag: unit.block.tag });
+          break;
+        }
         levels = [];
         pushBlock(out, unit, captionFor(units, captioned, i), context);
         break;
@@ -128,7 +133,8 @@ function captionsOf(units: readonly Unit[]): Map<number, number> {
     const table = /^(?:tab|表|таб)/i.test(textOfPieces(unit.pieces));
     for (const at of table ? [i + 1, i - 1] : [i - 1, i + 1]) {
       const other = units[at];
-      if (other?.kind !== 'block' || other.page !== unit.page || owned.has(at)) continue;
+      if (other?.kind !== 'block' || other.block.kind === 'formula' || other.page !== unit.page || owned.has(at))
+        continue;
       if (table !== (other.block.kind === 'table') && other.block.kind === 'table') continue;
       found.set(i, at);
       owned.add(at);
@@ -158,8 +164,9 @@ function pushBlock(
     out.push({ type: 'table', rows: block.rows.map((row) => row.map((cell) => cellOf(cell, inline))), caption });
     return;
   }
+  if (block.kind === 'formula') return;
   const image = context.imageName(block);
-  if (image !== null) out.push({ type: 'figure', image, alt: plainText(caption), caption });
+  if (image !== null) out.push({ type: 'figure', image, alt: block.alt ?? plainText(caption), caption });
   else pushInlines(out, caption);
 }
 
@@ -179,6 +186,7 @@ export function plainText(inlines: readonly Inline[]): string {
     .map((inline) => {
       if ('value' in inline) return inline.value;
       if ('children' in inline) return plainText(inline.children);
+      if (inline.type === 'inlineMath') return mathWords(inline.math);
       return inline.type === 'break' ? ' ' : '';
     })
     .join('');

@@ -57,6 +57,8 @@ export function unitsOf(
   for (const item of flow) {
     turnTo(item.page.index);
     if (!isText(item)) {
+      // What follows a formula is set as a paragraph of its own: the formula stays in its place.
+      if (item.block.kind === 'formula') open = null;
       units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page });
       interrupted = true;
       continue;

@@ -73,7 +73,7 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
     authors: document.authors.map((author) => oneLine(author).trim()).filter((author) => author !== ''),
     language,
     modified: options.modified ?? FIXED_DATE,
-    chapters: [...rendered.keys()],
+    chapters: [...rendered].map(([name, markup]) => ({ name, hasMath: markup.includes('<math ') })),
     images: [...images.values()].filter((image) => shown.has(image)),
     cover: cover?.path ?? null,
     hasPages: links.pages.length > 0,

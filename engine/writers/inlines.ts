@@ -31,10 +31,6 @@ function parts(inline: Inline, within: readonly string[]): Inline[] {
     const value = oneLine(inline.value).trim();
     return value === '' ? [] : [{ type: 'inlineCode', value }];
   }
-  if (inline.type === 'inlineMath') {
-    const latex = oneLine(inline.latex).trim();
-    return latex === '' ? [] : [{ type: 'inlineMath', latex }];
-  }
   if (!('children' in inline)) return [inline];
 
   const doesNest = inline.type === 'superscript' || inline.type === 'subscript';

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import type { Block, Document, Inline, TableCell } from '../document/tree.ts';
+import type { MathNode } from '../math/node.ts';
 import { tidyInlines } from './inlines.ts';
 import { writeMarkdown } from './markdown.ts';
 
@@ -227,7 +228,8 @@ describe('blocks', () => {
 
   it('fences code that holds fences and formulas that hold blank lines', () => {
     expect(write({ type: 'code', value: '```\nx', language: 'md' })).toBe('````md\n```\nx\n````\n');
-    expect(write({ type: 'math', latex: 'a\n\nb' })).toBe('$$\na\nb\n$$\n');
+    const math: MathNode = { type: 'text', value: 'a\n\nb' };
+    expect(write({ type: 'math', math, tag: '2' })).toBe('$$\n\\text{a b} \\tag{2}\n$$\n');
   });
 
   it('leaves out what is empty', () => {

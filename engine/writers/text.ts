@@ -1,4 +1,5 @@
 import type { Inline } from '../document/tree.ts';
+import { mathWords } from '../math/words.ts';
 
 /**
  * C0 and C1 controls but tab and line ends, byte order marks, and the two code points that XML forbids. Soft hyphens go
@@ -28,7 +29,7 @@ function wordsOf(inline: Inline): string {
     case 'inlineCode':
       return inline.value;
     case 'inlineMath':
-      return inline.latex;
+      return mathWords(inline.math);
     case 'image':
       return inline.alt;
     case 'break':

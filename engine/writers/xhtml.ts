@@ -1,4 +1,5 @@
 import type { Block, Inline, TableCell } from '../document/tree.ts';
+import type { MathNode } from '../math/node.ts';
 import { externalAddress } from './address.ts';
 import { tidyInlines } from './inlines.ts';
 import { oneLine, plainText, printable } from './text.ts';
@@ -16,6 +17,8 @@ export interface XhtmlTarget {
   headingId(heading: Heading): string;
   /** The attribute that aligns a cell, with a space before it. */
   cellAlign(align: 'left' | 'center' | 'right'): string;
+  /** A formula, in its line or, with its number if it has one, in lines of its own. */
+  formula(math: MathNode, display: { tag: string | null } | null): string;
   /** Puts around a table what the target needs there. */
   tableFrame(table: string): string;
 }
@@ -51,7 +54,7 @@ function renderInline(inline: Inline, target: XhtmlTarget): string {
     case 'inlineCode':
       return `<code>${escapeXml(inline.value)}</code>`;
     case 'inlineMath':
-      return `<code class="math">${escapeXml(inline.latex)}</code>`;
+      return target.formula(inline.math, null);
     case 'link': {
       const address = externalAddress(inline.url);
       return renderLink(address, inline.children, target);
@@ -122,7 +125,7 @@ function renderBlock(block: Block, target: XhtmlTarget): string {
     case 'figure':
       return renderFigure(block, target);
     case 'math':
-      return `<p class="math"><code class="math">${escapeXml(block.latex)}</code></p>`;
+      return target.formula(block.math, { tag: block.tag });
     case 'footnoteDefinition':
       return target.footnoteDefinition(block.identifier, renderBlocks(block.children, target));
     case 'thematicBreak':

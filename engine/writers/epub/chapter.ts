@@ -1,3 +1,5 @@
+import { toMathml } from '../../math/mathml.ts';
+import { mathWords } from '../../math/words.ts';
 import { escapeXml, renderBlocks, renderInlines, type XhtmlTarget } from '../xhtml.ts';
 import type { ChapterText, Footnote } from './footnotes.ts';
 import { type Links, pageId } from './links.ts';
@@ -46,6 +48,12 @@ export function renderChapter(chapter: Chapter, book: BookContext): string {
     },
     headingId: (heading) => ` id="${book.links.headingPlace(heading).id}"`,
     cellAlign: (align) => ` class="${align}"`,
+    formula: (math, display) => {
+      const markup = toMathml(math, display !== null, mathWords(math), escapeXml);
+      if (display === null) return markup;
+      const number = display.tag === null ? '' : `<span class="tag">(${escapeXml(display.tag)})</span>`;
+      return `<div class="math">${markup}${number}</div>`;
+    },
     tableFrame: (table) => `<div class="table">${table}</div>`,
   };
   const body = renderBlocks(chapter.blocks, target);

@@ -8,7 +8,7 @@ export interface Package {
   authors: readonly string[];
   language: string;
   modified: Date;
-  chapters: readonly string[];
+  chapters: readonly { name: string; hasMath: boolean }[];
   images: readonly BookImage[];
   /** Its path, where the book has a cover. */
   cover: string | null;
@@ -25,7 +25,9 @@ export function packageDocument(book: Package): string {
     item('ncx', 'toc.ncx', 'application/x-dtbncx+xml'),
     item('style', 'style.css', 'text/css'),
     ...cover,
-    ...book.chapters.map((name, index) => item(`chapter-${index + 1}`, name, XHTML)),
+    ...book.chapters.map(({ name, hasMath }, index) =>
+      item(`chapter-${index + 1}`, name, XHTML, hasMath ? 'mathml' : ''),
+    ),
     ...book.images.map(({ path, mediaType }, index) =>
       item(`image-${index + 1}`, path, mediaType, path === book.cover ? 'cover-image' : ''),
     ),
@@ -74,13 +76,14 @@ function refinement(id: string, property: string, value: string): string {
 }
 
 /** What the book offers to people who can't see it, in the terms of schema.org, as EPUB Accessibility 1.1 asks. */
-function accessibility({ images, cover, isDescribed, hasPages }: Package): string[] {
+function accessibility({ images, cover, isDescribed, hasPages, chapters }: Package): string[] {
   const hasImages = images.some(({ path }) => path !== cover);
   const features = [
     'structuralNavigation',
     'tableOfContents',
     ...(hasPages ? ['pageBreakMarkers', 'pageNavigation'] : []),
     ...(hasImages && isDescribed ? ['alternativeText'] : []),
+    ...(chapters.some(({ hasMath }) => hasMath) ? ['MathML'] : []),
   ];
   return [
     meta('accessMode', 'textual'),

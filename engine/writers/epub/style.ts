@@ -23,7 +23,9 @@ figcaption { margin: 0.5em 1em 0; }
 pre { margin: 0.8em 0; font-size: 0.85em; white-space: pre-wrap; overflow-wrap: anywhere; hyphens: none;
   -webkit-hyphens: none; }
 code { font-family: monospace; hyphens: none; -webkit-hyphens: none; }
-p.math { text-align: center; }
+div.math { margin: 0.8em 0; text-align: center; overflow-x: auto; }
+div.math math { display: inline-block; }
+.tag { margin-inline-start: 2em; }
 div.table { margin: 1em 0; overflow-x: auto; }
 table { margin: 0 auto; border-collapse: collapse; font-size: 0.85em; line-height: 1.3; }
 th, td { padding: 0.3em 0.5em; border-bottom: 1px solid; text-align: start; vertical-align: top; hyphens: none;

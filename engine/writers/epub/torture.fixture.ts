@@ -1,5 +1,44 @@
 import { deflateSync } from 'node:zlib';
 import type { Block, Document, DocumentImage, Inline, TableCell } from '../../document/tree.ts';
+import type { MathNode } from '../../math/node.ts';
+
+/** A formula of every kind of node, with hostile strings in it. */
+export const FORMULA: MathNode = {
+  type: 'row',
+  children: [
+    {
+      type: 'fraction',
+      numerator: { type: 'identifier', value: 'a', alphabet: 'bold' },
+      denominator: { type: 'row', children: [] },
+      bar: true,
+    },
+    { type: 'operator', value: '<' },
+    { type: 'root', radicand: { type: 'number', value: '2' }, degree: { type: 'number', value: '3' } },
+    {
+      type: 'scripts',
+      base: { type: 'identifier', value: 'R', alphabet: 'blackboard' },
+      sub: { type: 'text', value: ' a & b \u0000]]> $ ' },
+      sup: { type: 'operator', value: '∗' },
+    },
+    {
+      type: 'limits',
+      base: { type: 'operator', value: '∑' },
+      under: { type: 'number', value: '0' },
+      over: { type: 'operator', value: '∞' },
+    },
+    { type: 'accent', base: { type: 'identifier', value: 'x', alphabet: 'italic' }, accent: '\u0302', under: false },
+    { type: 'space' },
+    {
+      type: 'fenced',
+      open: '{',
+      close: '',
+      body: {
+        type: 'grid',
+        rows: [[{ type: 'number', value: '1' }], [{ type: 'identifier', value: 'ж', alphabet: 'fraktur' }]],
+      },
+    },
+  ],
+};
 
 /** Documents for tests: every kind of block and inline, and what hostile PDFs can put into their strings. */
 
@@ -122,7 +161,7 @@ function everything(): Block[] {
       mark('superscript', 'up'),
       mark('subscript', 'down'),
       { type: 'inlineCode', value: 'a < b && c' },
-      { type: 'inlineMath', latex: '\\frac{a}{b} < 1' },
+      { type: 'inlineMath', math: FORMULA },
       { type: 'break' },
       { type: 'image', image: 'a picture!.PNG', alt: 'An "image"' },
       { type: 'image', image: 'missing.png', alt: 'Not there' },
@@ -163,7 +202,7 @@ function everything(): Block[] {
     { type: 'list', ordered: false, start: 1, children: [] },
     { type: 'blockquote', children: [paragraph('Quoted.'), { type: 'blockquote', children: [] }] },
     { type: 'code', value: '\r\n\t<pre>\u0000', language: null },
-    { type: 'math', latex: 'e^{i\\pi} & < 0' },
+    { type: 'math', math: FORMULA, tag: '1' },
     { type: 'figure', image: 'a picture!.PNG', alt: '', caption: inlines(['Figure 1. ', mark('strong', 'Grey')]) },
     { type: 'figure', image: 'missing.png', alt: '', caption: [] },
     { type: 'figure', image: 'a/picture.png', alt: HOSTILE, caption: inlines([reference('n')]) },

@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
 import type { Block, Inline } from '../../document/tree.ts';
-import { printable } from '../text.ts';
+import { toLatex } from '../../math/latex.ts';
+import { oneLine, printable } from '../text.ts';
 import { figureAlt } from '../xhtml.ts';
 import { phrasing, type References } from './phrasing.ts';
 import { tableBlocks } from './tables.ts';
@@ -32,7 +33,7 @@ export function flow(block: Block, references: References): Content[] {
     case 'figure':
       return figure(block, references);
     case 'math':
-      return math(block.latex);
+      return math(block);
     case 'footnoteDefinition': {
       const number = references.footnotes.numberOf(block.identifier);
       const children = flowAll(block.children, references);
@@ -82,10 +83,12 @@ function figure(block: Extract<Block, { type: 'figure' }>, references: Reference
     .map((children): Content => ({ type: 'paragraph', children }));
 }
 
-function math(latex: string): Content[] {
-  const lines = printable(latex)
-    .split(/[\r\n]+/)
-    .filter((line) => line.trim() !== '');
-  // HTML nodes are written as they are. A blank line would end the formula.
-  return lines.length === 0 ? [] : [{ type: 'html', value: ['$$', ...lines, '$$'].join('\n') }];
+/** A formula between lines of dollar signs; HTML nodes are written as they are. */
+function math({ math, tag }: Extract<Block, { type: 'math' }>): Content[] {
+  const latex = oneLine(toLatex(math));
+  if (latex === '') return [];
+  const number = tag === null ? '' : ` \\tag{${oneLine(tag).replace(/[\\{}$&#%_^~]/g, '')}}`;
+  // Rows of aligned formulas and matrices read best one below the other.
+  const lines = `${latex}${number}`.replaceAll(' \\\\ ', ' \\\\\n');
+  return [{ type: 'html', value: `$$\n${lines}\n$$` }];
 }

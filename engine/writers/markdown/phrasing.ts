@@ -1,8 +1,9 @@
 import type { PhrasingContent } from 'mdast';
 import type { Inline } from '../../document/tree.ts';
+import { toLatex } from '../../math/latex.ts';
 import { externalAddress } from '../address.ts';
 import { tidyInlines } from '../inlines.ts';
-import { printable } from '../text.ts';
+import { oneLine, printable } from '../text.ts';
 import { markHarmless } from './escape.ts';
 import type { FootnoteNumbers } from './footnotes.ts';
 
@@ -66,12 +67,17 @@ function toNodes(inline: Inline, references: References, onOneLine: boolean): Ph
       return [{ type: 'image', url, alt }];
     }
     case 'inlineMath':
-      return [{ type: 'html', value: `$${inline.latex}$` }];
+      return [{ type: 'html', value: `$${inTable(oneLine(toLatex(inline.math)), onOneLine)}$` }];
     case 'break':
       return [onOneLine ? { type: 'html', value: '<br>' } : { type: 'break' }];
     case 'pageAnchor':
       return [];
   }
+}
+
+/** A bar would part cells. */
+function inTable(latex: string, isCell: boolean): string {
+  return isCell ? latex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ') : latex;
 }
 
 /** Links don't nest in Markdown: of a link within a link the words stay. */

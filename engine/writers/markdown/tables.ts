@@ -2,7 +2,9 @@ import type { Html, TableCell as MdastCell, Paragraph, PhrasingContent, Table } 
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import type { Handle } from 'mdast-util-to-markdown';
 import type { Block, Inline, TableCell } from '../../document/tree.ts';
-import { renderTable, type XhtmlTarget } from '../xhtml.ts';
+import { toLatex } from '../../math/latex.ts';
+import { printable } from '../text.ts';
+import { escapeXml, renderTable, type XhtmlTarget } from '../xhtml.ts';
 import { phrasing, type References } from './phrasing.ts';
 
 type TreeTable = Extract<Block, { type: 'table' }>;
@@ -71,6 +73,7 @@ function htmlTable(table: TreeTable, references: References): Html {
     pageAnchor: () => '',
     headingId: () => '',
     tableFrame: (markup) => markup,
+    formula: (math) => escapeXml(`$${printable(toLatex(math))}$`),
     cellAlign: (align) => (align === 'left' ? '' : ` align="${align}"`),
   };
   // HTML in Markdown ends at a blank line; line ends that matter (in code) survive as character references.

@@ -1,0 +1,43 @@
+/**
+ * Glyphs that grow: delimiters, sums, integrals, roots. TeX keeps them in extension fonts whose codes name no
+ * characters, and hangs them from their baseline, so that only their outline tells where they stand.
+ */
+
+/** Fonts in the encoding of cmex10 (The TeXbook, appendix F): Computer Modern, Latin Modern, Times and Palatino kin. */
+const EXTENSION_FONT = /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex)/i;
+const SYMBOL_FONT = /^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm)|math/i;
+
+/** cmex10 by rows of eight codes; a space stands for what no text uses. Parts of tall delimiters are read as the whole. */
+const CMEX = [
+  '()[]⌊⌋⌈⌉',
+  '{}⟨⟩|‖/\\',
+  '()()[]⌊⌋',
+  '⌈⌉{}⟨⟩/\\',
+  '()[]⌊⌋⌈⌉',
+  '{}⟨⟩/\\/\\',
+  '()[][][]',
+  '{}{}{}{|',
+  '()()⟨⟩⨆⨆',
+  '∮∮⨀⨀⨁⨁⨂⨂',
+  '∑∏∫⋃⋂⨄⋀⋁',
+  '∑∏∫⋃⋂⨄⋀⋁',
+  '∐∐ˆˆˆ˜˜˜',
+  '[]⌊⌋⌈⌉{}',
+  '√√√√√√√‖',
+].join('');
+
+const GROWING = /[()[\]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁]/u;
+
+export const isExtensionFont = (font: string): boolean => EXTENSION_FONT.test(font);
+
+/** Whether a glyph's outline has to be looked at to know its height. */
+export function isGrowing(code: number, font: string): boolean {
+  if (isExtensionFont(font)) return true;
+  return (code === 0x221a || GROWING.test(String.fromCodePoint(Math.min(code, 0x10ffff)))) && SYMBOL_FONT.test(font);
+}
+
+/** The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed. */
+export function extensionGlyph(code: number): string | null {
+  const text = CMEX[code];
+  return text === undefined || text === ' ' ? null : text;
+}

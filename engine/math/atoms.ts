@@ -1,0 +1,154 @@
+/** Glyph runs → atoms: the letters, numbers, signs and words that formulas are built from. */
+
+import type { Box, GlyphRun } from '../extract/page-content.ts';
+import { type MathFont, mathFontOf, mathLetterOf } from './fonts.ts';
+import { type Alphabet, FUNCTIONS, type MathNode } from './node.ts';
+import { ACCENTS, classOf, isMathematical, SPACING_ACCENTS } from './symbols.ts';
+
+export interface Atom extends Box {
+  baseline: number;
+  sizePt: number;
+  node: MathNode;
+  /** The character of a single sign; empty for everything that is made of several. */
+  sign: string;
+  /** The outline is known: a delimiter, sum or root that has grown. */
+  grown: boolean;
+  /** Set in a mathematical font or alphabet, so that it speaks for a formula. */
+  mathematical: boolean;
+  run: GlyphRun;
+  /** Its characters in the run: from, to (UTF-16). */
+  from: number;
+  to: number;
+  /** What it was made of, where it is made of several. */
+  parts: readonly Atom[];
+}
+
+const ASCENT_EM = 0.7;
+const DESCENT_EM = 0.2;
+/** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */
+const PIECES = /\d+(?:[.,]\d+)*|\p{L}{2,}|\P{M}\p{M}*|\p{M}/gu;
+
+/** The glyphs that an atom was made of. */
+export function leavesOf(atom: Atom): Atom[] {
+  return atom.parts.length === 0 ? [atom] : atom.parts.flatMap(leavesOf);
+}
+
+export function atomsOf(runs: readonly GlyphRun[]): Atom[] {
+  return runs.flatMap(atomsOfRun);
+}
+
+export function atomsOfRun(run: GlyphRun): Atom[] {
+  const font = mathFontOf(run.style);
+  const letters = [...run.text].length;
+  const perLetter = (run.x1 - run.x0) / Math.max(1, letters);
+  const atoms: Atom[] = [];
+  let at = 0;
+  for (const match of run.text.matchAll(PIECES)) {
+    const from = match.index;
+    // Words of a variable font are products of letters, and so are letters of a mathematical alphabet.
+    const parts = isProduct(match[0], run, font) ? (match[0].match(/\P{M}\p{M}*/gu) ?? []) : [match[0]];
+    let offset = from;
+    for (const part of parts) {
+      const count = [...part].length;
+      const x0 = run.x0 + at * perLetter;
+      const node = nodeOf(part, run, font);
+      atoms.push({
+        x0,
+        x1: x0 + count * perLetter,
+        y0: run.ink?.y0 ?? run.baseline - ASCENT_EM * run.style.sizePt,
+        y1: run.ink?.y1 ?? run.baseline + DESCENT_EM * run.style.sizePt,
+        baseline: run.baseline,
+        sizePt: run.style.sizePt,
+        node,
+        sign: node.type === 'operator' ? node.value : '',
+        grown: run.ink !== undefined,
+        mathematical: speaks(part, node, font),
+        run,
+        from: offset,
+        to: offset + part.length,
+        parts: [],
+      });
+      at += count;
+      offset += part.length;
+    }
+  }
+  return atoms;
+}
+
+function isProduct(text: string, run: GlyphRun, font: MathFont): boolean {
+  if (!/^\p{L}{2,}$/u.test(text)) return false;
+  if (mathLetterOf([...text][0] ?? '') !== null) return true;
+  if (FUNCTIONS.has(text) && font !== 'italic') return false;
+  return font !== 'none' || (run.style.italic && text.length <= 2);
+}
+
+function nodeOf(text: string, run: GlyphRun, font: MathFont): MathNode {
+  if (SPACING_ACCENTS[text] !== undefined) return { type: 'operator', value: text };
+  if (/^\d/.test(text)) return { type: 'number', value: text };
+  const [base = '', ...marks] = [...text.normalize('NFD')];
+  const accent = marks[0];
+  if (accent !== undefined && ACCENTS[accent]) {
+    const inner = nodeOf(base === 'ı' ? 'i' : base === 'ȷ' ? 'j' : base, run, font);
+    return { type: 'accent', base: inner, accent, under: false };
+  }
+  const special = mathLetterOf(text);
+  if (special && /\p{N}/u.test(special.letter)) return { type: 'number', value: special.letter };
+  if (special) return { type: 'identifier', value: special.letter, alphabet: special.alphabet };
+  if (/^\p{L}$/u.test(text) || classOf(text) === 'letter')
+    return { type: 'identifier', value: text, alphabet: alphabetOf(text, run, font) };
+  if (FUNCTIONS.has(text)) return { type: 'identifier', value: text, alphabet: 'upright' };
+  if (/^\p{L}/u.test(text)) return { type: 'text', value: text };
+  return { type: 'operator', value: text.replace(/\ufe01/g, '') };
+}
+
+function alphabetOf(letter: string, run: GlyphRun, font: MathFont): Alphabet {
+  // Symbol fonts hold the calligraphic capitals, and some keep other letters beside them.
+  if (font === 'calligraphic' || font === 'blackboard') return /^[A-Z]$/.test(letter) ? font : 'italic';
+  if (run.style.bold) return 'bold';
+  if (font !== 'none') return font;
+  return run.style.italic || /\p{Script=Greek}/u.test(letter) ? 'italic' : 'upright';
+}
+
+/** Signs that text takes from mathematical fonts: bullets, marks of notes, arrows of menus, brackets of code. */
+const TEXT_SIGNS = /^[•∙·∗*†‡§¶‖|\\{}()[\]/.,;:!?'′←→↑↓↔⇒<>◦○□■▪▸►✓-]$/u;
+
+function speaks(text: string, node: MathNode, font: MathFont): boolean {
+  if (mathLetterOf([...text][0] ?? '') !== null) return true;
+  if (font === 'none') return false;
+  if (node.type === 'identifier' || node.type === 'accent') return true;
+  return (
+    node.type === 'operator' &&
+    !TEXT_SIGNS.test(node.value) &&
+    (isMathematical(node.value) || classOf(node.value) !== undefined)
+  );
+}
+
+/** A sign that stands over a letter of its own accord. */
+export const accentOf = (atom: Atom): string | null => SPACING_ACCENTS[atom.sign] ?? null;
+
+/** Whether every part of an atom has a name in LaTeX and MathML. */
+export function isKnown(atom: Atom): boolean {
+  const { node } = atom;
+  if (node.type !== 'operator') return !(node.type === 'identifier' && /[\ue000-\uf8ff\ufffd]/.test(node.value));
+  return classOf(node.value) !== undefined || accentOf(atom) !== null || /^[\p{P}\p{S}]$/u.test(node.value);
+}
+
+/** A letter of the italic that text and variables share in some documents. */
+export function isVariable({ node, run }: Atom): boolean {
+  return node.type === 'identifier' && run.style.italic && [...run.text].length <= 2;
+}
+
+/** An operator that makes a formula of the variables beside it. */
+export function isCalculation({ sign }: Atom): boolean {
+  const kind = classOf(sign);
+  return kind === 'relation' || (kind === 'binary' && !'-†‡*'.includes(sign));
+}
+
+/** Whether a run speaks for formulas on its page. */
+export function speaksForFormulas(run: GlyphRun): boolean {
+  const isCandidate = mathFontOf(run.style) !== 'none' || run.text.charCodeAt(0) === MATH_SURROGATE;
+  return isCandidate && atomsOfRun(run).some((atom) => atom.mathematical);
+}
+
+/** High surrogate of the Mathematical Alphanumeric Symbols. */
+const MATH_SURROGATE = 0xd835;

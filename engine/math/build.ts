@@ -1,0 +1,82 @@
+/**
+ * Atoms and rules of one formula → its tree, by geometry.
+ *
+ * The widest construct is taken first (a fraction bar, a root's bar, a pair of grown delimiters); what it holds is built
+ * the same way and stands as one atom in what is around it. At last there is one row, with scripts and bounds about it.
+ * After R. Zanibbi, D. Blostein and J. Cordy, "Recognizing mathematical expressions using tree transformation" (2002).
+ */
+
+import type { Box, Rule } from '../extract/page-content.ts';
+import { type Atom, isKnown } from './atoms.ts';
+import { takeBar } from './bars.ts';
+import { takeFence } from './fences.ts';
+import type { MathNode } from './node.ts';
+import { rowNode } from './row.ts';
+
+/** Deeper nesting is no formula that people print. */
+const MAX_DEPTH = 12;
+
+/** @returns null where a glyph is unknown or stands where no rule of setting puts one */
+export function buildFormula(atoms: readonly Atom[], rules: readonly Rule[]): MathNode | null {
+  if (atoms.length === 0 || !atoms.every(isKnown)) return null;
+  return build(
+    atoms,
+    rules.filter((rule) => rule.horizontal),
+    0,
+  );
+}
+
+export type Build = (atoms: readonly Atom[], rules: readonly Rule[]) => MathNode | null;
+
+function build(atoms: readonly Atom[], rules: readonly Rule[], depth: number): MathNode | null {
+  if (depth > MAX_DEPTH) return null;
+  const inner: Build = (some, within) => build(some, within, depth + 1);
+  let left = [...atoms];
+  let bars = [...rules].sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  for (;;) {
+    const bar = bars[0];
+    const fence = takeFence(left, bars, bar ? bar.x1 - bar.x0 : 0, inner);
+    if (fence === null) return null;
+    if (fence !== 'none') {
+      left = fence.atoms;
+      bars = bars.filter((rule) => !inside(rule, fence.used));
+      continue;
+    }
+    if (!bar) break;
+    bars = bars.slice(1);
+    const taken = takeBar(left, bar, bars, inner);
+    if (taken === null) return null;
+    if (taken === 'none') continue;
+    left = taken.atoms;
+    bars = bars.filter((rule) => !inside(rule, taken.used));
+  }
+  return rowNode(left, inner);
+}
+
+const inside = (rule: Rule, box: Box): boolean =>
+  rule.x0 >= box.x0 - 1 && rule.x1 <= box.x1 + 1 && rule.y0 >= box.y0 - 1 && rule.y1 <= box.y1 + 1;
+
+/** What a construct made of the atoms around it. */
+export interface Taken {
+  atoms: Atom[];
+  used: Box;
+}
+
+/** Several atoms as one. */
+export function composite(parts: readonly Atom[], node: MathNode, box: Box, baseline: number): Atom {
+  const [first] = parts;
+  if (!first) throw new Error('a composite of nothing');
+  return {
+    ...box,
+    baseline,
+    sizePt: Math.max(...parts.map((part) => part.sizePt)),
+    node,
+    sign: '',
+    grown: false,
+    mathematical: true,
+    run: first.run,
+    from: 0,
+    to: 0,
+    parts,
+  };
+}

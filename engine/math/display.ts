@@ -1,0 +1,251 @@
+/** Finds formulas that stand in lines of their own. */
+
+import { overlap, union } from '../blocks/box.ts';
+import type { Box, PageContent, Rule } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { type Atom, atomsOf, isCalculation, isVariable } from './atoms.ts';
+import { buildFormula } from './build.ts';
+import { rowsOf } from './fences.ts';
+import type { MathNode } from './node.ts';
+import { classOf } from './symbols.ts';
+
+export interface DisplayFormula {
+  /** Around its glyphs. */
+  box: Box;
+  /** The same as wide as the column. */
+  column: Box;
+  /** Null where the formula can't be read and has to be shown as a picture. */
+  math: MathNode | null;
+  /** The number at the margin, without its brackets. */
+  tag: string | null;
+  /** The formula's text as it stands, from left to right. */
+  words: string;
+}
+
+/** Parts of one formula are closer than the lines of aligned ones (TeX: 3 pt more than the leading). */
+const JOIN_Y_EM = 0.45;
+/** Two quads and a relation's air. */
+const JOIN_X_EM = 3;
+/** How far the paragraphs around a display tell where its column is. */
+const COLUMN_REACH_EM = 7;
+const INDENT_EM = 1.4;
+const MAX_WORDS_INSIDE = 6;
+const LABEL = /^[([]\s*(?:\p{Lu}\.?)?\d+(?:[.–-]\d+)*\p{Ll}?[′']?\s*[)\]]$/u;
+
+type Kind = 'formula' | 'scrap' | 'label' | 'text';
+
+interface Piece extends Box {
+  line: TextLine;
+  atoms: Atom[];
+  kind: Kind;
+  words: number;
+}
+
+/** @returns the displays, and the lines that are left */
+export function takeDisplays(
+  lines: readonly TextLine[],
+  content: PageContent,
+): { displays: DisplayFormula[]; rest: TextLine[] } {
+  const pieces = lines.map(pieceOf);
+  const used = new Set<Piece>();
+  const displays: DisplayFormula[] = [];
+  const bars = content.rules.filter((rule) => rule.horizontal);
+  for (const group of groupsOf(pieces, bars)) {
+    const inside = withWords(group, pieces);
+    const box = union(inside);
+    const em = Math.max(...inside.map((piece) => piece.line.sizePt));
+    const column = columnOf(box, pieces, inside, em);
+    if (!column || !isDisplay(inside, box, column, pieces, em)) continue;
+    const labels = pieces.filter(
+      (piece) => piece.kind === 'label' && isBeside(piece, box) && inColumn(piece, column, em),
+    );
+    for (const piece of [...inside, ...labels]) used.add(piece);
+    const found = formulasOf(inside, box, labels, bars, em);
+    // A display has its column for itself: what stands beside its lines belongs to it.
+    displays.push(
+      ...found.map((display) => ({
+        ...display,
+        column: { ...display.box, x0: Math.min(column.x0, box.x0), x1: Math.max(column.x1, box.x1) },
+      })),
+    );
+  }
+  return { displays, rest: pieces.filter((piece) => !used.has(piece)).map((piece) => piece.line) };
+}
+
+function pieceOf(line: TextLine): Piece {
+  const atoms = atomsOf(line.runs);
+  const box = union(atoms);
+  const text = textOfLine(line);
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+  const kind = LABEL.test(text) ? 'label' : kindOf(atoms, line);
+  return { ...box, line, atoms, kind, words };
+}
+
+function kindOf(atoms: readonly Atom[], line: TextLine): Kind {
+  if (
+    line.rtl ||
+    atoms.some(({ node, run, sizePt }) => run.style.monospace || (node.type === 'text' && sizePt > 0.86 * line.sizePt))
+  )
+    return 'text';
+  if (atoms.some((atom) => atom.mathematical) || (atoms.some(isVariable) && atoms.some(isCalculation)))
+    return 'formula';
+  const short = atoms.length <= 12;
+  return short &&
+    atoms.every(({ node, sign }) => node.type === 'number' || node.type === 'identifier' || classOf(sign) !== undefined)
+    ? 'scrap'
+    : 'text';
+}
+
+/** Pieces of formulas that stand close to each other. */
+function groupsOf(pieces: readonly Piece[], bars: readonly Rule[]): Piece[][] {
+  const left = new Set(pieces.filter((piece) => piece.kind === 'formula' || piece.kind === 'scrap'));
+  const groups: Piece[][] = [];
+  for (const seed of left) {
+    if (seed.kind !== 'formula') continue;
+    left.delete(seed);
+    const group = [seed];
+    for (const piece of group) {
+      for (const other of left) {
+        if (!isNear(piece, other, bars)) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+function isNear(a: Piece, b: Piece, bars: readonly Rule[]): boolean {
+  const em = Math.max(a.line.sizePt, b.line.sizePt);
+  const dy = Math.max(a.y0, b.y0) - Math.min(a.y1, b.y1);
+  const dx = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
+  if (dy < 0) return dx < JOIN_X_EM * em;
+  if (dy < JOIN_Y_EM * em) return dx < 0.5 * em;
+  const [upper, lower] = a.y0 < b.y0 ? [a, b] : [b, a];
+  const isBar = (bar: Rule): boolean =>
+    bar.y0 > upper.y1 - 0.3 * em &&
+    bar.y1 < lower.y0 + 0.3 * em &&
+    overlap(bar.x0, bar.x1, a.x0, a.x1) > 0 &&
+    overlap(bar.x0, bar.x1, b.x0, b.x1) > 0;
+  return dy < em && bars.some(isBar);
+}
+
+/** Short words in the rows of a formula belong to it: "if", "otherwise", "for all". */
+function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
+  const inside = [...group];
+  for (;;) {
+    const box = union(inside);
+    const next = pieces.find(
+      (piece) =>
+        !inside.includes(piece) &&
+        (piece.kind === 'scrap' ||
+          piece.kind === 'formula' ||
+          (piece.kind === 'text' && piece.words <= MAX_WORDS_INSIDE)) &&
+        overlap(piece.y0, piece.y1, box.y0, box.y1) > 0.5 * (piece.y1 - piece.y0) &&
+        Math.max(piece.x0, box.x0) - Math.min(piece.x1, box.x1) < JOIN_X_EM * piece.line.sizePt,
+    );
+    if (!next) return inside;
+    inside.push(next);
+  }
+}
+
+/** The width of the paragraphs right above and below; null where there are none. */
+function columnOf(
+  box: Box,
+  pieces: readonly Piece[],
+  inside: readonly Piece[],
+  em: number,
+): { x0: number; x1: number } | null {
+  const near = pieces.filter((piece) => {
+    if (piece.kind !== 'text' || piece.words < 4 || inside.includes(piece)) return false;
+    const dy = Math.max(piece.y0, box.y0) - Math.min(piece.y1, box.y1);
+    return dy > -0.2 * em && dy < COLUMN_REACH_EM * em && overlap(piece.x0, piece.x1, box.x0, box.x1) > 0;
+  });
+  if (near.length === 0) return null;
+  // Lines that start at the same edge are of the same column; the longest tells its width.
+  const { x0, x1 } = union(near);
+  const lines = pieces.filter((piece) => piece.kind === 'text' && piece.words >= 4 && Math.abs(piece.x0 - x0) < em);
+  return { x0, x1: Math.max(x1, ...lines.map((line) => line.x1)) };
+}
+
+function isDisplay(
+  inside: readonly Piece[],
+  box: Box,
+  column: { x0: number; x1: number },
+  pieces: readonly Piece[],
+  em: number,
+): boolean {
+  if (box.x0 - column.x0 < INDENT_EM * em || box.x1 > column.x1 + 2 * em) return false;
+  const words = inside.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.words : 0), 0);
+  if (words > 2 * MAX_WORDS_INSIDE) return false;
+  const atoms = inside.flatMap((piece) => piece.atoms);
+  if (
+    !atoms.some((atom) => isVariable(atom) || (atom.mathematical && atom.sign === '')) &&
+    !atoms.some((atom) => classOf(atom.sign) === 'large')
+  )
+    return false;
+  if (!atoms.some((atom) => ['relation', 'large', 'binary'].includes(classOf(atom.sign) ?? '')) && atoms.length < 4)
+    return false;
+  return !pieces.some(
+    (piece) => !inside.includes(piece) && piece.kind !== 'label' && isBeside(piece, box) && inColumn(piece, column, em),
+  );
+}
+
+const isBeside = (piece: Box, box: Box): boolean =>
+  overlap(piece.y0, piece.y1, box.y0, box.y1) > 0.4 * (piece.y1 - piece.y0);
+const inColumn = (piece: Box, column: { x0: number; x1: number }, em: number): boolean =>
+  piece.x0 > column.x0 - em && piece.x1 < column.x1 + em;
+
+/** Each row by itself where each has its number, one formula otherwise. */
+function formulasOf(
+  inside: readonly Piece[],
+  box: Box,
+  labels: readonly Piece[],
+  rules: readonly Rule[],
+  em: number,
+): Omit<DisplayFormula, 'column'>[] {
+  const atoms = inside.flatMap((piece) => piece.atoms);
+  const bars = rules.filter(
+    (rule) =>
+      rule.horizontal &&
+      rule.x0 > box.x0 - em &&
+      rule.x1 < box.x1 + em &&
+      rule.y0 > box.y0 - em &&
+      rule.y1 < box.y1 + em,
+  );
+  const rows = rowsOf(atoms, bars, em);
+  const sorted = [...labels].sort((a, b) => a.y0 - b.y0);
+  const barsOf = (row: Box): Rule[] => bars.filter((bar) => bar.y0 > row.y0 - 0.5 * em && bar.y1 < row.y1 + 0.5 * em);
+  if (rows.length > 1 && labels.length === rows.length) {
+    return rows.map((row, i) => displayOf(row, union(row), buildFormula(row, barsOf(union(row))), sorted[i]));
+  }
+  if (rows.length < 2) return [displayOf(atoms, box, buildFormula(atoms, bars), sorted[0])];
+  const lines = rows.map((row) => buildFormula(row, barsOf(union(row))));
+  const whole = lines.every((line) => line !== null);
+  const math: MathNode | null = whole ? { type: 'grid', rows: lines.map(alignedCells) } : null;
+  return [displayOf(atoms, box, math, sorted[0])];
+}
+
+function displayOf(
+  atoms: readonly Atom[],
+  box: Box,
+  math: MathNode | null,
+  label: Piece | undefined,
+): Omit<DisplayFormula, 'column'> {
+  const words = [...atoms].sort((a, b) => a.x0 - b.x0).map((atom) => atom.run.text.slice(atom.from, atom.to));
+  const tag = label ? textOfLine(label.line).replace(/^[([]\s*|\s*[)\]]$/g, '') : null;
+  return { box, math, tag, words: words.join(' ') };
+}
+
+/** Aligned rows are aligned at their first relation. */
+function alignedCells(node: MathNode): MathNode[] {
+  if (node.type !== 'row') return [node];
+  const at = node.children.findIndex((child) => child.type === 'operator' && classOf(child.value) === 'relation');
+  if (at < 0) return [node];
+  return [
+    { type: 'row', children: node.children.slice(0, at) },
+    { type: 'row', children: node.children.slice(at) },
+  ];
+}

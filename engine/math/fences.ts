@@ -1,0 +1,175 @@
+/** Delimiters that have grown, and what they hold: one formula, or the rows of a matrix. */
+
+import { union } from '../blocks/box.ts';
+import type { Box, Rule } from '../extract/page-content.ts';
+import type { Atom } from './atoms.ts';
+import { type Build, composite, type Taken } from './build.ts';
+import type { MathNode } from './node.ts';
+
+const OPEN = '([{⟨⌊⌈|‖';
+const CLOSE = ')]}⟩⌋⌉|‖';
+/** Columns of a matrix stand at least a quad apart less the side bearings (TeX: 2 × 5 pt at 10 pt). */
+const COLUMN_GAP_EM = 0.75;
+/** White space that parts rows; a fraction's bar reaches over it on both sides. */
+const ROW_GAP_EM = 0.08;
+const BAR_REACH_EM = 0.5;
+
+/**
+ * Takes the widest pair of delimiters that is wider than the widest bar.
+ *
+ * @returns null where what they hold can't be read
+ */
+export function takeFence(
+  all: readonly Atom[],
+  rules: readonly Rule[],
+  wider: number,
+  build: Build,
+): Taken | 'none' | null {
+  const atoms = joinParts(all);
+  const pair = widestPair(atoms);
+  if (!pair || pair.x1 - pair.x0 <= wider) return 'none';
+  const { open, close, x1 } = pair;
+  const delimiters = [open, close].filter((atom) => atom !== null);
+  const tall = union(delimiters);
+  const held = atoms.filter(
+    (atom) =>
+      !delimiters.includes(atom) &&
+      middle(atom) > open.x1 - 0.5 &&
+      middle(atom) < (close?.x0 ?? x1) + 0.5 &&
+      overlapsY(atom, tall),
+  );
+  if (held.length === 0) return null;
+  const em = Math.max(...held.map((atom) => atom.sizePt));
+  const within = rules.filter(
+    (rule) => rule.x0 > open.x0 && rule.x1 < (close?.x1 ?? x1 + 1) && rule.y0 > tall.y0 - em && rule.y1 < tall.y1 + em,
+  );
+  const rows = rowsOf(held, within, em);
+  const body: MathNode | null = rows.length > 1 ? grid(rows, within, em, build) : build(held, within);
+  if (!body || (close === null && rows.length < 2)) return null;
+  const used = [...delimiters, ...held];
+  const box = union(used);
+  const node: MathNode = { type: 'fenced', open: open.sign, close: close?.sign ?? '', body };
+  return {
+    atoms: [
+      ...atoms.filter((atom) => !used.includes(atom)),
+      { ...composite(used, node, box, open.baseline), grown: true },
+    ],
+    used: box,
+  };
+}
+
+const middle = (box: Box): number => (box.x0 + box.x1) / 2;
+const overlapsY = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.3 * (a.y1 - a.y0);
+
+/** Tall delimiters are drawn in parts, one below the other. */
+function joinParts(atoms: readonly Atom[]): Atom[] {
+  const out: Atom[] = [];
+  const parts = atoms.filter((atom) => atom.grown && (OPEN + CLOSE).includes(atom.sign)).sort((a, b) => a.y0 - b.y0);
+  const rest = atoms.filter((atom) => !parts.includes(atom));
+  for (const part of parts) {
+    const at = out.findIndex(
+      (other) => other.sign === part.sign && Math.abs(other.x0 - part.x0) < 1.5 && part.y0 - other.y1 < 1.5,
+    );
+    const upper = out[at];
+    if (!upper) {
+      out.push(part);
+      continue;
+    }
+    const y1 = Math.max(upper.y1, part.y1);
+    out[at] = { ...upper, y1, baseline: (upper.y0 + y1) / 2 + 0.25 * part.sizePt };
+  }
+  return [...rest, ...out].sort((a, b) => a.x0 - b.x0);
+}
+
+interface Pair {
+  open: Atom;
+  close: Atom | null;
+  x0: number;
+  x1: number;
+}
+
+function widestPair(atoms: readonly Atom[]): Pair | null {
+  const tall = atoms.filter((atom) => atom.grown && atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign));
+  let best: Pair | null = null;
+  for (const [i, open] of tall.entries()) {
+    if (!OPEN.includes(open.sign)) continue;
+    const close = partner(open, tall.slice(i + 1));
+    if (close === null && open.sign !== '{') continue;
+    const x1 = close?.x1 ?? Math.max(...atoms.filter((atom) => overlapsY(atom, open)).map((atom) => atom.x1));
+    if (!best || x1 - open.x0 > best.x1 - best.x0) best = { open, close, x0: open.x0, x1 };
+  }
+  return best;
+}
+
+function partner(open: Atom, following: readonly Atom[]): Atom | null {
+  let depth = 0;
+  for (const atom of following) {
+    if (!isAsTall(open, atom)) continue;
+    const closes = CLOSE.includes(atom.sign);
+    if (closes && depth === 0) return atom;
+    if (closes) depth--;
+    else depth++;
+  }
+  return null;
+}
+
+const isAsTall = (a: Atom, b: Atom): boolean =>
+  Math.abs(a.y0 - b.y0) < 0.15 * (a.y1 - a.y0) + 1 && Math.abs(a.y1 - b.y1) < 0.15 * (a.y1 - a.y0) + 1;
+
+/** Rows by the white space between them. Rows of small atoms only are bounds or scripts of the row beside them. */
+export function rowsOf(atoms: readonly Atom[], rules: readonly Rule[], em: number): Atom[][] {
+  const bars = rules.map(
+    (rule): Box => ({ ...rule, y0: rule.y0 - BAR_REACH_EM * em, y1: rule.y1 + BAR_REACH_EM * em }),
+  );
+  const boxes = [...atoms, ...bars].sort((a, b) => a.y0 - b.y0);
+  const bands: { y0: number; y1: number }[] = [];
+  for (const box of boxes) {
+    const band = bands.at(-1);
+    if (band && box.y0 < band.y1 + ROW_GAP_EM * em) band.y1 = Math.max(band.y1, box.y1);
+    else bands.push({ y0: box.y0, y1: box.y1 });
+  }
+  const rows: Atom[][] = [];
+  let waiting: Atom[] = [];
+  for (const band of bands) {
+    const row = atoms.filter((atom) => (atom.y0 + atom.y1) / 2 >= band.y0 && (atom.y0 + atom.y1) / 2 <= band.y1);
+    if (row.length === 0) continue;
+    const small = row.every((atom) => atom.sizePt < 0.85 * em);
+    const last = rows.at(-1);
+    if (small && last) last.push(...row);
+    else if (small) waiting.push(...row);
+    else {
+      rows.push([...waiting, ...row]);
+      waiting = [];
+    }
+  }
+  return waiting.length > 0 ? [...rows, waiting] : rows;
+}
+
+/** Cells by the white space that all rows share. */
+function grid(rows: readonly Atom[][], rules: readonly Rule[], em: number, build: Build): MathNode | null {
+  const boxes = [...rows.flat()].sort((a, b) => a.x0 - b.x0);
+  const cuts: number[] = [];
+  let right = boxes[0]?.x1 ?? 0;
+  for (const box of boxes) {
+    if (box.x0 - right > COLUMN_GAP_EM * em) cuts.push((box.x0 + right) / 2);
+    right = Math.max(right, box.x1);
+  }
+  const cells: MathNode[][] = [];
+  for (const row of rows) {
+    const box = union(row);
+    const line: MathNode[] = [];
+    for (let column = 0; column <= cuts.length; column++) {
+      const from = cuts[column - 1] ?? Number.NEGATIVE_INFINITY;
+      const to = cuts[column] ?? Number.POSITIVE_INFINITY;
+      const held = row.filter((atom) => middle(atom) > from && middle(atom) < to);
+      const bars = rules.filter(
+        (rule) => middle(rule) > from && middle(rule) < to && rule.y0 > box.y0 - 1 && rule.y1 < box.y1 + 1,
+      );
+      const cell: MathNode | null = held.length === 0 ? { type: 'row', children: [] } : build(held, bars);
+      if (!cell) return null;
+      line.push(cell);
+    }
+    cells.push(line);
+  }
+  return { type: 'grid', rows: cells };
+}

@@ -1,0 +1,82 @@
+import type { TextStyle } from '../extract/page-content.ts';
+import type { Alphabet } from './node.ts';
+
+/** What a font is for: `none` for text, else the alphabet that its letters are in. */
+export type MathFont = 'none' | Alphabet;
+
+/** Families of mathematical fonts by the names that TeX, Word and LibreOffice embed. */
+const FONTS: [RegExp, MathFont][] = [
+  [/^(?:ms[ab]m|bbold|bbm|dsrom|tx[ms]yb|txsyb|pxsyb)|blackboard|doublestruck/i, 'blackboard'],
+  [/^(?:rsfs|eusm|urwchancal|boondox.*cal)/i, 'calligraphic'],
+  [/^(?:euf|ygoth)/i, 'fraktur'],
+  [/^(?:cmmib|lmmathitalic.*bold|cmbsy)/i, 'bold'],
+  [/^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy)/i, 'calligraphic'],
+  [
+    /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|pazomath|eurm|eurb|standardsyml|fourier-math|mathdesign)/i,
+    'italic',
+  ],
+  [/^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy)/i, 'upright'],
+  [/math(?!ew)/i, 'italic'],
+];
+
+const known = new Map<string, MathFont>();
+
+export function mathFontOf(style: TextStyle): MathFont {
+  let font = known.get(style.font);
+  if (font === undefined) {
+    font = FONTS.find(([name]) => name.test(style.font))?.[1] ?? 'none';
+    known.set(style.font, font);
+  }
+  return font;
+}
+
+/** First code points of the blocks of Mathematical Alphanumeric Symbols, up to which the block before reaches. */
+const BLOCKS: [until: number, Alphabet][] = [
+  [0x1d434, 'bold'],
+  [0x1d468, 'italic'],
+  [0x1d49c, 'bold'],
+  [0x1d504, 'calligraphic'],
+  [0x1d538, 'fraktur'],
+  [0x1d56c, 'blackboard'],
+  [0x1d5a0, 'fraktur'],
+  [0x1d5d4, 'upright'],
+  [0x1d608, 'bold'],
+  [0x1d63c, 'italic'],
+  [0x1d670, 'bold'],
+  [0x1d6a4, 'upright'],
+  [0x1d6a8, 'italic'],
+  [0x1d6e2, 'bold'],
+  [0x1d71c, 'italic'],
+  [0x1d756, 'bold'],
+  [0x1d790, 'bold'],
+  [0x1d7ca, 'bold'],
+  [0x1d7ce, 'bold'],
+  [0x1d800, 'upright'],
+];
+const DOUBLE_STRUCK: Record<string, string> = { ℂ: 'C', ℍ: 'H', ℕ: 'N', ℙ: 'P', ℚ: 'Q', ℝ: 'R', ℤ: 'Z' };
+/** Letterlike symbols that are the missing letters of the alphabets. */
+const LETTERLIKE: Record<string, [string, Alphabet]> = {
+  ℎ: ['h', 'italic'],
+  ℬ: ['B', 'calligraphic'],
+  ℰ: ['E', 'calligraphic'],
+  ℱ: ['F', 'calligraphic'],
+  ℋ: ['H', 'calligraphic'],
+  ℐ: ['I', 'calligraphic'],
+  ℒ: ['L', 'calligraphic'],
+  ℳ: ['M', 'calligraphic'],
+  ℛ: ['R', 'calligraphic'],
+  ℭ: ['C', 'fraktur'],
+  ℨ: ['Z', 'fraktur'],
+};
+
+/** A letter of a mathematical alphabet as plain letter and alphabet; null for all other characters. */
+export function mathLetterOf(character: string): { letter: string; alphabet: Alphabet } | null {
+  const struck = DOUBLE_STRUCK[character];
+  if (struck !== undefined) return { letter: struck, alphabet: 'blackboard' };
+  const like = LETTERLIKE[character];
+  if (like) return { letter: like[0], alphabet: like[1] };
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x1d400 || code >= 0x1d800) return null;
+  const alphabet = BLOCKS.find(([until]) => code < until)?.[1] ?? 'upright';
+  return { letter: character.normalize('NFKC'), alphabet };
+}

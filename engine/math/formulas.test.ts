@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Rule } from '../extract/page-content.ts';
+import { bar, CASES, QUADRATIC, QUADRATIC_BARS, type RecordedGlyph, recorded, SUM } from '../fixtures/formulas.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { atomsOf } from './atoms.ts';
+import { buildFormula } from './build.ts';
+import { toLatex } from './latex.ts';
+import { toMathml } from './mathml.ts';
+import type { MathNode } from './node.ts';
+import { recogniseFormulas } from './recognise.ts';
+import { mathWords } from './words.ts';
+
+const read = (glyphs: readonly RecordedGlyph[], bars: readonly Rule[] = []): MathNode | null =>
+  buildFormula(atomsOf(recorded(glyphs)), bars);
+const latex = (glyphs: readonly RecordedGlyph[], bars: readonly Rule[] = []): string | null => {
+  const node = read(glyphs, bars);
+  return node && toLatex(node);
+};
+
+describe('a formula is read from where its glyphs stand', () => {
+  it('with a root in a fraction', () => {
+    expect(latex(QUADRATIC, QUADRATIC_BARS)).toBe('x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}');
+  });
+
+  it('with bounds over, under and beside big operators', () => {
+    expect(latex(SUM)).toBe('\\sum_{i=0}^{\\infty}x_i = \\int_0^{\\pi+2}f(x)dx');
+  });
+
+  it('with rows of cases behind a brace, words in them', () => {
+    expect(latex(CASES)).toBe('f(x) = \\begin{cases} 0 & \\text{if }x < 0 \\\\ 1 & \\text{otherwise} \\end{cases}');
+  });
+
+  it('with scripts of scripts', () => {
+    const nested: RecordedGlyph[] = [
+      ['x', 398, 403.7, 134.8, 'CMMI10'],
+      ['y', 403.7, 407.8, 131.2, 'CMMI7'],
+      ['z', 408, 411.5, 128.1, 'CMMI5'],
+    ];
+    expect(latex(nested)).toBe('x^{y^z}');
+  });
+
+  it('with accents, alphabets and names of functions', () => {
+    const signs: RecordedGlyph[] = [
+      ['ˆ', 229.8, 234.8, 303.6, 'CMR10'],
+      ['x', 229.2, 234.9, 303.6, 'CMMI10'],
+      ['∈', 238.3, 245, 303.6, 'CMSY10'],
+      ['R', 248, 255.2, 303.6, 'MSBM10'],
+      ['∩', 258, 264.6, 303.6, 'CMSY10'],
+      ['O', 267, 275, 303.6, 'CMSY10'],
+      ['(', 275, 279, 303.6, 'CMR10'],
+      ['log', 279, 292, 303.6, 'CMR10'],
+      ['n', 293.7, 299.7, 303.6, 'CMMI10'],
+      [')', 299.7, 303.6, 303.6, 'CMR10'],
+    ];
+    expect(latex(signs)).toBe('\\hat{x} \\in \\mathbb{R} \\cap \\mathcal{O}(\\log n)');
+  });
+
+  it('and not at all where a glyph is unknown or out of place', () => {
+    expect(read([['\ue123', 0, 5, 10, 'CMMI10']])).toBeNull();
+    expect(
+      read([
+        ['x', 0, 5, 10, 'CMMI10'],
+        ['y', 5, 10, 3, 'CMMI10'],
+      ]),
+    ).toBeNull();
+    expect(
+      read(
+        [
+          ['x', 0, 5, 10, 'CMMI10'],
+          ['√', 5, 10, 10, 'CMSY10', 2, 12],
+        ],
+        [bar(9.8, 20, 2)],
+      ),
+    ).toBeNull();
+  });
+});
+
+it('a formula is MathML of the same tree, with its words for those who only listen', () => {
+  const node = read(QUADRATIC, QUADRATIC_BARS);
+  if (!node) throw new Error('not read');
+  expect(mathWords(node)).toBe('x = (− b ± √(b^2 − 4ac))/(2a)');
+  expect(toMathml(node, true, 'x', (text) => text)).toBe(
+    '<math xmlns="http://www.w3.org/1998/Math/MathML" display="block" alttext="x"><mrow><mi>x</mi><mo>=</mo><mfrac>' +
+      '<mrow><mo>−</mo><mi>b</mi><mo>±</mo><msqrt><mrow><msup><mi>b</mi><mn>2</mn></msup><mo>−</mo><mn>4</mn>' +
+      '<mi>a</mi><mi>c</mi></mrow></msqrt></mrow><mrow><mn>2</mn><mi>a</mi></mrow></mfrac></mrow></math>',
+  );
+});
+
+describe('on a page', () => {
+  /** Runs side by side, a word space or a given gap before each, in the font after the bar. */
+  const sentence = (...parts: string[]) => {
+    let x = 72;
+    return parts.flatMap((part) => {
+      const [text = '', font = 'CMR10', gap = '3.3'] = part.split('|');
+      x += Number(gap);
+      const [run] = recorded([[text, x, x + text.length * 5, 100, font]]);
+      x += text.length * 5;
+      return run ? [run] : [];
+    });
+  };
+  const texts = (...parts: string[]) =>
+    recogniseFormulas(page({ runs: sentence(...parts) })).content.runs.map((run) =>
+      run.math ? `$${toLatex(run.math)}$` : run.text,
+    );
+
+  it('a variable and a relation in a sentence are formulas, punctuation and words are not', () => {
+    expect(
+      texts('where', 'x|CMMI10', 'is', 'large,', 'so', 'x|CMMI10', '>|CMMI10|2.8', '0|CMR10|2.8', '.|CMR10|0'),
+    ).toEqual(['where', '$x$', 'is', 'large,', 'so', '$x > 0$', '.']);
+  });
+
+  it('brackets of the sentence stay outside, those of the formula inside', () => {
+    expect(texts('(|CMR10', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['(', '$n$', ')']);
+    expect(texts('f|CMMI10', '(|CMR10|0', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['$f(n)$']);
+  });
+
+  it('a letter that is part of a word, a bullet and the arrow of a menu stay text', () => {
+    expect(texts('TeX', '2|CMR10|0', 'ε|CMMI10|0', 'File', '→|CMSY10', 'Open', '•|CMSY10', 'x|CMMI10')).toEqual([
+      'TeX',
+      '2',
+      'ε',
+      'File',
+      '→',
+      'Open',
+      '•',
+      '$x$',
+    ]);
+  });
+
+  it('italics without a mathematical font are stressed words', () => {
+    const runs = line('the value p = 5 of x', 72, 100, { italic: true });
+    expect(recogniseFormulas(page({ runs })).content.runs).toEqual(runs);
+  });
+
+  it('a formula in lines of its own is taken out, with the number at the margin', () => {
+    const paragraph = 'a line of text that is as wide as the whole column of this page is and goes on';
+    const { content, displays } = recogniseFormulas(
+      page({
+        runs: [
+          ...lines([paragraph, paragraph], 72, 380),
+          ...recorded(QUADRATIC),
+          ...recorded([['(3)', 420, 432, 421.8, 'CMR10']]),
+          ...lines([paragraph, paragraph], 72, 450),
+        ],
+        rules: QUADRATIC_BARS,
+      }),
+    );
+    expect(displays.map(({ math, tag }) => [math && toLatex(math), tag])).toEqual([
+      ['x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}', '3'],
+    ]);
+    expect(content.runs.every((run) => run.style.font === 'Test-Regular')).toBe(true);
+  });
+});

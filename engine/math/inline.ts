@@ -1,0 +1,263 @@
+/** Finds formulas in the lines of running text and makes one run of each. */
+
+import { union } from '../blocks/box.ts';
+import type { GlyphRun, Rule } from '../extract/page-content.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { type Atom, atomsOfRun, isCalculation, isVariable, leavesOf } from './atoms.ts';
+import { rowBaseline } from './bars.ts';
+import { buildFormula } from './build.ts';
+import { FUNCTIONS, type MathNode } from './node.ts';
+import { withAccents } from './row.ts';
+import { classOf } from './symbols.ts';
+import { mathWords } from './words.ts';
+
+/** Wider gaps are word spaces: TeX sets 0.17 em after functions and commas, 0.22 to 0.28 around operators. */
+const WORD_GAP_EM = 0.2;
+const TOUCHING_EM = 0.08;
+
+interface Token {
+  atom: Atom;
+  script: PlacedRun['script'];
+}
+
+/** The runs of a line, with those of each formula replaced by one run that carries it. */
+export function withInlineFormulas(line: TextLine, rules: readonly Rule[]): GlyphRun[] {
+  if (line.rtl) return line.runs;
+  const scripts = new Map<GlyphRun, PlacedRun['script']>(line.runs.map((run) => [run, run.script]));
+  const tokens = withAccents(line.runs.flatMap(atomsOfRun)).map(
+    (atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }),
+  );
+  const formulas = stretchesOf(tokens).flatMap((stretch) => formulasOf(stretch, tokens, rules));
+  return formulas.length === 0 ? line.runs : replaced(line.runs, formulas);
+}
+
+/** Neighbours that may belong to one formula. */
+function stretchesOf(tokens: readonly Token[]): Token[][] {
+  const stretches: Token[][] = [];
+  let open: Token[] = [];
+  let right = 0;
+  let depth = 0;
+  let last: Token | undefined;
+  /** The last token on the line itself. */
+  let host: Token | undefined;
+  for (const token of tokens) {
+    const gap = token.atom.x0 - right;
+    const em = token.atom.sizePt;
+    const belongs = isMember(token, last, open.length > 0 && gap < TOUCHING_EM * em);
+    const isApart =
+      last !== undefined &&
+      gap > WORD_GAP_EM * em &&
+      !mayStandApart(last) &&
+      !(host && mayStandApart(host)) &&
+      !mayStandApart(token);
+    const listed =
+      last !== undefined && depth === 0 && classOf(last.atom.sign) === 'punctuation' && gap > TOUCHING_EM * em;
+    if (!belongs || isApart || listed) {
+      if (open.length > 0) stretches.push(open);
+      open = [];
+      depth = 0;
+    }
+    if (belongs) {
+      open.push(token);
+      if (token.atom.sign === '(') depth++;
+      if (token.atom.sign === ')') depth = Math.max(0, depth - 1);
+    }
+    right = open.length > 1 ? Math.max(right, token.atom.x1) : token.atom.x1;
+    last = token;
+    if (token.script === null) host = token;
+  }
+  if (open.length > 0) stretches.push(open);
+  return stretches;
+}
+
+function isMember(token: Token, last: Token | undefined, touches: boolean): boolean {
+  const { node, run, mathematical } = token.atom;
+  if (run.style.monospace) return false;
+  if (mathematical) return true;
+  if (token.script !== null && touches) return true;
+  switch (node.type) {
+    case 'number':
+      return true;
+    case 'text':
+      return false;
+    case 'identifier':
+      if (FUNCTIONS.has(node.value) || classOf(node.value) === 'letter') return true;
+      // The name of a matrix, or the one italic font that variables and words share.
+      return (run.style.bold || run.style.italic) && [...run.text].length <= 2 && last?.atom.node.type !== 'text';
+    case 'operator':
+      return classOf(node.value) !== undefined || '.'.includes(node.value);
+    default:
+      return true;
+  }
+}
+
+/** Operators and names of functions have white space of their own around them. */
+function mayStandApart({ atom }: Token): boolean {
+  if (atom.node.type === 'identifier') return FUNCTIONS.has(atom.node.value);
+  const kind = classOf(atom.sign);
+  return kind === 'relation' || kind === 'binary' || kind === 'large' || kind === 'punctuation' || atom.sign === '|';
+}
+
+export interface InlineFormula {
+  atoms: Atom[];
+  math: MathNode;
+}
+
+function formulasOf(stretch: readonly Token[], line: readonly Token[], rules: readonly Rule[]): InlineFormula[] {
+  const unbalanced = strayDelimiter(stretch);
+  if (unbalanced >= 0) {
+    return [stretch.slice(0, unbalanced), stretch.slice(unbalanced + 1)].flatMap((part) =>
+      formulasOf(part, line, rules),
+    );
+  }
+  const tokens = trimmed(stretch);
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  if (!first || !last || !isFormula(tokens) || isGlued(tokens, line)) return [];
+  const atoms = tokens.map((token) => token.atom);
+  const box = union(atoms);
+  const bars = rules.filter(
+    (rule) => rule.x0 > box.x0 - 1 && rule.x1 < box.x1 + 1 && rule.y0 > box.y0 - 4 && rule.y1 < box.y1 + 1,
+  );
+  const math = buildFormula(atoms, bars);
+  return math === null ? [] : [{ atoms, math }];
+}
+
+/** Index of the first delimiter without its partner; -1 where all have one. */
+function strayDelimiter(tokens: readonly Token[]): number {
+  const open: number[] = [];
+  for (const [i, { atom }] of tokens.entries()) {
+    if ('([{'.includes(atom.sign) && atom.sign !== '') open.push(i);
+    else if (')]}'.includes(atom.sign) && atom.sign !== '' && open.pop() === undefined) return i;
+  }
+  return open[0] ?? -1;
+}
+
+/** Without the punctuation, the signs and the brackets of the sentence around it. */
+function trimmed(stretch: readonly Token[]): Token[] {
+  const tokens = [...stretch];
+  for (;;) {
+    const first = tokens[0];
+    const last = tokens.at(-1);
+    if (!first || !last) return [];
+    if (isLooseStart(first, tokens[1])) tokens.shift();
+    else if (isLooseEnd(last)) tokens.pop();
+    else if (first.atom.sign === '(' && last.atom.sign === ')' && matches(tokens))
+      tokens.splice(0, tokens.length, ...tokens.slice(1, -1));
+    else return tokens;
+  }
+}
+
+function isLooseStart({ atom }: Token, next: Token | undefined): boolean {
+  const kind = classOf(atom.sign);
+  if (atom.sign === '' || atom.sign === '√' || kind === 'open' || kind === 'large') return false;
+  const unary = '−-+±¬∇∂∀∃∞'.includes(atom.sign);
+  return (
+    !(unary && next && (atom.sign === '∞' || next.atom.x0 - atom.x1 < WORD_GAP_EM * atom.sizePt)) && atom.sign !== '∞'
+  );
+}
+
+function isLooseEnd({ atom, script }: Token): boolean {
+  if (atom.sign === '' || script !== null) return false;
+  const kind = classOf(atom.sign);
+  return kind !== 'close' && !'∞!′″'.includes(atom.sign);
+}
+
+/** Whether the first and the last token enclose one term: "(x)", not "(x)(y)" nor a pair "(x, y)". */
+function matches(tokens: readonly Token[]): boolean {
+  let depth = 0;
+  for (const [i, { atom }] of tokens.entries()) {
+    if (atom.sign === '(') depth++;
+    if (atom.sign === ')') depth--;
+    if (depth === 0 && i < tokens.length - 1) return false;
+    if (depth === 1 && atom.sign === ',') return false;
+  }
+  return true;
+}
+
+/** A letter of a mathematical font, or one of its operators between two operands. */
+function isFormula(tokens: readonly Token[]): boolean {
+  const isLetter = ({ atom }: Token): boolean =>
+    atom.mathematical && (atom.node.type === 'identifier' || atom.node.type === 'accent' || atom.sign === '∞');
+  if (tokens.some(({ atom }) => atom.sign === '√')) return true;
+  if (tokens.some((token) => isLetter(token) && token.script === null)) return true;
+  const hasVariable = tokens.some(({ atom }) => isVariable(atom));
+  return tokens.some(
+    ({ atom, script }, i) =>
+      (atom.mathematical || (hasVariable && isCalculation(atom))) &&
+      script === null &&
+      atom.sign !== '' &&
+      isOperand(tokens[i - 1]) &&
+      isOperand(tokens[i + 1]),
+  );
+}
+
+function isOperand(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    (token.atom.sign === '' || classOf(token.atom.sign) === 'open' || classOf(token.atom.sign) === 'close')
+  );
+}
+
+/** Letters that touch a word are part of it: the ε of a logo, the µ of a unit. */
+function isGlued(tokens: readonly Token[], line: readonly Token[]): boolean {
+  const first = tokens[0];
+  const last = tokens.at(-1);
+  if (!first || !last) return false;
+  const before = line[line.indexOf(first) - 1];
+  const after = line[line.indexOf(last) + 1];
+  const touching = TOUCHING_EM * first.atom.sizePt;
+  const isWord = (token: Token): boolean => token.atom.node.type === 'text' || token.atom.node.type === 'identifier';
+  if (before && isWord(before) && first.atom.sign === '' && first.atom.x0 - before.atom.x1 < touching) return true;
+  const unit = tokens.length <= 2 && last.atom.node.type === 'identifier' && 'µμ'.includes(last.atom.node.value);
+  return unit && after !== undefined && isWord(after) && after.atom.x0 - last.atom.x1 < touching;
+}
+
+function replaced(runs: readonly GlyphRun[], formulas: readonly InlineFormula[]): GlyphRun[] {
+  const owners = new Map<GlyphRun, { formula: InlineFormula; from: number; to: number }[]>();
+  for (const formula of formulas) {
+    for (const { run, from, to } of formula.atoms.flatMap(leavesOf)) {
+      const parts = owners.get(run) ?? [];
+      const last = parts.at(-1);
+      if (last?.formula === formula) last.to = Math.max(last.to, to);
+      else parts.push({ formula, from, to });
+      owners.set(run, parts);
+    }
+  }
+  const done = new Set<InlineFormula>();
+  return runs.flatMap((run) => {
+    const parts = owners.get(run);
+    if (!parts) return [run];
+    const out: GlyphRun[] = [];
+    let at = 0;
+    for (const { formula, from, to } of parts) {
+      if (from > at) out.push(partOf(run, at, from));
+      if (!done.has(formula)) out.push(formulaRun(formula, from === 0 ? run.space : 'none'));
+      done.add(formula);
+      at = to;
+    }
+    if (at < run.text.length) out.push(partOf(run, at, run.text.length));
+    return out;
+  });
+}
+
+function partOf(run: GlyphRun, from: number, to: number): GlyphRun {
+  const perUnit = (run.x1 - run.x0) / run.text.length;
+  const { x0 } = run;
+  return {
+    ...run,
+    text: run.text.slice(from, to),
+    x0: x0 + from * perUnit,
+    x1: x0 + to * perUnit,
+    space: from === 0 ? run.space : 'none',
+  };
+}
+
+/** One run in place of a formula's. */
+export function formulaRun({ atoms, math }: InlineFormula, space: GlyphRun['space']): GlyphRun {
+  const { x0, x1 } = union(atoms);
+  const size = Math.max(...atoms.map((atom) => atom.sizePt));
+  const main = atoms.find((atom) => atom.sizePt === size)?.run ?? atoms[0]?.run;
+  if (!main) throw new Error('a formula without atoms');
+  return { text: mathWords(math), x0, x1, baseline: rowBaseline(atoms), style: main.style, space, math };
+}

@@ -1,0 +1,77 @@
+/** The formulas of a page: those in its lines become single runs, those in lines of their own are taken out. */
+
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { lineOf, segmentsOf } from '../lines/segments.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { speaksForFormulas } from './atoms.ts';
+import { TALL_EM } from './bars.ts';
+import { type DisplayFormula, takeDisplays } from './display.ts';
+import { withInlineFormulas } from './inline.ts';
+
+/**
+ * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
+ * don't tell a variable from a stressed word.
+ */
+export function recogniseFormulas(content: PageContent): { content: PageContent; displays: DisplayFormula[] } {
+  if (!content.runs.some(speaksForFormulas)) return { content, displays: [] };
+  const { displays, rest } = takeDisplays(withNestedScripts(segmentsOf(withRootsOnRow(content.runs))), content);
+  const runs = rest.flatMap((line) => withInlineFormulas(line, content.rules));
+  return { content: { ...content, runs }, displays };
+}
+
+/** Scripts of scripts, which stand too far from the line to be found with it. */
+function withNestedScripts(lines: readonly TextLine[]): TextLine[] {
+  const nested = new Map<TextLine, PlacedRun[]>();
+  const taken = new Set<TextLine>();
+  for (const small of lines) {
+    if (small.runs.length > NESTED_RUNS) continue;
+    for (const line of lines) {
+      const host = line === small ? undefined : line.runs.find((run) => run.script !== null && isScriptOf(small, run));
+      if (!host) continue;
+      nested.set(line, [...(nested.get(line) ?? []), ...small.runs.map((run) => ({ ...run, script: host.script }))]);
+      taken.add(small);
+      break;
+    }
+  }
+  return lines
+    .filter((line) => !taken.has(line))
+    .map((line) => {
+      const more = nested.get(line);
+      return more ? lineOf([...line.runs, ...more].sort((a, b) => a.x0 - b.x0)) : line;
+    });
+}
+
+/** A script's script is one sign or a short term. */
+const NESTED_RUNS = 3;
+
+function isScriptOf(small: TextLine, run: PlacedRun): boolean {
+  const size = run.style.sizePt;
+  const shift = Math.abs(small.baseline - run.baseline);
+  return (
+    small.sizePt < 0.86 * size &&
+    small.x0 - run.x1 < 0.3 * size &&
+    small.x0 > run.x0 &&
+    shift > 0.1 * size &&
+    shift < 0.75 * size
+  );
+}
+
+/** A root hangs from its bar: it belongs to the row of what stands under it. */
+function withRootsOnRow(runs: readonly GlyphRun[]): GlyphRun[] {
+  return runs.map((run) => {
+    const { ink, x1, style } = run;
+    if (!ink || run.text !== '√' || ink.y1 - ink.y0 > TALL_EM * style.sizePt) return run;
+    const under = runs.filter(
+      (other) =>
+        other !== run &&
+        Math.abs(other.x0 - x1) < 0.3 * style.sizePt &&
+        other.baseline > ink.y0 &&
+        other.baseline < ink.y1 + 1,
+    );
+    const first = under.reduce<GlyphRun | null>(
+      (best, next) => (!best || next.style.sizePt > best.style.sizePt ? next : best),
+      null,
+    );
+    return first ? { ...run, baseline: first.baseline } : run;
+  });
+}

@@ -1,0 +1,187 @@
+/** One row of a formula: atoms on a baseline, with bounds over and under them and scripts beside them. */
+
+import { union } from '../blocks/box.ts';
+import type { Box } from '../extract/page-content.ts';
+import { type Atom, accentOf } from './atoms.ts';
+import { rowBaseline } from './bars.ts';
+import { type Build, composite } from './build.ts';
+import { type MathNode, rowOf, WITH_LIMITS } from './node.ts';
+import { classOf } from './symbols.ts';
+
+/** Baselines this close are one; scripts are moved by at least 0.1 em more (TeX's cmsy10: sub1 0.15, sup3 0.29). */
+const SAME_BASELINE_EM = 0.1;
+/** Grown delimiters and big operators are centred on the axis, which their outlines tell less exactly. */
+const CENTRED_EM = 0.4;
+/** Fractions in a line are set smaller than it, around its axis. */
+const COMPOSITE_EM = 0.25;
+const SMALL = 0.86;
+/** A quad or more is written as one; less is the air that relations and commas have anyway. */
+const SPACE_EM = 0.9;
+const THIN_EM = 0.15;
+const WORD_SPACE_EM = 0.2;
+
+export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
+  if (all.length === 0) return { type: 'row', children: [] };
+  const atoms = withBounds(withAccents(all), build);
+  if (!atoms) return null;
+  const size = Math.max(...atoms.map((atom) => atom.sizePt));
+  const baseline = rowBaseline(atoms);
+  const row: Atom[] = [];
+  const scripts: Atom[] = [];
+  for (const atom of atoms) (isOnRow(atom, baseline, size) ? row : scripts).push(atom);
+  row.sort((a, b) => a.x0 - b.x0);
+  if (
+    row.length === 0 ||
+    scripts.some((atom) => atom.sizePt > SMALL * size && !atom.grown && atom.node.type !== 'fraction')
+  )
+    return null;
+  const nodes: MathNode[] = [];
+  let beside: Atom[] = [];
+  for (const [i, atom] of row.entries()) {
+    const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+    const own = scripts.filter(
+      (script) => middle(script) < next && middle(script) >= (i === 0 ? Number.NEGATIVE_INFINITY : atom.x0),
+    );
+    if (i === 0 && own.some((script) => script.x1 < atom.x0 + 0.1 * size)) return null;
+    const node = withScripts(atom, own, baseline, build);
+    if (!node) return null;
+    const before = row[i - 1];
+    if (before) pushSpace(nodes, before, beside, atom, size);
+    beside = own;
+    pushNode(nodes, node, before, atom, size);
+  }
+  return rowOf(nodes);
+}
+
+const middle = (box: Box): number => (box.x0 + box.x1) / 2;
+
+function isOnRow(atom: Atom, baseline: number, size: number): boolean {
+  if (atom.parts.length > 0 && !atom.grown && atom.node.type !== 'accent')
+    return Math.abs(atom.baseline - baseline) < COMPOSITE_EM * size;
+  if (
+    !atom.grown &&
+    atom.sizePt <= SMALL * size &&
+    atom.sign === '' &&
+    Math.abs(atom.baseline - baseline) > 0.05 * size
+  )
+    return false;
+  return Math.abs(atom.baseline - baseline) < (atom.grown ? CENTRED_EM : SAME_BASELINE_EM) * size;
+}
+
+function pushSpace(nodes: MathNode[], before: Atom, scripts: readonly Atom[], atom: Atom, size: number): void {
+  const right = Math.max(before.x1, ...scripts.map((script) => script.x1));
+  if (atom.x0 - right > SPACE_EM * size && before.node.type !== 'text') nodes.push({ type: 'space' });
+}
+
+/** Words that follow each other are one text. */
+function pushNode(nodes: MathNode[], node: MathNode, before: Atom | undefined, atom: Atom, size: number): void {
+  const last = nodes.at(-1);
+  // A bar with air around it parts a set's members from their condition.
+  if (node.type === 'operator' && node.value === '|' && before && atom.x0 - before.x1 > THIN_EM * size) {
+    nodes.push({ type: 'operator', value: '∣' });
+    return;
+  }
+  if (last?.type === 'text' && node.type === 'text' && before) {
+    const space = atom.x0 - before.x1 > WORD_SPACE_EM * size ? ' ' : '';
+    nodes[nodes.length - 1] = { type: 'text', value: last.value + space + node.value };
+  } else nodes.push(wordSpaced(node, last, before, atom, size));
+}
+
+/** The space between a word and a formula is part of the word: LaTeX sets none there. */
+function wordSpaced(
+  node: MathNode,
+  last: MathNode | undefined,
+  before: Atom | undefined,
+  atom: Atom,
+  size: number,
+): MathNode {
+  const apart = before !== undefined && atom.x0 - before.x1 > WORD_SPACE_EM * size;
+  if (apart && last?.type === 'text') last.value += ' ';
+  return apart && node.type === 'text' && last && last.type !== 'space' ? { ...node, value: ` ${node.value}` } : node;
+}
+
+function withScripts(atom: Atom, own: readonly Atom[], baseline: number, build: Build): MathNode | null {
+  if (own.length === 0) return atom.node;
+  const over = own.filter((script) => script.baseline < baseline);
+  const under = own.filter((script) => script.baseline >= baseline);
+  const sup = over.length > 0 ? build(over, []) : null;
+  const sub = under.length > 0 ? build(under, []) : null;
+  if ((over.length > 0 && !sup) || (under.length > 0 && !sub)) return null;
+  return { type: 'scripts', base: atom.node, sub, sup };
+}
+
+/** Signs set over a letter become its accent. */
+export function withAccents(atoms: readonly Atom[]): Atom[] {
+  const signs = atoms.filter((atom) => accentOf(atom) !== null);
+  if (signs.length === 0) return [...atoms];
+  const out = atoms.filter((atom) => !signs.includes(atom));
+  for (const sign of signs) {
+    const at = out.findIndex(
+      (letter) =>
+        (letter.node.type === 'identifier' || letter.node.type === 'accent') &&
+        middle(sign) > letter.x0 - 0.15 * letter.sizePt &&
+        middle(sign) < letter.x1 + 0.2 * letter.sizePt &&
+        Math.abs(sign.baseline - letter.baseline) < 0.6 * letter.sizePt,
+    );
+    const letter = out[at];
+    const accent = accentOf(sign);
+    if (!letter || accent === null) out.push(sign);
+    else {
+      const node: MathNode = { type: 'accent', base: letter.node, accent, under: false };
+      out[at] = { ...letter, node, sign: '', parts: [letter, sign] };
+    }
+  }
+  return out;
+}
+
+/** Gives sums and limits what stands right over and under them. */
+function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
+  let atoms = [...all];
+  for (const operator of all) {
+    if (!takesBounds(operator) || !atoms.includes(operator)) continue;
+    const small = atoms.filter((atom) => atom !== operator && atom.sizePt <= SMALL * operator.sizePt);
+    const em = operator.sizePt;
+    const under = cluster(
+      operator,
+      small.filter((atom) => atom.y0 > operator.y1 - 0.25 * em && atom.y0 < operator.y1 + em),
+      em,
+    );
+    const over = cluster(
+      operator,
+      small.filter((atom) => atom.y1 < operator.y0 + 0.25 * em && atom.y1 > operator.y0 - em),
+      em,
+    );
+    if (under.length === 0 && over.length === 0) continue;
+    const low = under.length > 0 ? build(under, []) : null;
+    const high = over.length > 0 ? build(over, []) : null;
+    if ((under.length > 0 && !low) || (over.length > 0 && !high)) return null;
+    const used = [operator, ...under, ...over];
+    const node: MathNode = { type: 'limits', base: operator.node, under: low, over: high };
+    const box = { ...union(used) };
+    atoms = [
+      ...atoms.filter((atom) => !used.includes(atom)),
+      { ...composite(used, node, box, operator.baseline), sizePt: em, grown: true },
+    ];
+  }
+  return atoms;
+}
+
+function takesBounds({ node, sign }: Atom): boolean {
+  return (node.type === 'identifier' && WITH_LIMITS.has(node.value)) || classOf(sign) === 'large';
+}
+
+/** Atoms that touch each other and, one of them, the column of the operator. */
+function cluster(operator: Box, atoms: readonly Atom[], em: number): Atom[] {
+  const taken = atoms.filter(
+    (atom) => middle(atom) > operator.x0 - 0.05 * em && middle(atom) < operator.x1 + 0.05 * em,
+  );
+  for (let grew = taken.length > 0; grew; ) {
+    const box = union(taken);
+    const next = atoms.find(
+      (atom) => !taken.includes(atom) && atom.x0 < box.x1 + 0.25 * em && atom.x1 > box.x0 - 0.25 * em,
+    );
+    grew = next !== undefined;
+    if (next) taken.push(next);
+  }
+  return taken;
+}

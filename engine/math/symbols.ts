@@ -1,0 +1,97 @@
+/** What the signs of mathematics are called in LaTeX, and what they do: facts of the standard packages' symbol lists. */
+
+export type SymbolClass = 'letter' | 'relation' | 'binary' | 'large' | 'open' | 'close' | 'punctuation' | 'ordinary';
+
+interface Sign {
+  latex: string;
+  class: SymbolClass;
+}
+
+const signs = new Map<string, Sign>();
+
+function add(kind: SymbolClass, list: string): void {
+  for (const entry of list.trim().split(/\s+/)) {
+    const [character = '', name] = [[...entry][0] ?? '', entry.slice([...entry][0]?.length ?? 0)];
+    signs.set(character, { latex: name === '' ? character : `\\${name}`, class: kind });
+  }
+}
+
+add(
+  'letter',
+  `αalpha βbeta γgamma δdelta εvarepsilon ϵepsilon ζzeta ηeta θtheta ϑvartheta ιiota κkappa ϰvarkappa λlambda μmu νnu ξxi
+  πpi ϖvarpi ρrho ϱvarrho σsigma ςvarsigma τtau υupsilon φvarphi ϕphi χchi ψpsi ωomega
+  ΓGamma ΔDelta ΘTheta ΛLambda ΞXi ΠPi ΣSigma ΥUpsilon ΦPhi ΨPsi ΩOmega
+  ℓell ℏhbar ℘wp ℜRe ℑIm ℵaleph ıimath ȷjmath`,
+);
+add(
+  'relation',
+  `= < > ≤leq ≥geq ≠neq ≡equiv ≈approx ≅cong ∼sim ≃simeq ∝propto ≪ll ≫gg ≺prec ≻succ ⪯preceq ⪰succeq ⩽leqslant
+  ⩾geqslant ∈in ∋ni ∉notin ⊂subset ⊃supset ⊆subseteq ⊇supseteq ⊊subsetneq ⊢vdash ⊣dashv ⊨models ⊥perp ∥parallel ∣mid ≐doteq
+  →to ←leftarrow ↔leftrightarrow ⇒Rightarrow ⇐Leftarrow ⇔Leftrightarrow ⟶longrightarrow ⟵longleftarrow
+  ⟹Longrightarrow ⟸Longleftarrow ⟺iff ↦mapsto ⟼longmapsto ↪hookrightarrow ↗nearrow ↘searrow ↑uparrow ↓downarrow ⇝leadsto
+  ≲lesssim ≳gtrsim ⊏sqsubset ⊐sqsupset ⊑sqsubseteq ⊒sqsupseteq ⋈bowtie ≍asymp ≜triangleq ≔coloneqq`,
+);
+add(
+  'binary',
+  `+ −- ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∩cap ∪cup ⊎uplus ⊓sqcap ⊔sqcup ∨vee ∧wedge ∖setminus
+  ⊕oplus ⊖ominus ⊗otimes ⊘oslash ⊙odot †dagger ‡ddagger ≀wr ⋄diamond △triangle ⨿amalg`,
+);
+signs.set('−', { latex: '-', class: 'binary' });
+add(
+  'large',
+  '∑sum ∏prod ∐coprod ∫int ∬iint ∭iiint ∮oint ⋃bigcup ⋂bigcap ⋁bigvee ⋀bigwedge ⨁bigoplus ⨂bigotimes ⨀bigodot ⨄biguplus ⨆bigsqcup',
+);
+add('open', '( [ {{ ⟨langle ⌊lfloor ⌈lceil');
+add('close', ') ] }} ⟩rangle ⌋rfloor ⌉rceil');
+add('punctuation', ', ; :');
+add(
+  'ordinary',
+  `∞infty ∂partial ∇nabla ∀forall ∃exists ∄nexists ¬neg ∅emptyset ∠angle ⊤top ′prime ″prime\\prime …ldots ⋯cdots ⋮vdots
+  ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◦circ ‖| | / ! . ? *`,
+);
+signs.set('\\', { latex: '\\backslash', class: 'binary' });
+signs.set('%', { latex: '\\%', class: 'ordinary' });
+signs.set('°', { latex: '^\\circ', class: 'ordinary' });
+signs.set('µ', { latex: '\\mu', class: 'letter' });
+signs.set('∆', { latex: '\\Delta', class: 'letter' });
+signs.set('Ω', { latex: '\\Omega', class: 'letter' });
+
+export const signOf = (character: string): Sign | undefined => signs.get(character);
+export const classOf = (character: string): SymbolClass | undefined => signs.get(character)?.class;
+
+/** Signs that hardly anything but a formula has. */
+export const isMathematical = (character: string): boolean =>
+  /[∀-⋿⟀-⟯⨀-⫿ℓℏ℘ℜℑℵ]/u.test(character) && !/[∙⋅∕]/u.test(character);
+
+/** Accents over a letter: combining mark, LaTeX's command, the spacing sign that MathML sets. */
+export const ACCENTS: Record<string, { latex: string; sign: string }> = {
+  '\u0302': { latex: '\\hat', sign: '^' },
+  '\u0304': { latex: '\\bar', sign: '¯' },
+  '\u0303': { latex: '\\tilde', sign: '~' },
+  '\u0307': { latex: '\\dot', sign: '˙' },
+  '\u0308': { latex: '\\ddot', sign: '¨' },
+  '\u030c': { latex: '\\check', sign: 'ˇ' },
+  '\u0306': { latex: '\\breve', sign: '˘' },
+  '\u0301': { latex: '\\acute', sign: '´' },
+  '\u0300': { latex: '\\grave', sign: '`' },
+  '\u030a': { latex: '\\mathring', sign: '˚' },
+  '\u20d7': { latex: '\\vec', sign: '→' },
+  '\u0305': { latex: '\\overline', sign: '‾' },
+};
+
+/** Accents that PDFs set as signs of their own over the letter. */
+export const SPACING_ACCENTS: Record<string, string> = {
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '¯': '\u0304',
+  '˜': '\u0303',
+  '~': '\u0303',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '´': '\u0301',
+  '`': '\u0300',
+  '˚': '\u030a',
+  '⃗': '\u20d7',
+};
