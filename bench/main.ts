@@ -4,9 +4,12 @@ import { UsageError } from './arguments.ts';
 
 const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Promise<number> }>> = {
   quality: () => import('./quality/command.ts'),
+  speed: () => import('./speed/command.ts'),
 };
 
-const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--jobs N] [--out DIR] [--json FILE]
+const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--jobs N] [--out DIR] [--json FILE] [--write]
+       npm run bench -- speed --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--rounds N] [--write]
+       npm run bench -- speed --manual FILE.pdf [--threads N] [--peers] [--write]
 
 bench/README.md says what each command prints and what the columns mean.
 `;

@@ -5,9 +5,20 @@ export const engineNames = ['quire', ...peerNames] as const;
 export type PeerName = (typeof peerNames)[number];
 export type EngineName = (typeof engineNames)[number];
 
+export interface Conversion {
+  markdown: string;
+  /** Null where the engine doesn't say. */
+  pages: number | null;
+  /** From the call to the first page that is reported done; null where the engine reports none. */
+  firstProgressMs: number | null;
+}
+
 export interface Engine {
-  /** @throws Error where the file can't be converted */
-  convert(pdf: string): Promise<string>;
+  /**
+   * @param threads that may read pages, where the engine knows such a thing
+   * @throws Error where the file can't be converted
+   */
+  convert(pdf: string, threads?: number): Promise<Conversion>;
   /** For engines that start a program for each call: converts all in one, and tells its greatest memory. */
   convertAll?(pdfs: readonly string[]): Promise<{ peakBytes: number | null }>;
 }
@@ -23,4 +34,9 @@ export async function loadEngine(name: EngineName): Promise<Engine> {
     case 'opendataloader':
       return (await import('./opendataloader.ts')).loadOpendataloader();
   }
+}
+
+/** For engines that give nothing but text. */
+export function textOnly(markdown: string): Conversion {
+  return { markdown, pages: null, firstProgressMs: null };
 }

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import { type Engine, textOnly } from './engine.ts';
 import { importPeer } from './peer-packages.ts';
 
 interface LiteparseModule {
@@ -15,5 +15,5 @@ export async function loadLiteparse(): Promise<Engine> {
     maxPages: 100_000,
     quiet: true,
   });
-  return { convert: async (pdf) => (await parser.parse(pdf)).text };
+  return { convert: async (pdf) => textOnly((await parser.parse(pdf)).text) };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { watchPeak } from '../processes/memory.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, textOnly } from './engine.ts';
 import { peerFolder } from './peer-packages.ts';
 
 /** A Java program: each call starts a virtual machine, which is part of its time. */
@@ -15,7 +15,7 @@ export function loadOpendataloader(): Engine {
     convert: (pdf) =>
       withFolder(async (out) => {
         await runJava(jar, [pdf], out);
-        return readFile(join(out, `${basename(pdf, '.pdf')}.md`), 'utf8');
+        return textOnly(await readFile(join(out, `${basename(pdf, '.pdf')}.md`), 'utf8'));
       }),
     convertAll: (pdfs) => withFolder((out) => runJava(jar, pdfs, out)),
   };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Engine } from './engine.ts';
+import { type Engine, textOnly } from './engine.ts';
 import { importPeer } from './peer-packages.ts';
 
 interface PdfInspectorModule {
@@ -8,5 +8,5 @@ interface PdfInspectorModule {
 
 export async function loadPdfInspector(): Promise<Engine> {
   const { processPdf } = await importPeer<PdfInspectorModule>('@firecrawl/pdf-inspector');
-  return { convert: async (pdf) => processPdf(await readFile(pdf)).markdown ?? '' };
+  return { convert: async (pdf) => textOnly(processPdf(await readFile(pdf)).markdown ?? '') };
 }

@@ -9,6 +9,7 @@ import { type CorpusSet, readCorpus } from '../corpus.ts';
 import { type EngineName, engineNames } from '../engines/engine.ts';
 import { installPeers } from '../engines/peer-packages.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
+import { writeFigures } from '../readme.ts';
 import { columns, type Score, type Scores } from './score.ts';
 import { meanOf, type Row, scoreTable } from './summary.ts';
 import type { QualityJob } from './worker.ts';
@@ -37,6 +38,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     out: { type: 'string' },
     json: { type: 'string' },
     peers: { type: 'boolean' },
+    write: { type: 'boolean' },
   });
   const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
   const sets = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
@@ -51,6 +53,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     all.push(...results);
     process.stdout.write(`${report(results)}\n\n`);
   }
+  if (given.write) writeFigures('quality', argv, overview(all));
   if (given.json !== undefined) {
     const file = typedPath(given.json);
     await mkdir(dirname(file), { recursive: true });
@@ -83,6 +86,19 @@ function resultOf(outcome: Outcome<Result> | undefined): Result {
   const error = outcome && 'message' in outcome ? outcome.message : 'no answer';
   const scores = Object.fromEntries(columns.map((column) => [column, 0])) as Scores;
   return { scores, approximate: false, error };
+}
+
+/** The means alone, set by set. */
+function overview(all: readonly SetScores[]): string {
+  const bySet = Map.groupBy(all, ({ set }) => set);
+  return [...bySet]
+    .map(([set, results]) =>
+      scoreTable(
+        set,
+        results.map(({ engine, mean }) => ({ name: engine, scores: mean })),
+      ),
+    )
+    .join('\n\n');
 }
 
 function report(results: readonly SetScores[]): string {

@@ -1,0 +1,79 @@
+/** `bench speed`: milliseconds a page, the first sign of progress and memory, beside the peers' in the same run. */
+
+import { availableParallelism } from 'node:os';
+import { options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
+import { readCorpus } from '../corpus.ts';
+import { type EngineName, engineNames } from '../engines/engine.ts';
+import { installPeers } from '../engines/peer-packages.ts';
+import { writeFigures } from '../readme.ts';
+import { type Measured, measure } from './measure.ts';
+import { aligned, type Group, speedTable } from './table.ts';
+
+/** Their time is that of OCR, and not that of the engines that have none. */
+const SCANS = 'scan';
+
+export async function run(argv: readonly string[]): Promise<number> {
+  const given = options(argv, {
+    corpus: { type: 'string' },
+    sets: { type: 'string' },
+    only: { type: 'string' },
+    manual: { type: 'string' },
+    threads: { type: 'string' },
+    rounds: { type: 'string' },
+    peers: { type: 'boolean' },
+    write: { type: 'boolean' },
+  });
+  const engines: readonly EngineName[] = given.peers ? engineNames : ['quire'];
+  if (given.peers) installPeers();
+  const rounds = wholeNumber(given.rounds, given.manual === undefined ? 4 : 1, 'rounds');
+  let table: string;
+  if (given.manual !== undefined) {
+    const most = wholeNumber(given.threads, Math.min(4, availableParallelism()), 'threads');
+    table = await manualTable(typedPath(given.manual), engines, most, rounds);
+  } else {
+    const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
+    const corpus = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
+    const sets = chosen.length > 0 ? corpus : corpus.filter(({ name }) => name !== SCANS);
+    if (sets.length === 0) throw new UsageError('The corpus has no such documents.');
+    const pdfs = sets.flatMap(({ documents }) => documents.map(({ pdf }) => pdf));
+    const measured: Measured[] = [];
+    for (const engine of engines) measured.push(await measure({ engine, pdfs, rounds, threads: 1 }));
+    const pages = pdfs.map((_, i) => measured[0]?.files[i]?.pages ?? null);
+    table = speedTable(
+      measured,
+      groupsOf(sets.map(({ name, documents }) => ({ name, count: documents.length }))),
+      pages,
+    );
+  }
+  process.stdout.write(`${table}\n`);
+  if (given.write) writeFigures(given.manual === undefined ? 'speed' : 'manual', argv, table);
+  return 0;
+}
+
+function groupsOf(sets: readonly { name: string; count: number }[]): Group[] {
+  let next = 0;
+  return sets.map(({ name, count }) => ({ name, places: Array.from({ length: count }, () => next++) }));
+}
+
+/** One long document: the engine with 1 and with the most threads, then the peers. */
+async function manualTable(pdf: string, engines: readonly EngineName[], most: number, rounds: number): Promise<string> {
+  const runs = engines.flatMap((engine): { engine: EngineName; threads: number }[] =>
+    engine === 'quire' ? [...new Set([1, most])].map((threads) => ({ engine, threads })) : [{ engine, threads: 1 }],
+  );
+  const rows: string[][] = [['', 'threads', 's', 'ms/page', 'first ms', 'peak MB']];
+  let pages: number | null = null;
+  for (const { engine, threads } of runs) {
+    const { files, peakBytes } = await measure({ engine, pdfs: [pdf], rounds, threads });
+    const [file] = files;
+    pages ??= file?.pages ?? null;
+    rows.push([
+      engine,
+      String(threads),
+      file ? (file.ms / 1000).toFixed(1) : '–',
+      file && pages ? (file.ms / pages).toFixed(2) : '–',
+      file?.firstProgressMs?.toFixed(0) ?? '–',
+      peakBytes === null ? '–' : (peakBytes / 2 ** 20).toFixed(0),
+    ]);
+  }
+  return `${pages ?? 'no'} pages\n${aligned(rows)}`;
+}
