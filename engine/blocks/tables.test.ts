@@ -121,7 +121,7 @@ describe('ruled tables', () => {
       color: 0x336699,
     }));
     const axis = down(50, 90, 340);
-    const runs = fills.flatMap((bar, i) => [...line('Sort', 20, bar.y1), ...line(`${i}.5`, bar.x1 - 30, bar.y1)]);
+    const runs = fills.flatMap((bar, i) => [...line('Sort', 20, bar.y1), ...line(`${i}.5`, bar.x1 + 5, bar.y1)]);
     expect(tables({ rules: [axis], fills, runs })).toEqual([]);
   });
 
@@ -129,8 +129,8 @@ describe('ruled tables', () => {
     const rules = [
       ...[80, 400].map((y) => across(y, 40, 440)),
       ...[40, 240, 440].map((x) => down(x, 80, 400)),
-      ...[260, 280, 300].map((y) => across(y, 45, 235)),
-      ...[45, 140, 235].map((x) => down(x, 260, 300)),
+      ...[260, 280, 300].map((y) => across(y, 42, 238)),
+      ...[42, 140, 238].map((x) => down(x, 260, 300)),
     ];
     const prose = Array.from({ length: 12 }, () => 'words that fill the box from side to side');
     const runs = [
