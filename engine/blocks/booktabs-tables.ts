@@ -7,7 +7,7 @@ import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { runsInside } from './table-cells.ts';
-import { isListInColumns } from './table-evidence.ts';
+import { isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
 
 /** Cells of a ruled table may stand closer than columns of a page. */
@@ -95,7 +95,8 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
     .filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2 || isProse(rows) || !mostlySeveral(rows) || isContents(rows)) return null;
-  if (isListInColumns(rows.flatMap((row) => row.cells))) return null;
+  const cells = rows.flatMap((row) => row.cells);
+  if (isListInColumns(cells) || isListing(cells)) return null;
   const head = bands.length > 1 ? (bands[0] ?? []) : [];
   const columns = findColumns(rows.length > head.length + 1 ? rows.slice(head.length) : rows, box);
   if (columns.length < 2) return null;

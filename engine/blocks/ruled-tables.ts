@@ -12,7 +12,7 @@ import type { LayoutCell, TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { alignmentOf, cellLines, runsInside } from './table-cells.ts';
 import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
-import { partTextRows, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
+import { partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 
 const TOUCH_PT = 3.5;
 /** Closer edges leave no room for text between them: doubled lines, or a line beside the shading that it ends. */
@@ -84,18 +84,29 @@ function edges(values: readonly number[]): number[] {
   return out;
 }
 
+/** Rules often go on a little beyond the outer cells: no text stands there. */
+function withoutMargins(xs: readonly number[], middles: readonly number[]): number[] {
+  const isMargin = (from: number, to: number): boolean =>
+    to - from < SLIVER_PT && !middles.some((middle) => middle > from && middle < to);
+  const [first = 0, second = 0] = xs;
+  const [last = 0, before = 0] = [xs.at(-1), xs.at(-2)];
+  const start = xs.length > 2 && isMargin(first, second) ? 1 : 0;
+  const end = xs.length - start > 2 && isMargin(before, last) ? xs.length - 1 : xs.length;
+  return xs.slice(start, end);
+}
+
 /** The table that a lattice is, or the panes that it frames. */
 function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]): TableBlock | Slot[] | null {
-  const xs = edges([
-    ...vertical.map((v) => v.at),
-    Math.min(...horizontal.map((h) => h.from)),
-    Math.max(...horizontal.map((h) => h.to)),
-  ]);
+  const x0 = Math.min(...horizontal.map((h) => h.from));
+  const x1 = Math.max(...horizontal.map((h) => h.to));
   const ys = edges([
     ...horizontal.map((h) => h.at),
     Math.min(...vertical.map((v) => v.from)),
     Math.max(...vertical.map((v) => v.to)),
   ]);
+  const frame: Box = { x0, y0: ys[0] ?? 0, x1, y1: ys.at(-1) ?? 0 };
+  const middles = runsInside(runs, frame, 0).map((run) => (run.x0 + run.x1) / 2);
+  const xs = withoutMargins(edges([...vertical.map((v) => v.at), x0, x1]), middles);
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   if (columns < 2 || rows < 1 || columns * rows > MAX_SLOTS) return null;

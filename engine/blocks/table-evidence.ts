@@ -5,6 +5,7 @@ import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, union, width } from './box.ts';
+import { isMonospaceLine } from './paragraphs.ts';
 import type { Line } from './rules.ts';
 import type { Slot } from './table-slots.ts';
 
@@ -29,6 +30,13 @@ const LISTED_SHARE = 0.6;
 export function isListInColumns(lines: readonly TextLine[]): boolean {
   const items = lines.filter((line) => listMark(line)?.kind === 'bullet');
   return items.length >= LISTED_SHARE * lines.length;
+}
+
+const LISTING_SHARE = 0.8;
+
+/** Code keeps its columns by its letters' width. */
+export function isListing(cells: readonly TextLine[]): boolean {
+  return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
 
 /** Where many lines of text run on from one cell into the next, the lattice is decoration. */

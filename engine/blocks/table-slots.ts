@@ -16,7 +16,7 @@ export interface Slot {
 }
 
 /** Narrower empty slots are the edge of a highlight or a doubled line. */
-const SLIVER_PT = 14;
+export const SLIVER_PT = 14;
 
 /**
  * Gives empty slivers to the cell beside them and drops grid columns that no cell begins at any more. A sliver goes to

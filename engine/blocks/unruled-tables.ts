@@ -6,9 +6,8 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
-import { isMonospaceLine } from './paragraphs.ts';
 import { alignmentOf } from './table-cells.ts';
-import { isListInColumns } from './table-evidence.ts';
+import { isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
 
 const MIN_ROWS = 3;
@@ -94,13 +93,6 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
   if (isListInColumns(cells) || isCentredText(byColumn, columns)) return byColumn;
   return { kind: 'table', box, rows: toCells(logicalRows(rows, columns), columns, 1) };
-}
-
-const LISTING_SHARE = 0.8;
-
-/** Code keeps its columns by its letters' width. */
-function isListing(cells: readonly TextLine[]): boolean {
-  return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
 
 /** Marks and the text behind them. */
