@@ -6,8 +6,8 @@ import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
-import { runsInside } from './table-cells.ts';
-import { isListInColumns, isListing } from './table-evidence.ts';
+import { runsInside, tableOf } from './table-cells.ts';
+import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
 
 /** Cells of a ruled table may stand closer than columns of a page. */
@@ -108,7 +108,8 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
     body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
   const headGroups = head.length > 0 ? partedByRules(head, inner) : [];
   const groups = [...headGroups, ...(ruled ? body : body.flatMap((band) => logicalRows(band, columns)))];
-  return { kind: 'table', box, rows: toCells(groups, columns, Math.max(1, headGroups.length)) };
+  const read = toCells(groups, columns, Math.max(1, headGroups.length));
+  return hasPairs(read) ? tableOf(box, columns, read) : null;
 }
 
 /** Header lines belong together unless a partial rule stands between them. */

@@ -8,6 +8,8 @@ export interface LayoutCell {
   rowspan: number;
   header: boolean;
   align: 'left' | 'center' | 'right' | null;
+  /** From 0, where it is not the page of the table's block: a table that goes on over a page break. */
+  page?: number;
 }
 
 export interface TextBlock {
@@ -21,6 +23,8 @@ export interface TextBlock {
 export interface TableBlock {
   kind: 'table';
   box: Box;
+  /** From the first to the last as they are read. */
+  columns: readonly { x0: number; x1: number }[];
   rows: LayoutCell[][];
 }
 

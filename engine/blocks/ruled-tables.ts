@@ -8,9 +8,10 @@
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { overlap, union } from './box.ts';
-import type { LayoutCell, TableBlock } from './layout.ts';
+import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
-import { alignmentOf, cellLines, runsInside } from './table-cells.ts';
+import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
+import { cellLines, runsInside, tableOf } from './table-cells.ts';
 import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
 import { partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 
@@ -74,7 +75,7 @@ function lattices(ruling: Ruling): Ruling[] {
   vertical.forEach((v, j) => {
     groupOf(horizontal.length + j).vertical.push(v);
   });
-  return [...groups.values()].filter((group) => group.horizontal.length >= 2 && group.vertical.length >= 1);
+  return [...groups.values()].filter((group) => group.horizontal.length >= 1 && group.vertical.length >= 1);
 }
 
 function edges(values: readonly number[]): number[] {
@@ -117,11 +118,13 @@ function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0)) }));
+  // Two lines that cross are a table only where something stands on all four sides.
+  if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
   if (panes.length > 0) return panes;
   if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
-  const slots = partTextRows(withoutFrameText(withoutSlivers(filled)));
-  return { kind: 'table', box: union(slots.map((slot) => slot.box)), rows: toRows(slots) };
+  const slots = withoutEmptyRows(partTextRows(withoutFrameText(withoutSlivers(filled))));
+  return tableOf(union(slots.map((slot) => slot.box)), columnsOf(slots), rowsOfSlots(slots));
 }
 
 /** Slots joined across missing borders, as rectangles. */
@@ -173,36 +176,4 @@ function mergeSlots(
     }
   }
   return cells;
-}
-
-function toRows(slots: readonly Slot[]): LayoutCell[][] {
-  const byRow = Map.groupBy(slots, (slot) => slot.row);
-  const first = Math.min(...byRow.keys());
-  const aligns = new Map<number, LayoutCell['align']>();
-  for (const [column, own] of Map.groupBy(slots, (slot) => slot.column)) {
-    const body = own.filter((slot) => slot.colspan === 1 && slot.row > first && slot.lines.length > 0);
-    const box = body[0]?.box;
-    if (box)
-      aligns.set(
-        column,
-        alignmentOf(
-          body.flatMap((slot) => slot.lines),
-          box,
-        ),
-      );
-  }
-  return [...byRow]
-    .sort((a, b) => a[0] - b[0])
-    .map(([row, own]) =>
-      own
-        .sort((a, b) => a.column - b.column)
-        .map(({ lines, colspan, rowspan, column }) => ({
-          lines,
-          colspan,
-          rowspan,
-          header: row === first,
-          align: aligns.get(column) ?? null,
-        })),
-    )
-    .filter((row) => row.some((cell) => cell.lines.length > 0 || cell.rowspan > 1));
 }

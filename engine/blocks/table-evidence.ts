@@ -5,6 +5,7 @@ import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, union, width } from './box.ts';
+import type { LayoutCell } from './layout.ts';
 import { isMonospaceLine } from './paragraphs.ts';
 import type { Line } from './rules.ts';
 import type { Slot } from './table-slots.ts';
@@ -22,6 +23,14 @@ export function isTable(cells: readonly Slot[], rows: number, columns: number): 
   // Frames around text and side bars have lines on both axes, too.
   if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
   return rows > 1 || (columns > 2 && filled.length > 2);
+}
+
+const MIN_PAIRED_SHARE = 0.3;
+
+/** Whether things stand beside each other at all: not a note beside its icon, or a title over text. */
+export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
+  const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
+  return paired.length > 0 && paired.length >= MIN_PAIRED_SHARE * rows.length;
 }
 
 const LISTED_SHARE = 0.6;

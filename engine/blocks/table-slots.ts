@@ -89,7 +89,7 @@ export function withoutFrameText(slots: readonly Slot[]): Slot[] {
     if (!last || last.lines.map(textOfLine).join(' ').length < LONG_NOTE) break;
     rows.pop();
   }
-  return rows.flat();
+  return compress(rows.flat());
 }
 
 /** A row of slots that holds several rows of text, line by line in every column, is parted at its lines. */

@@ -112,6 +112,43 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('have no column of the padding beside shaded text or of rules that go beyond the cells', () => {
+    const rules = [
+      ...[100, 120, 140, 160].map((y) => across(y, 40, 358)),
+      ...[50, 150, 250, 350].map((x) => down(x, 100, 160)),
+    ];
+    const fills = [
+      { x0: 150.5, y0: 121, x1: 156, y1: 139, color: 0xa7a7a7 },
+      { x0: 156, y0: 121, x1: 244, y1: 139, color: 0xa7a7a7 },
+      { x0: 244, y0: 121, x1: 249.5, y1: 139, color: 0xa7a7a7 },
+    ];
+    const runs = [...row(['A', 'B', 'C'], 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules, fills, runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('may be two lines that cross, if something stands on all four sides', () => {
+    const rules = [across(120, 50, 250), down(150, 100, 140)];
+    const runs = [...row(['A', 'B'], 114), ...row(['1', '2'], 134)];
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+    ]);
+    expect(tables({ rules, runs: runs.slice(1) })).toEqual([]);
+  });
+
+  it('are read from the right where their text is', () => {
+    const runs = [...row(['ג', 'ב', 'א'], 114), ...row(['3', 'בית', 'אלף'], 134), ...row(['6', 'דלת', 'הא'], 154)];
+    expect(tables({ rules: grid, runs })[0]?.map((cells) => cells[0])).toEqual(['א', 'אלף', 'הא']);
+  });
+
   it('are not seen in the bars of a chart', () => {
     const fills = Array.from({ length: 12 }, (_, i) => ({
       x0: 50,
@@ -178,6 +215,17 @@ describe('tables between horizontal rules', () => {
         ['ms', 'thesis'],
       ],
     ]);
+  });
+
+  it('are not a note beside its icon', () => {
+    const rules = [100, 118, 180].map((y) => across(y, 50, 350));
+    // Justified so loosely that its words look like cells.
+    const note = [
+      ...line('Longer', 150, 132).concat(line('wordsbeforeagap', 188, 132)),
+      ...line('wordsbeforeagap', 150, 144).concat(line('longer', 233, 144)),
+      ...line('and', 150, 156).concat(line('thelastoneofthem', 173, 156)),
+    ];
+    expect(tables({ rules, runs: [...line('Tip', 55, 112), ...note] })).toEqual([]);
   });
 
   it('do not reach from the rule under a header to the one over a footer', () => {

@@ -16,6 +16,7 @@ import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
 import { flatten } from './outline.ts';
 import { runningFigures, runningLines } from './running.ts';
+import { joinTables } from './table-pages.ts';
 import { findTitle, isTitle } from './title.ts';
 import { blocksOf } from './tree.ts';
 import { type Unit, unitsOf } from './units.ts';
@@ -48,6 +49,7 @@ export function structureDocument(input: StructureInput): Document {
   markContents(flow, titles);
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow);
+  flow = joinTables(flow);
   const title = findTitle(
     flow.filter((item) => item.role.kind === 'body'),
     info,

@@ -161,7 +161,13 @@ function pushBlock(
   const { block } = unit;
   if (block.kind === 'table') {
     const inline = context.inlineContext(unit.page);
-    out.push({ type: 'table', rows: block.rows.map((row) => row.map((cell) => cellOf(cell, inline))), caption });
+    out.push({
+      type: 'table',
+      rows: block.rows.map((row) =>
+        row.map((cell) => cellOf(cell, cell.page === undefined ? inline : context.inlineContext(cell.page))),
+      ),
+      caption,
+    });
     return;
   }
   if (block.kind === 'formula') return;

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { LayoutBlock, PageLayout, TableBlock, TextBlock } from '../blocks/layout.ts';
+import { line } from '../fixtures/runs.ts';
+import { lineOf } from '../lines/segments.ts';
+import type { FlowBlock, Role } from './flow.ts';
+import { lineText } from './flow.ts';
+import { joinTables } from './table-pages.ts';
+
+const textLine = (text: string) => lineOf(line(text, 50, 100).map((run) => ({ ...run, script: null })));
+
+function table(rows: string[][], { y0 = 80, y1 = 700, x0 = 50, header = 1 } = {}): TableBlock {
+  const columns = (rows[0] ?? []).map((_, i) => ({ x0: x0 + i * 100, x1: x0 + i * 100 + 90 }));
+  return {
+    kind: 'table',
+    box: { x0, y0, x1: x0 + 300, y1 },
+    columns,
+    rows: rows.map((row, i) =>
+      row.map((text) => ({
+        lines: text === '' ? [] : [textLine(text)],
+        colspan: 1,
+        rowspan: 1,
+        header: i < header,
+        align: null,
+      })),
+    ),
+  };
+}
+
+const text = (value: string): TextBlock => {
+  const lines = [textLine(value)];
+  const box = { x0: 50, y0: 50, x1: 300, y1: 60 };
+  return { kind: 'text', box, lines, column: box };
+};
+
+function flow(items: [index: number, block: LayoutBlock, kind?: 'caption' | 'footnote' | 'body'][]): FlowBlock[] {
+  return items.map(([index, block, kind = 'body']) => {
+    const page: PageLayout = { index, widthPt: 595, heightPt: 842, blocks: [block], links: [] };
+    const role: Role = kind === 'footnote' ? { kind, label: '1' } : { kind };
+    return { page, block, role };
+  });
+}
+
+const shown = (items: readonly FlowBlock[]): (string | string[][])[] =>
+  items.map(({ block }) => {
+    if (block.kind === 'table') return block.rows.map((row) => row.map((cell) => cell.lines.map(lineText).join(' ')));
+    return block.kind === 'text' ? block.lines.map(lineText).join(' ') : 'figure';
+  });
+
+const head = ['Name', 'Sort'];
+
+describe('a table that goes on over a page break', () => {
+  it('is one table without the head that is repeated', () => {
+    const joined = joinTables(
+      flow([
+        [0, table([head, ['a', '1']])],
+        [1, table([head, ['b', '2']])],
+      ]),
+    );
+    expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
+  });
+
+  it('has no second head where none is repeated', () => {
+    const joined = joinTables(
+      flow([
+        [0, table([head, ['a', '1']])],
+        [1, table([['b', '2']])],
+      ]),
+    );
+    const block = joined[0]?.block;
+    expect(block?.kind === 'table' ? block.rows.map((row) => row[0]?.header) : []).toEqual([true, false, false]);
+    expect(block?.kind === 'table' ? block.rows.map((row) => row[0]?.page) : []).toEqual([undefined, undefined, 1]);
+  });
+
+  it('goes on over several pages, past footnotes, and between other margins', () => {
+    const joined = joinTables(
+      flow([
+        [0, table([head, ['a', '1']])],
+        [0, text('a note'), 'footnote'],
+        [1, table([head, ['b', '2']], { x0: 80 })],
+        [2, table([head, ['c', '3']])],
+      ]),
+    );
+    expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2'], ['c', '3']], 'a note']);
+  });
+
+  it('loses the caption that repeats its number', () => {
+    const joined = joinTables(
+      flow([
+        [0, text('Table 3: Things'), 'caption'],
+        [0, table([head, ['a', '1']])],
+        [1, text('Table 3 (continued)'), 'caption'],
+        [1, table([head, ['b', '2']])],
+      ]),
+    );
+    expect(shown(joined)).toEqual(['Table 3: Things', [head, ['a', '1'], ['b', '2']]]);
+  });
+
+  it.each([
+    [
+      'text stands between',
+      flow([
+        [0, table([head])],
+        [1, text('So much for that.')],
+        [1, table([head])],
+      ]),
+    ],
+    [
+      'another caption stands between',
+      flow([
+        [0, table([head])],
+        [1, text('Table 4: More'), 'caption'],
+        [1, table([head])],
+      ]),
+    ],
+    [
+      'the first ends in the upper half of its page',
+      flow([
+        [0, table([head], { y1: 300 })],
+        [1, table([head])],
+      ]),
+    ],
+    [
+      'the second begins in the lower half',
+      flow([
+        [0, table([head])],
+        [1, table([head], { y0: 500 })],
+      ]),
+    ],
+    [
+      'the columns differ',
+      flow([
+        [0, table([head])],
+        [1, table([['x', 'y', 'z']])],
+      ]),
+    ],
+    [
+      'a page lies between',
+      flow([
+        [0, table([head])],
+        [2, table([head])],
+      ]),
+    ],
+  ])('does not go on where %s', (_, items) => {
+    expect(shown(joinTables(items))).toEqual(shown(items));
+  });
+});

@@ -1,0 +1,97 @@
+/** Tables that go on over a page break → one table, without the head that the next page repeats. */
+
+import { overlap } from '../blocks/box.ts';
+import type { LayoutCell, TableBlock } from '../blocks/layout.ts';
+import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
+
+type FlowTable = FlowBlock & { block: TableBlock };
+const isTable = (item: FlowBlock | undefined): item is FlowTable => item?.block.kind === 'table';
+
+/** Columns continue where this share of the narrower one lies over the other. */
+const SAME_COLUMN_SHARE = 0.7;
+/** A table that is broken off leaves no room for more of its rows above the notes and the foot of the page. */
+const LOWEST_START = 0.4;
+const EARLIEST_END = 0.6;
+
+/**
+ * @param flow the stream of the document, with captions and footnotes marked
+ * @returns the stream with every broken table whole on the page where it begins; captions that only repeat are gone
+ */
+export function joinTables(flow: readonly FlowBlock[]): FlowBlock[] {
+  const out: FlowBlock[] = [];
+  const dropped = new Set<FlowBlock>();
+  let open: { at: number; page: number; label: string } | null = null;
+  let pending: FlowBlock[] = [];
+  let caption = '';
+  for (const item of flow) {
+    if (isTable(item)) {
+      const above: FlowBlock | undefined = open ? out[open.at] : undefined;
+      if (open && isTable(above) && goesOn(above, item, open.page)) {
+        for (const other of pending) dropped.add(other);
+        out[open.at] = { ...above, block: joined(above, item) };
+        open.page = item.page.index;
+      } else {
+        open = { at: out.length, page: item.page.index, label: caption };
+        out.push(item);
+      }
+      pending = [];
+      caption = '';
+      continue;
+    }
+    out.push(item);
+    if (item.role.kind === 'footnote' || item.role.kind === 'contents') continue;
+    const label = item.role.kind === 'caption' && isText(item) ? captionLabel(blockText(item.block)) : '';
+    if (label !== '') caption = label;
+    if (!open) continue;
+    const below = item.page.index === open.page && open.label === '';
+    if (label !== '' && below) open.label = label;
+    else if (label !== '' && label === open.label) pending.push(item);
+    else open = null;
+  }
+  return out.filter((item) => !dropped.has(item));
+}
+
+/** "Table 3" of "Table 3 (continued): …", letters and digits only. */
+function captionLabel(text: string): string {
+  return bare(text.match(/^\D{0,16}?[\dIVXA-Z][\d.]*/u)?.[0] ?? '');
+}
+
+function goesOn(above: FlowTable, below: FlowTable, lastPage: number): boolean {
+  if (below.page.index !== lastPage + 1) return false;
+  const startsLow = below.block.box.y0 > LOWEST_START * below.page.heightPt;
+  const endsEarly = above.page.index === lastPage && above.block.box.y1 < EARLIEST_END * above.page.heightPt;
+  return !startsLow && !endsEarly && sameColumns(above.block, below.block);
+}
+
+/** Facing pages have other margins, so columns are compared from the table's edge. */
+function sameColumns(a: TableBlock, b: TableBlock): boolean {
+  if (a.columns.length !== b.columns.length) return false;
+  return a.columns.every((column, i) => {
+    const other = b.columns[i];
+    if (!other) return false;
+    const common = overlap(column.x0 - a.box.x0, column.x1 - a.box.x0, other.x0 - b.box.x0, other.x1 - b.box.x0);
+    return common >= SAME_COLUMN_SHARE * Math.min(column.x1 - column.x0, other.x1 - other.x0);
+  });
+}
+
+function joined(above: FlowTable, below: FlowTable): TableBlock {
+  const rows = withoutHead(above.block.rows, below.block.rows).map((row) =>
+    row.map((cell): LayoutCell => ({ ...cell, header: false, page: cell.page ?? below.page.index })),
+  );
+  return { ...above.block, rows: [...above.block.rows, ...rows] };
+}
+
+/** The rows below the head that they repeat. */
+function withoutHead(above: readonly LayoutCell[][], below: readonly LayoutCell[][]): LayoutCell[][] {
+  const text = (row: readonly LayoutCell[] | undefined): string =>
+    (row ?? [])
+      .map((cell) => cell.lines.map(lineText).join(''))
+      .map(bare)
+      .join('|');
+  let repeated = 0;
+  while (repeated < below.length && text(below[repeated]) === text(above[repeated])) {
+    if (bare(text(below[repeated])) === '') break;
+    repeated++;
+  }
+  return below.slice(repeated);
+}
