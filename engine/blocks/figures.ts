@@ -1,33 +1,97 @@
-import type { PageContent, PageImage } from '../extract/page-content.ts';
-import { height, width } from './box.ts';
-import type { LayoutBlock } from './layout.ts';
+/** Figures: pictures, and drawings with the text that belongs to them. */
+
+import type { Box, PageContent, PageImage } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { coveredShare, height, union, width } from './box.ts';
+import { drawingsOf, type Label, labelsOf } from './drawings.ts';
+import type { FigureBlock } from './layout.ts';
 
 /** Smaller pictures are ornaments, bullets and spacers. */
 const MIN_SIDE_PT = 12;
 const BACKGROUND_SHARE = 0.8;
+/** Share of the page's letters that may stand in its drawings: beyond it the page is a slide or a poster, and is read. */
+const MAX_LABEL_SHARE = 0.5;
+const PAD_PT = 2;
 
-/** Images that a reader would miss: not ornaments, not the paper behind the text. */
-export function figuresOf(content: PageContent): LayoutBlock[] {
-  const images = content.images
-    .filter((image) => isShown(image, content))
-    .map(
-      (image): LayoutBlock => ({
-        kind: 'figure',
-        box: { x0: image.x0, y0: image.y0, x1: image.x1, y1: image.y1 },
-        image: { id: image.id },
-      }),
-    );
-  const { quarter } = content;
-  const drawn = (content.pictures ?? []).map(
-    (area): LayoutBlock => ({
-      kind: 'figure',
-      box: area,
-      image: { area, ...(quarter !== undefined && { quarter }) },
-    }),
-  );
-  return [...images, ...drawn];
+export interface Figures {
+  figures: FigureBlock[];
+  /** Lines that belong to drawings, and no more to the text. */
+  labels: TextLine[];
 }
 
+interface DrawnFigure {
+  figure: FigureBlock;
+  labels: TextLine[];
+}
+
+interface Candidate extends Label {
+  line: TextLine;
+}
+
+/**
+ * @param lines pieces of text that stand in no table
+ * @param taken boxes of tables
+ */
+export function figuresOf(content: PageContent, lines: readonly TextLine[], taken: readonly Box[]): Figures {
+  const inTable = (box: Box): boolean => taken.some((table) => coveredShare(box, table) > 0.7);
+  const drawn = drawnFigures(content, lines, taken);
+  const inDrawing = (box: Box): boolean => drawn.some(({ figure }) => coveredShare(box, figure.box) > 0.7);
+  const pictures = content.images
+    .filter((image) => isShown(image, content) && !inTable(image) && !inDrawing(image))
+    .map(({ x0, y0, x1, y1, id }): FigureBlock => ({ kind: 'figure', box: { x0, y0, x1, y1 }, image: { id } }));
+  const { quarter } = content;
+  const areas = (content.pictures ?? []).map(
+    (area): FigureBlock => ({ kind: 'figure', box: area, image: { area, ...(quarter !== undefined && { quarter }) } }),
+  );
+  const figures = [...drawn.map(({ figure }) => figure), ...pictures, ...areas.filter(({ box }) => !inTable(box))];
+  return { figures, labels: drawn.flatMap(({ labels }) => labels) };
+}
+
+function drawnFigures(content: PageContent, lines: readonly TextLine[], taken: readonly Box[]): DrawnFigure[] {
+  const drawings = drawingsOf(content, taken);
+  if (drawings.length === 0) return [];
+  const texts = lines.map(
+    (line): Candidate => ({
+      x0: line.x0,
+      y0: line.y0,
+      x1: line.x1,
+      y1: line.y1,
+      sizePt: line.sizePt,
+      letters: line.runs.reduce((sum, run) => sum + run.text.length, 0),
+      line,
+    }),
+  );
+  let allowed = MAX_LABEL_SHARE * texts.reduce((sum, text) => sum + text.letters, 0);
+  const used = new Set<TextLine>();
+  return drawings.flatMap((drawing): DrawnFigure[] => {
+    const labels = labelsOf(
+      drawing,
+      texts.filter(({ line }) => !used.has(line)),
+      allowed,
+    );
+    if (labels === null) return [];
+    for (const label of labels) {
+      used.add(label.line);
+      allowed -= label.letters;
+    }
+    const box = within(union([drawing.box, ...labels]), content);
+    const own = labels.map(({ line }) => line);
+    const alt = own.map(textOfLine).join(' ');
+    return [{ figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own }];
+  });
+}
+
+function within({ x0, y0, x1, y1 }: Box, { widthPt, heightPt }: PageContent): Box {
+  return {
+    x0: Math.max(0, x0 - PAD_PT),
+    y0: Math.max(0, y0 - PAD_PT),
+    x1: Math.min(widthPt, x1 + PAD_PT),
+    y1: Math.min(heightPt, y1 + PAD_PT),
+  };
+}
+
+/** A reader would miss it: no ornament, not the paper behind the text. */
 function isShown(image: PageImage, content: PageContent): boolean {
   if (width(image) < MIN_SIDE_PT || height(image) < MIN_SIDE_PT) return false;
   if (image.widthPx < 8 || image.heightPx < 8) return false;

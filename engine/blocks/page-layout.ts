@@ -42,22 +42,22 @@ export function layoutPage(page: PageContent): PageLayout {
   const ruling = rulingOf(content);
   const tables = tablesOf(content, ruling);
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
-  const runs = content.runs.filter((run) => !inTables.has(run));
-  const figures = figuresOf(content).filter(
-    (figure) => !tables.some((table) => coveredShare(figure.box, table.box) > 0.7),
-  );
-  const blocks = withPanels(
-    runs,
-    [...figures, ...tables, ...displays.map(formulaBlock)],
-    panelRows(
-      content,
-      ruling,
-      runs.map(boxOfRun),
-      tables.map((table) => table.box),
-    ),
-  );
+  const free = content.runs.filter((run) => !inTables.has(run));
+  const taken = tables.map((table) => table.box);
+  const { figures, labels } = figuresOf(content, content.drawings.length > 0 ? segmentsOf(free) : [], taken);
+  const runs = withoutLabels(free, labels);
+  const panels = panelRows(content, ruling, runs.map(boxOfRun), taken);
+  const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels);
   for (const group of content.turned) blocks.push(...withTables(segmentsOf(group)));
   return { index, widthPt, heightPt, blocks, links };
+}
+
+/** What stands in a drawing is the drawing's. */
+function withoutLabels(runs: readonly GlyphRun[], labels: readonly TextLine[]): readonly GlyphRun[] {
+  if (labels.length === 0) return runs;
+  const place = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
+  const places = new Set(labels.flatMap((line) => line.runs.map(place)));
+  return runs.filter((run) => !places.has(place(run)));
 }
 
 /** Each row of panels is one item of the page; inside, every panel is laid out as a page of its own. */

@@ -128,19 +128,20 @@ export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
 function captionsOf(units: readonly Unit[]): Map<number, number> {
   const found = new Map<number, number>();
   const owned = new Set<number>();
-  units.forEach((unit, i) => {
-    if (unit.kind !== 'caption') return;
-    const table = /^(?:tab|表|таб)/i.test(textOfPieces(unit.pieces));
-    for (const at of table ? [i + 1, i - 1] : [i - 1, i + 1]) {
+  // Tables have their caption above, figures below; what is left over after that takes the other side.
+  for (const usual of [true, false]) {
+    units.forEach((unit, i) => {
+      if (unit.kind !== 'caption' || found.has(i)) return;
+      const table = /^(?:tab|表|таб)/i.test(textOfPieces(unit.pieces));
+      const at = table === usual ? i + 1 : i - 1;
       const other = units[at];
       if (other?.kind !== 'block' || other.block.kind === 'formula' || other.page !== unit.page || owned.has(at))
-        continue;
-      if (table !== (other.block.kind === 'table') && other.block.kind === 'table') continue;
+        return;
+      if (table !== (other.block.kind === 'table') && other.block.kind === 'table') return;
       found.set(i, at);
       owned.add(at);
-      return;
-    }
-  });
+    });
+  }
   return found;
 }
 

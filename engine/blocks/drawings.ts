@@ -1,0 +1,191 @@
+/**
+ * Clusters of curves, bars, lines and pictures that are one drawing: connected components on a coarse grid.
+ *
+ *   ╭──╮   ╭──╮    Parts that share a cell of the grid, or stand in neighbouring ones, belong together; labels that
+ *   │A ├───┤B │    stand among them or touch them are the drawing's own text.
+ *   ╰──╯   ╰──╯
+ */
+
+import type { Box, PageContent } from '../extract/page-content.ts';
+import { contains, coveredShare, height, overlap, union, width } from './box.ts';
+
+/** Parts closer than about this belong together; lines of text are seldom set closer. */
+const CELL_PT = 6;
+/** Curves that make a drawing: fewer are ornaments, bullets or rounded frames, unless much else stands with them. */
+const MIN_CURVES = 3;
+const MIN_PARTS = 6;
+const MIN_SIDE_PT = 36;
+/** Room between the halves of a figure; gutters of columns are about as wide, but few figures face each other over one. */
+const NEIGHBOUR_PT = 14;
+/** What takes more of the page's width or height is its background, or reaches beyond what is seen of it. */
+const MAX_SIDE = 0.9;
+/** Parts with a larger side are looked at for text on them: more letters than a drawing's labels have. */
+const LARGE_SHARE = 0.25;
+const MAX_LETTERS = 150;
+const WHITE = 0xffffff;
+/** Rules that part columns or sections, in shares of the page. */
+const LONG_RULE = 0.5;
+
+export interface Drawing {
+  box: Box;
+  /** Curves and slanted lines in it. */
+  curves: number;
+  parts: number;
+}
+
+/** @param taken boxes of tables, whose rules and fillings draw nothing else */
+export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
+  const curves = content.drawings.filter((box) => isPart(box, content, taken));
+  if (curves.length === 0) return [];
+  const others = [
+    ...content.images,
+    ...content.fills.filter((fill) => fill.color !== WHITE),
+    ...content.rules.filter((rule) => !isFurniture(rule, content)),
+  ];
+  const parts = [...curves, ...others.filter((box) => isPart(box, content, taken))];
+  const drawings = componentsOf(parts, content).map((component) => ({
+    box: union(component.map((i) => parts[i] ?? EMPTY)),
+    curves: component.filter((i) => i < curves.length).length,
+    parts: component.length,
+  }));
+  return joinNeighbours(drawings.filter(isDrawing));
+}
+
+/** The halves of one figure stand side by side, or over each other. */
+function joinNeighbours(drawings: readonly Drawing[]): Drawing[] {
+  const joined: Drawing[] = [];
+  for (const drawing of drawings) {
+    let whole = drawing;
+    for (let i = joined.length - 1; i >= 0; i--) {
+      const other = joined[i];
+      if (!other || !standTogether(whole.box, other.box)) continue;
+      whole = {
+        box: union([whole.box, other.box]),
+        curves: whole.curves + other.curves,
+        parts: whole.parts + other.parts,
+      };
+      joined.splice(i, 1);
+      i = joined.length;
+    }
+    joined.push(whole);
+  }
+  return joined;
+}
+
+function standTogether(a: Box, b: Box): boolean {
+  const gap = Math.max(a.x0 - b.x1, b.x0 - a.x1);
+  const shared = overlap(a.y0, a.y1, b.y0, b.y1);
+  if (gap < 0) return shared > 0;
+  return gap < NEIGHBOUR_PT && shared > 0.5 * Math.max(height(a), height(b));
+}
+
+const EMPTY: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
+function isDrawing({ box, curves, parts }: Drawing): boolean {
+  if (Math.min(width(box), height(box)) < MIN_SIDE_PT) return false;
+  return curves >= MIN_CURVES || (curves > 0 && parts >= MIN_PARTS);
+}
+
+function isPart(box: Box, content: PageContent, taken: readonly Box[]): boolean {
+  if (taken.some((other) => coveredShare(box, other) > 0.5)) return false;
+  const across = width(box) / content.widthPt;
+  const along = height(box) / content.heightPt;
+  if (Math.max(across, along) < LARGE_SHARE) return true;
+  return across < MAX_SIDE && along < MAX_SIDE && !isBehindText(box, content);
+}
+
+/** The ground of a panel or a column, not a shape of a drawing. */
+function isBehindText(box: Box, { runs }: PageContent): boolean {
+  let letters = 0;
+  for (const run of runs) {
+    if (contains(box, (run.x0 + run.x1) / 2, run.baseline)) letters += run.text.length;
+    if (letters > MAX_LETTERS) return true;
+  }
+  return false;
+}
+
+/** Lines under words, and rules that part the text. */
+function isFurniture(rule: Box & { horizontal: boolean }, content: PageContent): boolean {
+  if (!rule.horizontal) return height(rule) > LONG_RULE * content.heightPt;
+  if (width(rule) > LONG_RULE * content.widthPt) return true;
+  return content.runs.some(
+    (run) =>
+      rule.y0 > run.baseline - 1 &&
+      rule.y0 < run.baseline + 0.3 * run.style.sizePt &&
+      overlap(rule.x0, rule.x1, run.x0, run.x1) > 0.8 * (run.x1 - run.x0),
+  );
+}
+
+/** Indices of the parts of each component. */
+function componentsOf(parts: readonly Box[], content: PageContent): number[][] {
+  const columns = Math.ceil(content.widthPt / CELL_PT) + 1;
+  const owner = new Int32Array(columns * (Math.ceil(content.heightPt / CELL_PT) + 1)).fill(-1);
+  const parent = parts.map((_, i) => i);
+  const rootOf = (i: number): number => {
+    let root = i;
+    while (parent[root] !== undefined && parent[root] !== root) root = parent[root] ?? root;
+    parent[i] = root;
+    return root;
+  };
+  parts.forEach((part, i) => {
+    const right = Math.floor(part.x1 / CELL_PT);
+    const bottom = Math.floor(part.y1 / CELL_PT);
+    for (let y = Math.floor(part.y0 / CELL_PT); y <= bottom; y++) {
+      for (let x = Math.floor(part.x0 / CELL_PT); x <= right; x++) {
+        const at = y * columns + x;
+        const other = owner[at] ?? -1;
+        if (other >= 0) parent[rootOf(other)] = rootOf(i);
+        owner[at] = i;
+      }
+    }
+  });
+  for (let at = 0; at < owner.length; at++) {
+    const one = owner[at] ?? -1;
+    if (one < 0) continue;
+    const row = at - (at % columns);
+    const neighbours = [at + 1 < row + columns ? at + 1 : -1, at + columns - 1, at + columns, at + columns + 1];
+    for (const next of neighbours) {
+      const other = owner[next] ?? -1;
+      if (other >= 0) parent[rootOf(other)] = rootOf(one);
+    }
+  }
+  return [...Map.groupBy(parts.keys(), rootOf).values()];
+}
+
+/** A piece of text as far as drawings ask for it. */
+export interface Label extends Box {
+  letters: number;
+  sizePt: number;
+}
+
+/** More letters in a row are prose, not a label. */
+const LABEL_LETTERS = 45;
+const MAX_PROSE_ROWS = 2;
+
+/**
+ * The labels of a drawing, inside and touching it.
+ *
+ * @param allowed letters that may leave the text: a page whose text stands mostly on shapes is a slide or a poster
+ * @returns null where what stands inside is running text, so that the drawing is its frame or background
+ */
+export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[], allowed: number): T[] | null {
+  const inside = texts.filter((text) => contains(drawing.box, (text.x0 + text.x1) / 2, (text.y0 + text.y1) / 2));
+  const prose = inside.filter(
+    (text) => text.letters > LABEL_LETTERS || (text.letters > 20 && width(text) > 0.6 * width(drawing.box)),
+  );
+  if (prose.length > MAX_PROSE_ROWS) return null;
+  const touching = texts.filter((text) => !inside.includes(text) && touches(text, drawing.box));
+  const labels = [...inside, ...touching];
+  return labels.reduce((sum, label) => sum + label.letters, 0) > allowed ? null : labels;
+}
+
+/** Names of axes and ticks stand right at the drawing, and no wider than it. */
+function touches(text: Label, box: Box): boolean {
+  if (text.letters > 12 || width(text) > 0.4 * width(box)) return false;
+  const near = 0.9 * text.sizePt;
+  const across = overlap(text.x0, text.x1, box.x0, box.x1) > 0.5 * width(text);
+  const along = overlap(text.y0, text.y1, box.y0, box.y1) > 0.5 * height(text);
+  const gapX = Math.max(text.x0 - box.x1, box.x0 - text.x1);
+  const gapY = Math.max(text.y0 - box.y1, box.y0 - text.y1);
+  return (along && gapX < near) || (across && gapY < 0.3 * text.sizePt);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Box, PageContent } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import type { FigureBlock } from './layout.ts';
+import { layoutPage } from './page-layout.ts';
+
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 });
+/** Three bubbles in a row, joined by lines that slant. */
+const bubbles = (x: number, y: number): Box[] => [
+  box(x, y, x + 50, y + 50),
+  box(x + 48, y + 20, x + 72, y + 30),
+  box(x + 70, y, x + 120, y + 50),
+  box(x + 118, y + 20, x + 142, y + 30),
+  box(x + 140, y, x + 190, y + 50),
+];
+const prose = lines(
+  Array.from({ length: 8 }, () => 'A paragraph that goes on below the drawing, as paragraphs do'),
+  50,
+  300,
+);
+
+function figures(content: Partial<PageContent>): FigureBlock[] {
+  return layoutPage(page(content)).blocks.filter((block) => block.kind === 'figure');
+}
+
+describe('drawings', () => {
+  it('are one figure with the words inside them', () => {
+    const words = ['Start', 'Work', 'End'].flatMap((word, i) => line(word, 110 + i * 70, 128));
+    const content = { runs: [...words, ...prose], drawings: bubbles(100, 100) };
+    const [figure, ...others] = figures(content);
+    expect(others).toEqual([]);
+    expect(figure?.alt).toBe('Start Work End');
+    const text = layoutPage(page(content)).blocks.filter((block) => block.kind === 'text');
+    expect(text).toHaveLength(1);
+  });
+
+  it('take the names that touch them along', () => {
+    const runs = [...line('time', 180, 159), ...prose];
+    expect(figures({ runs, drawings: bubbles(100, 100) })[0]?.alt).toBe('time');
+  });
+
+  it('that stand side by side are one figure', () => {
+    expect(figures({ runs: prose, drawings: [...bubbles(60, 100), ...bubbles(262, 100)] })).toHaveLength(1);
+    expect(figures({ runs: prose, drawings: [...bubbles(60, 100), ...bubbles(300, 100)] })).toHaveLength(2);
+  });
+
+  it('behind running text are its ground', () => {
+    const ground = [box(40, 280, 560, 300), box(40, 298, 560, 350), box(40, 348, 560, 400)];
+    expect(figures({ runs: prose, drawings: ground })).toEqual([]);
+  });
+
+  it('are no single ornaments', () => {
+    expect(figures({ runs: prose, drawings: [box(50, 100, 120, 160)] })).toEqual([]);
+  });
+
+  it('leave the page its text where most of it stands on shapes', () => {
+    const words = ['Goals', 'Means', 'Ends'].flatMap((word, i) => line(word, 105 + i * 70, 128));
+    expect(figures({ runs: words, drawings: bubbles(100, 100) })).toEqual([]);
+  });
+});
