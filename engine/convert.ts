@@ -12,6 +12,10 @@ export interface ConvertOptions {
   ignoreOcrErrors?: boolean;
   /** Markdown only: `linked` returns images as assets and links `images/NAME`; `inline` writes data URIs. Default `inline`. */
   images?: 'inline' | 'linked';
+  /** Markdown only: begin with title, authors, language and pages as YAML front matter. Default false. */
+  frontMatter?: boolean;
+  /** Markdown only: an anchor (`<a id="page-12"></a>`) where each page of the source begins. Default false. */
+  pageAnchors?: boolean;
   /** Languages of pages that must be recognised, as BCP 47 tags or Tesseract's codes; otherwise they are found out. */
   ocrLanguages?: readonly string[];
   /** Opens an encrypted document. Never logged. */

@@ -38,7 +38,8 @@ export async function convert(
     if (options.format === 'epub') {
       return { bytes: writeEpub(document), mediaType: 'application/epub+zip', assets: [], title, pages, warnings };
     }
-    const { bytes, assets } = writeMarkdown(document, { images: options.images ?? 'inline' });
+    const { images = 'inline', frontMatter = false, pageAnchors = false } = options;
+    const { bytes, assets } = writeMarkdown(document, { images, frontMatter, pageAnchors });
     return { bytes, mediaType: 'text/markdown; charset=utf-8', assets, title, pages, warnings };
   } finally {
     file.close();

@@ -19,6 +19,8 @@ export const paths = {
 export const quireOptionsSchema = z.object({
   /** Markdown: `linked` = relative links, each resolving against the download URL; `inline` = data URIs (default). */
   images: z.enum(['inline', 'linked']).optional().describe('Images of a Markdown result: relative links or data URIs'),
+  frontMatter: z.boolean().optional().describe('Begin a Markdown result with title, authors and pages as YAML'),
+  pageAnchors: z.boolean().optional().describe('Mark in a Markdown result where each page of the PDF begins'),
   password: z.string().optional().describe('Opens an encrypted PDF; kept in memory only'),
 });
 export type QuireOptions = z.infer<typeof quireOptionsSchema>;

@@ -232,6 +232,42 @@ describe('blocks', () => {
     expect(write({ type: 'math', math, tag: '2' })).toBe('$$\n\\text{a b} \\tag{2}\n$$\n');
   });
 
+  it('keeps money apart from formulas', () => {
+    expect(write(paragraph('It costs $5, or $10 with tax.'))).toBe('It costs $5, or $10 with tax.\n');
+    expect(write(paragraph('Set $HOME or ~/$x$.'))).toBe('Set \\$HOME or ~/\\$x\\$.\n');
+    const math: MathNode = { type: 'identifier', value: 'x', alphabet: 'italic' };
+    expect(write(paragraph('At $5 a piece, ', { type: 'inlineMath', math }, ' pieces.'))).toBe(
+      'At \\$5 a piece, $x$ pieces.\n',
+    );
+  });
+
+  it('begins with metadata as YAML where it is asked for', () => {
+    const document = { ...documentOf([paragraph('Text.')]), title: 'A "test": 1', authors: ['Ana', ' '] };
+    const { bytes } = writeMarkdown(document, { images: 'linked', frontMatter: true });
+    expect(new TextDecoder().decode(bytes)).toBe(
+      '---\ntitle: "A \\"test\\": 1"\nauthors:\n  - "Ana"\nlanguage: "en"\npages: 1\n---\n\nText.\n',
+    );
+  });
+
+  it('marks where pages begin where it is asked for, once each, and leads links there', () => {
+    const children: Block[] = [
+      { type: 'pageAnchor', page: 1 },
+      paragraph(
+        'See ',
+        { type: 'internalLink', anchor: 'page-2', children: [{ type: 'text', value: 'the next' }] },
+        '.',
+        { type: 'pageAnchor', page: 2 },
+      ),
+      { type: 'pageAnchor', page: 2 },
+      paragraph('Text.'),
+    ];
+    const document = { ...documentOf(children), pageCount: 2 };
+    const { bytes } = writeMarkdown(document, { images: 'linked', pageAnchors: true });
+    expect(new TextDecoder().decode(bytes)).toBe(
+      '<a id="page-1"></a>\n\nSee [the next](#page-2).<a id="page-2"></a>\n\nText.\n',
+    );
+  });
+
   it('leaves out what is empty', () => {
     expect(
       write(

@@ -9,24 +9,31 @@ import { numberFootnotes } from './markdown/footnotes.ts';
 import type { References } from './markdown/phrasing.ts';
 import { headingSlugs } from './markdown/slugs.ts';
 import { needsHtml, tableHandler } from './markdown/tables.ts';
+import { oneLine } from './text.ts';
 
 export interface MarkdownOptions {
   /** `linked`: images are assets, `images/NAME`; `inline`: data URIs. */
   images: 'inline' | 'linked';
+  /** Begin with the document's metadata as YAML. */
+  frontMatter?: boolean;
+  /** Mark where the pages of the source begin; links to pages lead there. */
+  pageAnchors?: boolean;
 }
 
 /**
  * Writes a document as GitHub Flavored Markdown, UTF-8, one line a paragraph, with one line end at its end.
  *
  * Tables whose cells span or hold blocks are HTML; links to headings use GitHub's slugs; a link to a page is written as
- * its words, since Markdown has no pages. Only images that the text shows are given back as assets.
+ * its words where pages leave no anchors. Only images that the text shows are given back as assets.
  */
 export function writeMarkdown(document: Document, options: MarkdownOptions): { bytes: Uint8Array; assets: Asset[] } {
   const images = new Map(document.images.map((image) => [image.name, image]));
   const shown = new Set<DocumentImage>();
+  const slugs = headingSlugs(document.children);
   const references: References = {
     footnotes: numberFootnotes(document.children, needsHtml),
-    slugs: headingSlugs(document.children),
+    slugs: options.pageAnchors ? withPages(slugs, document.pageCount) : slugs,
+    pageAnchor: options.pageAnchors ? pageAnchors() : () => null,
     imageUrl: (name) => {
       const image = images.get(name);
       if (!image) return null;
@@ -35,9 +42,38 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
     },
   };
   const blocks = document.children.flatMap((block) => flow(block, references));
-  const text = blocks.length === 0 ? '' : serialise(blocks);
+  const front = options.frontMatter ? frontMatter(document) : '';
+  const text = front + (blocks.length === 0 ? '' : serialise(blocks));
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
   return { bytes: new TextEncoder().encode(`${text.trimEnd()}\n`), assets };
+}
+
+/** YAML 1.2, whose double-quoted strings hold those of JSON. */
+function frontMatter({ title, authors, language, pageCount }: Document): string {
+  const quoted = (value: string): string => JSON.stringify(oneLine(value).trim());
+  const people = authors.filter((author) => author.trim() !== '').map((author) => `  - ${quoted(author)}\n`);
+  const lines = [
+    `title: ${quoted(title)}\n`,
+    people.length > 0 ? `authors:\n${people.join('')}` : '',
+    language === 'und' ? '' : `language: ${quoted(language)}\n`,
+    `pages: ${pageCount}\n`,
+  ];
+  return `---\n${lines.join('')}---\n\n`;
+}
+
+/** Each page leaves one anchor, where it is first named. */
+function pageAnchors(): (page: number) => string | null {
+  const written = new Set<number>();
+  return (page) => {
+    if (written.has(page)) return null;
+    written.add(page);
+    return `<a id="page-${page}"></a>`;
+  };
+}
+
+function withPages(slugs: ReadonlyMap<string, string>, pageCount: number): Map<string, string> {
+  const pages = Array.from({ length: pageCount }, (_, index) => `page-${index + 1}`);
+  return new Map([...pages.map((page) => [page, page] as const), ...slugs]);
 }
 
 function serialise(children: RootContent[]): string {

@@ -79,6 +79,8 @@ function submitRoute(
           ignorePdfErrors: body.ignore_pdf_errors,
           ignoreOcrErrors: body.ignore_ocr_errors,
           images: body.quire?.images ?? 'inline',
+          frontMatter: body.quire?.frontMatter ?? false,
+          pageAnchors: body.quire?.pageAnchors ?? false,
           extended: body.quire !== undefined,
           hasPassword: body.quire?.password !== undefined,
         },

@@ -31,7 +31,7 @@ async function perform(
   send: (message: FromThread) => void,
 ): Promise<FromThread> {
   try {
-    const { fileName, ignorePdfErrors, ignoreOcrErrors, images } = job.options;
+    const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors } = job.options;
     const result = await convert(
       await readFile(job.sourcePath),
       {
@@ -40,6 +40,8 @@ async function perform(
         ignorePdfErrors,
         ignoreOcrErrors,
         images,
+        frontMatter,
+        pageAnchors,
         threads,
         ...(job.password !== null && { password: job.password }),
       },

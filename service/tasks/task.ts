@@ -15,6 +15,8 @@ export const taskOptionsSchema = z.object({
   ignorePdfErrors: z.boolean(),
   ignoreOcrErrors: z.boolean(),
   images: z.enum(['inline', 'linked']),
+  frontMatter: z.boolean().default(false),
+  pageAnchors: z.boolean().default(false),
   /** The client sent `quire`, so it is told what the contract has no fields for. */
   extended: z.boolean(),
   /** The password itself is in memory only. */

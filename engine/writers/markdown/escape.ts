@@ -38,6 +38,8 @@ const PATTERNS: Unsafe[] = [
   { character: '_', inConstruct: 'phrasing' },
   { character: '~', inConstruct: 'phrasing' },
   { character: '`', inConstruct: 'phrasing' },
+  // Formulas, which GitHub, pandoc and most editors read.
+  { character: '$', inConstruct: 'phrasing' },
   // Footnote references, links and images.
   { character: '[', after: '\\^', inConstruct: 'phrasing' },
   { before: '\\]', character: '(', inConstruct: 'phrasing' },
@@ -78,7 +80,7 @@ export const textHandler: Handle = (node: Text, parent, state: State, info) => {
 };
 
 /**
- * Notes on each text of one paragraph, heading or cell which of the characters `* _ ~ \` :` (and, in links, brackets)
+ * Notes on each text of one paragraph, heading or cell which of the characters `* _ ~ \` $ :` (and, in links, brackets)
  * can't start or end anything there, so that "p < .05*", "~5 and ~10" and a lone backtick stay as they are.
  */
 export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
@@ -90,6 +92,7 @@ export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
   if (!canMark(words, '_', isMarked)) harmless += '_';
   if (!canMark(words, '~', isDeleted)) harmless += '~';
   if (!has(phrasing, ['inlineCode']) && (words.match(/`+/g)?.length ?? 0) < 2) harmless += '`';
+  if (!canBeFormula(words, hasFormula(phrasing))) harmless += '$';
   if (!flatten(phrasing, true).includes(']:')) harmless += ':';
   annotate(phrasing, harmless);
   return phrasing;
@@ -116,6 +119,17 @@ function canMark(words: string, character: string, hasMarks: boolean): boolean {
     opened ||= opens;
   }
   return false;
+}
+
+/** A dollar sign opens a formula before a letter; another closes it after one, not before a digit (pandoc's rule). */
+function canBeFormula(words: string, hasFormulas: boolean): boolean {
+  return (hasFormulas && words.includes('$')) || /\$\S(?:[^$]*[^$\s])?\$(?!\d)/.test(words);
+}
+
+function hasFormula(phrasing: readonly PhrasingContent[]): boolean {
+  return phrasing.some(
+    (node) => (node.type === 'html' && node.value.startsWith('$')) || ('children' in node && hasFormula(node.children)),
+  );
 }
 
 /** Brackets that pair up are allowed inside a link's text; a "](" would end it. */

@@ -42,8 +42,10 @@ export function flow(block: Block, references: References): Content[] {
     }
     case 'thematicBreak':
       return [{ type: 'thematicBreak' }];
-    case 'pageAnchor':
-      return [];
+    case 'pageAnchor': {
+      const anchor = references.pageAnchor(block.page);
+      return anchor === null ? [] : [{ type: 'html', value: anchor }];
+    }
   }
 }
 

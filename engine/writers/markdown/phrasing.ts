@@ -12,13 +12,15 @@ export interface References {
   footnotes: FootnoteNumbers;
   /** Slugs of headings by anchor. */
   slugs: ReadonlyMap<string, string>;
+  /** The mark of a page that begins here; null where pages leave none, or this one has left its own. */
+  pageAnchor(page: number): string | null;
   /** The address of an image by its name, or null where the document has no such image. */
   imageUrl(name: string): string | null;
 }
 
 /** The inline content of one paragraph, heading or cell as mdast. `onOneLine` writes line breaks as `<br>`. */
 export function phrasing(inlines: readonly Inline[], references: References, onOneLine = false): PhrasingContent[] {
-  const content = tidyInlines(inlines.filter((inline) => inline.type !== 'pageAnchor'));
+  const content = tidyInlines(inlines);
   return markHarmless(toPhrasing(withPunctuationOutside(content), references, onOneLine));
 }
 
@@ -70,8 +72,10 @@ function toNodes(inline: Inline, references: References, onOneLine: boolean): Ph
       return [{ type: 'html', value: `$${inTable(oneLine(toLatex(inline.math)), onOneLine)}$` }];
     case 'break':
       return [onOneLine ? { type: 'html', value: '<br>' } : { type: 'break' }];
-    case 'pageAnchor':
-      return [];
+    case 'pageAnchor': {
+      const anchor = references.pageAnchor(inline.page);
+      return anchor === null ? [] : [{ type: 'html', value: anchor }];
+    }
   }
 }
 

@@ -70,7 +70,7 @@ function htmlTable(table: TreeTable, references: References): Html {
     footnoteReference: (identifier) =>
       `<sup>${references.footnotes.numberOf(identifier) ?? ''}</sup>`.replace('<sup></sup>', ''),
     footnoteDefinition: (_, body) => body,
-    pageAnchor: () => '',
+    pageAnchor: (page) => references.pageAnchor(page) ?? '',
     headingId: () => '',
     tableFrame: (markup) => markup,
     formula: (math) => escapeXml(`$${printable(toLatex(math))}$`),
