@@ -33,12 +33,14 @@ export interface Session {
 
 interface Upload {
   sizeBytes: number;
-  parts: Map<number, { etag: string; bytes: Buffer }>;
+  parts: Map<number, { etag: string; sizeBytes: number; bytes: Buffer }>;
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export class HonestService {
+  /** False: parts are only counted, so that a large upload takes no memory here. */
+  keepsBytes = true;
   /** In the order in which they were accepted: each would be paid for. */
   readonly sessions: Session[] = [];
   readonly limiter: Limiter | null;
@@ -150,7 +152,11 @@ export class HonestService {
     const upload = this.#uploads.get(id);
     if (!upload) return { status: 404, headers: { 'content-type': 'application/xml' }, body: Buffer.from('<Error/>') };
     const etag = `"${sha256(bytes).slice(0, 32)}"`;
-    upload.parts.set(Number(number), { etag, bytes });
+    upload.parts.set(Number(number), {
+      etag,
+      sizeBytes: bytes.length,
+      bytes: this.keepsBytes ? bytes : Buffer.alloc(0),
+    });
     // Quoted and bare, as both occur.
     return { status: 200, headers: { etag: Number(number) % 2 ? etag : etag.slice(1, -1) }, body: new Uint8Array() };
   }
@@ -160,10 +166,12 @@ export class HonestService {
     if (!upload || !Array.isArray(parts)) return json(404, { error: 'NoSuchUpload' });
     const chosen = parts.map(({ partNumber, etag }: { partNumber: number; etag: string }) => {
       const part = upload.parts.get(partNumber);
-      return part && part.etag.replaceAll('"', '') === etag.replaceAll('"', '') ? part.bytes : null;
+      return part && part.etag.replaceAll('"', '') === etag.replaceAll('"', '') ? part : null;
     });
-    const bytes = Buffer.concat(chosen.filter((part) => part !== null));
-    if (chosen.includes(null) || bytes.length !== upload.sizeBytes) return json(400, { error: 'InvalidPart' });
+    const found = chosen.filter((part) => part !== null);
+    const bytes = Buffer.concat(found.map((part) => part.bytes));
+    const sizeBytes = found.reduce((sum, part) => sum + part.sizeBytes, 0);
+    if (chosen.includes(null) || sizeBytes !== upload.sizeBytes) return json(400, { error: 'InvalidPart' });
     const key = `m${this.#documents.size + 1}`;
     this.#documents.set(key, sha256(bytes));
     this.#uploads.delete(String(uploadID));

@@ -32,10 +32,10 @@ function lost({ told, removed }: World, tasks: TaskView[]): string[] {
 }
 
 /** At most one accepted submission per task, and one more for each time that a person said so. */
-function paidTwice({ service, again }: World, tasks: TaskView[]): string[] {
+function paidTwice({ service, again, removed }: World, tasks: TaskView[]): string[] {
   const said = [...again.values()].reduce((sum, count) => sum + count, 0);
   const accepted = service.honest.sessions.length;
-  const allowed = tasks.length + said;
+  const allowed = tasks.length + removed.size + said;
   if (accepted > allowed) return [`${accepted} accepted for ${allowed}`];
   return tasks.flatMap(({ id, name }) => {
     const stem = name.replace(/\.pdf$/i, '');

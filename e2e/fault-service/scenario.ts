@@ -11,6 +11,8 @@ export interface Scenario extends WorldOptions, Expectations {
   play?(world: World): Promise<unknown>;
   /** False: how often was submitted is not told, as it depends on who came first. */
   counts?: boolean;
+  /** What it needs is only there. */
+  platform?: NodeJS.Platform;
   /** Seconds long: only in the whole run. */
   long?: boolean;
 }

@@ -3,6 +3,10 @@ import type { Scenario } from './scenario.ts';
 import { downloading } from './scenarios/download.ts';
 import { limiting } from './scenarios/limits.ts';
 import { polling } from './scenarios/polling.ts';
+import { saving } from './scenarios/saving.ts';
 import { submitting } from './scenarios/submit.ts';
+import { uploading } from './scenarios/upload.ts';
 
-export const scenarios: readonly Scenario[] = [...submitting, ...polling, ...limiting, ...downloading];
+const all: readonly Scenario[] = [...submitting, ...polling, ...limiting, ...downloading, ...uploading, ...saving];
+
+export const scenarios = all.filter(({ platform }) => platform === undefined || platform === process.platform);

@@ -38,7 +38,7 @@ export async function send(response: ServerResponse, reply: Reply, { fault, leng
     case 'reset-request':
       await begun(fault.kind === 'reset' ? fault.afterBytes : -1);
       // What was written has to leave before the reset discards it.
-      if (fault.kind === 'reset' && fault.afterBytes >= 0) await sleep(5);
+      if (fault.kind === 'reset' && fault.afterBytes >= 0) await sleep(15);
       socket.resetAndDestroy();
       return;
     case 'close':

@@ -166,8 +166,9 @@ export class World {
     await this.#start();
   }
 
-  async restart(): Promise<void> {
+  async restart(meanwhile: (stateFolder: string) => void = () => {}): Promise<void> {
     await this.#closeQueue(this.queue, this.clock);
+    meanwhile(this.#stateFolder);
     await this.#start();
   }
 

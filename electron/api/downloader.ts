@@ -62,7 +62,10 @@ function afterError(error: unknown, { url, path, signal }: Work): DownloadOutcom
   // The work folder's own troubles.
   const full = code === 'ENOSPC' || code === 'EDQUOT';
   const params = { folder: dirname(path) };
-  return { kind: 'rejected', error: { code: full ? 'disk-full' : 'save-failed', params, detail: { cause: code } } };
+  return {
+    kind: 'rejected',
+    error: { code: full ? 'data-folder-full' : 'save-failed', params, detail: { cause: code } },
+  };
 }
 
 async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadOutcome | Broken | 'perhaps-more'> {

@@ -31,6 +31,11 @@ export function doneBytes(state: UploadState, source: SourceFile): number {
   return state.done.reduce((sum, { partNumber }) => sum + partOf(state, source, partNumber).sizeBytes, 0);
 }
 
+/** The finished parts with what was sent of each. */
+export function sentRanges(state: UploadState, source: SourceFile) {
+  return state.done.map(({ partNumber, sha256 }) => ({ ...partOf(state, source, partNumber), sha256 }));
+}
+
 function partOf({ partSizeBytes }: UploadState, source: SourceFile, partNumber: number): Part {
   const start = (partNumber - 1) * partSizeBytes;
   return { partNumber, start, sizeBytes: Math.min(partSizeBytes, source.sizeBytes - start) };

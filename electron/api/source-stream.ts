@@ -1,4 +1,5 @@
 /** Reads the document that is uploaded, and notices when it is not what was admitted any more. */
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '../errors/codes.ts';
@@ -20,19 +21,21 @@ export async function checkUnchanged(source: SourceFile): Promise<void> {
 
 /**
  * Exactly `lengthBytes` bytes from `start`, in pieces of 256 KiB, so that any size takes the same memory. `onBytes` is called
- * when the reader has taken a piece and wants more. Throws AppError `file-changed` where the file ends earlier.
+ * when the reader has taken a piece and wants more; `hash` takes what is read. Throws AppError `file-changed` where the file ends earlier.
  */
 export async function* readRange(
   source: SourceFile,
   start: number,
   lengthBytes: number,
   onBytes: (bytes: number) => void,
+  hash?: Hash,
 ): AsyncGenerator<Uint8Array> {
   let readBytes = 0;
   try {
     const stream = createReadStream(source.path, { start, end: start + lengthBytes - 1, highWaterMark: chunkBytes });
     for await (const chunk of stream) {
       readBytes += chunk.length;
+      hash?.update(chunk);
       yield chunk;
       onBytes(chunk.length);
     }
@@ -40,6 +43,25 @@ export async function* readRange(
     throw sourceError(error, source.name);
   }
   if (readBytes < lengthBytes) throw new AppError('file-changed', { name: source.name });
+}
+
+export interface SentRange {
+  start: number;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/**
+ * Reads once more what was sent, range by range: a program that keeps a file's time, or writes within the clock's grain, may
+ * have changed it unseen. Throws AppError `file-changed` and what `checkUnchanged` throws.
+ */
+export async function checkSent(source: SourceFile, sent: readonly SentRange[], signal: AbortSignal): Promise<void> {
+  await checkUnchanged(source);
+  for (const { start, sizeBytes, sha256 } of sent) {
+    const hash = createHash('sha256');
+    for await (const _ of readRange(source, start, sizeBytes, () => {}, hash)) signal.throwIfAborted();
+    if (hash.digest('hex') !== sha256) throw new AppError('file-changed', { name: source.name });
+  }
 }
 
 function sourceError(error: unknown, name: string): unknown {

@@ -4,6 +4,7 @@ import { quireProgressSchema, quireResultSchema } from '../../service/contract.t
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { StatusOutcome } from '../tasks/ports.ts';
 import { reasonIn } from './answer.ts';
+import { isLoopback } from './loopback.ts';
 
 const statusSchema = z
   .object({ state: z.string(), progress: z.unknown(), quire: z.unknown(), data: z.unknown() })
@@ -58,7 +59,10 @@ function readCompleted(body: unknown): StatusOutcome | null {
 }
 
 function readFailure(body: unknown, quire: unknown, host: string, key: string | null): ErrorData {
-  const code = documentErrors.get(failureSchema.safeParse(quire).data?.code ?? '') ?? 'conversion-failed';
+  const said = failureSchema.safeParse(quire).data?.code ?? '';
+  if (said === 'disk-full' && isLoopback(host.replace(/:\d+$/, '')))
+    return { code: 'data-folder-full', params: { host } };
+  const code = documentErrors.get(said) ?? 'conversion-failed';
   return { code, params: { host, reason: reasonIn(body, key) ?? 'It gave no reason.' } };
 }
 

@@ -5,6 +5,7 @@ import type { Clock, Trouble } from '../tasks/ports.ts';
 import { detailOf, limitFieldsOf } from './answer.ts';
 import { isSuccess, lost } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';
+import { isLoopback } from './loopback.ts';
 import { retryAtMs } from './rate-limit.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
 
@@ -60,10 +61,16 @@ async function attempt(
   }
 }
 
+/** RFC 4918, 11.5. */
+const insufficientStorage = 507;
+
 /** Storage knows no keys and no tasks: all that it says is "later" or "no". */
 function refusal(answer: Answer, host: string, nowMs: number): Trouble {
   const { status } = answer;
   const detail = detailOf(answer, null);
+  if (status === insufficientStorage && isLoopback(answer.url.hostname)) {
+    return { kind: 'rejected', error: { code: 'data-folder-full', params: {}, detail } };
+  }
   if (status >= 500 || status < 400 || status === 408 || status === 425 || status === 429) {
     const error: ErrorData = { code: 'service-error', params: { host, status }, detail };
     return { kind: 'unavailable', error, retryAtMs: retryAtMs(limitFieldsOf(answer.headers, undefined), nowMs) };

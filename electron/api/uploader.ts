@@ -1,4 +1,5 @@
 /** Brings a document to the service's storage: one presigned form for small files, parts for larger ones. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   abortMultipartResponseSchema,
@@ -15,11 +16,11 @@ import { AppError } from '../errors/codes.ts';
 import type { Endpoint, SourceFile, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
 import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
-import { doneBytes, fits, missingParts, partsAtATime } from './multipart-upload.ts';
+import { doneBytes, fits, missingParts, partsAtATime, sentRanges } from './multipart-upload.ts';
 import { inParallel } from './parallel.ts';
 import { partAddresses } from './part-addresses.ts';
 import { refused, type ServiceCaller } from './service-call.ts';
-import { checkUnchanged, readRange } from './source-stream.ts';
+import { checkSent, checkUnchanged, readRange } from './source-stream.ts';
 import { ship, type Transfer } from './storage.ts';
 import { invalid, Stopped, sameSafety } from './upload-stop.ts';
 
@@ -56,6 +57,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
   ): Promise<string> {
     const progress = rising(onProgress);
     let pdfUrl = '';
+    let sent = createHash('sha256');
     await shipOrStop({
       method: 'POST',
       signal,
@@ -68,11 +70,12 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       },
       body(fields) {
         let sentBytes = 0;
-        const read = () =>
-          readRange(source, 0, source.sizeBytes, (bytes) => {
-            sentBytes += bytes;
-            progress(sentBytes);
-          });
+        sent = createHash('sha256');
+        const onBytes = (bytes: number) => {
+          sentBytes += bytes;
+          progress(sentBytes);
+        };
+        const read = () => readRange(source, 0, source.sizeBytes, onBytes, sent);
         return formData(fields, {
           name: pdfName(source),
           sizeBytes: source.sizeBytes,
@@ -81,7 +84,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
         });
       },
     });
-    await checkUnchanged(source);
+    await checkSent(source, [{ start: 0, sizeBytes: source.sizeBytes, sha256: sent.digest('hex') }], signal);
     return pdfUrl;
   }
 
@@ -110,16 +113,19 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
 
     report();
     await inParallel(missing, partsAtATime, hooks.signal, async (part, signal) => {
+      let sent = createHash('sha256');
       const answer = await shipOrStop({
         method: 'PUT',
         signal,
         address: async (again) => ({ url: sameSafety(endpoint, await addresses(part.partNumber, again)) }),
         body() {
           underWay.set(part.partNumber, 0);
-          const read = readRange(source, part.start, part.sizeBytes, (bytes) => {
+          sent = createHash('sha256');
+          const onBytes = (bytes: number) => {
             underWay.set(part.partNumber, (underWay.get(part.partNumber) ?? 0) + bytes);
             report();
-          });
+          };
+          const read = readRange(source, part.start, part.sizeBytes, onBytes, sent);
           const headers = { 'content-type': 'application/octet-stream', 'content-length': String(part.sizeBytes) };
           return { headers, body: Readable.from(read) };
         },
@@ -127,12 +133,14 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       const etag = headerOf(answer.headers, 'etag');
       if (!etag) throw new Stopped(invalid(answer.url.host, 'the answer to an uploaded part has no ETag'));
       underWay.delete(part.partNumber);
-      state.done.push({ partNumber: part.partNumber, etag });
+      state.done.push({ partNumber: part.partNumber, etag, sha256: sent.digest('hex') });
       hooks.onState({ ...state, done: [...state.done] });
       report();
     });
-    await checkUnchanged(source);
-    const parts = state.done.toSorted((a, b) => a.partNumber - b.partNumber);
+    await checkSent(source, sentRanges(state, source), hooks.signal);
+    const parts = state.done
+      .toSorted((a, b) => a.partNumber - b.partNumber)
+      .map(({ partNumber, etag }) => ({ partNumber, etag }));
     const { data } = await act(
       endpoint,
       'complete-multipart-upload',

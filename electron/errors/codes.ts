@@ -24,6 +24,8 @@ export const errorKinds = {
   'empty-file': never,
   'file-missing': act,
   'file-unreadable': act,
+  /** Its bytes are no Unicode, so no program that speaks it can name the file. */
+  'name-unreadable': act,
   'file-changed': failed,
   'file-too-large': never,
   'folder-without-pdfs': never,
@@ -60,6 +62,8 @@ export const errorKinds = {
   'target-missing': act,
   'disk-full': act,
   'name-too-long': act,
+  /** The disk on which Quire itself keeps uploads and results on their way. */
+  'data-folder-full': act,
   'save-failed': act,
   /** The person closed the dialog that asks where to save. */
   'destination-needed': attention,
@@ -113,5 +117,8 @@ export class AppError extends Error {
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof AppError) return error.data;
   const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // Where results are saved, the folder is known and said; what is left are our own files.
+  const errno = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (errno === 'ENOSPC' || errno === 'EDQUOT') return { code: 'data-folder-full', params: {}, detail: { cause } };
   return { code: 'internal', params: {}, detail: { cause } };
 }

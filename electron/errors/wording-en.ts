@@ -12,6 +12,10 @@ export const en: Wording = {
     message: '{name} can’t be read: no permission.',
     advice: 'Allow yourself to read the file, then retry.',
   },
+  'name-unreadable': {
+    message: '{name} has a name that is no valid text on this system. It was left out.',
+    advice: 'Rename the file, then add it again.',
+  },
   'file-changed': {
     message: '{name} changed while it was being read. Nothing was converted.',
     advice: 'Retry when the file is complete.',
@@ -134,6 +138,10 @@ export const en: Wording = {
   'name-too-long': {
     message: 'The name {name} is too long for {folder}. The result is kept.',
     advice: 'Choose another name with Save as…',
+  },
+  'data-folder-full': {
+    message: 'No space is left on the disk where Quire keeps its data. What the service has is kept there.',
+    advice: 'Free some space on that disk, then retry; nothing is converted twice.',
   },
   'save-failed': {
     message: 'The result could not be saved in {folder}. It is kept.',

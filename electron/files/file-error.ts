@@ -16,6 +16,10 @@ const reading: Readonly<Record<string, ErrorCode>> = {
 /** Reading a source: whatever is not "gone" is "can't be read". */
 export function readError(error: unknown, name: string): AppError {
   const errno = errnoOf(error);
+  // Bytes that are no UTF-8 come as U+FFFD, and under that name there is nothing.
+  if (errno === 'ENOENT' && name.includes('\uFFFD')) {
+    return new AppError('name-unreadable', { name }, { cause: errno }, { cause: error });
+  }
   return new AppError(
     reading[errno] ?? 'file-unreadable',
     { name },

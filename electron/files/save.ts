@@ -1,5 +1,5 @@
 /** Saves a result: whole or not at all, and never over something that nobody chose to replace. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { FetchResource, SavedResult, SaveRequest } from '../tasks/ports.ts';
@@ -7,6 +7,7 @@ import { type Content, commit } from './commit.ts';
 import { copyDurably, exists, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 import { localiseImages } from './localise-images.ts';
+import { makeFolder } from './make-folder.ts';
 import { firstPath, folderOf } from './places.ts';
 import { webImages, zipImages } from './result-images.ts';
 import { openStaging, recoverSave, type Staging } from './staging.ts';
@@ -24,7 +25,7 @@ export async function saveResult(
       throw new AppError('download-failed', {}, { cause: 'the downloaded result is gone' });
     const earlier = await recoverSave(download.path);
     if (earlier) return earlier;
-    if (target.kind === 'folder') await mkdir(folder, { recursive: true });
+    if (target.kind === 'folder') await makeFolder(folder);
     const skips = target.kind === 'folder' && target.collision === 'skip';
     if (skips && (await exists(path))) return { kind: 'skipped' };
     const staging = await openStaging(download.path, folder);

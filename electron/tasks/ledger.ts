@@ -2,7 +2,7 @@
  * Keeps journal, memory and window in step: every change is written first, then applied, then told. All changes to tasks go
  * through here.
  */
-import type { ErrorData } from '../errors/codes.ts';
+import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Batch, Journal, Entry as Lines, Release } from './journal.ts';
 import type { Clock } from './ports.ts';
@@ -86,7 +86,7 @@ export class Ledger {
 
   /** A drop: one transaction. */
   add(batch: Batch, tasks: readonly Task[]): void {
-    this.#parts.journal.write({ batches: [batch], tasks });
+    this.#write({ batches: [batch], tasks }, 'must');
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
 
@@ -185,10 +185,13 @@ export class Ledger {
       journal.write({ ...lines, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)] });
       this.#unwritten.clear();
     } catch (error) {
-      if (need === 'must') throw error;
+      if (need === 'must') throw unwritable(error);
       if (this.#unwritten.size === 0)
         onNotice({ code: 'journal-unwritable', params: {}, detail: { cause: String(error) } });
       for (const id of written) this.#unwritten.add(id);
     }
   }
 }
+
+const unwritable = (error: unknown) =>
+  new AppError('journal-unwritable', {}, { cause: String(error) }, { cause: error });

@@ -35,7 +35,8 @@ export interface UploadState {
   key: string;
   partSizeBytes: number;
   totalParts: number;
-  done: { partNumber: number; etag: string }[];
+  /** `sha256` of the bytes as they were sent. */
+  done: { partNumber: number; etag: string; sha256: string }[];
 }
 
 export interface SourceFile {

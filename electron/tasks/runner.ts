@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError, type ErrorData, toErrorData } from '../errors/codes.ts';
+import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../errors/codes.ts';
 import { attach, detach } from './pdf-location.ts';
 import { poll } from './polling.ts';
 import type {
@@ -171,9 +171,13 @@ async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Pr
     return { task: hold.apply({ type: 'uploaded', pdf }) };
   }
   // A half-done upload that the service no longer knows begins again.
-  if (outcome.kind === 'rejected' && task.upload) return { task: hold.apply({ type: 'upload-lost' }) };
+  if (outcome.kind === 'rejected' && task.upload && !ofSource.has(outcome.error.code))
+    return { task: hold.apply({ type: 'upload-lost' }) };
   return failOrTrouble(task, outcome, 'from-start', ports, hold);
 }
+
+/** Sending again what is not the document any more would be no help. */
+const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing', 'file-unreadable', 'empty-file']);
 
 async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const { api } = ports;

@@ -34,7 +34,10 @@ export const uploadStateSchema = z.object({
   key: z.string(),
   partSizeBytes: z.number(),
   totalParts: z.number(),
-  done: z.array(z.object({ partNumber: z.number(), etag: z.string() })),
+  /** Parts whose hash an earlier version did not note are sent again. */
+  done: z
+    .array(z.object({ partNumber: z.number(), etag: z.string(), sha256: z.string().default('') }))
+    .transform((parts) => parts.filter(({ sha256 }) => sha256 !== '')),
 });
 
 const downloadSchema = z.object({

@@ -24,7 +24,7 @@ const passing: [string, Step[]][] = [
   ['RFC 6585 4: 429 of the storage', [{ status: 429, headers: { 'retry-after': '5' }, body: '' }]],
   [
     'RFC 9110 14.3: breaks off nine times, each time a little later',
-    Array.from({ length: 9 }, () => ({ fault: { kind: 'reset', afterBytes: 300 } }) as const),
+    Array.from({ length: 9 }, () => ({ fault: { kind: 'close', afterBytes: 300 } }) as const),
   ],
   ['RFC 9112 6.3: neither Content-Length nor chunks, whole', [{ length: null }]],
   [
@@ -107,7 +107,7 @@ export const downloading: Scenario[] = [
   })),
   {
     name: 'RFC 9110 14.2: a broken download goes on where it broke off',
-    script: { file: [{ fault: { kind: 'reset', afterBytes: 3000 } }] },
+    script: { file: [{ fault: { kind: 'silence', afterBytes: 3000 } }] },
     expected: `${done} · asked for bytes=3000- if unchanged`,
     async play(world) {
       await world.add();
@@ -118,7 +118,7 @@ export const downloading: Scenario[] = [
   },
   {
     name: 'RFC 9110 13.1.5: the file changed meanwhile (another ETag), it starts over',
-    script: { file: [{ fault: { kind: 'reset', afterBytes: 3000 } }] },
+    script: { file: [{ fault: { kind: 'silence', afterBytes: 3000 } }] },
     expected: done,
     async play(world) {
       world.service.script.file?.push({ meanwhile: () => world.service.honest.renew('/files/session-1/text.md') });
@@ -128,7 +128,7 @@ export const downloading: Scenario[] = [
   },
   {
     name: 'RFC 9110 13.1.5: a weak ETag is no proof, it starts over',
-    script: { file: [{ headers: { etag: 'W/"1"' }, fault: { kind: 'reset', afterBytes: 3000 } }] },
+    script: { file: [{ headers: { etag: 'W/"1"' }, fault: { kind: 'silence', afterBytes: 3000 } }] },
     expected: `${done} · no range`,
     async play(world) {
       await world.add();
