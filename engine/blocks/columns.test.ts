@@ -74,6 +74,20 @@ describe('reading order', () => {
     expect(readingOrder(cells)).toHaveLength(1);
   });
 
+  it('reads a list that is set in columns down each of them', () => {
+    const list = (name: string, x: number): Named[] =>
+      Array.from({ length: 6 }, (_, i) => ({ ...item(`${name}${i}`, x, 100 + i * 12, x + 60 - 5 * i), bullet: true }));
+    expect(order([...list('a', 50), ...list('b', 200), ...list('c', 350)])).toBe('a b c');
+  });
+
+  it('takes the right column first where the page reads from the right', () => {
+    const placed = (items: Named[], from: number): Named[] => items.map((one, i) => ({ ...one, place: from + i }));
+    const left = column('left', 50, 290, 100);
+    const right = column('right', 310, 550, 100);
+    expect(order([...placed(right, 0), ...placed(left, 50)])).toBe('right left');
+    expect(order([...placed(right, 50), ...placed(left, 0)])).toBe('left right');
+  });
+
   it('leaves one column of paragraphs in one piece', () => {
     expect(readingOrder(column('P', 50, 530, 100, 30))).toHaveLength(1);
   });

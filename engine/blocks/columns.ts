@@ -15,6 +15,10 @@ import { height, overlap, union, width } from './box.ts';
 export interface Item extends Box {
   /** Null for tables and figures. */
   sizePt: number | null;
+  /** It begins with the bullet of a list's item. */
+  bullet?: boolean;
+  /** On pages that read from right to left: where the file draws it. */
+  place?: number;
 }
 
 const MIN_GUTTER_EM = 0.75;
@@ -57,23 +61,28 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] 
       continue;
     }
     closeSolid();
-    regions.push(
-      ...cut(
-        band.items.filter((item) => isLeft(item, gutter)),
-        depth + 1,
-        split,
-      ),
-    );
-    regions.push(
-      ...cut(
-        band.items.filter((item) => !isLeft(item, gutter)),
-        depth + 1,
-        split,
-      ),
-    );
+    const left = band.items.filter((item) => isLeft(item, gutter));
+    const right = band.items.filter((item) => !isLeft(item, gutter));
+    for (const side of isRightFirst(left, right) ? [right, left] : [left, right])
+      regions.push(...cut(side, depth + 1, split));
   }
   closeSolid();
   return regions;
+}
+
+/**
+ * Right-to-left pages are read from the right column, unless the file draws the left one first: translators keep the
+ * columns of the original where they are.
+ */
+export function isRightFirst(left: readonly Item[], right: readonly Item[]): boolean {
+  const a = middlePlace(left);
+  const b = middlePlace(right);
+  return a !== null && b !== null && b < a;
+}
+
+function middlePlace(items: readonly Item[]): number | null {
+  const places = items.flatMap((item) => (item.place === undefined ? [] : [item.place])).sort((a, b) => a - b);
+  return places[places.length >> 1] ?? null;
 }
 
 /**
@@ -240,10 +249,19 @@ function judge(items: readonly Item[], x: number, em: number): number {
   const blocks = items.some((item) => item.sizePt === null);
   if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS)) return 0;
   if (shared < 2.2 * em) return 0;
+  // Lists set in columns stand in rows as cells do, but every cell is an item.
+  if (areListed(left) && areListed(right)) return shared;
   const aligned = alignedShare(left, right);
   const fill = Math.min(fillShare(left, width(l)), fillShare(right, width(r)));
   if (aligned > 0.7 && fill < PROSE_FILL) return 0;
   return shared;
+}
+
+const LISTED_SHARE = 0.6;
+
+function areListed(items: readonly Item[]): boolean {
+  const bullets = items.filter((item) => item.bullet).length;
+  return bullets >= MIN_ROWS && bullets >= LISTED_SHARE * rowCount(items);
 }
 
 function rowCount(items: readonly Item[]): number {

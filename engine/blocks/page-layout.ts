@@ -1,14 +1,16 @@
 /** One page: content → blocks in reading order. */
 
 import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
+import { isRightToLeft } from '../extract/unicode.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
+import { startsWithBullet } from '../lines/list-mark.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
-import { type Item, readingOrder } from './columns.ts';
+import { type Item, isRightFirst, readingOrder } from './columns.ts';
 import { figuresOf } from './figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -47,7 +49,8 @@ export function layoutPage(page: PageContent): PageLayout {
   const { figures, labels } = figuresOf(content, content.drawings.length > 0 ? segmentsOf(free) : [], taken);
   const runs = withoutLabels(free, labels);
   const panels = panelRows(content, ruling, runs.map(boxOfRun), taken);
-  const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels);
+  const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
+  const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels, places);
   for (const group of content.turned) blocks.push(...withTables(segmentsOf(group)));
   return { index, widthPt, heightPt, blocks, links };
 }
@@ -55,36 +58,62 @@ export function layoutPage(page: PageContent): PageLayout {
 /** What stands in a drawing is the drawing's. */
 function withoutLabels(runs: readonly GlyphRun[], labels: readonly TextLine[]): readonly GlyphRun[] {
   if (labels.length === 0) return runs;
-  const place = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
-  const places = new Set(labels.flatMap((line) => line.runs.map(place)));
-  return runs.filter((run) => !places.has(place(run)));
+  const places = new Set(labels.flatMap((line) => line.runs.map(placeKey)));
+  return runs.filter((run) => !places.has(placeKey(run)));
 }
 
 /** Each row of panels is one item of the page; inside, every panel is laid out as a page of its own. */
-function withPanels(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], rows: readonly Box[][]): LayoutBlock[] {
+function withPanels(
+  runs: readonly GlyphRun[],
+  blocks: readonly LayoutBlock[],
+  rows: readonly Box[][],
+  places: Places,
+): LayoutBlock[] {
   let freeRuns = runs;
   let freeBlocks = blocks;
   const items = rows.map((row): Placed => {
-    const inside = row.flatMap((panel) => {
+    const panels = row.map((panel) => {
       const own = freeRuns.filter((run) => coveredShare(boxOfRun(run), panel) > 0.5);
       const ownBlocks = freeBlocks.filter((block) => coveredShare(block.box, panel) > 0.5);
       freeRuns = freeRuns.filter((run) => !own.includes(run));
       freeBlocks = freeBlocks.filter((block) => !ownBlocks.includes(block));
-      return layoutArea(own, ownBlocks, []);
+      const items = itemsOf(own, ownBlocks, places);
+      return { items, blocks: blocksOf(items) };
     });
-    return { ...union(row), sizePt: null, segment: null, blocks: inside };
+    if (panels.every(({ items }, i) => i === 0 || isRightFirst(panels[i - 1]?.items ?? [], items))) panels.reverse();
+    return { ...union(row), sizePt: null, segment: null, blocks: panels.flatMap((panel) => panel.blocks) };
   });
-  return layoutArea(freeRuns, freeBlocks, items);
+  return blocksOf([...itemsOf(freeRuns, freeBlocks, places), ...items]);
 }
 
-function layoutArea(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], rows: readonly Placed[]): LayoutBlock[] {
-  const items: Placed[] = [
-    ...segmentsOf(runs).map(placeSegment),
-    ...blocks.map((block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] })),
-    ...rows,
-  ];
-  return readingOrder(items, splitSegment).flatMap(regionBlocks);
+/** Where the file draws each run; null on pages that read from the left. */
+type Places = ReadonlyMap<string, number> | null;
+
+const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
+
+function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
+  let right = 0;
+  let all = 0;
+  for (const { text } of runs) {
+    all += text.length;
+    if (isRightToLeft(text)) right += text.length;
+  }
+  return right > 0.5 * all;
 }
+
+function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
+  const segments = segmentsOf(runs).map((segment): Placed => {
+    const item = placeSegment(segment);
+    const first = segment.runs[0];
+    return places && first ? { ...item, place: places.get(placeKey(first)) ?? 0 } : item;
+  });
+  return [
+    ...segments,
+    ...blocks.map((block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] })),
+  ];
+}
+
+const blocksOf = (items: readonly Placed[]): LayoutBlock[] => readingOrder(items, splitSegment).flatMap(regionBlocks);
 
 /** Whether a page must be recognised to be read: it shows pictures or drawings and no text, or hardly any over a full picture. */
 export function isWithoutText(content: PageContent): boolean {
@@ -120,6 +149,7 @@ const boxOfRun = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
 const placeSegment = (segment: TextLine): Placed => ({
   ...boxOf(segment),
   sizePt: segment.sizePt,
+  bullet: startsWithBullet(segment),
   segment,
   blocks: [],
 });

@@ -33,6 +33,14 @@ export function markOf(text: string): ListMark | null {
   return null;
 }
 
+const BULLET_GLYPH = /^[•◦▪▫■□●○‣▸►➢➤❖✓✔✗★☆·∙⁃]$/;
+
+/** A bullet of its own, not a dash that may mean less; a look at one run, for use on every line. */
+export function startsWithBullet(line: TextLine): boolean {
+  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  return first !== undefined && BULLET_GLYPH.test(first.text);
+}
+
 /** 0 for what is no Roman number. */
 export function romanValue(text: string): number {
   const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
