@@ -5,11 +5,15 @@ import { UsageError } from './arguments.ts';
 const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Promise<number> }>> = {
   quality: () => import('./quality/command.ts'),
   speed: () => import('./speed/command.ts'),
+  robust: () => import('./robust/command.ts'),
+  fuzz: () => import('./fuzz/command.ts'),
 };
 
 const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--jobs N] [--out DIR] [--json FILE] [--write]
        npm run bench -- speed --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--rounds N] [--write]
        npm run bench -- speed --manual FILE.pdf [--threads N] [--peers] [--write]
+       npm run bench -- robust --corpus DIR [--seconds N] [--jobs N] [--verbose]
+       npm run bench -- fuzz [--seed N] [--runs N] [--corpus DIR] [--seconds N] [--jobs N] [--keep DIR]
 
 bench/README.md says what each command prints and what the columns mean.
 `;

@@ -11,7 +11,7 @@ const EVERY_MS = 50;
 export function watchPeak(pid: number | undefined): () => number | null {
   let peak: number | null = null;
   const look = (): void => {
-    const bytes = pid === undefined ? null : peakOf(pid);
+    const bytes = pid === undefined ? null : statusOf(pid, 'VmHWM');
     if (bytes !== null) peak = Math.max(peak ?? 0, bytes);
   };
   const timer = setInterval(look, EVERY_MS);
@@ -21,9 +21,14 @@ export function watchPeak(pid: number | undefined): () => number | null {
   };
 }
 
-function peakOf(pid: number): number | null {
+/** Resident memory of another process now; null where the system doesn't tell. */
+export function residentBytes(pid: number): number | null {
+  return statusOf(pid, 'VmRSS');
+}
+
+function statusOf(pid: number, field: 'VmHWM' | 'VmRSS'): number | null {
   try {
-    const kib = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kib = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kib === undefined ? null : Number(kib) * 1024;
   } catch {
     // The process has ended, or there is no /proc.

@@ -2,6 +2,10 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { z } from 'zod';
+import { residentBytes } from './memory.ts';
+
+/** A runaway takes longer than this to fill a computer. */
+const WATCH_MS = 100;
 
 export type Outcome<T> =
   | { kind: 'done'; value: T }
@@ -18,8 +22,8 @@ export interface PoolOptions<T> {
   /** What a process sends back, checked. */
   result: z.ZodType<T>;
   timeoutMs?: number;
-  /** Of the V8 heap; more than that is a crash. */
-  heapMb?: number;
+  /** Of resident memory, where the system tells it; more than that is a crash. */
+  memoryMb?: number;
   onOutcome?(index: number, outcome: Outcome<T>): void;
 }
 
@@ -51,16 +55,20 @@ export async function runJobs<T>(jobs: readonly unknown[], options: PoolOptions<
   return outcomes;
 }
 
-function start({ module, heapMb }: PoolOptions<unknown>): ChildProcess {
-  const execArgv = ['--no-warnings', ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`])];
+function start({ module }: Pick<PoolOptions<unknown>, 'module'>): ChildProcess {
   // A crash is told by its outcome; V8's and the engines' own words about it would tear the tables.
-  return fork(module, { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+  return fork(module, {
+    execArgv: ['--no-warnings'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
 }
 
 function runOne<T>(child: ChildProcess, job: unknown, options: PoolOptions<T>): Promise<Outcome<T>> {
   return new Promise((resolve) => {
     const finish = (outcome: Outcome<T>): void => {
       clearTimeout(timer);
+      clearInterval(watch);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
       resolve(outcome);
     };
@@ -73,6 +81,12 @@ function runOne<T>(child: ChildProcess, job: unknown, options: PoolOptions<T>): 
     const onError = (error: Error): void => finish({ kind: 'crashed', message: error.message });
     const timer =
       options.timeoutMs === undefined ? undefined : setTimeout(() => finish({ kind: 'hung' }), options.timeoutMs);
+    const { memoryMb } = options;
+    const limit = memoryMb === undefined ? Number.POSITIVE_INFINITY : memoryMb * 2 ** 20;
+    const watch = setInterval(() => {
+      const bytes = child.pid === undefined ? null : residentBytes(child.pid);
+      if (bytes !== null && bytes > limit) finish({ kind: 'crashed', message: `more than ${memoryMb} MB` });
+    }, WATCH_MS);
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     child.send(job as object);
   });

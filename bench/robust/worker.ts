@@ -1,0 +1,4 @@
+import { serve } from '../processes/served.ts';
+import { attempt, attemptSchema } from './attempt.ts';
+
+serve((job) => attempt(attemptSchema.parse(job)));
