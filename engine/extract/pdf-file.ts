@@ -3,6 +3,7 @@
 import { ConvertError } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
+import { rememberedTraits } from './fonts.ts';
 import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
 import type { Box, DocumentInfo, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
@@ -72,15 +73,15 @@ export async function openPdf(source: Uint8Array, { password, pdfium: compiled }
     pdfium.FPDF_CloseDocument(document);
     throw new ConvertError('no-pages', 'The PDF has no pages.');
   }
-  const boxes = new PageBoxes(pdfium, document);
+  const memory = new DocumentMemory(pdfium, document);
   let info: DocumentInfo | undefined;
   return {
     pages,
     get info() {
-      info ??= readDocumentInfo(pdfium, document, pages, (page, y) => boxes.top(page) - y);
+      info ??= readDocumentInfo(pdfium, document, pages, (page, y) => memory.top(page) - y);
       return info;
     },
-    withPage: (index, use, quarter) => withPage(pdfium, document, boxes, index, use, quarter),
+    withPage: (index, use, quarter) => withPage(pdfium, document, memory, index, use, quarter),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       pdfium.free(bytes);
@@ -115,11 +116,12 @@ function openError(code: number, tried: boolean): ConvertError {
   return new ConvertError('damaged', detail);
 }
 
-/** The top edge of pages, in their user space; looked up on demand because loading a page is slow. */
-class PageBoxes {
+/** What is remembered from page to page. The top edge of pages, in their user space, is looked up on demand because loading a page is slow. */
+class DocumentMemory {
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #tops = new Map<number, number>();
+  readonly traits = rememberedTraits();
 
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium;
@@ -145,7 +147,7 @@ class PageBoxes {
 async function withPage<T>(
   pdfium: Pdfium,
   document: number,
-  boxes: PageBoxes,
+  memory: DocumentMemory,
   index: number,
   use: (page: PdfPage) => T | Promise<T>,
   quarter?: number,
@@ -153,7 +155,7 @@ async function withPage<T>(
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new Error(`page ${index + 1} can't be loaded`);
   try {
-    return await use(openPage(pdfium, document, page, boxes, index, quarter));
+    return await use(openPage(pdfium, document, page, memory, index, quarter));
   } finally {
     pdfium.FPDF_ClosePage(page);
   }
@@ -163,14 +165,14 @@ function openPage(
   pdfium: Pdfium,
   document: number,
   page: number,
-  boxes: PageBoxes,
+  memory: DocumentMemory,
   index: number,
   forced: number | undefined,
 ): PdfPage {
   const rotation = pdfium.FPDFPage_GetRotation(page) & 3;
   let read: { content: PageContent; quarter: number } | undefined;
   const contents = () => {
-    read ??= readContent(pdfium, document, page, boxes, index, rotation, forced);
+    read ??= readContent(pdfium, document, page, memory, index, rotation, forced);
     return read;
   };
   let objects: number[] | undefined;
@@ -209,18 +211,25 @@ function readContent(
   pdfium: Pdfium,
   document: number,
   page: number,
-  boxes: PageBoxes,
+  memory: DocumentMemory,
   index: number,
   rotation: number,
   forced: number | undefined,
 ): { content: PageContent; quarter: number } {
   const visible = visibleBox(pdfium, page);
-  boxes.remember(index, visible.y1);
-  const { runs, turned, frame, quarter, unmappedShare } = readText(pdfium, page, visible, rotation, forced);
+  memory.remember(index, visible.y1);
+  const { runs, turned, frame, quarter, unmappedShare } = readText(
+    pdfium,
+    page,
+    visible,
+    rotation,
+    memory.traits,
+    forced,
+  );
   const { rules, fills, drawings, images } = readDrawing(pdfium, page, frame);
   const links = readLinks(pdfium, document, page, frame).map((link) =>
     'page' in link.target && link.target.y !== null
-      ? { ...link, target: { page: link.target.page, y: boxes.top(link.target.page) - link.target.y } }
+      ? { ...link, target: { page: link.target.page, y: memory.top(link.target.page) - link.target.y } }
       : link,
   );
   const { widthPt, heightPt } = frame;

@@ -1,5 +1,5 @@
 import type { GlyphRun, TextStyle } from './page-content.ts';
-import { composeAccent, isRightToLeft, isSpacingAccent, normalize } from './unicode.ts';
+import { composeAccent, isPlain, isRightToLeft, isSpacingAccent, normalize } from './unicode.ts';
 
 export interface Glyph {
   text: string;
@@ -125,7 +125,7 @@ function joins(last: Glyph, glyph: Glyph): boolean {
   if (last.style !== glyph.style) return false;
   const em = Math.max(glyph.style.sizePt, 1);
   if (Math.abs(glyph.baseline - last.baseline) > 0.05 * em) return false;
-  if (MARK.test(glyph.text)) return true;
+  if (!isPlain(glyph.text) && MARK.test(glyph.text)) return true;
   const samePlace = glyph.x0 === last.x0 && glyph.x1 === last.x1;
   const forward = glyph.x0 - last.x1;
   if (samePlace || (forward <= JOIN_EM * em && forward >= -BACK_EM * em)) return true;
@@ -135,8 +135,9 @@ function joins(last: Glyph, glyph: Glyph): boolean {
 
 /** Right-to-left letters are read from the right, whatever order the PDF draws them in; marks stay with their letter. */
 function textOf(glyphs: Glyph[]): string {
-  const plain = glyphs.map((glyph) => glyph.text).join('');
-  if (glyphs.length < 2 || !isRightToLeft(plain) || glyphs[0]?.object !== null) return plain;
+  let plain = '';
+  for (const glyph of glyphs) plain += glyph.text;
+  if (glyphs.length < 2 || isPlain(plain) || !isRightToLeft(plain) || glyphs[0]?.object !== null) return plain;
   const clusters: { x: number; text: string }[] = [];
   let previous: Glyph | undefined;
   for (const glyph of glyphs) {
@@ -155,24 +156,44 @@ function textOf(glyphs: Glyph[]): string {
 
 /** Text drawn twice at the same place (shadows, poor man's bold, a hidden layer under visible text) is kept once. */
 function dropShadows(runs: GlyphRun[]): GlyphRun[] {
-  const places = new Map<string, GlyphRun>();
+  /** Runs by their place on a grid, three cells of which are looked at. */
+  const places = new Map<number, GlyphRun[]>();
   const dropped = new Set<GlyphRun>();
-  const visible = runs.filter((run) => !run.style.invisible).length;
+  let visible = 0;
   for (const run of runs) {
-    const bucket = Math.round(run.baseline / 3);
-    let twin: GlyphRun | undefined;
-    for (let b = bucket - 1; b <= bucket + 1 && !twin; b++)
-      twin = places.get(`${b}|${run.text}|${Math.round(run.x0 / 8)}`);
-    const near =
-      twin &&
-      Math.abs(twin.x0 - run.x0) < 0.25 * run.style.sizePt &&
-      Math.abs(twin.baseline - run.baseline) < 0.25 * run.style.sizePt;
-    if (near && run.text.length > 1) dropped.add(run);
-    else places.set(`${bucket}|${run.text}|${Math.round(run.x0 / 8)}`, run);
+    if (!run.style.invisible) visible++;
+    if (run.text.length === 1) continue;
+    const row = Math.round(run.baseline / 3);
+    const column = Math.round(run.x0 / 8);
+    if (hasTwin(run, places, row, column)) {
+      dropped.add(run);
+      continue;
+    }
+    const cell = places.get(cellOf(row, column));
+    if (cell) cell.push(run);
+    else places.set(cellOf(row, column), [run]);
   }
   // A hidden layer beside plenty of visible text repeats it; on a scan it is all the text there is.
   const hidden = runs.length - visible;
   if (visible > 0 && hidden > 0 && visible >= hidden * 0.5)
     for (const run of runs) if (run.style.invisible) dropped.add(run);
   return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
+}
+
+/** Pages are at most 14,400 points wide (PDF 1.7, Annex C), and so is the grid. */
+const cellOf = (row: number, column: number): number => row * 4_096 + column;
+
+function hasTwin(run: GlyphRun, places: ReadonlyMap<number, GlyphRun[]>, row: number, column: number): boolean {
+  const reach = 0.25 * run.style.sizePt;
+  for (let r = row - 1; r <= row + 1; r++) {
+    for (const other of places.get(cellOf(r, column)) ?? []) {
+      if (
+        other.text === run.text &&
+        Math.abs(other.x0 - run.x0) < reach &&
+        Math.abs(other.baseline - run.baseline) < reach
+      )
+        return true;
+    }
+  }
+  return false;
 }

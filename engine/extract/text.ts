@@ -1,6 +1,6 @@
 /** Reads a page's characters through PDFium's text page and gathers them into glyph runs. */
 
-import { fontTraits } from './fonts.ts';
+import type { FontDescriptor, FontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { extensionGlyph, isExtensionFont, isGrowing } from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
@@ -44,9 +44,17 @@ export interface PageText {
 /**
  * @param visible the visible box in user space
  * @param pageQuarter the page's /Rotate in quarter turns, which decides where there is no text
+ * @param traits remembers fonts from page to page
  * @param forced quarter turns that decide whatever the text says
  */
-export function readText(pdfium: Pdfium, page: number, visible: Box, pageQuarter: number, forced?: number): PageText {
+export function readText(
+  pdfium: Pdfium,
+  page: number,
+  visible: Box,
+  pageQuarter: number,
+  traits: (font: FontDescriptor) => FontTraits,
+  forced?: number,
+): PageText {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0)
     return {
@@ -58,13 +66,14 @@ export function readText(pdfium: Pdfium, page: number, visible: Box, pageQuarter
     };
   const scratch = pdfium.malloc(512);
   try {
-    const glyphs = readGlyphs(pdfium, textPage, scratch);
+    const glyphs = readGlyphs(pdfium, textPage, scratch, traits);
     const main = forced ?? mainTurn(glyphs, pageQuarter);
     const frame = frameOf(visible, main);
+    const turns = new Set(glyphs.turn);
     const turned = [0, 1, 2, 3]
-      .filter((turn) => turn !== main)
+      .filter((turn) => turn !== main && turns.has(turn))
       .map((turn) => gather(glyphs, turn, frameOf(visible, turn), visible))
-      .concat([gather(glyphs, SLANTED, frame, visible)])
+      .concat(turns.has(SLANTED) ? [gather(glyphs, SLANTED, frame, visible)] : [])
       .filter((runs) => runs.length > 0);
     const runs = gather(glyphs, main, frame, visible);
     return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(glyphs) };
@@ -74,7 +83,12 @@ export function readText(pdfium: Pdfium, page: number, visible: Box, pageQuarter
   }
 }
 
-function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
+function readGlyphs(
+  pdfium: Pdfium,
+  textPage: number,
+  scratch: number,
+  traits: (font: FontDescriptor) => FontTraits,
+): Glyphs {
   const count = Math.max(0, Math.min(pdfium.FPDFText_CountChars(textPage), MAX_CHARACTERS));
   const glyphs: Glyphs = {
     count,
@@ -88,7 +102,7 @@ function readGlyphs(pdfium: Pdfium, textPage: number, scratch: number): Glyphs {
     ink: new Map(),
   };
   const { heap } = pdfium;
-  const reader = new StyleReader(pdfium, textPage, scratch + 64, glyphs.styles);
+  const reader = new StyleReader(pdfium, textPage, scratch + 64, glyphs.styles, traits);
   let object = 0;
   let style = 0;
   let turn = 0;
@@ -166,10 +180,18 @@ class StyleReader {
   readonly #textPage: number;
   readonly #scratch: number;
   readonly #styles: TextStyle[];
-  readonly #fonts = new Map<number, ReturnType<typeof fontTraits>>();
+  readonly #traits: (font: FontDescriptor) => FontTraits;
+  readonly #fonts = new Map<number, FontTraits>();
   readonly #known = new Map<string, number>();
 
-  constructor(pdfium: Pdfium, textPage: number, scratch: number, styles: TextStyle[]) {
+  constructor(
+    pdfium: Pdfium,
+    textPage: number,
+    scratch: number,
+    styles: TextStyle[],
+    traits: (font: FontDescriptor) => FontTraits,
+  ) {
+    this.#traits = traits;
     this.#pdfium = pdfium;
     this.#textPage = textPage;
     this.#scratch = scratch;
@@ -211,7 +233,7 @@ class StyleReader {
     return isExtensionFont(this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).name);
   }
 
-  #font(pointer: number): ReturnType<typeof fontTraits> {
+  #font(pointer: number): FontTraits {
     const cached = this.#fonts.get(pointer);
     if (cached) return cached;
     const { heap } = this.#pdfium;
@@ -222,7 +244,7 @@ class StyleReader {
       if (length > 1) name = Buffer.from(heap.bytes(this.#scratch, length - 1)).toString('utf8');
       if (this.#pdfium.FPDFFont_GetItalicAngle(pointer, this.#scratch)) italicAngle = heap.i32(this.#scratch);
     }
-    const traits = fontTraits({
+    const traits = this.#traits({
       name,
       flags: pointer === 0 ? 0 : Math.max(0, this.#pdfium.FPDFFont_GetFlags(pointer)),
       weight: pointer === 0 ? 400 : this.#pdfium.FPDFFont_GetWeight(pointer),

@@ -50,7 +50,8 @@ const ACCENTS: Record<string, string> = {
   '˛': '\u0328',
 };
 
-export const isSpacingAccent = (text: string): boolean => text in ACCENTS;
+const ACCENT_CODES = new Set(Object.keys(ACCENTS).map((accent) => accent.charCodeAt(0)));
+export const isSpacingAccent = (text: string): boolean => text.length === 1 && ACCENT_CODES.has(text.charCodeAt(0));
 
 /** Letter plus spacing accent as one character; undefined where Unicode has none. */
 export function composeAccent(letter: string, accent: string): string | undefined {
@@ -93,8 +94,15 @@ export const isRightToLeft = (text: string): boolean =>
   RIGHT_TO_LEFT.test(text) && !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
 export const isLeftToRight = (text: string): boolean => LATIN_LIKE.test(text);
 
+/** Whether all characters stand before the combining marks: no script beyond Latin, nothing to compose. */
+export function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x300) return false;
+  return true;
+}
+
 /** Canonical composition; Arabic presentation forms become letters. */
 export function normalize(text: string): string {
+  if (isPlain(text)) return text;
   return ARABIC_FORMS.test(text)
     ? text.replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
     : text.normalize('NFC');

@@ -40,23 +40,25 @@ function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean):
     }
   });
   if (trusted) belowOutline(candidates, found, body);
-  else
+  else {
+    const alike = Map.groupBy(candidates, ({ style }) => styleKey(style));
     rank(
-      candidates.filter((candidate) => isHeadingStyle(candidate, candidates, others, body)),
+      candidates.filter((candidate) => isHeadingStyle(candidate, alike, others, body)),
       found,
     );
+  }
 }
 
 /** A style of the text's own size is one for headings only where hardly anything else is set in it. */
 function isHeadingStyle(
   candidate: StyledBlock,
-  candidates: readonly StyledBlock[],
+  alike: ReadonlyMap<string, readonly StyledBlock[]>,
   others: ReadonlyMap<string, number>,
   body: BodyStyle,
 ): boolean {
   if (candidate.style.sizePt >= LARGER * body.sizePt || candidate.numberDepth > 0) return true;
   const key = styleKey(candidate.style);
-  return candidates.filter((other) => styleKey(other.style) === key).length >= (others.get(key) ?? 0);
+  return (alike.get(key)?.length ?? 0) >= (others.get(key) ?? 0);
 }
 
 /**

@@ -140,9 +140,8 @@ function repeated(candidates: readonly Candidate[], pages: number, body: BodySty
   for (const [key, group] of groups) {
     if (key.endsWith('|#') || key.endsWith('|')) continue;
     for (const item of group) {
-      const twins = group.filter((other) => sameHeight(item, other));
       const large = item.line.sizePt > LARGE * body.sizePt;
-      if (new Set(twins.map((twin) => twin.page)).size >= (large ? Math.max(needed, pages / 2) : needed))
+      if (isOnPages(large ? Math.max(needed, pages / 2) : needed, group, (other) => sameHeight(item, other)))
         out.push(item);
     }
   }
@@ -157,16 +156,17 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
     for (const offset of new Set(item.numbers.map((number) => number - item.page))) {
-      byOffset.set(offset, [...(byOffset.get(offset) ?? []), item]);
+      const group = byOffset.get(offset);
+      if (group) group.push(item);
+      else byOffset.set(offset, [item]);
     }
   }
   const out: Candidate[] = [];
   for (const group of byOffset.values()) {
     if (new Set(group.map((item) => item.page)).size < needed) continue;
     for (const item of group) {
-      const alike = group.filter((other) => sameHeight(item, other));
       // A number that stands alone needs no second one at its height: first pages of chapters have it elsewhere.
-      if (item.pattern === '#' || new Set(alike.map((other) => other.page)).size >= needed) out.push(item);
+      if (item.pattern === '#' || isOnPages(needed, group, (other) => sameHeight(item, other))) out.push(item);
     }
   }
   // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
@@ -188,12 +188,24 @@ function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, b
 }
 
 function withTwins(items: readonly Candidate[], needed: number): Candidate[] {
-  return items.filter((item) => {
-    const twins = items.filter(
+  return items.filter((item) =>
+    isOnPages(
+      needed,
+      items,
       (other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2,
-    );
-    return new Set(twins.map((twin) => twin.page)).size >= needed;
-  });
+    ),
+  );
+}
+
+/** Whether items like this stand on so many pages. Looks no further than that: books have thousands of pages. */
+function isOnPages(needed: number, items: readonly Candidate[], isAlike: (item: Candidate) => boolean): boolean {
+  const pages = new Set<number>();
+  for (const item of items) {
+    if (!isAlike(item)) continue;
+    pages.add(item.page);
+    if (pages.size >= needed) return true;
+  }
+  return false;
 }
 
 /** Slanted, in capitals, or smaller than the text, with room between it and the next row. */
