@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { encodePng } from './png.ts';
+import { encodePicture } from './picture.ts';
 import { readUtf8 } from './strings.ts';
 
 /** FPDFBitmap formats. */
@@ -30,7 +30,7 @@ export function encodeImage(pdfium: Pdfium, document: number, page: number, imag
     }
     if (widthPx * heightPx > MAX_PIXELS) return null;
     const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
-    return rendered ?? bitmapToPng(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
+    return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
   } finally {
     pdfium.free(scratch);
   }
@@ -150,11 +150,11 @@ function renderImage(
   heightPx: number,
   scratch: number,
 ): EncodedImage | null {
-  return bitmapToPng(pdfium, drawScaled(pdfium, document, page, image, widthPx, heightPx, scratch));
+  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, widthPx, heightPx, scratch));
 }
 
 /** Encodes and destroys a bitmap; null for none. Drops alpha and colour where nothing uses them. */
-export function bitmapToPng(pdfium: Pdfium, bitmap: number): EncodedImage | null {
+export function pictureOfBitmap(pdfium: Pdfium, bitmap: number): EncodedImage | null {
   if (bitmap === 0) return null;
   try {
     const format = pdfium.FPDFBitmap_GetFormat(bitmap);
@@ -162,12 +162,7 @@ export function bitmapToPng(pdfium: Pdfium, bitmap: number): EncodedImage | null
     const { samples, widthPx, heightPx } = readBitmap(pdfium, bitmap, channels);
     if (widthPx === 0 || heightPx === 0) return null;
     const pixels = reduce(samples, channels, format === BGRA);
-    return {
-      mediaType: 'image/png',
-      bytes: encodePng(pixels.samples, widthPx, heightPx, pixels.channels),
-      widthPx,
-      heightPx,
-    };
+    return encodePicture({ ...pixels, widthPx, heightPx });
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
