@@ -2,7 +2,7 @@
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
-import { type ListMark, markOf } from '../lines/list-mark.ts';
+import { type ListMark, listMark } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -112,7 +112,7 @@ function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {
   const last = lines.at(-1);
   if (!first || !last) throw new Error('a text block without lines');
   const start = (line: TextLine): number => (first.rtl ? column.x1 - line.x1 : line.x0 - column.x0);
-  const mark = markOf(lineText(first));
+  const mark = listMark(first);
   const others = lines.slice(1).map(start);
   const hanging = mark ? markEnd(first, mark) : start(first);
   return {
