@@ -59,7 +59,7 @@ export function unitsOf(
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.
       if (item.block.kind === 'formula') open = null;
-      units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page });
+      units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page: item.page.index });
       interrupted = true;
       continue;
     }
@@ -81,11 +81,16 @@ export function unitsOf(
         open = null;
         break;
       case 'footnote':
-        units.push({ kind: 'footnote', label: item.role.label, page, pieces: piecesOf(item.block.lines, context) });
+        units.push({
+          kind: 'footnote',
+          label: item.role.label,
+          page: item.page.index,
+          pieces: piecesOf(item.block.lines, context),
+        });
         interrupted = true;
         break;
       case 'caption':
-        units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page });
+        units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page: item.page.index });
         interrupted = true;
         break;
       case 'body': {
