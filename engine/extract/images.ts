@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { encodePicture } from './picture.ts';
+import { encodePicture, MAX_SIDE_PX } from './picture.ts';
 import { readUtf8 } from './strings.ts';
 
 /** FPDFBitmap formats. */
@@ -25,11 +25,14 @@ export function encodeImage(pdfium: Pdfium, document: number, page: number, imag
     if (widthPx === 0 || heightPx === 0) return null;
     const upright = isUpright(pdfium, image, scratch);
     const jpeg = upright ? readJpeg(pdfium, page, image, scratch) : null;
-    if (jpeg && !isMasked(pdfium, document, page, image, scratch)) {
-      return { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx };
-    }
-    if (widthPx * heightPx > MAX_PIXELS) return null;
+    const kept: EncodedImage | null =
+      jpeg && !isMasked(pdfium, document, page, image, scratch)
+        ? { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx }
+        : null;
+    if (kept && Math.max(widthPx, heightPx) <= MAX_SIDE_PX) return kept;
+    if (widthPx * heightPx > MAX_PIXELS) return kept;
     const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
+    if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
     return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
   } finally {
     pdfium.free(scratch);

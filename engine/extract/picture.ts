@@ -14,7 +14,7 @@ export interface Pixels {
 }
 
 /** The longer side of the largest common reading devices; more is never seen. */
-const MAX_SIDE_PX = 2_560;
+export const MAX_SIDE_PX = 2_560;
 /** Smaller pictures save too little to lose anything by it. */
 const MIN_JPEG_PIXELS = 40_000;
 /** What JPEG's own guide calls the highest useful quality for photographs on screens is 85 to 90. */
