@@ -1,9 +1,12 @@
-/** `npm run test:faults [-- --only TEXT]`: all scenarios as a table. */
+/** `npm run test:faults [-- --only TEXT] [-- --lives N --seed S]`: all scenarios as a table, then the soak. */
 import { parseArgs } from 'node:util';
 import { judge, type Verdict } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
+import { live } from './soak.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, lives: { type: 'string', default: '60' }, seed: { type: 'string' } },
+});
 
 process.exitCode = await main();
 
@@ -20,5 +23,35 @@ async function main(): Promise<number> {
   const seconds = verdicts.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
   const failed = verdicts.filter(({ ok }) => !ok).length;
   process.stdout.write(`${verdicts.length} scenarios, ${failed} not as expected, ${seconds.toFixed(1)} s\n`);
-  return failed === 0 ? 0 : 1;
+  const broken = values.only === undefined ? await soak(Number(values.lives), seedOf(values.seed)) : 0;
+  return failed + broken === 0 ? 0 : 1;
 }
+
+/** How many lives broke a promise. */
+async function soak(lives: number, firstSeed: number): Promise<number> {
+  process.stdout.write(`\nsoak: ${lives} lives from seed ${firstSeed}\n`);
+  const started = performance.now();
+  const totals = { requests: 0, submitted: 0, accepted: 0, broken: 0 };
+  const states: Record<string, number> = {};
+  for (let count = 0; count < lives; count += 1) {
+    const life = await live(firstSeed + count);
+    totals.requests += life.requests;
+    totals.submitted += life.submitted;
+    totals.accepted += life.accepted;
+    for (const [state, number] of Object.entries(life.states)) states[state] = (states[state] ?? 0) + number;
+    if (life.broken.length === 0) continue;
+    totals.broken += 1;
+    process.stdout.write(`✗ seed ${life.seed}: ${life.broken.join('; ')} (${life.deeds.join(', ')})\n`);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `tasks: ${Object.entries(states)
+      .map(([state, number]) => `${number} ${state}`)
+      .join(', ')}\n`,
+  );
+  process.stdout.write(`${totals.requests} requests, ${totals.submitted} submissions, ${totals.accepted} accepted, `);
+  process.stdout.write(`${totals.broken} lives with a broken promise, ${seconds} s\n`);
+  return totals.broken;
+}
+
+const seedOf = (given: string | undefined) => (given === undefined ? Date.now() % 1_000_000 : Number(given));

@@ -1,5 +1,6 @@
 /** All of them, by what they are about. */
 import type { Scenario } from './scenario.ts';
+import { controlling } from './scenarios/control.ts';
 import { downloading } from './scenarios/download.ts';
 import { limiting } from './scenarios/limits.ts';
 import { polling } from './scenarios/polling.ts';
@@ -7,6 +8,14 @@ import { saving } from './scenarios/saving.ts';
 import { submitting } from './scenarios/submit.ts';
 import { uploading } from './scenarios/upload.ts';
 
-const all: readonly Scenario[] = [...submitting, ...polling, ...limiting, ...downloading, ...uploading, ...saving];
+const all: readonly Scenario[] = [
+  ...submitting,
+  ...polling,
+  ...limiting,
+  ...downloading,
+  ...uploading,
+  ...saving,
+  ...controlling,
+];
 
 export const scenarios = all.filter(({ platform }) => platform === undefined || platform === process.platform);

@@ -132,7 +132,11 @@ export class World {
 
   /** A person's "Retry" or "Submit again". */
   say(what: 'retry' | 'resubmit', id = this.task().id): void {
-    this.again.set(id, (this.again.get(id) ?? 0) + 1);
+    const status = this.tasks().find((task) => task.id === id)?.status;
+    // Of a task that is on its way, “again” changes nothing, so it allows nothing.
+    if (status === 'failed' || status === 'cancelled' || status === 'skipped' || status === 'needs-attention') {
+      this.again.set(id, (this.again.get(id) ?? 0) + 1);
+    }
     if (what === 'retry') this.queue.retry([id]);
     else this.queue.resubmit(id);
   }
@@ -152,6 +156,11 @@ export class World {
       if (idle > patientTurns) throw new Error(`stuck before ${what}`);
       if (idle > 0) await new Promise((done) => setTimeout(done, 1));
     }
+  }
+
+  /** So many looks at what goes on, each of which may take time on. */
+  async linger(looks: number): Promise<void> {
+    for (let count = 0; count < looks; count += 1) if (await this.#quiet()) this.clock.skip();
   }
 
   /** As if the power had gone: what was written to the state folder is all that is left. */

@@ -154,6 +154,9 @@ export const requests = {
   'queue.pause': { args: none, result: nothing },
   'queue.resume': { args: none, result: nothing },
 
+  'tasks.pause': { args: z.tuple([ids]), result: nothing },
+  'tasks.resume': { args: z.tuple([ids]), result: nothing },
+  'tasks.move': { args: z.tuple([ids, z.enum(['first', 'up', 'down', 'last'])]), result: nothing },
   'tasks.cancel': { args: z.tuple([ids]), result: nothing },
   'tasks.retry': { args: z.tuple([ids]), result: nothing },
   /** Removes rows (never files); cancels what runs. The token undoes it while the app runs. */

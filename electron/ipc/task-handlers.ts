@@ -76,6 +76,9 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'queue.pause': () => queue.pause(),
     'queue.resume': () => queue.resume(),
 
+    'tasks.pause': (ids) => queue.pauseTasks(ids),
+    'tasks.resume': (ids) => queue.resumeTasks(ids),
+    'tasks.move': (ids, move) => queue.move(ids, move),
     'tasks.cancel': (ids) => queue.cancel(ids),
     'tasks.retry': (ids) => queue.retry(ids),
     'tasks.remove': (ids) => ({ undo: queue.remove(ids) }),

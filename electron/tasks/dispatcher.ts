@@ -71,6 +71,19 @@ export class Dispatcher {
     );
   }
 
+  /** The same for some tasks, those that wait for their turn among them. */
+  setAside(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (entry.task.status !== 'saving') this.stop(entry);
+      entry.pausing = entry.run !== null;
+    }
+    this.#parts.ledger.apply(
+      entries.filter(({ run }) => !run),
+      { type: 'set-aside' },
+    );
+    this.schedule();
+  }
+
   /** Sleeping polls go now. */
   wake(): void {
     this.#wake.abort();
@@ -223,6 +236,8 @@ export class Dispatcher {
         ledger.apply([entry], { type: 'fail', error, again: 'from-here', atMs: ports.clock.now() });
       } else if (end?.kind === 'trouble') this.#trouble(entry, end);
       if (ledger.paused) ledger.apply([entry], { type: 'pause' });
+      else if (entry.pausing) ledger.apply([entry], { type: 'set-aside' });
+      entry.pausing = false;
     }
     // Not earlier: what stood in its way has closed the gate by now.
     this.#submissionEnded(entry, run);

@@ -128,6 +128,15 @@ export class Ledger {
     this.#list({ batches, entries });
   }
 
+  /** Gives tasks other positions, in one transaction. */
+  reposition(moved: readonly { entry: Entry; position: number }[]): void {
+    const changes = moved.map(({ entry, position }) => ({ entry, after: { ...entry.task, position } }));
+    if (changes.length === 0) return;
+    this.#write({ tasks: changes.map(({ after }) => after) }, 'should');
+    for (const { entry, after } of changes) this.#enter(entry, after);
+    this.#parts.roster.sortQueued();
+  }
+
   setPaused(paused: boolean): void {
     if (paused === this.#paused) return;
     this.#write({ paused }, 'should');

@@ -242,6 +242,10 @@ export interface Queue {
   start(ids: string[]): void;
   pause(): void;
   resume(): void;
+  pauseTasks(ids: string[]): void;
+  resumeTasks(ids: string[]): void;
+  /** Changes the order in which tasks begin, and of the list. */
+  move(ids: string[], move: 'first' | 'up' | 'down' | 'last'): void;
   cancel(ids: string[]): void;
   retry(ids: string[]): void;
   remove(ids: string[]): string;

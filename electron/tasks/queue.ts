@@ -19,6 +19,7 @@ import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import type { Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Releases } from './releases.ts';
+import { type Move, reordered } from './reorder.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
 import { currentDownload, type RunPorts, uncertainError } from './runner.ts';
 import { Services } from './services.ts';
@@ -130,7 +131,32 @@ export class TaskQueue implements Queue {
 
   resume(): void {
     this.#ledger.setPaused(false);
-    this.#ledger.apply(this.#roster.entries(), { type: 'resume' });
+    this.#goOn(this.#roster.entries());
+  }
+
+  /** What a service has accepted goes on there. A task whose file is being written is done first. */
+  pauseTasks(ids: string[]): void {
+    this.#dispatcher.setAside(this.#roster.entries(ids));
+  }
+
+  resumeTasks(ids: string[]): void {
+    this.#goOn(this.#roster.entries(ids));
+  }
+
+  move(ids: string[], move: Move): void {
+    const entries = this.#roster.entries().sort((a, b) => a.task.position - b.task.position);
+    const positions = entries.map(({ task }) => task.position);
+    const order = reordered(
+      entries.map(({ task }) => task.id),
+      new Set(ids),
+      move,
+    );
+    this.#ledger.reposition(
+      this.#roster.entries(order).flatMap((entry, index) => {
+        const position = positions[index] ?? entry.task.position;
+        return position === entry.task.position ? [] : [{ entry, position }];
+      }),
+    );
     this.#dispatcher.schedule();
   }
 
@@ -261,6 +287,13 @@ export class TaskQueue implements Queue {
     this.#closing.abort(new DOMException('closing', 'AbortError'));
     this.#journal.close();
     this.#lock.release();
+  }
+
+  #goOn(entries: Entry[]): void {
+    for (const entry of entries) entry.pausing = false;
+    this.#ledger.apply(entries, { type: 'resume' });
+    this.#roster.sortQueued();
+    this.#dispatcher.schedule();
   }
 
   #tell(ids: string[], event: TaskEvent): void {

@@ -24,6 +24,8 @@ export interface Entry {
   waitUntilMs: number;
   /** Faults of its own in a row, within one step. */
   faults: number;
+  /** To be paused as soon as its run has ended. */
+  pausing: boolean;
   /** Taken out of the list; kept for undo. */
   removed: boolean;
 }
@@ -124,6 +126,14 @@ export class Roster {
     this.#file(task);
   }
 
+  /** Brings those that wait for their turn into the order of their positions. */
+  sortQueued(): void {
+    const positionOf = (id: string) => this.#entries.get(id)?.task.position ?? 0;
+    for (const service of this.#services.values()) {
+      service.queued = new Set([...service.queued].sort((a, b) => positionOf(a) - positionOf(b)));
+    }
+  }
+
   idle(): boolean {
     for (const { queued, underWay } of this.#services.values()) {
       if (queued.size > 0 || underWay.size > 0) return false;
@@ -155,6 +165,7 @@ export const newEntry = (task: Task): Entry => ({
   progress: null,
   waitUntilMs: 0,
   faults: 0,
+  pausing: false,
   removed: false,
 });
 

@@ -9,6 +9,7 @@ const error = { code: 'conversion-failed', params: {} } as const;
 const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   start: { type: 'start' },
   pause: { type: 'pause' },
+  'set-aside': { type: 'set-aside' },
   resume: { type: 'resume' },
   cancel: { type: 'cancel', atMs },
   retry: { type: 'retry' },
@@ -42,10 +43,11 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
 /** Status × event → status; what is not listed changes nothing. */
 const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>> } = {
   ready: { start: 'queued', cancel: 'cancelled' },
-  queued: { begin: 'preparing', cancel: 'cancelled', fail: 'failed' },
+  queued: { begin: 'preparing', 'set-aside': 'paused', cancel: 'cancelled', fail: 'failed' },
   preparing: {
     prepared: 'uploading',
     pause: 'paused',
+    'set-aside': 'paused',
     cancel: 'cancelled',
     fail: 'failed',
     'start-over': 'preparing',
@@ -55,6 +57,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     'upload-lost': 'uploading',
     uploaded: 'submitting',
     pause: 'paused',
+    'set-aside': 'paused',
     cancel: 'cancelled',
     fail: 'failed',
     'start-over': 'preparing',
@@ -66,6 +69,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     'answer-lost': 'needs-attention',
     restored: 'needs-attention',
     pause: 'paused',
+    'set-aside': 'paused',
     cancel: 'cancelled',
     fail: 'failed',
     'start-over': 'preparing',
@@ -73,6 +77,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
   converting: {
     completed: 'downloading',
     pause: 'paused',
+    'set-aside': 'paused',
     cancel: 'cancelled',
     fail: 'failed',
     'start-over': 'preparing',
@@ -81,6 +86,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     downloaded: 'saving',
     reopened: 'converting',
     pause: 'paused',
+    'set-aside': 'paused',
     cancel: 'cancelled',
     fail: 'failed',
     'start-over': 'preparing',
@@ -89,6 +95,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     saved: 'done',
     skipped: 'skipped',
     pause: 'paused',
+    'set-aside': 'paused',
     cancel: 'cancelled',
     fail: 'failed',
     'start-over': 'preparing',

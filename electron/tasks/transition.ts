@@ -10,6 +10,8 @@ export type TaskEvent =
   /* a person */
   | { type: 'start' }
   | { type: 'pause' }
+  /** This task alone, also where it waits for its turn. */
+  | { type: 'set-aside' }
   | { type: 'resume' }
   | { type: 'cancel'; atMs: number }
   | { type: 'retry' }
@@ -90,6 +92,9 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'cancel':
       return cancel(task, event.atMs);
     case 'pause':
+      return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
+    case 'set-aside':
+      if (task.status === 'queued') return { ...baseOf(task), status: 'paused', at: { status: 'queued' } };
       return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
     case 'resume':
       return task.status === 'paused' ? enter(task, task.at) : task;

@@ -47,7 +47,13 @@ export function performAction(action: TaskAction, id: string): void {
       void startTasks([id]);
       return;
     case 'resume':
-      void (useQueue.getState().paused ? pauseOrResume() : retryTasks([id]));
+      void (useQueue.getState().paused ? pauseOrResume() : perform('tasks.resume', [id]));
+      return;
+    case 'pause':
+      void perform('tasks.pause', [id]);
+      return;
+    case 'move-first':
+      void perform('tasks.move', [id], 'first');
       return;
     case 'retry':
       void retryTasks([id]);

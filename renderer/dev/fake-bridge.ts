@@ -92,6 +92,9 @@ export function fakeBridge(name: SceneName, theme: Settings['theme']): FakeBridg
     'queue.start': (ids: string[]) => edit(ids, queued),
     'queue.pause': () => change({ paused: true }),
     'queue.resume': () => change({ paused: false }),
+    'tasks.pause': (ids: string[]) => edit(ids, { status: 'paused', activity: { kind: 'none' } }),
+    'tasks.resume': (ids: string[]) => edit(ids, queued),
+    'tasks.move': () => undefined,
     'tasks.cancel': (ids: string[]) => edit(ids, { status: 'cancelled', activity: { kind: 'none' }, progress: null }),
     'tasks.retry': (ids: string[]) => edit(ids, queued),
     'tasks.remove': (ids: string[]) => {

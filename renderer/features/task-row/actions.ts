@@ -10,7 +10,9 @@ export type TaskAction =
   | 'save-as'
   | 'copy-markdown'
   | 'start'
+  | 'pause'
   | 'resume'
+  | 'move-first'
   | 'retry'
   | 'decide'
   | 'enter-key'
@@ -113,6 +115,15 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
   }
 }
 
+/** A file that is being written is finished; everything before it can stop where it stands. */
+const canPause = ({ status }: TaskView): boolean =>
+  status === 'queued' ||
+  status === 'preparing' ||
+  status === 'uploading' ||
+  status === 'submitting' ||
+  status === 'converting' ||
+  status === 'downloading';
+
 /** The overflow menu, in groups; a group without entries is left out. */
 export function menuActions(task: TaskView): TaskAction[][] {
   const done = task.status === 'done';
@@ -122,6 +133,8 @@ export function menuActions(task: TaskView): TaskAction[][] {
     [
       task.status === 'ready' && 'start',
       task.status === 'paused' && 'resume',
+      canPause(task) && 'pause',
+      task.status === 'queued' && 'move-first',
       (task.status === 'cancelled' ||
         task.status === 'skipped' ||
         canRetry(task) ||

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { perform } from '../../actions/perform.ts';
 import { stopTasks } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
@@ -17,7 +18,9 @@ const labels = {
   'save-as': 'action.saveAs',
   'copy-markdown': 'action.copyMarkdown',
   start: 'action.start',
+  pause: 'action.pause',
   resume: 'action.resume',
+  'move-first': 'action.moveFirst',
   retry: 'action.retry',
   decide: 'action.decide',
   'enter-key': 'action.enterKey',
@@ -27,14 +30,17 @@ const labels = {
   remove: 'action.remove',
 } as const satisfies Record<TaskAction, MessageKey>;
 
-/** The overflow menu of one row. Remove takes the whole selection along when the row belongs to it. */
+/** The overflow menu of one row. What concerns the queue takes the whole selection along when the row belongs to it. */
 export function RowMenu({ id, place, onClose }: { id: string; place: MenuPlace; onClose(): void }) {
   const task = useTask(id);
   const selected = useSelection((state) => state.selected);
   const shortcut = useShortcut();
   if (!task) return null;
   const run = (action: TaskAction) => {
-    if (action === 'remove' && selected.has(id) && selected.size > 1) stopTasks([...selected], 'remove');
+    const ids = selected.has(id) && selected.size > 1 ? [...selected] : null;
+    if (ids && action === 'remove') stopTasks(ids, 'remove');
+    else if (ids && action === 'pause') void perform('tasks.pause', ids);
+    else if (ids && action === 'move-first') void perform('tasks.move', ids, 'first');
     else performAction(action, id);
   };
   return (

@@ -1,0 +1,26 @@
+/** Moving tasks within the order in which they begin. Pure. */
+
+export type Move = 'first' | 'up' | 'down' | 'last';
+
+/** The order with the `moving` ones, in their own order, moved together; a step passes one of the others. */
+export function reordered(order: readonly string[], moving: ReadonlySet<string>, move: Move): string[] {
+  const block = order.filter((id) => moving.has(id));
+  const others = order.filter((id) => !moving.has(id));
+  const at = placeAmong(order, moving, move, others.length);
+  return [...others.slice(0, at), ...block, ...others.slice(at)];
+}
+
+function placeAmong(order: readonly string[], moving: ReadonlySet<string>, move: Move, others: number): number {
+  const indexes = order.flatMap((id, index) => (moving.has(id) ? [index] : []));
+  const before = (end: number) => order.slice(0, end).filter((id) => !moving.has(id)).length;
+  switch (move) {
+    case 'first':
+      return 0;
+    case 'last':
+      return others;
+    case 'up':
+      return Math.max(0, before(indexes[0] ?? 0) - 1);
+    case 'down':
+      return Math.min(others, before(indexes.at(-1) ?? 0) + 1);
+  }
+}
