@@ -42,22 +42,30 @@ export function rotate({ samples, widthPx, heightPx }: GreyBitmap, radians: numb
   return { samples: out, widthPx, heightPx };
 }
 
-/** Grey value that parts ink from paper: Otsu's threshold (IEEE Trans. SMC 9, 1979), the most even split of the histogram. */
-export function inkThreshold({ samples }: GreyBitmap): number {
+export interface InkLevels {
+  /** The darkest grey that is paper: what is at most this dark is ink. */
+  threshold: number;
+  /** Between the mean of paper and the mean of ink, 0 to 255. */
+  contrast: number;
+}
+
+/** Parts ink from paper: Otsu's threshold (IEEE Trans. SMC 9, 1979), the most even split of the histogram. */
+export function inkLevels({ samples }: GreyBitmap): InkLevels {
   const histogram = new Float64Array(256);
   for (const value of samples) histogram[value] = (histogram[value] ?? 0) + 1;
   let sum = 0;
   for (let value = 0; value < 256; value++) sum += value * (histogram[value] ?? 0);
   let below = 0;
   let sumBelow = 0;
-  let best = { variance: -1, threshold: 128 };
+  let best = { variance: -1, threshold: 128, contrast: 0 };
   for (let value = 0; value < 256; value++) {
     below += histogram[value] ?? 0;
     const above = samples.length - below;
-    if (below === 0 || above === 0) continue;
     sumBelow += value * (histogram[value] ?? 0);
-    const variance = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2;
-    if (variance > best.variance) best = { variance, threshold: value };
+    if (below === 0 || above === 0) continue;
+    const contrast = (sum - sumBelow) / above - sumBelow / below;
+    const variance = below * above * contrast ** 2;
+    if (variance > best.variance) best = { variance, threshold: value, contrast };
   }
-  return best.threshold;
+  return best;
 }

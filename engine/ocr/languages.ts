@@ -44,14 +44,8 @@ const TRADITIONAL = /^zh-(?:.*-)?(?:Hant|TW|HK|MO)\b/i;
  */
 export function languageOfTag(tag: string): string | null {
   if (TRADITIONAL.test(tag)) return 'chi_tra';
-  if (/^[a-z]{3}(?:_[a-z]+)?$/.test(tag)) return tag;
+  if (tag !== 'und' && /^[a-z]{3}(?:_[a-z]+)?$/.test(tag)) return tag;
   return BY_TAG[tag.split(/[-_]/)[0]?.toLowerCase() ?? ''] ?? null;
-}
-
-/** BCP 47 of Tesseract's code; `und` where it is not known. */
-export function tagOfLanguage(language: string): string {
-  if (language === 'chi_tra') return 'zh-Hant';
-  return Object.entries(BY_TAG).find(([, code]) => code === language)?.[0] ?? 'und';
 }
 
 /** Names of scripts in Tesseract's orientation data → languages written in them, the likeliest first. */

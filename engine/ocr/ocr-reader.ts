@@ -6,7 +6,7 @@ import { installedLanguages } from './language-data.ts';
 import { languageOfTag } from './languages.ts';
 import { type Need, needOf } from './need.ts';
 import { PageScanner, type Scan } from './page-scan.ts';
-import { type LanguageWishes, probe, turned } from './page-setting.ts';
+import { type LanguageWishes, probe, READS_WELL, turned } from './page-setting.ts';
 import { recognisedContent } from './recognised-content.ts';
 import { createRecogniser, type Recogniser } from './recogniser.ts';
 
@@ -14,9 +14,12 @@ import { createRecogniser, type Recogniser } from './recogniser.ts';
  * Language and orientation are found on the first such page of each stretch of so many pages, counted from the document's
  * start: so a page's text does not depend on which pages the same thread has read before.
  */
-const STRETCH = 16;
+const STRETCH = 64;
 /** Below, a page may lie another way than its neighbours. */
 const DOUBTFUL = 70;
+/** A page of fewer lines may be a title in another language. */
+const FEW_LINES = 4;
+const MAX_PROBES = 4;
 /** Below, what was read is not worth keeping. */
 const WORTHLESS = 45;
 
@@ -57,11 +60,15 @@ export class OcrReader {
 
   /**
    * @param own the page's content as the file has it
-   * @returns null where the page shows no readable text
+   * @returns null where the page shows no readable text; an empty page where the paper is empty
    * @throws Error where recognition fails
    */
   async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | null> {
     const scan = await this.#scan(own.index, quarter);
+    if (scan.blank) {
+      const content = { ...own, runs: [], turned: [], images: [], drawings: [], unmappedShare: 0 };
+      return { content, quarter, confidence: 100, language: scan.language };
+    }
     if (scan.lines.length === 0 || scan.confidence < WORTHLESS) return null;
     const content =
       scan.quarter === quarter ? own : await this.#file.withPage(own.index, (page) => page.content, scan.quarter);
@@ -70,41 +77,51 @@ export class OcrReader {
   }
 
   async #scan(index: number, quarter: number): Promise<Scan> {
-    const setting = await this.#settingFor(index, quarter);
+    const setting = await this.#settingFor(index);
     const probed = this.#probed.get(index);
     if (probed) {
       this.#probed.delete(index);
       return probed;
     }
     const first = await this.#scanner.scan(index, (quarter + setting.quarter) & 3, setting.language);
-    if (first.confidence >= DOUBTFUL && !liesOnSide(first)) return first;
+    if (first.blank || (first.confidence >= DOUBTFUL && !liesOnSide(first))) return first;
     const other = turned(first.quarter, await this.#scanner.orientation(index, first.quarter));
-    if (other === first.quarter) return first;
-    const second = await this.#scanner.scan(index, other, setting.language);
-    return second.confidence > first.confidence || liesOnSide(first) ? second : first;
+    const second = other === first.quarter ? first : await this.#scanner.scan(index, other, setting.language);
+    const better = second.confidence > first.confidence || liesOnSide(first) ? second : first;
+    if (better.confidence >= READS_WELL || better.lines.length < FEW_LINES) return better;
+    const alone = await probe(this.#scanner, index, quarter, await this.#wishes());
+    return alone.confidence > better.confidence ? alone : better;
   }
 
-  async #settingFor(index: number, quarter: number): Promise<Setting> {
+  async #settingFor(index: number): Promise<Setting> {
     const stretch = Math.floor(index / STRETCH);
     const known = this.#settings.get(stretch);
     if (known) return known;
-    const first = await this.#firstOf(stretch, index, quarter);
-    const scan = await probe(this.#scanner, first.index, first.quarter, await this.#wishes());
-    this.#probed.set(first.index, scan);
-    const setting = { quarter: (scan.quarter - first.quarter) & 3, language: scan.language };
+    const setting = await this.#findSetting(stretch);
     this.#settings.set(stretch, setting);
     return setting;
   }
 
-  /** The first page of a stretch that must be recognised; it is `index` at the latest. */
-  async #firstOf(stretch: number, index: number, quarter: number): Promise<{ index: number; quarter: number }> {
-    for (let before = stretch * STRETCH; before < index; before++) {
-      const found = await this.#file
-        .withPage(before, (page) => (needOf(page.content) ? page.quarter : null))
+  /** What the first page with plain text says, or the best of some pages without. */
+  async #findSetting(stretch: number): Promise<Setting> {
+    const wishes = await this.#wishes();
+    let best: { confidence: number; setting: Setting } | null = null;
+    let probed = 0;
+    const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
+    for (let index = stretch * STRETCH; index < end && probed < MAX_PROBES; index++) {
+      const quarter = await this.#file
+        .withPage(index, (page) => (needOf(page.content) ? page.quarter : null))
         .catch(() => null);
-      if (found !== null) return { index: before, quarter: found };
+      if (quarter === null) continue;
+      const scan = await probe(this.#scanner, index, quarter, wishes);
+      this.#probed.set(index, scan);
+      if (scan.blank) continue;
+      probed++;
+      const setting = { quarter: (scan.quarter - quarter) & 3, language: scan.language };
+      if (scan.confidence >= DOUBTFUL && scan.lines.length >= FEW_LINES) return setting;
+      if (!best || scan.confidence > best.confidence) best = { confidence: scan.confidence, setting };
     }
-    return { index, quarter };
+    return best?.setting ?? { quarter: 0, language: wishes.chosen.join('+') || 'eng' };
   }
 
   async #wishes(): Promise<LanguageWishes> {

@@ -16,11 +16,11 @@ export interface LanguageWishes {
 const SURE_ORIENTATION = 1;
 const SURE_SCRIPT = 1.2;
 /** Pages in the right language come out above this even from bad scans, in a wrong script far below. */
-const READS_WELL = 65;
+export const READS_WELL = 65;
 
 /** Reads a page with what it says about itself, then with what that shows, and keeps the best. */
 export async function probe(
-  scanner: PageScanner,
+  scanner: Pick<PageScanner, 'scan' | 'orientation'>,
   index: number,
   quarter: number,
   wishes: LanguageWishes,

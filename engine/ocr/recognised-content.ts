@@ -1,12 +1,14 @@
 /** A scan as the content of a page, for all later stages. Pure. */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
+import type { InkRule } from './ink-rules.ts';
 import type { Need } from './need.ts';
 import { runsOfLines } from './word-runs.ts';
 import type { PixelBox, Recognition } from './words.ts';
 
 export interface PlacedRecognition extends Recognition {
   pxPerPt: number;
+  rules: readonly InkRule[];
   /** The turn of the page that was recognised. */
   quarter: number;
 }
@@ -35,8 +37,13 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
     .filter((box) => box.x1 - box.x0 >= MIN_PICTURE_PT && box.y1 - box.y0 >= MIN_PICTURE_PT)
     .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
   const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
+  if (need === 'broken-text') return content;
+  const rules = found.rules.map(({ horizontal, ...box }) => {
+    const placed = scaled(box, scale);
+    return { ...placed, horizontal, thicknessPt: horizontal ? placed.y1 - placed.y0 : placed.x1 - placed.x0 };
+  });
   // What is drawn as curves was letters, or would have been kept as the page's picture.
-  return need === 'no-text' ? { ...content, drawings: [] } : content;
+  return { ...content, rules: [...own.rules, ...rules], drawings: [] };
 }
 
 const scaled = (box: PixelBox, scale: number): Box => ({

@@ -1,6 +1,6 @@
 /** How far a scanned page is turned. */
 
-import { type GreyBitmap, inkThreshold } from './bitmap.ts';
+import { type GreyBitmap, inkLevels } from './bitmap.ts';
 
 const DEGREE = Math.PI / 180;
 /** Pages that went through a feeder are off by less; more is a picture, not a page. */
@@ -56,7 +56,7 @@ function sharpest(from: number, to: number, step: number, sharpness: (degrees: n
 /** Places of ink over paper, as x, y pairs, thinned evenly: baselines are where most of them are. */
 function lowerEdges(bitmap: GreyBitmap): Float32Array {
   const { samples, widthPx, heightPx } = bitmap;
-  const threshold = inkThreshold(bitmap);
+  const { threshold } = inkLevels(bitmap);
   const found: number[] = [];
   for (let y = 1; y < heightPx; y++) {
     const row = y * widthPx;

@@ -1,19 +1,21 @@
 /** Type sizes of recognised text, from the heights of its letters. Pure. */
 
-import type { RecognisedLine } from './words.ts';
+import type { RecognisedLine, RecognisedWord } from './words.ts';
 
 /**
  * What stands above the baseline, as shares of the type size: means of common text faces (capital height .66 to .72,
- * x-height .43 to .52, ascenders a little above capitals). Ideographs fill their square but for a margin.
+ * x-height .43 to .52, ascenders a little above capitals).
  */
 const TALL_EM = 0.7;
 const SHORT_EM = 0.47;
-const IDEOGRAPH_EM = 0.9;
 const HEBREW_EM = 0.6;
 
 const TALL = /[\p{Lu}\p{N}bdfhklþßđħłἀ-῿]/u;
 const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωабвгдежзийклмнопрстуфхцчшщъыьэюя.,:;\-–]+$/u;
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー、。]/gu;
+/** White at both ends of a stretch of ideographs. */
+const SIDE_BEARING_EM = 0.1;
+const MIN_IDEOGRAPHS = 3;
 const HEBREW = /\p{Script=Hebrew}/u;
 
 interface Measure {
@@ -23,13 +25,11 @@ interface Measure {
 
 /** Type size of a line in the bitmap's pixels: the weighted median of what its words tell. */
 export function sizeOfLine(line: RecognisedLine): number {
+  const ideographic = ideographicSize(line);
+  if (ideographic !== null) return ideographic;
   const measures = line.words.flatMap((word): Measure[] => {
     const weight = word.text.length * Math.max(word.confidence, 1);
     const above = baselineAt(line, (word.x0 + word.x1) / 2) - word.y0;
-    if (IDEOGRAPH.test(word.text)) {
-      // Punctuation and small kana are lower than the rest.
-      return [{ em: Math.max(word.y1 - word.y0, (word.x1 - word.x0) / [...word.text].length) / IDEOGRAPH_EM, weight }];
-    }
     if (above <= 0) return [];
     if (HEBREW.test(word.text)) return [{ em: above / HEBREW_EM, weight }];
     if (TALL.test(word.text)) return [{ em: above / TALL_EM, weight: 2 * weight }];
@@ -37,6 +37,33 @@ export function sizeOfLine(line: RecognisedLine): number {
     return [{ em: above / TALL_EM, weight: 0.5 * weight }];
   });
   return weightedMedian(measures) || (line.y1 - line.y0) / 0.97;
+}
+
+/**
+ * Ideographs stand in squares one em wide, whatever they look like: the advance tells the size. Latin letters among them are
+ * often set in another size.
+ */
+function ideographicSize(line: RecognisedLine): number | null {
+  let letters = 0;
+  let ideographs = 0;
+  let advance = 0;
+  let stretches = 0;
+  let last: RecognisedWord | null = null;
+  for (const word of line.words) {
+    const length = [...word.text].length;
+    letters += length;
+    const isIdeographic = 2 * (word.text.match(IDEOGRAPHIC)?.length ?? 0) > length;
+    if (isIdeographic) {
+      ideographs += length;
+      const joined = last !== null && word.x0 - last.x1 < 0.5 * (line.y1 - line.y0);
+      if (!joined) stretches++;
+      advance += joined && last ? word.x1 - last.x1 : word.x1 - word.x0;
+    }
+    last = isIdeographic ? word : null;
+  }
+  return ideographs < MIN_IDEOGRAPHS || 2 * ideographs < letters
+    ? null
+    : advance / (ideographs - SIDE_BEARING_EM * stretches);
 }
 
 export function baselineAt({ baseline }: RecognisedLine, x: number): number {
@@ -55,6 +82,25 @@ function weightedMedian(measures: readonly Measure[]): number {
   return 0;
 }
 
+/** Stems of bold faces are half as wide again as those of regular ones, and more. */
+const BOLD = 1.35;
+
+/**
+ * Which lines are bold: their strokes are wide for their size, compared with most of the text.
+ *
+ * @param sizes of the lines, in pixels
+ */
+export function boldLines(lines: readonly RecognisedLine[], sizes: readonly number[]): boolean[] {
+  const weights = lines.map((line, i) => (line.ink?.strokePx ?? 0) / (sizes[i] || 1));
+  const usual = weightedMedian(
+    lines.flatMap((line, i) => {
+      const em = weights[i] ?? 0;
+      return em > 0 ? [{ em, weight: line.words.reduce((sum, word) => sum + word.text.length, 0) }] : [];
+    }),
+  );
+  return weights.map((weight) => usual > 0 && weight > BOLD * usual);
+}
+
 /** Lines of one size differ by what the pixels and the letters at hand make of it. */
 const SAME_SIZE = 0.08;
 
@@ -62,7 +108,7 @@ const SAME_SIZE = 0.08;
  * Gives lines of nearly one size one size: groups grow from the size of most letters.
  *
  * @param lines sizes in points with the number of letters that have them
- * @returns the settled sizes in the same order, in half points
+ * @returns the settled sizes in the same order, in tenths of a point
  */
 export function settleSizes(lines: readonly { sizePt: number; letters: number }[]): number[] {
   const settled = new Array<number>(lines.length).fill(0);
@@ -73,7 +119,7 @@ export function settleSizes(lines: readonly { sizePt: number; letters: number }[
     const letters = members.reduce((sum, i) => sum + (lines[i]?.letters ?? 0), 0);
     const mean = members.reduce((sum, i) => sum + (lines[i]?.sizePt ?? 0) * (lines[i]?.letters ?? 0), 0) / letters;
     for (const i of members) {
-      settled[i] = Math.max(1, Math.round(mean * 2) / 2);
+      settled[i] = Math.max(1, Math.round(mean * 10) / 10);
       open.delete(i);
     }
   }

@@ -2,11 +2,12 @@
 
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { normalize } from '../extract/unicode.ts';
-import { baselineAt, settleSizes, sizeOfLine } from './text-size.ts';
+import { joinsWithoutSpace } from '../lines/spans.ts';
+import { baselineAt, boldLines, settleSizes, sizeOfLine } from './text-size.ts';
 import type { RecognisedLine } from './words.ts';
 
 /** Names no font: recognition sees shapes, not typefaces. */
-const FONT = 'Recognised';
+export const RECOGNISED_FONT = 'Recognised';
 
 export interface RunPlace {
   /** Points from the page's corner to the bitmap's. */
@@ -17,44 +18,47 @@ export interface RunPlace {
 
 /**
  * One run a word. The words of a line share its baseline and size, so that lines and headings can be told by them.
- *
- * @param isBold of a line by its index
  */
-export function runsOfLines(
-  lines: readonly RecognisedLine[],
-  { left, top, pxPerPt }: RunPlace,
-  isBold: (line: number) => boolean = () => false,
-): GlyphRun[] {
+export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPerPt }: RunPlace): GlyphRun[] {
+  const measured = lines.map(sizeOfLine);
+  const bold = boldLines(lines, measured);
   const sizes = settleSizes(
-    lines.map((line) => ({
-      sizePt: sizeOfLine(line) / pxPerPt,
+    lines.map((line, i) => ({
+      sizePt: (measured[i] ?? 0) / pxPerPt,
       letters: line.words.reduce((sum, word) => sum + word.text.length, 0),
     })),
   );
   return lines.flatMap((line, i) => {
     const style: TextStyle = {
-      font: FONT,
+      font: RECOGNISED_FONT,
       sizePt: sizes[i] ?? 10,
-      bold: isBold(i),
+      bold: bold[i] ?? false,
       italic: false,
       monospace: false,
       color: 0,
       invisible: false,
     };
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;
-    return line.words.flatMap((word, place): GlyphRun[] => {
+    const runs = line.words.flatMap((word, place): GlyphRun[] => {
       const text = normalize(word.text.replace(/\s+/g, ''));
-      if (text === '') return [];
-      return [
-        {
-          text,
-          x0: left + word.x0 / pxPerPt,
-          x1: left + word.x1 / pxPerPt,
-          baseline,
-          style,
-          space: place === 0 ? 'none' : 'drawn',
-        },
-      ];
+      const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
+      return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
     });
+    return joinIdeographs(runs);
   });
+}
+
+/** Recognition cuts ideographic text into words that the print doesn't part; a real gap is as wide as a character. */
+const IDEOGRAPH_GAP_EM = 0.9;
+
+function joinIdeographs(runs: readonly GlyphRun[]): GlyphRun[] {
+  const out: GlyphRun[] = [];
+  for (const run of runs) {
+    const last = out.at(-1);
+    const near = last && run.x0 - last.x1 < IDEOGRAPH_GAP_EM * run.style.sizePt;
+    if (near && joinsWithoutSpace(last.text, run.text)) {
+      out[out.length - 1] = { ...last, text: last.text + run.text, x1: Math.max(last.x1, run.x1) };
+    } else out.push(run);
+  }
+  return out;
 }

@@ -1,5 +1,7 @@
 /** What recognition finds: words and pictures by their places. Coordinates are pixels of the bitmap, y down. */
 
+import type { LineInk } from './line-ink.ts';
+
 export interface PixelBox {
   x0: number;
   y0: number;
@@ -19,6 +21,8 @@ export interface RecognisedLine extends PixelBox {
   words: RecognisedWord[];
   /** Two points of the line that the letters stand on. */
   baseline: PixelBox;
+  /** Measured on the bitmap. */
+  ink?: LineInk;
 }
 
 export interface Recognition {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { line, page } from '../fixtures/runs.ts';
+import { needOf } from './need.ts';
+
+const scan = { id: 0, x0: 0, y0: 0, x1: 595, y1: 842, widthPx: 1654, heightPx: 2339 };
+
+describe('a page must be recognised', () => {
+  it.each([
+    ['when it is a picture', page({ images: [scan] }), 'no-text'],
+    [
+      'when a stamp is all the text over its picture',
+      page({ images: [scan], runs: line('Page 3', 20, 20) }),
+      'no-text',
+    ],
+    ['when its letters were drawn as curves', page({ drawings: [{ x0: 50, y0: 50, x1: 300, y1: 200 }] }), 'no-text'],
+    [
+      'when most letters have no code',
+      page({ runs: line('some text here', 20, 20), unmappedShare: 0.5 }),
+      'broken-text',
+    ],
+    [
+      'when its letters are of private use',
+      page({ runs: line('\ue001\ue002\ue003 \ue004\ue005 ab', 20, 20) }),
+      'broken-text',
+    ],
+  ])('%s', (_, content, need) => {
+    expect(needOf(content)).toBe(need);
+  });
+
+  it.each([
+    ['when it is empty', page({})],
+    ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
+    [
+      'when a hidden layer holds a scan’s text',
+      page({ images: [scan], runs: line('word '.repeat(20).trim(), 20, 20) }),
+    ],
+    ['when it shows an ornament only', page({ images: [{ ...scan, x1: 60, y1: 60 }] })],
+  ])('but not %s', (_, content) => {
+    expect(needOf(content)).toBeNull();
+  });
+});

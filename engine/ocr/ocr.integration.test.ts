@@ -1,0 +1,117 @@
+import { degrees } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { openPdf } from '../extract/pdf-file.ts';
+import { type TestPdf, testPdf } from '../fixtures/make-pdf.ts';
+import { type ConvertOptions, convert } from '../pipeline.ts';
+import { createRecogniser } from './recogniser.ts';
+
+const A4 = { width: 595, height: 842 };
+const LINES = [
+  'The harbour was quiet when the last of the boats came home,',
+  'and the people who had waited on the stones went slowly up',
+  'the hill to their houses, where the lamps were being lit.',
+];
+
+/** The pages of a PDF as pictures, 150 dots per inch; `turn` degrees counter-clockwise about the page's middle. */
+async function scanned(pdf: TestPdf, turn = 0): Promise<Uint8Array> {
+  const scan = await testPdf();
+  const file = await openPdf(await pdf.bytes());
+  for (let index = 0; index < file.pages; index++) {
+    const picture = await file.withPage(index, (page) => page.render(150 / 72));
+    if (!picture) throw new Error('no picture');
+    const image = await scan.document.embedPng(picture.bytes);
+    const lying = Math.abs(turn) === 90;
+    const page = scan.document.addPage(lying ? [A4.height, A4.width] : [A4.width, A4.height]);
+    const radians = (turn * Math.PI) / 180;
+    const [w, h] = [A4.width / 2, A4.height / 2];
+    const x = page.getWidth() / 2 - (w * Math.cos(radians) - h * Math.sin(radians));
+    const y = page.getHeight() / 2 - (w * Math.sin(radians) + h * Math.cos(radians));
+    page.drawImage(image, { x, y, ...A4, rotate: degrees(turn) });
+  }
+  file.close();
+  return scan.bytes();
+}
+
+async function page(): Promise<TestPdf> {
+  const pdf = await testPdf();
+  const first = pdf.addPage();
+  first.text(['The Evening'], { x: 60, top: 90, size: 20, font: 'bold' });
+  first.text(LINES, { x: 60, top: 140, size: 11 });
+  return pdf;
+}
+
+async function read(bytes: Uint8Array, options: Partial<ConvertOptions> = {}) {
+  const result = await convert(bytes, { format: 'markdown', images: 'linked', ...options });
+  return { ...result, text: new TextDecoder().decode(result.bytes) };
+}
+
+const WHOLE = `# The Evening\n\n${LINES.join(' ')}\n`;
+
+describe('a scanned page', () => {
+  it.each([0, 1.5, 90, 180])('that lies turned by %d degrees becomes text with its heading', async (turn) => {
+    const { text, warnings, assets } = await read(await scanned(await page(), turn));
+    expect(text).toBe(WHOLE);
+    expect(warnings.map(({ code, page }) => [code, page])).toEqual([['page-recognised', 1]]);
+    expect(assets).toEqual([]);
+  });
+
+  it('gives the same bytes twice, whichever pages were read before it', async () => {
+    const pdf = await page();
+    pdf.addPage().text(LINES.toReversed(), { x: 60, top: 140, size: 11 });
+    const bytes = await scanned(pdf);
+    const [one, other] = [await read(bytes), await read(bytes)];
+    expect(other.text).toBe(one.text);
+  });
+
+  it('with a ruled table becomes a table', async () => {
+    const pdf = await testPdf();
+    const first = pdf.addPage();
+    first.text(LINES, { x: 60, top: 80, size: 11 });
+    for (let row = 0; row <= 3; row++) first.rule(100, 200 + 30 * row, 400, 200 + 30 * row);
+    for (const x of [100, 200, 300, 400]) first.rule(x, 200, x, 290);
+    ['Town Houses People', 'Oslo 120 900', 'Bergen 80 600'].forEach((row, i) => {
+      row.split(' ').forEach((cell, j) => {
+        first.text([cell], { x: 110 + 100 * j, top: 220 + 30 * i, size: 11 });
+      });
+    });
+    const { text } = await read(await scanned(pdf));
+    expect(text.replace(/ {2,}/g, ' ').replace(/-{3,}/g, '---')).toContain('| Oslo | 120 | 900 |');
+  });
+
+  it('that is blank leaves nothing behind', async () => {
+    const pdf = await page();
+    pdf.addPage();
+    const { text, assets } = await read(await scanned(pdf));
+    expect([text, assets]).toEqual([WHOLE, []]);
+  });
+
+  it('is kept as a picture with a note where it can’t be recognised', async () => {
+    const { text, warnings } = await read(await scanned(await page()), { ocrLanguages: ['tlh'] });
+    expect(text).toContain('The text of page 1 could not be recognised.');
+    expect(text).toContain('](images/p1-1.png)');
+    expect(warnings.map(({ code }) => code)).toEqual(['page-not-recognised']);
+  });
+
+  it('fails the conversion instead where that is asked for', async () => {
+    const bytes = await scanned(await page());
+    await expect(read(bytes, { ocrLanguages: ['tlh'], ignoreOcrErrors: false })).rejects.toMatchObject({
+      code: 'page-not-recognised',
+      page: 1,
+    });
+  });
+});
+
+describe('the recogniser', () => {
+  it('goes on after a language that it has no data for', async () => {
+    const file = await openPdf(await (await page()).bytes());
+    const picture = await file.withPage(0, (first) => first.renderGrey(200 / 72));
+    file.close();
+    if (!picture) throw new Error('no picture');
+    const recogniser = createRecogniser();
+    await expect(recogniser.recognise(picture, 200, 'tlh')).rejects.toThrow('tlh');
+    const { lines } = await recogniser.recognise(picture, 200, 'eng');
+    expect(lines.map((line) => line.words.length)).toEqual(
+      ['The Evening', ...LINES].map((line) => line.split(' ').length),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { recognisedLine } from '../fixtures/bitmaps.ts';
+import { languageOfTag, languagesOfScript, languagesOfText } from './languages.ts';
+import type { Scan } from './page-scan.ts';
+import { type LanguageWishes, probe } from './page-setting.ts';
+import type { Orientation } from './recogniser.ts';
+
+const installed = ['ara', 'chi_sim', 'chi_tra', 'deu', 'ell', 'eng', 'heb', 'jpn', 'kor', 'rus', 'spa'];
+const wishes: LanguageWishes = { chosen: [], tag: '', installed };
+const upright: Orientation = { quarter: 0, script: 'Latin', orientationConfidence: 15, scriptConfidence: 5 };
+const GERMAN = 'Das ist der Text und die Seite ist nicht leer und der Satz wird auch mit der Zeit nicht lang';
+
+/** A page that reads as told in each language, and badly in others. */
+function page(orientation: Orientation | null, texts: Record<string, [string, number]>) {
+  const scans: string[] = [];
+  return {
+    scans,
+    orientation: async () => orientation,
+    scan: async (_: number, quarter: number, language: string): Promise<Scan> => {
+      scans.push(language);
+      const [text, confidence] = texts[language] ?? ['xq vw', 30];
+      const lines = [recognisedLine(text, 0, 100, 20)];
+      const size = { pxPerPt: 2, widthPx: 100, heightPx: 100 };
+      return { ...size, lines, pictures: [], rules: [], blank: false, quarter, language, confidence };
+    },
+  };
+}
+
+describe('the language of a scan', () => {
+  it('is English where nothing else is said', async () => {
+    const english = page(upright, { eng: ['The page that is for all of the people and which are from here', 95] });
+    expect((await probe(english, 0, 0, wishes)).language).toBe('eng');
+    expect(english.scans).toEqual(['eng']);
+  });
+
+  it('is told by its words', async () => {
+    const german = page(upright, { eng: [GERMAN, 88], deu: [GERMAN, 95] });
+    expect((await probe(german, 0, 0, wishes)).language).toBe('deu');
+  });
+
+  it('is told by its script', async () => {
+    const russian = page({ ...upright, script: 'Cyrillic' }, { rus: ['Глава первая', 93] });
+    expect((await probe(russian, 0, 0, wishes)).language).toBe('rus');
+    expect(russian.scans).toEqual(['rus']);
+  });
+
+  it('is sought in every script where it reads badly', async () => {
+    const korean = page({ ...upright, scriptConfidence: 0.3 }, { eng: ['zz', 20], kor: ['한국어 문서', 90] });
+    expect((await probe(korean, 0, 0, wishes)).language).toBe('kor');
+  });
+
+  it('is the document’s own where that reads well', async () => {
+    const spanish = page(upright, { spa: ['Una página', 94], eng: ['Una pagina', 90] });
+    expect((await probe(spanish, 0, 0, { ...wishes, tag: 'es-ES' })).language).toBe('spa');
+  });
+
+  it('is what a person chose', async () => {
+    const any = page(upright, {});
+    expect((await probe(any, 0, 0, { ...wishes, chosen: ['deu', 'eng'] })).language).toBe('deu+eng');
+  });
+});
+
+describe('a page that lies on its side', () => {
+  it('is turned where the orientation is sure', async () => {
+    const turned = await probe(page({ ...upright, quarter: 3 }, {}), 0, 2, { ...wishes, chosen: ['eng'] });
+    expect(turned.quarter).toBe(1);
+  });
+
+  it('is left where it is not', async () => {
+    const doubtful = page({ ...upright, quarter: 3, orientationConfidence: 0.4 }, {});
+    expect((await probe(doubtful, 0, 2, { ...wishes, chosen: ['eng'] })).quarter).toBe(2);
+  });
+});
+
+describe('names of languages', () => {
+  it.each([
+    ['de-AT', 'deu'],
+    ['zh-Hant-TW', 'chi_tra'],
+    ['zh', 'chi_sim'],
+    ['jpn', 'jpn'],
+    ['tlh', 'tlh'],
+    ['und', null],
+    ['', null],
+  ])('%s is %s', (tag, language) => {
+    expect(languageOfTag(tag)).toBe(language);
+  });
+
+  it('are those that are installed', () => {
+    expect(languagesOfScript('Cyrillic', installed)).toEqual(['rus']);
+    expect(
+      languagesOfText(
+        '我们在这里写了一些中文的文字，让程序可以知道它是什么语言。这里还有更多的字。还有更多更多的字。',
+        installed,
+      ),
+    ).toEqual(['chi_sim', 'chi_tra']);
+  });
+});

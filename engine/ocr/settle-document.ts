@@ -1,0 +1,34 @@
+/** Type sizes of recognised text over a whole document. */
+
+import type { PageLayout } from '../blocks/layout.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { settleSizes } from './text-size.ts';
+import { RECOGNISED_FONT } from './word-runs.ts';
+
+/** Gives lines of nearly one size one size on all pages: what is measured page by page differs a little. */
+export function settleDocument(layouts: readonly PageLayout[]): void {
+  const lines = layouts.flatMap((layout) => layout.blocks.flatMap(linesOf)).filter(isRecognised);
+  if (lines.length === 0) return;
+  const bySize = Map.groupBy(lines, (line) => line.sizePt);
+  const sizes = [...bySize.keys()];
+  const settled = settleSizes(
+    sizes.map((sizePt) => ({
+      sizePt,
+      letters: (bySize.get(sizePt) ?? []).reduce((sum, line) => sum + lettersOf(line), 0),
+    })),
+  ).map((sizePt) => Math.max(1, Math.round(2 * sizePt) / 2));
+  const sizeOf = new Map(sizes.map((sizePt, i) => [sizePt, settled[i] ?? sizePt]));
+  for (const line of lines) {
+    line.sizePt = sizeOf.get(line.sizePt) ?? line.sizePt;
+    for (const run of line.runs) run.style = { ...run.style, sizePt: sizeOf.get(run.style.sizePt) ?? run.style.sizePt };
+  }
+}
+
+function linesOf(block: PageLayout['blocks'][number]): TextLine[] {
+  if (block.kind === 'text') return block.lines;
+  return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => cell.lines)) : [];
+}
+
+const isRecognised = (line: TextLine): boolean => line.runs.some((run) => run.style.font === RECOGNISED_FONT);
+
+const lettersOf = (line: TextLine): number => line.runs.reduce((sum, run) => sum + run.text.length, 0);

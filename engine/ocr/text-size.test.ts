@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { inked, recognisedLine } from '../fixtures/bitmaps.ts';
+import { lineInk } from './line-ink.ts';
+import { boldLines, settleSizes, sizeOfLine } from './text-size.ts';
+
+describe('the size of a recognised line', () => {
+  it.each([
+    ['capitals and ascenders', 'The Habit', 20, 20 / 0.7],
+    ['letters of x-height alone', 'verse on cream', 14, 14 / 0.47],
+    ['Cyrillic', 'Глава первая', 21, 21 / 0.7],
+    ['Hebrew', 'שלום עולם', 18, 18 / 0.6],
+  ])('is told by %s', (_, text, above, size) => {
+    expect(sizeOfLine(recognisedLine(text, 0, 100, above))).toBeCloseTo(size, 5);
+  });
+
+  it('follows the words that most of the line agrees with', () => {
+    const line = recognisedLine('Some words of Text with Heights', 0, 100, 20);
+    const odd = { ...line, words: line.words.map((word, i) => (i === 2 ? { ...word, y0: 20 } : word)) };
+    expect(sizeOfLine(odd)).toBeCloseTo(20 / 0.7, 0);
+  });
+
+  it('is the advance of ideographs, whatever their boxes', () => {
+    const line = recognisedLine('日本語論文用後註', 0, 100, 20);
+    const words = [{ ...line.words[0], text: '日本語論文用後註', confidence: 90, x0: 0, x1: 237, y0: 70, y1: 103 }];
+    expect(sizeOfLine({ ...line, words })).toBeCloseTo(30, 0);
+  });
+});
+
+describe('sizes on one page', () => {
+  it('settle on that of most letters', () => {
+    const sizes = settleSizes([
+      { sizePt: 10.2, letters: 400 },
+      { sizePt: 9.8, letters: 300 },
+      { sizePt: 14.3, letters: 20 },
+      { sizePt: 8.1, letters: 90 },
+    ]);
+    expect(sizes[0]).toBe(sizes[1]);
+    expect(sizes).toEqual([10, 10, 14.3, 8.1]);
+  });
+
+  it('stay apart where they differ by more than measuring does', () => {
+    expect(new Set(settleSizes([10, 11.5, 14].map((sizePt) => ({ sizePt, letters: 50 })))).size).toBe(3);
+  });
+});
+
+describe('bold lines', () => {
+  /** Letters of 4 stems each, as wide as told. */
+  const stems = (x: number, y: number, width: number): number[][] =>
+    Array.from({ length: 12 }, (_, i) => [x + i * 14, y, x + i * 14 + width, y + 20]);
+
+  it('are those with wide strokes for their size', () => {
+    const page = inked(400, 200, [...stems(20, 20, 3), ...stems(20, 60, 3), ...stems(20, 100, 5)]);
+    const lines = [40, 80, 120].map((baseline) => {
+      const line = recognisedLine('Words That Stand Here', 20, baseline, 20);
+      const box = { x0: 18, y0: baseline - 20, x1: 200, y1: baseline };
+      return { ...line, ...box, ink: lineInk(page, box, { threshold: 128, contrast: 255 }) };
+    });
+    expect(lines.map((line) => Math.round(line.ink.strokePx))).toEqual([3, 3, 5]);
+    expect(boldLines(lines, lines.map(sizeOfLine))).toEqual([false, false, true]);
+  });
+
+  it('are none where nothing was measured', () => {
+    expect(boldLines([recognisedLine('Some Words', 0, 30, 20)], [28])).toEqual([false]);
+  });
+});
