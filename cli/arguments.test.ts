@@ -34,6 +34,7 @@ describe('the arguments of convert', () => {
       service: null,
       collision: 'keep-both',
       images: 'folder',
+      markdownExtras: [],
       jobs: null,
       again: false,
       resubmitUncertain: false,
@@ -45,13 +46,14 @@ describe('the arguments of convert', () => {
 
   it('take every option', () => {
     const rest =
-      '--jobs 4 --json --again --on-collision skip --images inline --give-up-after 1.5 --state s --service https://x.org/v1';
+      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --give-up-after 1.5 --state s --service https://x.org/v1';
     expect(parse(...enough, ...rest.split(' '))).toMatchObject({
       jobs: 4,
       json: true,
       again: true,
       collision: 'skip',
       images: 'inline',
+      markdownExtras: ['front-matter', 'page-anchors'],
       giveUpAfterMs: 1500,
       state: '/home/ada/s',
       service: 'https://x.org/v1',
@@ -104,6 +106,7 @@ describe('the state folder', () => {
       stateFolder({ ...job, out: null, inputs: [{ kind: 'path', path: '/other.pdf' }] }, linux),
       stateFolder({ ...job, format: 'markdown' }, linux),
       stateFolder({ ...job, service: 'https://x.org/v1' }, linux),
+      stateFolder({ ...job, markdownExtras: ['front-matter'] }, linux),
     ];
     expect(new Set(folders).size).toBe(folders.length);
     expect(stateFolder({ ...job }, linux)).toBe(folders[0]);

@@ -13,6 +13,7 @@ export interface ConvertArguments {
   service: string | null;
   collision: 'keep-both' | 'replace' | 'skip';
   images: 'folder' | 'inline';
+  markdownExtras: ('front-matter' | 'page-anchors')[];
   jobs: number | null;
   again: boolean;
   resubmitUncertain: boolean;
@@ -39,6 +40,8 @@ const valuesSchema = z.object({
     .enum(['keep-both', 'replace', 'skip'], '--on-collision is keep-both, replace or skip.')
     .default('keep-both'),
   images: z.enum(['folder', 'inline'], '--images is folder or inline.').default('folder'),
+  'front-matter': z.boolean().default(false),
+  'page-anchors': z.boolean().default(false),
   jobs: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, jobsRange)
@@ -82,6 +85,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
       service: data.service,
       collision: data['on-collision'],
       images: data.images,
+      markdownExtras: (['front-matter', 'page-anchors'] as const).filter((extra) => data[extra]),
       jobs: data.jobs,
       again: data.again,
       resubmitUncertain: data['resubmit-uncertain'],
@@ -102,6 +106,8 @@ function read(argv: readonly string[]) {
       service: { type: 'string' },
       'on-collision': { type: 'string' },
       images: { type: 'string' },
+      'front-matter': { type: 'boolean' },
+      'page-anchors': { type: 'boolean' },
       jobs: { type: 'string', short: 'j' },
       again: { type: 'boolean' },
       'resubmit-uncertain': { type: 'boolean' },

@@ -229,7 +229,10 @@ async function startOwn(folder: string, jobs: number | null): Promise<Service> {
   }
 }
 
-function settingsOf({ format, collision, images, jobs, out }: ConvertArguments, ref: ServiceRef): Settings {
+function settingsOf(
+  { format, collision, images, markdownExtras, jobs, out }: ConvertArguments,
+  ref: ServiceRef,
+): Settings {
   return {
     ...defaultSettings,
     format,
@@ -238,6 +241,7 @@ function settingsOf({ format, collision, images, jobs, out }: ConvertArguments, 
     destination: out === null ? { kind: 'beside-source' } : { kind: 'folder', folder: out },
     collision,
     images,
+    ...(markdownExtras.length > 0 && { markdownExtras }),
     concurrency: jobs ?? defaultSettings.concurrency,
     confirmCloudStart: false,
   };

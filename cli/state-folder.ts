@@ -21,12 +21,14 @@ export function stateFolder(
     format,
     images,
     service,
-  }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'images' | 'service'>,
+    markdownExtras = [],
+  }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'images' | 'service'> &
+    Partial<Pick<ConvertArguments, 'markdownExtras'>>,
   surroundings: Surroundings,
 ): string {
   if (state !== null) return state;
   const job = createHash('sha256')
-    .update(JSON.stringify([out ?? inputs, format, images, service]))
+    .update(JSON.stringify([out ?? inputs, format, images, service, ...markdownExtras]))
     .digest('hex')
     .slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);

@@ -49,10 +49,10 @@ describe('Submit', () => {
       (_, response) => json(response, 200, { success: true, sessionID: 's-1' }),
       all,
     );
-    await client().submit(endpoint, { ...request, kind: 'epub' }, signal);
+    await client().submit(endpoint, { ...request, kind: 'epub', markdownExtras: ['page-anchors'] }, signal);
     expect(calls()[0]?.path).toBe('/v1/pdf-transform-epub/submit');
     expect(calls()[0]?.headers).toMatchObject({ 'idempotency-key': 'task-1' });
-    expect(JSON.parse(String(calls()[0]?.body))).toMatchObject({ quire: { images: 'linked' } });
+    expect(JSON.parse(String(calls()[0]?.body))).toMatchObject({ quire: { images: 'linked', pageAnchors: true } });
   });
 
   test('passes on the quotas of an accepted submission', async () => {

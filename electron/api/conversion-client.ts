@@ -1,9 +1,9 @@
 /** The conversion service as the queue's port sees it. Every method rejects only when its signal is aborted. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type ConversionRequest, paths } from '../../service/contract.ts';
+import { type ConversionRequest, paths, type QuireOptions } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
-import type { Clock, ConversionApi, SubmitOutcome } from '../tasks/ports.ts';
+import type { Clock, ConversionApi, SubmitOutcome, SubmitRequest } from '../tasks/ports.ts';
 import { jsonOf, limitFieldsOf } from './answer.ts';
 import { createCapabilities } from './capabilities.ts';
 import { isSuccess, lostSubmission, pollTrouble, saysUnknownTask, submissionTrouble, troubleOf } from './classify.ts';
@@ -45,7 +45,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
         filename: request.filename,
         ignore_pdf_errors: true,
         ignore_ocr_errors: true,
-        ...(linkedImages && { quire: { images: 'linked' } }),
+        ...(linkedImages && { quire: { images: 'linked', ...extrasOf(request) } }),
       };
       try {
         const answer = await service.call(endpoint, {
@@ -117,5 +117,12 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
         };
       }
     },
+  };
+}
+
+function extrasOf({ markdownExtras = [] }: SubmitRequest): QuireOptions {
+  return {
+    ...(markdownExtras.includes('front-matter') && { frontMatter: true }),
+    ...(markdownExtras.includes('page-anchors') && { pageAnchors: true }),
   };
 }

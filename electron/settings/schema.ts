@@ -18,6 +18,8 @@ export const settingsSchema = z.object({
   destination: destinationSchema,
   collision: z.enum(['keep-both', 'replace', 'skip']),
   images: z.enum(['folder', 'inline']),
+  /** What a Markdown has beyond its text; none where it is left out. */
+  markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
   cloudAddress: z.string(),
   /** Cloud batches wait for Start. */
   confirmCloudStart: z.boolean(),

@@ -124,6 +124,8 @@ export interface SubmitRequest {
   pdfUrl: string;
   /** Output name without extension. */
   filename: string;
+  /** Of a Markdown; only Quire's own service knows them. */
+  markdownExtras?: readonly ('front-matter' | 'page-anchors')[];
   /** Sent as Idempotency-Key where the service advertises it. */
   taskId: string;
 }

@@ -202,6 +202,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
           kind: task.format,
           pdfUrl: attach(task.pdf, endpoint.baseUrl),
           filename: task.stem,
+          ...(task.markdownExtras && { markdownExtras: task.markdownExtras }),
           taskId: submissionKey(task),
         },
         hold.submitSignal,

@@ -69,6 +69,7 @@ const base = {
   /** Null: asked for when there is something to save. */
   target: saveTargetSchema.nullable(),
   images: z.enum(['folder', 'inline']),
+  markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
   /** Counts what a person asked for: 1, then one more for each start from the beginning. Part of the idempotency key. */
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
@@ -185,10 +186,11 @@ export function assertNever(value: never): never {
 
 /** The fields of every status, without those of this one. */
 export function baseOf(task: Task): TaskBase {
-  const { id, batchId, position, source, format, service, stem, target, images } = task;
+  const { id, batchId, position, source, format, service, stem, target, images, markdownExtras } = task;
   const { attempt, pages, warnings, addedAtMs, startedAtMs } = task;
   return {
     ...{ id, batchId, position, source, format, service, stem, target, images },
+    ...(markdownExtras && { markdownExtras }),
     ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
   };
 }
