@@ -6,6 +6,7 @@ import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { booktabsTables } from './booktabs-tables.ts';
@@ -28,7 +29,10 @@ interface Placed extends Item {
 }
 
 export function layoutPage(page: PageContent): PageLayout {
-  const { content, displays } = recogniseFormulas({ ...page, runs: withoutLineNumbers(page.runs) });
+  const counted = withoutLineNumbers(page.runs);
+  const vertical = verticalText(counted, page.turned, page.widthPt);
+  const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
+  const { content, displays } = recogniseFormulas(upright);
   const { index, widthPt, heightPt, links } = content;
   if (isWithoutText(page)) {
     const whole = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
@@ -51,6 +55,7 @@ export function layoutPage(page: PageContent): PageLayout {
   const panels = panelRows(content, ruling, runs.map(boxOfRun), taken);
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels, places);
+  if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   for (const group of content.turned) blocks.push(...withTables(segmentsOf(group)));
   return { index, widthPt, heightPt, blocks, links };
 }

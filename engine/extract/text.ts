@@ -145,9 +145,9 @@ function readGlyphs(
   return glyphs;
 }
 
-/** Within 3 degrees of an axis counts as on it. */
+/** PDFium measures clockwise. Within 3 degrees of an axis counts as on it. */
 function turnOf(radians: number): number {
-  const quarters = radians / (Math.PI / 2);
+  const quarters = -radians / (Math.PI / 2);
   const nearest = Math.round(quarters);
   return Math.abs(quarters - nearest) > 3 / 90 ? SLANTED : ((nearest % 4) + 4) % 4;
 }

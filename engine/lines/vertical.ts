@@ -1,0 +1,151 @@
+/**
+ * Text set from top to bottom in columns from right to left (tategaki), turned so that every later stage reads it as
+ * lines from left to right, the first at the top.
+ *
+ *      page          turned frame
+ *   き た            x' = y             た て が き
+ *   ま て    ───▶    y' = width − x     ま し た
+ *   し が
+ *   た き
+ */
+
+import type { GlyphRun } from '../extract/page-content.ts';
+
+const CJK = /^[\u2e80-\u9fff\uf900-\ufaff\ufe10-\ufe6f\uff00-\uffef]$/;
+const KANA = /^[\u3040-\u30ff]$/;
+const MIN_STACKED = 20;
+const MIN_STACKED_SHARE = 0.6;
+/** Distance of letters under each other, in ems. */
+const STEP_EM = [0.7, 1.6] as const;
+/** Two or three figures may stand side by side in one place of a column. */
+const CELL_EM = 1.4;
+/** The middle of an ideograph above its baseline. */
+const MIDDLE_EM = 0.38;
+const SNAP_EM = 0.6;
+const RUBY_SIZE = 0.62;
+
+export interface VerticalText {
+  /** In the turned frame. */
+  runs: GlyphRun[];
+  /** What the page sets in lines from left to right all the same, in the page's frame. */
+  rest: GlyphRun[];
+  /** Groups of turned text that do not stand in the columns. */
+  turned: GlyphRun[][];
+}
+
+interface Cell {
+  run: GlyphRun;
+  em: number;
+  /** Middle, in the page's frame. */
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** The columns of a page that is set from top to bottom; null for every other page. */
+export function verticalText(
+  runs: readonly GlyphRun[],
+  turned: readonly GlyphRun[][],
+  widthPt: number,
+): VerticalText | null {
+  const single = runs.filter((run) => CJK.test(run.text));
+  if (single.length < MIN_STACKED) return null;
+  const letters = runs.reduce((sum, run) => sum + run.text.length, 0);
+  if (single.length < MIN_STACKED_SHARE * letters) return null;
+  const cells = runs.filter((run) => run.x1 - run.x0 <= CELL_EM * run.style.sizePt).map(cellOf);
+  const stacked = stackedCells(cells);
+  if (stacked.filter(({ run }) => CJK.test(run.text)).length < MIN_STACKED_SHARE * letters) return null;
+  const columns = snap(stacked);
+  const lines = attachRuby(columns).map((cell) => turn(cell, widthPt));
+  const own = new Set(stacked.map(({ run }) => run));
+  const baselines = lines.map((run) => run.baseline);
+  const inColumns = (group: readonly GlyphRun[]): boolean =>
+    group.filter((run) => nearest(baselines, run.baseline, 0.5 * run.style.sizePt) !== null).length >
+    0.5 * group.length;
+  const latin = turned.filter(inColumns).flat();
+  return {
+    runs: [
+      ...lines,
+      ...latin.map((run) => ({ ...run, baseline: nearest(baselines, run.baseline, run.style.sizePt) ?? run.baseline })),
+    ],
+    rest: runs.filter((run) => !own.has(run)),
+    turned: turned.filter((group) => !inColumns(group)),
+  };
+}
+
+function cellOf(run: GlyphRun): Cell {
+  const em = run.style.sizePt;
+  return { run, em, x: (run.x0 + run.x1) / 2, y: run.baseline - MIDDLE_EM * em, text: run.text };
+}
+
+/** Cells with another one right above or below. */
+function stackedCells(cells: readonly Cell[]): Cell[] {
+  const buckets = Map.groupBy(cells, (cell) => Math.round(cell.x / BUCKET_PT));
+  return cells.filter((cell) => {
+    const bucket = Math.round(cell.x / BUCKET_PT);
+    return [bucket - 1, bucket, bucket + 1].some((at) =>
+      buckets.get(at)?.some((other) => {
+        const distance = Math.abs(other.y - cell.y);
+        const em = Math.max(cell.em, other.em);
+        return (
+          Math.abs(other.x - cell.x) < SNAP_EM * em &&
+          distance > STEP_EM[0] * Math.min(cell.em, other.em) &&
+          distance < STEP_EM[1] * em
+        );
+      }),
+    );
+  });
+}
+
+const BUCKET_PT = 8;
+
+/** Marks fill a corner of their place only: the middle of the full letters is the column's. */
+function snap(cells: readonly Cell[]): Cell[] {
+  const full = cells.filter(({ run, em }) => run.x1 - run.x0 > 0.75 * em).map(({ x }) => x);
+  const middles: number[] = [];
+  for (const x of full.sort((a, b) => a - b))
+    if (x - (middles.at(-1) ?? Number.NEGATIVE_INFINITY) > 1.5) middles.push(x);
+  return cells.map((cell) => ({ ...cell, x: nearest(middles, cell.x, SNAP_EM * cell.em) ?? cell.x }));
+}
+
+function nearest(values: readonly number[], value: number, reach: number): number | null {
+  let best: number | null = null;
+  for (const other of values)
+    if (Math.abs(other - value) < Math.abs((best ?? Number.POSITIVE_INFINITY) - value)) best = other;
+  return best !== null && Math.abs(best - value) <= reach ? best : null;
+}
+
+/** Small kana to the right of the letters that they spell are set behind them in brackets. */
+function attachRuby(cells: readonly Cell[]): Cell[] {
+  const sizes = cells.map(({ em }) => em).sort((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1] ?? 0;
+  const ruby = cells
+    .filter(({ em, text }) => em <= RUBY_SIZE * usual && KANA.test(text))
+    .sort((a, b) => b.x - a.x || a.y - b.y);
+  if (ruby.length === 0) return [...cells];
+  const words: Cell[][] = [];
+  for (const cell of ruby) {
+    const last = words.at(-1)?.at(-1);
+    if (last && Math.abs(last.x - cell.x) < 0.5 * cell.em && cell.y - last.y < STEP_EM[1] * cell.em)
+      words.at(-1)?.push(cell);
+    else words.push([cell]);
+  }
+  const rest = cells.filter((cell) => !ruby.includes(cell));
+  const behind = new Map<Cell, string>();
+  const alone: Cell[] = [];
+  for (const word of words) {
+    const end = word.at(-1);
+    const base =
+      end && rest.findLast(({ x, y, em }) => end.x > x && end.x - x < 1.3 * em && Math.abs(end.y - y) <= 0.7 * em);
+    if (base) behind.set(base, (behind.get(base) ?? '') + word.map(({ text }) => text).join(''));
+    else alone.push(...word);
+  }
+  return [
+    ...rest.map((cell) => (behind.has(cell) ? { ...cell, text: `${cell.text}（${behind.get(cell)}）` } : cell)),
+    ...alone,
+  ];
+}
+
+function turn({ run, em, x, y, text }: Cell, widthPt: number): GlyphRun {
+  return { ...run, text, x0: y - em / 2, x1: y + em / 2, baseline: widthPt - x + MIDDLE_EM * em, space: 'none' };
+}
