@@ -13,7 +13,7 @@ export function writeFigures(name: string, argv: readonly string[], table: strin
 function figures(name: string, argv: readonly string[], table: string): string {
   const command = [
     'npm run bench --',
-    name === 'manual' ? 'speed' : name,
+    name === 'quality' ? name : 'speed',
     ...argv.filter((word) => word !== '--write'),
   ].join(' ');
   const processors = cpus();

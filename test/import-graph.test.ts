@@ -36,7 +36,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },
-  { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/] },
+  { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/, /^engine\/(extract|ocr)\//] },
   {
     from: /^cli\//,
     may: [

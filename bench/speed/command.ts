@@ -2,22 +2,29 @@
 
 import { availableParallelism } from 'node:os';
 import { options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
-import { readCorpus } from '../corpus.ts';
+import { type CorpusSet, readCorpus } from '../corpus.ts';
 import { type EngineName, engineNames } from '../engines/engine.ts';
 import { installPeers } from '../engines/peer-packages.ts';
 import { writeFigures } from '../readme.ts';
 import { type Measured, measure } from './measure.ts';
+import { ocrTable } from './ocr.ts';
 import { aligned, type Group, speedTable } from './table.ts';
 
 /** Their time is that of OCR, and not that of the engines that have none. */
 const SCANS = 'scan';
 
 export async function run(argv: readonly string[]): Promise<number> {
+  const print = (name: string, table: string): number => {
+    process.stdout.write(`${table}\n`);
+    if (given.write) writeFigures(name, argv, table);
+    return 0;
+  };
   const given = options(argv, {
     corpus: { type: 'string' },
     sets: { type: 'string' },
     only: { type: 'string' },
     manual: { type: 'string' },
+    ocr: { type: 'boolean' },
     threads: { type: 'string' },
     rounds: { type: 'string' },
     peers: { type: 'boolean' },
@@ -25,34 +32,34 @@ export async function run(argv: readonly string[]): Promise<number> {
   });
   const engines: readonly EngineName[] = given.peers ? engineNames : ['quire'];
   if (given.peers) installPeers();
-  const rounds = wholeNumber(given.rounds, given.manual === undefined ? 4 : 1, 'rounds');
-  let table: string;
   if (given.manual !== undefined) {
     const most = wholeNumber(given.threads, Math.min(4, availableParallelism()), 'threads');
-    table = await manualTable(typedPath(given.manual), engines, most, rounds);
-  } else {
-    const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
-    const corpus = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
-    const sets = chosen.length > 0 ? corpus : corpus.filter(({ name }) => name !== SCANS);
-    if (sets.length === 0) throw new UsageError('The corpus has no such documents.');
-    const pdfs = sets.flatMap(({ documents }) => documents.map(({ pdf }) => pdf));
-    const measured: Measured[] = [];
-    for (const engine of engines) measured.push(await measure({ engine, pdfs, rounds, threads: 1 }));
-    const pages = pdfs.map((_, i) => measured[0]?.files[i]?.pages ?? null);
-    table = speedTable(
-      measured,
-      groupsOf(sets.map(({ name, documents }) => ({ name, count: documents.length }))),
-      pages,
-    );
+    const rounds = wholeNumber(given.rounds, 1, 'rounds');
+    return print('manual', await manualTable(typedPath(given.manual), engines, most, rounds));
   }
-  process.stdout.write(`${table}\n`);
-  if (given.write) writeFigures(given.manual === undefined ? 'speed' : 'manual', argv, table);
-  return 0;
+  const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
+  const corpus = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
+  const sets = chosen.length > 0 ? corpus : corpus.filter(({ name }) => (name === SCANS) === Boolean(given.ocr));
+  if (sets.length === 0) throw new UsageError('The corpus has no such documents.');
+  if (given.ocr) return print('ocr', await ocrTable(sets.flatMap(({ documents }) => documents)));
+  return print('speed', await corpusTable(sets, engines, wholeNumber(given.rounds, 4, 'rounds')));
 }
 
-function groupsOf(sets: readonly { name: string; count: number }[]): Group[] {
+async function corpusTable(
+  sets: readonly CorpusSet[],
+  engines: readonly EngineName[],
+  rounds: number,
+): Promise<string> {
+  const pdfs = sets.flatMap(({ documents }) => documents.map(({ pdf }) => pdf));
+  const measured: Measured[] = [];
+  for (const engine of engines) measured.push(await measure({ engine, pdfs, rounds, threads: 1 }));
+  const pages = pdfs.map((_, i) => measured[0]?.files[i]?.pages ?? null);
+  return speedTable(measured, groupsOf(sets), pages);
+}
+
+function groupsOf(sets: readonly CorpusSet[]): Group[] {
   let next = 0;
-  return sets.map(({ name, count }) => ({ name, places: Array.from({ length: count }, () => next++) }));
+  return sets.map(({ name, documents }) => ({ name, places: documents.map(() => next++) }));
 }
 
 /** One long document: the engine with 1 and with the most threads, then the peers. */
