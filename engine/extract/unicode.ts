@@ -83,6 +83,8 @@ export function textOf(code: number): string {
   if (isLineEndHyphen(code)) return '-';
   if (code === 0xfffd || code < 0x20 || (code >= 0x7f && code < 0xa0)) return '';
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
+  // Variation selectors choose a shape, not a meaning.
+  if (code >= 0xfe00 && code <= 0xfe0f) return '';
   return LIGATURES[code] ?? SYMBOLS[code] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 }
 

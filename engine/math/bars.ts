@@ -15,6 +15,10 @@ export const TALL_EM = 1.6;
 /** Parts of one numerator follow each other without more white space than this. */
 const GAP_EM = 0.4;
 
+/** A line over letters clears them by 0.12 em (TeX: three times its thickness); these are 0.43 and 0.7 em high. */
+const OVER_LOW_EM = 0.66;
+const OVER_TALL_EM = 0.95;
+
 const middleX = (box: Box): number => (box.x0 + box.x1) / 2;
 const middleY = (box: Box): number => (box.y0 + box.y1) / 2;
 
@@ -66,15 +70,17 @@ export function takeBar(
     const size = Math.max(...[...above, ...below].map((atom) => atom.sizePt));
     return make([...above, ...below], { type: 'fraction', numerator, denominator, bar: true }, y + AXIS_EM * size);
   }
-  // A line over or under letters belongs to them only if it is as wide.
-  const held = above.length > 0 ? above : below;
+  // Half of a fraction that was torn apart; formulas underline nothing.
+  if (above.length > 0) return null;
+  // A line over letters belongs to them only if it is as wide and close: a denominator stands lower.
+  const held = below;
   const box = union(held);
+  const tall = held.some(({ run, from, to }) => /[\p{Lu}\dbdfhklt]/u.test(run.text.slice(from, to)));
+  if (rowBaseline(held) - y > (tall ? OVER_TALL_EM : OVER_LOW_EM) * em) return null;
   if (Math.abs(box.x0 - bar.x0) > 0.4 * em || Math.abs(box.x1 - bar.x1) > 0.4 * em) return 'none';
   const base = build(held, []);
   const first = held[0];
-  return base && first
-    ? make(held, { type: 'accent', base, accent: '\u0305', under: above.length > 0 }, first.baseline)
-    : null;
+  return base && first ? make(held, { type: 'accent', base, accent: '\u0305', under: false }, first.baseline) : null;
 }
 
 const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1;

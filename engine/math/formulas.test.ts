@@ -55,6 +55,12 @@ describe('a formula is read from where its glyphs stand', () => {
     expect(latex(signs)).toBe('\\hat{x} \\in \\mathbb{R} \\cap \\mathcal{O}(\\log n)');
   });
 
+  it('with a line over a letter, but not one that has lost its numerator', () => {
+    expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 4.5)])).toBe('\\overline{x}');
+    expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 2)])).toBeNull();
+    expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 11.5)])).toBeNull();
+  });
+
   it('and not at all where a glyph is unknown or out of place', () => {
     expect(read([['\ue123', 0, 5, 10, 'CMMI10']])).toBeNull();
     expect(

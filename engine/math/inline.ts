@@ -199,7 +199,7 @@ function isOperand(token: Token | undefined): boolean {
   );
 }
 
-/** Letters that touch a word are part of it: the ε of a logo, the µ of a unit. */
+/** Letters that touch a word are part of it: the ε and the A of logos, the µ of a unit. */
 function isGlued(tokens: readonly Token[], line: readonly Token[]): boolean {
   const first = tokens[0];
   const last = tokens.at(-1);
@@ -209,8 +209,10 @@ function isGlued(tokens: readonly Token[], line: readonly Token[]): boolean {
   const touching = TOUCHING_EM * first.atom.sizePt;
   const isWord = (token: Token): boolean => token.atom.node.type === 'text' || token.atom.node.type === 'identifier';
   if (before && isWord(before) && first.atom.sign === '' && first.atom.x0 - before.atom.x1 < touching) return true;
-  const unit = tokens.length <= 2 && last.atom.node.type === 'identifier' && 'µμ'.includes(last.atom.node.value);
-  return unit && after !== undefined && isWord(after) && after.atom.x0 - last.atom.x1 < touching;
+  const { node } = last.atom;
+  const isPart =
+    tokens.length <= 2 && node.type === 'identifier' && ('µμ'.includes(node.value) || node.alphabet === 'calligraphic');
+  return isPart && after !== undefined && isWord(after) && after.atom.x0 - last.atom.x1 < touching;
 }
 
 function replaced(runs: readonly GlyphRun[], formulas: readonly InlineFormula[]): GlyphRun[] {
