@@ -4,6 +4,7 @@ import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { rowsOf } from '../lines/rows.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
+import { headRows } from './booktabs-head.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { runsInside, tableOf } from './table-cells.ts';
@@ -17,7 +18,11 @@ const MIN_RULE_PT = 30;
 
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
   const tables: TableBlock[] = [];
-  for (const rules of sameWidth(ruling)) {
+  const isInside = (rule: Line): boolean =>
+    tables.some(({ box }) => rule.at > box.y0 && rule.at < box.y1 && rule.from > box.x0 - 3 && rule.to < box.x1 + 3);
+  // From the widest: the rules inside a table part its heads.
+  for (const group of sameWidth(ruling)) {
+    const rules = group.filter((rule) => !isInside(rule));
     let open: Line[] = [];
     const close = (): void => {
       const table = open.length >= 2 ? readTable(open, ruling.horizontal, runs) : null;
@@ -50,7 +55,8 @@ function sameWidth(ruling: Ruling): Line[][] {
     if (group) group.push(rule);
     else groups.push([rule]);
   }
-  return groups.filter((group) => group.length >= 2);
+  const extent = ([first]: readonly Line[]): number => (first ? first.to - first.from : 0);
+  return groups.filter((group) => group.length >= 2).sort((a, b) => extent(b) - extent(a));
 }
 
 function rowsBetween(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
@@ -106,23 +112,10 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
   const body = bands.length > 1 ? bands.slice(1) : bands;
   const ruled =
     body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
-  const headGroups = head.length > 0 ? partedByRules(head, inner) : [];
-  const groups = [...headGroups, ...(ruled ? body : body.flatMap((band) => logicalRows(band, columns)))];
-  const read = toCells(groups, columns, Math.max(1, headGroups.length));
+  const groups = ruled ? body : body.flatMap((band) => logicalRows(band, columns));
+  const read =
+    head.length > 0 ? [...headRows(head, columns, inner), ...toCells(groups, columns, 0)] : toCells(groups, columns, 1);
   return hasPairs(read) ? tableOf(box, columns, read) : null;
-}
-
-/** Header lines belong together unless a partial rule stands between them. */
-function partedByRules(rows: readonly TextRow[], rules: readonly Line[]): TextRow[][] {
-  const groups: TextRow[][] = [];
-  rows.forEach((row, i) => {
-    const previous = rows[i - 1];
-    const parted =
-      previous && rules.some((rule) => rule.at > previous.baseline - 1 && rule.at < row.baseline - 0.5 * row.sizePt);
-    if (groups.length === 0 || parted) groups.push([row]);
-    else groups.at(-1)?.push(row);
-  });
-  return groups;
 }
 
 /**

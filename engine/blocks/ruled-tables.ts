@@ -13,7 +13,7 @@ import type { Line, Ruling } from './rules.ts';
 import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
 import { cellLines, runsInside, tableOf } from './table-cells.ts';
 import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
-import { partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
+import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 
 const TOUCH_PT = 3.5;
 /** Closer edges leave no room for text between them: doubled lines, or a line beside the shading that it ends. */
@@ -123,7 +123,7 @@ function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]
   const panes = panesOf(filled);
   if (panes.length > 0) return panes;
   if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
-  const slots = withoutEmptyRows(partTextRows(withoutFrameText(withoutSlivers(filled))));
+  const slots = withoutEmptyRows(partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled)))));
   return tableOf(union(slots.map((slot) => slot.box)), columnsOf(slots), rowsOfSlots(slots));
 }
 

@@ -5,6 +5,7 @@
  */
 
 import type { Box } from '../extract/page-content.ts';
+import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { overlap, width } from './box.ts';
@@ -44,8 +45,13 @@ export function isContents(rows: readonly TextRow[]): boolean {
   );
 }
 
-/** Columns from the projection of all rows; what spans several of them is not counted. */
-export function findColumns(rows: readonly TextRow[], box: Box): Box[] {
+/** Rows with less than this share of the fullest row's cells are titles and continued lines: they may span columns. */
+const FULL_ROW_SHARE = 0.5;
+
+/** Columns from the projection of the rows; what spans several of them is not counted. */
+export function findColumns(all: readonly TextRow[], box: Box): Box[] {
+  const most = Math.max(...all.map((row) => row.cells.length));
+  const rows = all.filter((row) => row.cells.length >= FULL_ROW_SHARE * most);
   const left = Math.floor(box.x0);
   const size = Math.ceil(box.x1) - left + 2;
   const counts = new Uint16Array(size);
@@ -91,6 +97,54 @@ export function columnOf(cell: Box, columns: readonly Box[]): { from: number; to
     to = i;
   });
   return from >= 0 ? { from, to } : { from: nearest, to: nearest };
+}
+
+/** A gap between cells is wider than the spaces beside it by this, or than this where there are none. */
+const WIDER_GAP = 1.3;
+const CLOSE_CELLS_EM = 0.38;
+const SAME_START_PT = 1.5;
+
+/**
+ * Cuts a cell that goes over several columns where the next column begins: cells so close that their gap looks like a
+ * space.
+ *
+ * @returns the cell alone where it does not look like one cell a column
+ */
+export function splitAtColumns(cell: TextLine, columns: readonly Box[]): TextLine[] {
+  const { from, to } = columnOf(cell, columns);
+  const cuts: number[] = [];
+  const middle = (column: Box | undefined): number => (column ? (column.x0 + column.x1) / 2 : 0);
+  const gap = (i: number): number => (cell.runs[i]?.x0 ?? 0) - (cell.runs[i - 1]?.x1 ?? 0);
+  const startsWith = (i: number, column: Box | undefined): boolean =>
+    column !== undefined && Math.abs((cell.runs[i]?.x0 ?? 0) - column.x0) < SAME_START_PT;
+  for (let k = from; k < to; k++) {
+    let best = -1;
+    for (let i = 1; i < cell.runs.length; i++) {
+      const at = ((cell.runs[i]?.x0 ?? 0) + (cell.runs[i - 1]?.x1 ?? 0)) / 2;
+      if (at > middle(columns[k]) && at < middle(columns[k + 1]) && (best < 0 || gap(i) > gap(best))) best = i;
+    }
+    for (let i = 1; i < cell.runs.length; i++) if (startsWith(i, columns[k + 1])) best = i;
+    if (best < 0 || cuts.includes(best)) return [cell];
+    cuts.push(best);
+  }
+  const spaces = cell.runs.flatMap((run, i) => (i > 0 && !cuts.includes(i) && run.space !== 'none' ? [gap(i)] : []));
+  const least = Math.max(WIDER_GAP * Math.max(0, ...spaces), CLOSE_CELLS_EM * cell.sizePt);
+  const pieces = [0, ...cuts].map((cut, n) => lineOf(cell.runs.slice(cut, cuts[n] ?? cell.runs.length)));
+  const clear = cuts.every((cut, n) => gap(cut) > least || startsWith(cut, columns[from + n + 1]));
+  return clear || pieces.every((piece, n) => keepsTo(piece, columns, from + n)) ? pieces : [cell];
+}
+
+/** Whether text touches no column but its own. */
+function keepsTo(line: TextLine, columns: readonly Box[], own: number): boolean {
+  const { from, to } = columnOf(line, columns);
+  const before = columns[own - 1];
+  const after = columns[own + 1];
+  return (
+    from === own &&
+    to === own &&
+    line.x0 > (before?.x1 ?? Number.NEGATIVE_INFINITY) &&
+    line.x1 < (after?.x0 ?? Number.POSITIVE_INFINITY)
+  );
 }
 
 /** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
@@ -171,6 +225,23 @@ function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[])
   });
 }
 
+function cellsOf(row: TextRow, columns: readonly Box[]): TextLine[] {
+  return row.cells.length === 1 ? row.cells : row.cells.flatMap((cell) => splitAtColumns(cell, columns));
+}
+
+/** A title between the rows stands in the middle of the columns that it speaks of. */
+const CENTRED_EM = 1;
+
+/** The columns of the only cell of a row: all behind the first where it is centred over them, else the one it begins in. */
+function placeOfOnly(cell: TextLine, columns: readonly Box[]): { from: number; to: number } {
+  const place = columnOf(cell, columns);
+  const second = columns[1];
+  const last = columns.at(-1);
+  if (place.from === 0 || !second || !last || columns.length < 3) return { from: place.from, to: place.from };
+  const off = Math.abs(cell.x0 + cell.x1 - second.x0 - last.x1) / 2;
+  return off < CENTRED_EM * cell.sizePt ? { from: 1, to: columns.length - 1 } : place;
+}
+
 /** @param groups the lines of each row of the table */
 export function toCells(groups: readonly TextRow[][], columns: readonly Box[], headRows: number): LayoutCell[][] {
   const bodyCells = groups.slice(headRows).flatMap((group) => group.flatMap((row) => row.cells));
@@ -181,8 +252,11 @@ export function toCells(groups: readonly TextRow[][], columns: readonly Box[], h
   return groups.map((group, row) => {
     const slots = columns.map((): TextLine[] => []);
     const ends = columns.map((_, i) => i);
-    for (const cell of group.flatMap((line) => line.cells).sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
-      const { from, to } = columnOf(cell, columns);
+    const only = group.length === 1 && group[0]?.cells.length === 1;
+    for (const cell of group
+      .flatMap((line) => cellsOf(line, columns))
+      .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+      const { from, to } = only ? placeOfOnly(cell, columns) : columnOf(cell, columns);
       slots[from]?.push(cell);
       ends[from] = Math.max(ends[from] ?? from, to);
     }

@@ -92,6 +92,28 @@ export function withoutFrameText(slots: readonly Slot[]): Slot[] {
   return compress(rows.flat());
 }
 
+const MIN_SPANNED_ROWS = 3;
+const LISTED_ROWS_SHARE = 0.8;
+
+/** A column without lines of its own beside ruled rows: its lines go to the rows that they stand in. */
+export function partTallSlots(slots: readonly Slot[]): Slot[] {
+  const rows = new Map<number, { y0: number; y1: number }>();
+  for (const slot of slots) if (slot.rowspan === 1) rows.set(slot.row, { y0: slot.box.y0, y1: slot.box.y1 });
+  return slots.flatMap((slot) => {
+    if (slot.rowspan < MIN_SPANNED_ROWS || slot.lines.length < LISTED_ROWS_SHARE * slot.rowspan) return [slot];
+    const parts = Array.from({ length: slot.rowspan }, (_, i): Slot => {
+      const row = slot.row + i;
+      const { y0, y1 } = rows.get(row) ?? { y0: slot.box.y1, y1: slot.box.y1 };
+      const lines = slot.lines.filter((line) => middleOf(line) > y0 && middleOf(line) <= y1);
+      return { ...slot, row, rowspan: 1, lines, box: { ...slot.box, y0, y1 } };
+    });
+    const listed = parts.filter((part) => part.lines.length === 1).length;
+    return listed >= LISTED_ROWS_SHARE * slot.rowspan && listed >= slot.lines.length ? parts : [slot];
+  });
+}
+
+const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
+
 /** A row of slots that holds several rows of text, line by line in every column, is parted at its lines. */
 export function partTextRows(slots: readonly Slot[]): Slot[] {
   const out: Slot[] = [];

@@ -94,6 +94,21 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('part a column without lines of its own at the lines of the others', () => {
+    const rules = [
+      ...[100, 160].map((y) => across(y, 50, 350)),
+      ...[115, 130, 145].map((y) => across(y, 150, 350)),
+      ...[50, 150, 250, 350].map((x) => down(x, 100, 160)),
+    ];
+    const runs = [
+      ...row(['a', '1', '2'], 111),
+      ...row(['b', '3', '4'], 126),
+      ...row(['c', '5', '6'], 141),
+      ...row(['d', '7', '8'], 156),
+    ];
+    expect(tables({ rules, runs })[0]?.map((cells) => cells[0])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('take no lines from marked text inside shaded cells', () => {
     const shaded = [50, 150, 250].flatMap((x) =>
       [100, 120, 140].flatMap((y) => [
@@ -214,6 +229,55 @@ describe('tables between horizontal rules', () => {
         ['phd', 'dissertation'],
         ['ms', 'thesis'],
       ],
+    ]);
+  });
+
+  const numbers = (baseline: number, name: string, values: string[]) => [
+    ...line(name, 55, baseline),
+    ...values.flatMap((value, i) => line(value, 150 + i * 50, baseline)),
+  ];
+  const body = [
+    ...numbers(146, 'one', ['1.0', '2.0', '3.0', '4.0']),
+    ...numbers(158, 'two', ['5.0', '6.0', '7.0', '8.0']),
+    ...numbers(170, 'three', ['9.0', '1.1', '1.2', '1.3']),
+  ];
+  const frame = [100, 136, 176].map((y) => across(y, 50, 350));
+
+  it('have heads that span what a partial rule spans, and heads from top to bottom beside it', () => {
+    const head = [
+      ...line('Kind', 55, 120),
+      ...line('Before', 165, 112),
+      ...line('After', 270, 112),
+      ...['a', 'b', 'c', 'd'].flatMap((text, i) => line(text, 152 + i * 50, 130)),
+    ];
+    const rules = [...frame, across(117, 148, 222), across(117, 248, 322)];
+    expect(tables({ rules, runs: [...head, ...body] })[0]?.slice(0, 3)).toEqual([
+      ['Kind r2', 'Before c2', 'After c2'],
+      ['a', 'b', 'c', 'd'],
+      ['one', '1.0', '2.0', '3.0', '4.0'],
+    ]);
+  });
+
+  it('part heads that stand as close as words at their columns', () => {
+    const head = [...line('Kind', 55, 130), ...line('Alphabet', 135, 130), ...line('Betacodes', 178.5, 130)];
+    const rest = ['Chi', 'Dee'].flatMap((text, i) => line(text, 250 + i * 50, 130));
+    expect(tables({ rules: frame, runs: [...head, ...rest, ...body] })[0]?.[0]).toEqual([
+      'Kind',
+      'Alphabet',
+      'Betacodes',
+      'Chi',
+      'Dee',
+    ]);
+  });
+
+  it('have titles between their rows that span what they stand in the middle of', () => {
+    const title = line('Everything that was counted', 170, 182);
+    const below = numbers(194, 'four', ['1.0', '2.0', '3.0', '4.0']);
+    const head = numbers(130, 'Kind', ['a', 'b', 'c', 'd']);
+    const rules = [100, 136, 200].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...head, ...body, ...title, ...below] })[0]?.slice(4)).toEqual([
+      ['', 'Everything that was counted c4'],
+      ['four', '1.0', '2.0', '3.0', '4.0'],
     ]);
   });
 
