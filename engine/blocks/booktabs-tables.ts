@@ -7,7 +7,7 @@ import type { PlacedRun } from '../lines/text-line.ts';
 import { headRows } from './booktabs-head.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
-import { runsInside, tableOf } from './table-cells.ts';
+import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
 
@@ -105,7 +105,7 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
   if (isListInColumns(cells) || isListing(cells)) return null;
   const head = bands.length > 1 ? (bands[0] ?? []) : [];
   const columns = findColumns(rows.length > head.length + 1 ? rows.slice(head.length) : rows, box);
-  if (columns.length < 2) return null;
+  if (columns.length < 2 || isLooseProse(rows.slice(head.length), columns)) return null;
   const inner = all.filter(
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
   );
@@ -115,7 +115,15 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
   const groups = ruled ? body : body.flatMap((band) => logicalRows(band, columns));
   const read =
     head.length > 0 ? [...headRows(head, columns, inner), ...toCells(groups, columns, 0)] : toCells(groups, columns, 1);
-  return hasPairs(read) ? tableOf(box, columns, read) : null;
+  return hasPairs(read) ? { kind: 'table', box, columns, rows: read } : null;
+}
+
+const MAX_SPANNING_SHARE = 0.25;
+
+/** Lines of text with wide spaces: what looks like cells keeps to no columns. */
+function isLooseProse(rows: readonly TextRow[], columns: readonly Box[]): boolean {
+  const places = rows.flatMap((row) => row.cells).map((cell) => columnOf(cell, columns));
+  return places.filter(({ from, to }) => from !== to).length > MAX_SPANNING_SHARE * places.length;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
+import { cardTables } from './card-tables.ts';
 import { type Item, isRightFirst, readingOrder } from './columns.ts';
 import { figuresOf } from './figures.ts';
 import { joinRows } from './join-rows.ts';
@@ -20,6 +21,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
+import { inReadingDirection } from './table-direction.ts';
 import { unruledTables } from './unruled-tables.ts';
 
 interface Placed extends Item {
@@ -46,18 +48,26 @@ export function layoutPage(page: PageContent): PageLayout {
     };
   }
   const ruling = rulingOf(content);
-  const tables = tablesOf(content, ruling);
+  const cards = cardTables(content);
+  const tables = tablesOf(content, ruling, cards.tables);
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const free = content.runs.filter((run) => !inTables.has(run));
-  const taken = tables.map((table) => table.box);
+  const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, content.drawings.length > 0 ? segmentsOf(free) : [], taken);
   const runs = withoutLabels(free, labels);
-  const panels = panelRows(content, ruling, runs.map(boxOfRun), taken);
+  const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken)];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels, places);
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   for (const group of content.turned) blocks.push(...withTables(segmentsOf(group)));
-  return { index, widthPt, heightPt, blocks, links };
+  return { index, widthPt, heightPt, blocks: inDirection(blocks, content), links };
+}
+
+function inDirection(blocks: readonly LayoutBlock[], { runs, turned }: PageContent): LayoutBlock[] {
+  if (!blocks.some((block) => block.kind === 'table')) return [...blocks];
+  const places = new Map([...runs, ...turned.flat()].map((run, i) => [placeKey(run), i]));
+  const placeOf = (run: GlyphRun): number => places.get(placeKey(run)) ?? 0;
+  return blocks.map((block) => (block.kind === 'table' ? inReadingDirection(block, placeOf) : block));
 }
 
 /** What stands in a drawing is the drawing's. */
@@ -133,13 +143,17 @@ export function isWithoutText(content: PageContent): boolean {
 const FEW_LETTERS = 40;
 
 /** Ruled tables first; rules inside them are not looked at again. */
-function tablesOf(content: PageContent, ruling: Ruling): TableBlock[] {
+function tablesOf(content: PageContent, ruling: Ruling, cards: readonly TableBlock[]): TableBlock[] {
   const ruled = ruledTables(ruling, content.runs);
   const booktabs = booktabsTables(ruling, content.runs).filter(
     (table) =>
       !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3),
   );
-  return [...ruled, ...booktabs];
+  const lined = [...ruled, ...booktabs];
+  const free = cards.filter(
+    (table) => !lined.some((other) => coveredShare(table.box, other.box) > 0 || coveredShare(other.box, table.box) > 0),
+  );
+  return [...lined, ...free];
 }
 
 const boxOf = ({ x0, y0, x1, y1 }: TextLine): Box => ({ x0, y0, x1, y1 });

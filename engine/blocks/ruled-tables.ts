@@ -11,7 +11,7 @@ import { overlap, union } from './box.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
-import { cellLines, runsInside, tableOf } from './table-cells.ts';
+import { cellLines, runsInside } from './table-cells.ts';
 import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
 import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 
@@ -124,7 +124,12 @@ function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]
   if (panes.length > 0) return panes;
   if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
   const slots = withoutEmptyRows(partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled)))));
-  return tableOf(union(slots.map((slot) => slot.box)), columnsOf(slots), rowsOfSlots(slots));
+  return {
+    kind: 'table',
+    box: union(slots.map((slot) => slot.box)),
+    columns: columnsOf(slots),
+    rows: rowsOfSlots(slots),
+  };
 }
 
 /** Slots joined across missing borders, as rectangles. */

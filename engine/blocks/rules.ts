@@ -29,9 +29,11 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const fills = withPadding(content.fills).filter((fill) => !isPaper(fill, content));
+  const fills = (content.fills.length > MAX_FILLS ? content.fills : withPadding(content.fills)).filter(
+    (fill) => !isPaper(fill, content),
+  );
   for (const fill of fills) {
-    if (!isSeen(fill, fills)) continue;
+    if (fills.length <= MAX_FILLS && !isSeen(fill, fills)) continue;
     horizontal.push({ at: fill.y0, from: fill.x0, to: fill.x1 }, { at: fill.y1, from: fill.x0, to: fill.x1 });
     vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
@@ -65,6 +67,8 @@ function isPaper(fill: FilledBox, content: PageContent): boolean {
   return width(fill) > PAPER_SHARE * content.widthPt && height(fill) > 0.5 * content.heightPt;
 }
 
+/** Every box is held against every other; a page with more is a drawing. */
+const MAX_FILLS = 1_500;
 const WHITE = 0xffffff;
 
 /** White on the paper and a colour on itself (a line of text marked inside a shaded cell) have no edges to see. */

@@ -2,7 +2,6 @@ import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { joinRows } from './join-rows.ts';
-import type { LayoutCell, TableBlock } from './layout.ts';
 
 /** The lines of the runs of one cell. */
 export function cellLines(runs: readonly GlyphRun[]): TextLine[] {
@@ -16,18 +15,6 @@ export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): Glyp
     const y = run.baseline - 0.25 * run.style.sizePt;
     return x > box.x0 - slack && x < box.x1 + slack && y > box.y0 - slack && y < box.y1 + slack;
   });
-}
-
-/** A table whose cells come from left to right; where its text reads from the right, so do its columns. */
-export function tableOf(
-  box: Box,
-  columns: readonly { x0: number; x1: number }[],
-  rows: readonly LayoutCell[][],
-): TableBlock {
-  const lines = rows.flat().flatMap((cell) => cell.lines);
-  const rtl = lines.filter((line) => line.rtl).length > 0.5 * lines.length;
-  if (!rtl) return { kind: 'table', box, columns, rows: [...rows] };
-  return { kind: 'table', box, columns: [...columns].reverse(), rows: rows.map((row) => [...row].reverse()) };
 }
 
 /** How the text of a column's cells stands between the column's edges; null where it can't be told. */

@@ -92,7 +92,8 @@ export function withoutFrameText(slots: readonly Slot[]): Slot[] {
   return compress(rows.flat());
 }
 
-const MIN_SPANNED_ROWS = 3;
+/** In fewer rows the lines of one cell in their middle come as close by chance. */
+const MIN_SPANNED_ROWS = 5;
 const LISTED_ROWS_SHARE = 0.8;
 
 /** A column without lines of its own beside ruled rows: its lines go to the rows that they stand in. */

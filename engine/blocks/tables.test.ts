@@ -96,17 +96,13 @@ describe('ruled tables', () => {
 
   it('part a column without lines of its own at the lines of the others', () => {
     const rules = [
-      ...[100, 160].map((y) => across(y, 50, 350)),
-      ...[115, 130, 145].map((y) => across(y, 150, 350)),
-      ...[50, 150, 250, 350].map((x) => down(x, 100, 160)),
+      ...[100, 175].map((y) => across(y, 50, 350)),
+      ...[115, 130, 145, 160].map((y) => across(y, 150, 350)),
+      ...[50, 150, 250, 350].map((x) => down(x, 100, 175)),
     ];
-    const runs = [
-      ...row(['a', '1', '2'], 111),
-      ...row(['b', '3', '4'], 126),
-      ...row(['c', '5', '6'], 141),
-      ...row(['d', '7', '8'], 156),
-    ];
-    expect(tables({ rules, runs })[0]?.map((cells) => cells[0])).toEqual(['a', 'b', 'c', 'd']);
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const runs = names.flatMap((name, i) => row([name, `${i}`, `${i}.5`], 111 + i * 15));
+    expect(tables({ rules, runs })[0]?.map((cells) => cells[0])).toEqual(names);
   });
 
   it('take no lines from marked text inside shaded cells', () => {
@@ -162,6 +158,12 @@ describe('ruled tables', () => {
   it('are read from the right where their text is', () => {
     const runs = [...row(['ג', 'ב', 'א'], 114), ...row(['3', 'בית', 'אלף'], 134), ...row(['6', 'דלת', 'הא'], 154)];
     expect(tables({ rules: grid, runs })[0]?.map((cells) => cells[0])).toEqual(['א', 'אלף', 'הא']);
+  });
+
+  it('keep the order of a translation whose cells are drawn from the left though its words are not', () => {
+    const words = (x: number, baseline: number) => line('שלום רב', x, baseline).reverse();
+    const runs = [...words(55, 114), ...words(155, 114), ...line('א', 255, 114), ...row(['1', 'ב', 'ג'], 134)];
+    expect(tables({ rules: grid.slice(0, 3).concat(grid.slice(4)), runs })[0]?.[1]).toEqual(['1', 'ב', 'ג']);
   });
 
   it('are not seen in the bars of a chart', () => {
@@ -300,6 +302,38 @@ describe('tables between horizontal rules', () => {
       100,
     );
     expect(tables({ rules, runs: prose })).toEqual([]);
+  });
+});
+
+describe('tables of cards', () => {
+  const card = (x0: number, y: number, x1: number) => ({ x0, y0: y, x1, y1: y + 40, color: 0xddddee });
+  const tops = [100, 150, 200];
+  const said = ['what the first of them is about', 'what the second is about', 'what there is to say of it'];
+  const labels = ['First', 'Second', 'Third'];
+  const texts = (shift = 0) =>
+    tops.flatMap((y, i) => [...line(labels[i] ?? '', 55, y + 24), ...line(said[i] ?? '', 130 + shift, y + 24)]);
+
+  it('are boxes beside each other with a label and its text', () => {
+    const drawings = tops.map((y) => card(50, y, 120));
+    const fills = tops.map((y) => card(124, y + 3, 330));
+    expect(tables({ drawings, fills, runs: texts() })).toEqual([labels.map((label, i) => [label, said[i]])]);
+  });
+
+  it('are not the nodes of a diagram', () => {
+    const fills = tops.flatMap((y) => [card(50, y, 120), card(164, y, 370)]);
+    expect(tables({ fills, runs: texts(40) })).toEqual([]);
+  });
+
+  it('are sections where they hold lists, each after its title', () => {
+    const fills = tops.flatMap((y) => [card(50, y, 120), card(124, y, 330)]);
+    const runs = tops.flatMap((y, i) => [
+      ...line(labels[i] ?? '', 55, y + 24),
+      ...lines([`• one of ${i}`, `• two of ${i}`], 130, y + 18),
+    ]);
+    const { blocks } = layoutPage(page({ fills, runs }));
+    expect(blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : [block.kind]))).toEqual(
+      labels.flatMap((label, i) => [label, `• one of ${i}`, `• two of ${i}`]),
+    );
   });
 });
 

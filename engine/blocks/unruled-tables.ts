@@ -6,7 +6,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
-import { alignmentOf, tableOf } from './table-cells.ts';
+import { alignmentOf } from './table-cells.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
 
@@ -92,7 +92,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
   const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
   if (isListInColumns(cells) || isCentredText(byColumn, columns)) return byColumn;
-  return tableOf(box, columns, toCells(logicalRows(rows, columns), columns, 1));
+  return { kind: 'table', box, columns, rows: toCells(logicalRows(rows, columns), columns, 1) };
 }
 
 /** Marks and the text behind them. */
