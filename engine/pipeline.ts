@@ -48,14 +48,15 @@ export async function convert(
 
 async function readDocument(reading: Reading): Promise<Document> {
   const { file, options, hooks } = reading;
-  const { layouts, names, pictures } = await readPages(reading);
-  throwIfCancelled(hooks.signal);
-  const document = structureDocument({
-    info: file.info,
-    pages: layouts,
-    fallbackTitle: options.fallbackTitle ?? '',
-    imageNames: names,
-    cover: options.format === 'epub' ? await coverOf(file) : null,
+  const cover = options.format === 'epub' ? await coverOf(file) : null;
+  // The pages of a long document take more memory than anything: they are let go before it is written.
+  const { document, pictures } = await readPages(reading).then(({ layouts, names, pictures }) => {
+    throwIfCancelled(hooks.signal);
+    const { fallbackTitle = '' } = options;
+    return {
+      document: structureDocument({ info: file.info, pages: layouts, fallbackTitle, imageNames: names, cover }),
+      pictures,
+    };
   });
   const shown = shownPictures(document.children);
   const drawn = await drawPictures(

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { encodePng } from './png.ts';
+import { encodePicture, MAX_SIDE_PX } from './picture.ts';
 import { readUtf8 } from './strings.ts';
 
 /** FPDFBitmap formats. */
@@ -25,12 +25,15 @@ export function encodeImage(pdfium: Pdfium, document: number, page: number, imag
     if (widthPx === 0 || heightPx === 0) return null;
     const upright = isUpright(pdfium, image, scratch);
     const jpeg = upright ? readJpeg(pdfium, page, image, scratch) : null;
-    if (jpeg && !isMasked(pdfium, document, page, image, scratch)) {
-      return { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx };
-    }
-    if (widthPx * heightPx > MAX_PIXELS) return null;
+    const kept: EncodedImage | null =
+      jpeg && !isMasked(pdfium, document, page, image, scratch)
+        ? { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx }
+        : null;
+    if (kept && Math.max(widthPx, heightPx) <= MAX_SIDE_PX) return kept;
+    if (widthPx * heightPx > MAX_PIXELS) return kept;
     const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
-    return rendered ?? bitmapToPng(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
+    if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
+    return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
   } finally {
     pdfium.free(scratch);
   }
@@ -150,11 +153,11 @@ function renderImage(
   heightPx: number,
   scratch: number,
 ): EncodedImage | null {
-  return bitmapToPng(pdfium, drawScaled(pdfium, document, page, image, widthPx, heightPx, scratch));
+  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, widthPx, heightPx, scratch));
 }
 
 /** Encodes and destroys a bitmap; null for none. Drops alpha and colour where nothing uses them. */
-export function bitmapToPng(pdfium: Pdfium, bitmap: number): EncodedImage | null {
+export function pictureOfBitmap(pdfium: Pdfium, bitmap: number): EncodedImage | null {
   if (bitmap === 0) return null;
   try {
     const format = pdfium.FPDFBitmap_GetFormat(bitmap);
@@ -162,12 +165,7 @@ export function bitmapToPng(pdfium: Pdfium, bitmap: number): EncodedImage | null
     const { samples, widthPx, heightPx } = readBitmap(pdfium, bitmap, channels);
     if (widthPx === 0 || heightPx === 0) return null;
     const pixels = reduce(samples, channels, format === BGRA);
-    return {
-      mediaType: 'image/png',
-      bytes: encodePng(pixels.samples, widthPx, heightPx, pixels.channels),
-      widthPx,
-      heightPx,
-    };
+    return encodePicture({ ...pixels, widthPx, heightPx });
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

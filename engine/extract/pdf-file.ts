@@ -17,6 +17,9 @@ const FORMAT = 3;
 const PASSWORD = 4;
 const SECURITY = 5;
 
+/** The longest printed works have fewer; a hostile file names any number. */
+const MAX_PAGES = 50_000;
+
 /** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
 const HEADER_WINDOW = 1024;
 
@@ -57,7 +60,7 @@ export interface OpenOptions {
 }
 
 /**
- * @throws ConvertError empty-file, not-a-pdf, encrypted, wrong-password, damaged, no-pages
+ * @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, damaged, no-pages
  */
 export async function openPdf(source: Uint8Array, { password, pdfium: compiled }: OpenOptions = {}): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
@@ -72,6 +75,10 @@ export async function openPdf(source: Uint8Array, { password, pdfium: compiled }
   if (pages <= 0) {
     pdfium.FPDF_CloseDocument(document);
     throw new ConvertError('no-pages', 'The PDF has no pages.');
+  }
+  if (pages > MAX_PAGES) {
+    pdfium.FPDF_CloseDocument(document);
+    throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
   }
   const memory = new DocumentMemory(pdfium, document);
   let info: DocumentInfo | undefined;

@@ -1,4 +1,4 @@
-import { bitmapToPng } from './images.ts';
+import { pictureOfBitmap } from './images.ts';
 import type { Box, EncodedImage, FilledBox, GreyPicture } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -23,7 +23,7 @@ export function renderPage(
   quarter: number,
   marks: readonly FilledBox[] = [],
 ): EncodedImage | null {
-  return bitmapToPng(pdfium, draw(pdfium, page, size, area, pxPerPt, quarter, marks).bitmap);
+  return pictureOfBitmap(pdfium, draw(pdfium, page, size, area, pxPerPt, quarter, marks).bitmap);
 }
 
 /** The same as grey pixels: one byte each, 0 black to 255 white. `pxPerPt` is less than asked for on huge pages. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { markOf, romanValue } from './list-mark.ts';
+import { line } from '../fixtures/runs.ts';
+import { listMark, markOf, romanValue } from './list-mark.ts';
+import { countsOn, isPlainNumber } from './list-series.ts';
+import { segmentsOf } from './segments.ts';
 
 describe('list marks', () => {
   it.each([
@@ -10,12 +13,61 @@ describe('list marks', () => {
     ['b) item', 'letter', 2],
     ['iv. item', 'roman', 4],
     ['i. item', 'letter', 9],
+    ['\uf0b7 item', 'bullet', 0],
+    ['(a) item', 'letter', 1],
+    ['б) пункт', 'letter', 2],
+    ['γ) στοιχείο', 'letter', 3],
+    ['ב. פריט', 'letter', 2],
+    ['٣. بند', 'decimal', 3],
+    ['（４）項目', 'decimal', 4],
+    ['2、项目', 'decimal', 2],
+    ['⑤项目', 'decimal', 5],
+    ['十二、项目', 'decimal', 12],
+    ['（三）项目', 'decimal', 3],
   ])('"%s" begins with a %s of %i', (text, kind, value) => {
     expect(markOf(text)).toMatchObject({ kind, value });
   });
 
-  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', ''])('"%s" begins with none', (text) => {
-    expect(markOf(text)).toBeNull();
+  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', '一个项目', '(2019)年', ''])(
+    '"%s" begins with none',
+    (text) => {
+      expect(markOf(text)).toBeNull();
+    },
+  );
+
+  it('are letters of sign fonts, and the typewriter o of word processors', () => {
+    const first = (text: string, style: object, rest: string) => {
+      const mark = line(text, 50, 100, style);
+      const [segment] = segmentsOf([
+        ...mark,
+        ...line(rest, 58, 100).map((run) => ({ ...run, space: 'drawn' as const })),
+      ]);
+      return segment && listMark(segment);
+    };
+    expect(first('§', { font: 'Wingdings-Regular' }, 'item')).toEqual({ kind: 'bullet', value: 0, text: '§' });
+    expect(first('o', { monospace: true }, 'item')).toEqual({ kind: 'bullet', value: 0, text: 'o' });
+    expect(first('§', {}, 'item')).toBeNull();
+  });
+
+  it.each([
+    ['(h)', '(i)', true],
+    ['(i)', '(ii)', true],
+    ['u.', 'v.', true],
+    ['iv.', 'v.', true],
+    ['a)', 'b.', false],
+    ['(a)', '(B)', false],
+    ['1.', '3.', false],
+  ])('%s is followed by %s: %s', (before, after, expected) => {
+    const [a, b] = [before, after].map((text) => markOf(`${text} item`));
+    expect(a && b && countsOn(a, b)).toBe(expected);
+  });
+
+  it('are numbers that Markdown can count with, or not', () => {
+    const plain = ['1. a', '2) b', '(3) c', 'd) d', '④ e', '（5） f'].map((text) => {
+      const mark = markOf(text);
+      return mark !== null && isPlainNumber(mark);
+    });
+    expect(plain).toEqual([true, true, true, false, false, false]);
   });
 
   it('reads Roman numbers and nothing else as such', () => {

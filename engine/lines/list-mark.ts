@@ -9,36 +9,96 @@ export interface ListMark {
   text: string;
 }
 
-const BULLET = /^([•◦▪▫■□●○‣▸►➢➤❖✓✔✗★☆·∙⋅⁃–—−*-])(?=\s)/;
+const BULLET =
+  /^([•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⚫⬤◾◼·∙⋅⁃–—−*\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
 const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s)/;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
+/** Arabic and Persian digits. */
+const EASTERN = /^([([]?([\u0660-\u0669\u06f0-\u06f9]{1,3})[.)\]\-–])(?=\s)/;
+/** East Asian marks need no space behind them: full width, circled, in ideographs. */
+const WIDE = /^([(（]?([\d０-９]{1,3})(?:[）、．]|(?<=^（.*)\)))/;
+const CIRCLED = /^([①-⑳])/;
+const IDEOGRAPHIC = /^([(（]([一二三四五六七八九十]{1,3})[)）]|([一二三四五六七八九十]{1,3})、)/;
+
+/** The letters that number items, in their order; Russian, Greek and Hebrew lists leave some out. */
+export const ALPHABETS: [string, ...string[]] = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзиклмнопрстуфхцчшщэюя',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+  'אבגדהוזחטיכלמנסעפצקרשת',
+  'أبجدهوزحطيكلمنسعفصقرشتثخذضظغ',
+  'アイウエオカキクケコサシスセソ',
+  '가나다라마바사아자차카타파하',
+];
+const OTHER_LETTER = /^([(（]?(\p{L})[.)）])(?=\s)/u;
+const IDEOGRAPHS = '一二三四五六七八九';
+/** Fonts whose letters are drawn as signs. */
+const SIGN_FONT = /wingdings|webdings|dingbats|^symbol/i;
 
 /** The list mark that a line begins with, or null. Whether it starts an item is decided where the neighbours are known. */
 export function listMark(line: TextLine): ListMark | null {
-  return markOf(textOfLine(line));
+  const text = textOfLine(line);
+  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  const second = line.rtl ? line.runs.at(-2) : line.runs[1];
+  // Word's second bullet is the letter o of a typewriter font.
+  const isSign =
+    first?.text.length === 1 &&
+    text.startsWith(`${first.text} `) &&
+    (SIGN_FONT.test(first.style.font) || (first.text === 'o' && first.style.monospace && !second?.style.monospace));
+  return isSign && first ? { kind: 'bullet', value: 0, text: first.text } : markOf(text);
 }
 
 export function markOf(text: string): ListMark | null {
   const bullet = BULLET.exec(text);
   if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? '' };
-  const decimal = DECIMAL.exec(text);
-  if (decimal) return { kind: 'decimal', value: Number(decimal[2]), text: decimal[1] ?? '' };
+  const decimal = DECIMAL.exec(text) ?? EASTERN.exec(text) ?? WIDE.exec(text);
+  if (decimal) return { kind: 'decimal', value: digitsOf(decimal[2] ?? ''), text: decimal[1] ?? '' };
   const roman = ROMAN.exec(text);
   if (roman && romanValue(roman[2] ?? '') > 1)
     return { kind: 'roman', value: romanValue(roman[2] ?? ''), text: roman[1] ?? '' };
-  const letter = LETTER.exec(text);
-  if (letter)
-    return { kind: 'letter', value: (letter[2] ?? 'a').toLowerCase().charCodeAt(0) - 96, text: letter[1] ?? '' };
+  const letter = LETTER.exec(text) ?? OTHER_LETTER.exec(text);
+  if (letter) {
+    const sign = (letter[2] ?? '').toLowerCase();
+    const value = 1 + Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(sign)));
+    return value > 0 ? { kind: 'letter', value, text: letter[1] ?? '' } : null;
+  }
+  const circled = CIRCLED.exec(text)?.[1];
+  if (circled) return { kind: 'decimal', value: circled.charCodeAt(0) - 0x245f, text: circled };
+  const ideographic = IDEOGRAPHIC.exec(text);
+  if (ideographic)
+    return {
+      kind: 'decimal',
+      value: ideographValue(ideographic[2] ?? ideographic[3] ?? ''),
+      text: ideographic[1] ?? '',
+    };
   return null;
 }
 
-const BULLET_GLYPH = /^[•◦▪▫■□●○‣▸►➢➤❖✓✔✗★☆·∙⁃]$/;
+const BULLET_GLYPH = /^[•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤❖◆◇◊♦✓✔✗✘★☆·∙⁃\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071]$/;
 
 /** A bullet of its own, not a dash that may mean less; a look at one run, for use on every line. */
 export function startsWithBullet(line: TextLine): boolean {
   const first = line.rtl ? line.runs.at(-1) : line.runs[0];
   return first !== undefined && BULLET_GLYPH.test(first.text);
+}
+
+/** A number written with the digits of any script. */
+function digitsOf(text: string): number {
+  return Number(
+    text.replace(/\D/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      const zero = [0x0660, 0x06f0, 0xff10].find((start) => code >= start && code < start + 10) ?? code;
+      return String(code - zero);
+    }),
+  );
+}
+
+/** 一 to 九十九. */
+function ideographValue(text: string): number {
+  const [tens, units] = text.includes('十') ? text.split('十') : ['', text];
+  const digit = (sign: string | undefined): number => (sign ? 1 + IDEOGRAPHS.indexOf(sign) : 0);
+  return (text.includes('十') ? 10 * Math.max(1, digit(tens)) : 0) + digit(units);
 }
 
 /** 0 for what is no Roman number. */

@@ -14,6 +14,7 @@ import { markFootnotes, noteLabel } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
+import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
 import { runningFigures, runningLines } from './running.ts';
 import { joinTables } from './table-pages.ts';
@@ -121,14 +122,12 @@ function streamOf(
   running: ReadonlySet<TextLine>,
   logos: ReadonlySet<LayoutBlock>,
 ): FlowBlock[] {
-  return pages.flatMap((page) =>
-    page.blocks.flatMap((block): FlowBlock[] => {
-      if (logos.has(block)) return [];
-      if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
-      const lines = block.lines.filter((line) => !running.has(line));
-      return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];
-    }),
-  );
+  return inReadingOrder(pages).flatMap(({ page, block }): FlowBlock[] => {
+    if (logos.has(block)) return [];
+    if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
+    const lines = block.lines.filter((line) => !running.has(line));
+    return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];
+  });
 }
 
 function markCodeAndCaptions(flow: readonly FlowBlock[]): void {

@@ -1,22 +1,31 @@
 /** How deep headings are, where no outline says it. */
 
+import type { BlockStyle } from './body-style.ts';
 import type { StyledBlock } from './heading-candidates.ts';
 import type { FoundHeadings } from './outline-headings.ts';
 
-/** Styles ranked by size, weight and capitals become depths; printed numbers correct them. */
+interface Cluster {
+  weight: number;
+  blocks: StyledBlock[];
+  /** For each block the style of the last heading before it that weighs more. */
+  parents: (Cluster | null)[];
+}
+
+/**
+ * Styles become depths: one below the style that mostly stands over them. So a style of its own on the first pages, or
+ * two sizes that never meet, leave no gaps. Printed numbers correct them.
+ *
+ * @param candidates in reading order
+ */
 export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): void {
-  const clusters = new Map<string, StyledBlock[]>();
-  for (const candidate of candidates) {
-    const { style } = candidate;
-    const key = `${style.sizePt}|${style.bold}|${style.caps}|${style.italic}`;
-    clusters.set(key, [...(clusters.get(key) ?? []), candidate]);
-  }
-  const ranked = [...clusters.values()].sort((a, b) => weight(b) - weight(a));
-  let depth = 0;
-  for (const cluster of ranked) {
-    const numbers = cluster.filter((item) => item.numberDepth > 0).map((item) => item.numberDepth);
-    depth = numbers.length > 0.5 * cluster.length ? Math.max(depth, commonest(numbers)) : depth + 1;
-    for (const { item, numberDepth } of cluster) {
+  const depths = new Map<Cluster | null, number>([[null, 0]]);
+  for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
+    const above = commonest(cluster.parents.map((parent) => depths.get(parent) ?? 0));
+    const numbers = cluster.blocks.filter((item) => item.numberDepth > 0).map((item) => item.numberDepth);
+    const numbered = numbers.length > 0.5 * cluster.blocks.length;
+    const depth = numbered ? Math.max(above, commonest(numbers)) : above + 1;
+    depths.set(cluster, depth);
+    for (const { item, numberDepth } of cluster.blocks) {
       const shift = numbers.length > 0 && numberDepth > 0 ? numberDepth - commonest(numbers) : 0;
       item.role = { kind: 'heading', depth: Math.max(1, depth + shift) };
     }
@@ -24,9 +33,24 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
   for (const [item, entry] of found.entries) item.role = { kind: 'heading', depth: entry.depth };
 }
 
-function weight(cluster: readonly StyledBlock[]): number {
-  const style = cluster[0]?.style;
-  if (!style) return 0;
+/** Blocks of one style, with what stands over each of them. */
+function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
+  const clusters = new Map<string, Cluster>();
+  let open: Cluster[] = [];
+  for (const candidate of candidates) {
+    const { style } = candidate;
+    const key = `${style.sizePt}|${style.bold}|${style.caps}|${style.italic}`;
+    const cluster = clusters.get(key) ?? { weight: weightOf(style), blocks: [], parents: [] };
+    clusters.set(key, cluster);
+    open = open.filter((other) => other.weight > cluster.weight);
+    cluster.blocks.push(candidate);
+    cluster.parents.push(open.at(-1) ?? null);
+    open.push(cluster);
+  }
+  return [...clusters.values()];
+}
+
+function weightOf(style: BlockStyle): number {
   return style.sizePt * 10 + (style.bold ? 4 : 0) + (style.caps ? 2 : 0) + (style.italic ? -1 : 0);
 }
 

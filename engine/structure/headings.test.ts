@@ -75,6 +75,27 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 2 Methods', '2 2.1 Data', '2 2.2 Tools']);
   });
 
+  it('have the depth of what stands over them, whatever sizes other pages use', () => {
+    const large: Partial<TextStyle> = { ...bold, sizePt: 22 };
+    const first = [
+      ...line('Foreword', 60, 100, large),
+      ...line('To the reader', 60, 130, { ...bold, sizePt: 16 }),
+      ...prose(150),
+    ];
+    const second = [
+      ...line('Threats', 60, 100, large),
+      ...line('How to prevent', 60, 130, { ...bold, sizePt: 14 }),
+      ...prose(150),
+    ];
+    const outline = { title: 'Another Name' };
+    expect(headings([prose(100), prose(100), first, second], outline)).toEqual([
+      '1 Foreword',
+      '2 To the reader',
+      '1 Threats',
+      '2 How to prevent',
+    ]);
+  });
+
   it('are not Persian lines with an English abbreviation in capitals', () => {
     const persian = 'برنامه های ما با استاندارد OWASP بررسی شده و آماده استفاده هستند';
     const runs = Array.from({ length: 6 }, (_, i) => line(persian, 60, 100 + i * 30)).flat();

@@ -1,6 +1,7 @@
 /** Which paragraphs are list items, and how deep. */
 
 import type { ListMark } from '../lines/list-mark.ts';
+import { countsOn, isAlike } from '../lines/list-series.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
 /** Items that belong to one list stand this many ems around one indent. */
@@ -43,15 +44,10 @@ function followers(units: readonly Unit[], from: number): ParagraphUnit[] {
 function follows(unit: ParagraphUnit, next: ParagraphUnit): boolean {
   const a = unit.mark;
   const b = next.mark;
-  if (!a || !b || !sameSeries(a, b)) return false;
+  if (!a || !b) return false;
   const moved = unit.flow.block.column !== next.flow.block.column;
   if (!moved && Math.abs(unit.markX - next.markX) > SAME_LEVEL_EM * unit.em) return false;
-  return a.kind === 'bullet' ? a.text === b.text : b.value === a.value + 1;
-}
-
-/** "i." after "h." is a letter, alone it is a number. */
-function sameSeries(a: ListMark, b: ListMark): boolean {
-  return a.kind === b.kind && a.text.replace(/[\p{L}\p{N}]+/u, '') === b.text.replace(/[\p{L}\p{N}]+/u, '');
+  return a.kind === 'bullet' ? a.text === b.text : countsOn(a, b);
 }
 
 export interface Level {
@@ -72,8 +68,7 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
     // Indents don't compare across columns where only part of a list stands: marks do.
     for (let i = levels.length - 1; i >= 0; i--) {
       const level = levels[i];
-      if (!level || !sameSeries(level.last, mark)) continue;
-      if (mark.kind === 'bullet' ? level.last.text === mark.text : level.last.value + 1 === mark.value)
+      if (level && (mark.kind === 'bullet' ? level.last.text === mark.text : countsOn(level.last, mark)))
         return { keep: i + 1, opens: false };
     }
   }
@@ -82,8 +77,7 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
     const level = levels[keep - 1];
     if (!level || unit.markX > level.x + SAME_LEVEL_EM * unit.em) break;
     if (Math.abs(unit.markX - level.x) <= SAME_LEVEL_EM * unit.em) {
-      const same =
-        level.ordered === ordered && (!ordered || mark.value === level.last.value + 1 || sameSeries(level.last, mark));
+      const same = level.ordered === ordered && (!ordered || isAlike(level.last, mark));
       return same ? { keep, opens: false } : { keep: keep - 1, opens: true };
     }
     keep--;

@@ -2,6 +2,7 @@
 
 import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
+import { isPlainNumber } from '../lines/list-series.ts';
 import { mathWords } from '../math/words.ts';
 import { codeText } from './code.ts';
 import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
@@ -93,7 +94,10 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   if (!mark) return [...levels];
   const { keep, opens } = placeItem(levels, unit);
   const kept = levels.slice(0, keep);
-  const item: ListItem = { children: [] };
+  const item: ListItem = {
+    ...(mark.kind === 'bullet' || isPlainNumber(mark) ? {} : { label: mark.text }),
+    children: [],
+  };
   pushParagraph(item.children, withoutStart(unit.pieces, mark.text));
   const top = kept.at(-1);
   if (!opens && top) {

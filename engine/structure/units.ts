@@ -2,7 +2,7 @@
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
-import { type ListMark, markOf } from '../lines/list-mark.ts';
+import { type ListMark, listMark } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -59,7 +59,7 @@ export function unitsOf(
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.
       if (item.block.kind === 'formula') open = null;
-      units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page });
+      units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page: item.page.index });
       interrupted = true;
       continue;
     }
@@ -81,11 +81,16 @@ export function unitsOf(
         open = null;
         break;
       case 'footnote':
-        units.push({ kind: 'footnote', label: item.role.label, page, pieces: piecesOf(item.block.lines, context) });
+        units.push({
+          kind: 'footnote',
+          label: item.role.label,
+          page: item.page.index,
+          pieces: piecesOf(item.block.lines, context),
+        });
         interrupted = true;
         break;
       case 'caption':
-        units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page });
+        units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page: item.page.index });
         interrupted = true;
         break;
       case 'body': {
@@ -112,7 +117,7 @@ function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {
   const last = lines.at(-1);
   if (!first || !last) throw new Error('a text block without lines');
   const start = (line: TextLine): number => (first.rtl ? column.x1 - line.x1 : line.x0 - column.x0);
-  const mark = markOf(lineText(first));
+  const mark = listMark(first);
   const others = lines.slice(1).map(start);
   const hanging = mark ? markEnd(first, mark) : start(first);
   return {

@@ -73,12 +73,45 @@ describe('chapters', () => {
   it('are split at deeper headings, and at last anywhere, where they are too long', () => {
     const text = paragraph('x'.repeat(60));
     const blocks = [heading(1, 'a', 'A'), text, heading(2, 'b', 'B'), text, text, heading(1, 'c', 'C'), text];
-    expect(kinds(splitChapters(blocks, 100))).toEqual([
+    expect(kinds(splitChapters(blocks, 150))).toEqual([
       'heading paragraph',
       'heading paragraph',
       'paragraph',
       'heading paragraph',
     ]);
+  });
+});
+
+describe('chapters of one block', () => {
+  it('go on in the next file where a list, a table or a listing is too long for one', () => {
+    const text = paragraph('x'.repeat(60));
+    const cell = { children: [text], header: false, colspan: 1, rowspan: 1, align: null };
+    const head = { ...cell, children: [paragraph('H')], header: true };
+    const tall = { ...cell, rowspan: 2 };
+    const blocks: Block[] = [
+      { type: 'list', ordered: true, start: 3, children: [{ children: [text] }, { children: [text] }] },
+      { type: 'table', caption: [], rows: [[head, head], [tall, cell], [cell], [cell, cell]] },
+      { type: 'code', value: `${'a'.repeat(90)}\n${'b'.repeat(90)}`, language: null },
+    ];
+    const chapters = splitChapters(blocks, 120);
+    expect(chapters.flat().map((block) => (block.type === 'list' ? block.start : block.type))).toEqual([
+      3,
+      4,
+      'table',
+      'table',
+      'code',
+      'code',
+    ]);
+    const tables = chapters.flat().flatMap((block) => (block.type === 'table' ? [block.rows.length] : []));
+    expect(tables).toEqual([3, 2]);
+  });
+
+  it('stay under 300 KB in letters of three bytes', () => {
+    const files = open(documentOf(Array.from({ length: 400 }, () => paragraph('漢'.repeat(1_000)))));
+    for (const [name, text] of Object.entries(files)) {
+      if (name.startsWith('chapter')) expect(Buffer.byteLength(text)).toBeLessThan(300_000);
+    }
+    expect(files['chapter-005.xhtml']).toBeDefined();
   });
 });
 

@@ -188,6 +188,19 @@ describe('blocks', () => {
     expect(write(list)).toBe('3. three\n4. four\n   - inner\n');
   });
 
+  it('keeps the printed labels of a list that Markdown can’t count', () => {
+    const list: Block = {
+      type: 'list',
+      ordered: true,
+      start: 1,
+      children: [
+        { label: '(a)', children: [paragraph('first')] },
+        { label: '(b)', children: [] },
+      ],
+    };
+    expect(write(list)).toBe('- (a) first\n- (b)\n');
+  });
+
   it('writes plain tables as GFM, with the alignment of their columns', () => {
     const table: Block = {
       type: 'table',

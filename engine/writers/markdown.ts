@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Asset } from '../convert.ts';
-import type { Document, DocumentImage } from '../document/tree.ts';
+import type { Block, Document, DocumentImage } from '../document/tree.ts';
 import { textHandler } from './markdown/escape.ts';
 import { flow } from './markdown/flow.ts';
 import { numberFootnotes } from './markdown/footnotes.ts';
@@ -41,9 +41,8 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
       return options.images === 'linked' ? linkedName(image) : dataUri(image);
     },
   };
-  const blocks = document.children.flatMap((block) => flow(block, references));
   const front = options.frontMatter ? frontMatter(document) : '';
-  const text = front + (blocks.length === 0 ? '' : serialise(blocks));
+  const text = front + serialiseAll(document.children, references);
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
   return { bytes: new TextEncoder().encode(`${text.trimEnd()}\n`), assets };
 }
@@ -74,6 +73,25 @@ function pageAnchors(): (page: number) => string | null {
 function withPages(slugs: ReadonlyMap<string, string>, pageCount: number): Map<string, string> {
   const pages = Array.from({ length: pageCount }, (_, index) => `page-${index + 1}`);
   return new Map([...pages.map((page) => [page, page] as const), ...slugs]);
+}
+
+/** A book's whole tree and its text would take as much memory again as the book: it is written in parts. */
+const PART_NODES = 500;
+
+/** Parts begin at headings, which always stand apart from what is before them, whatever that is. */
+function serialiseAll(blocks: readonly Block[], references: References): string {
+  const parts: string[] = [];
+  let nodes: RootContent[] = [];
+  const close = (): void => {
+    if (nodes.length > 0) parts.push(serialise(nodes).trimEnd());
+    nodes = [];
+  };
+  for (const block of blocks) {
+    if (block.type === 'heading' && nodes.length >= PART_NODES) close();
+    nodes.push(...flow(block, references));
+  }
+  close();
+  return parts.join('\n\n');
 }
 
 function serialise(children: RootContent[]): string {

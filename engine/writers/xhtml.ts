@@ -2,6 +2,7 @@ import type { Block, Inline, TableCell } from '../document/tree.ts';
 import type { MathNode } from '../math/node.ts';
 import { externalAddress } from './address.ts';
 import { tidyInlines } from './inlines.ts';
+import { labelled } from './labels.ts';
 import { oneLine, plainText, printable } from './text.ts';
 
 /** What the markup of a document depends on where it goes: a chapter of a book, or a table inside Markdown. */
@@ -145,8 +146,9 @@ function languageClass(language: string | null): string {
 }
 
 function renderList(list: Extract<Block, { type: 'list' }>, target: XhtmlTarget): string {
-  const items = list.children.map((item) => `<li>${renderItem(item.children, target)}</li>`).join('\n');
+  const items = list.children.map((item) => `<li>${renderItem(labelled(item), target)}</li>`).join('\n');
   if (items === '') return '';
+  if (list.children.some((item) => item.label !== undefined)) return `<ol class="labelled">\n${items}\n</ol>`;
   const start = Number.isSafeInteger(list.start) && list.start !== 1 ? ` start="${list.start}"` : '';
   return list.ordered ? `<ol${start}>\n${items}\n</ol>` : `<ul>\n${items}\n</ul>`;
 }

@@ -16,7 +16,7 @@ export interface PoolOptions extends ThreadLimits {
 }
 
 export const poolDefaults = {
-  stalledAfterMs: 30 * 60_000,
+  stalledAfterMs: 5 * 60_000,
   cancelGraceMs: 2_000,
   maxHeapMb: 1_536,
   retireAfterJobs: 50,

@@ -1,7 +1,10 @@
 import type { Block, Inline } from '../../document/tree.ts';
+import type { MathNode } from '../../math/node.ts';
+import { mathWords } from '../../math/words.ts';
 import { walkBlocks, walkInlines } from '../walk.ts';
+import { headerRows } from '../xhtml.ts';
 
-/** Readers lay out a chapter as a whole: past this size, old devices turn pages slowly. In characters of text. */
+/** Readers lay out a chapter as a whole: past 300 KB, old devices turn pages slowly. In bytes, as estimated. */
 const LONGEST_CHAPTER = 250_000;
 
 /**
@@ -64,7 +67,7 @@ function splitBySize(blocks: readonly Block[], longest: number): Block[][] {
   const parts: Block[][] = [];
   let part: Block[] = [];
   let length = 0;
-  for (const block of blocks) {
+  for (const block of blocks.flatMap((whole) => piecesOf(whole, longest))) {
     const own = size([block]);
     if (part.length > 0 && length + own > longest) {
       parts.push(part);
@@ -78,17 +81,100 @@ function splitBySize(blocks: readonly Block[], longest: number): Block[][] {
   return parts;
 }
 
+/** A list, table or listing that is too long for one file goes on in the next. */
+function piecesOf(block: Block, longest: number): Block[] {
+  if (size([block]) <= longest) return [block];
+  switch (block.type) {
+    case 'list': {
+      let at = block.start;
+      return batches(block.children, (item) => size(item.children), longest).map((children) => {
+        const start = at;
+        at += children.length;
+        return { ...block, start, children };
+      });
+    }
+    case 'table':
+      return tablePieces(block, longest);
+    case 'code':
+      return batches(block.value.split('\n'), (line) => byteLength(line) + 1, longest).map((lines) => ({
+        ...block,
+        value: lines.join('\n'),
+      }));
+    case 'blockquote':
+      return splitBySize(block.children, longest).map((children) => ({ ...block, children }));
+    default:
+      return [block];
+  }
+}
+
+type Table = Extract<Block, { type: 'table' }>;
+
+/** Rows that a cell spans stay together; every piece has the header, the first the caption. */
+function tablePieces(table: Table, longest: number): Block[] {
+  const headers = headerRows(table.rows);
+  const head = table.rows.slice(0, headers);
+  const groups: Table['rows'][] = [];
+  let spanned = 0;
+  for (const row of table.rows.slice(headers)) {
+    const group = groups.at(-1);
+    if (group && spanned > 0) group.push(row);
+    else groups.push([row]);
+    spanned = Math.max(spanned, ...row.map((cell) => cell.rowspan)) - 1;
+  }
+  const sizeOf = (rows: Table['rows']): number => size([{ ...table, caption: [], rows }]);
+  return batches(groups, sizeOf, Math.max(longest - sizeOf(head), longest / 2)).map((rows, index) => ({
+    ...table,
+    caption: index === 0 ? table.caption : [],
+    rows: [...head, ...rows.flat()],
+  }));
+}
+
+/** Consecutive things, as many together as fit. */
+function batches<T>(things: readonly T[], sizeOf: (thing: T) => number, longest: number): T[][] {
+  const out: T[][] = [];
+  let length = 0;
+  for (const thing of things) {
+    const own = sizeOf(thing);
+    const batch = out.at(-1);
+    if (batch && length + own <= longest) {
+      batch.push(thing);
+      length += own;
+    } else {
+      out.push([thing]);
+      length = own;
+    }
+  }
+  return out;
+}
+
+/** About what tags and attributes of a block, a cell, an inline and a node of a formula take, in bytes. */
+const BLOCK_TAGS = 20;
+const CELL_TAGS = 30;
+const INLINE_TAGS = 25;
+
+/** About how many bytes the markup of these blocks takes. */
 function size(blocks: readonly Block[]): number {
   let length = 0;
   for (const block of walkBlocks(blocks)) {
-    if (block.type === 'code') length += block.value.length;
+    length += BLOCK_TAGS;
+    if (block.type === 'code') length += byteLength(block.value);
+    if (block.type === 'table') for (const row of block.rows) length += row.length * CELL_TAGS;
+    if (block.type === 'list') length += block.children.length * BLOCK_TAGS;
+    if (block.type === 'math') length += mathSize(block.math);
     for (const inline of walkInlines(block)) length += inlineSize(inline);
   }
   return length;
 }
 
 function inlineSize(inline: Inline): number {
-  if (inline.type === 'text' || inline.type === 'inlineCode') return inline.value.length;
-  // About what its tags take.
-  return 10;
+  if (inline.type === 'text') return byteLength(inline.value);
+  if (inline.type === 'inlineCode') return byteLength(inline.value) + INLINE_TAGS;
+  if (inline.type === 'inlineMath') return mathSize(inline.math);
+  if (inline.type === 'link') return byteLength(inline.url) + INLINE_TAGS;
+  return INLINE_TAGS;
 }
+
+/** The markup of a formula is some ten times its words. */
+const mathSize = (math: MathNode): number => 100 + 12 * byteLength(mathWords(math));
+
+const byteLength = (text: string): number => Buffer.byteLength(text);

@@ -81,7 +81,9 @@ function without(blocks: readonly Block[], taken: ReadonlySet<Block>): Block[] {
       case 'footnoteDefinition':
         return [{ ...block, children: without(block.children, taken) }];
       case 'list':
-        return [{ ...block, children: block.children.map((item) => ({ children: without(item.children, taken) })) }];
+        return [
+          { ...block, children: block.children.map((item) => ({ ...item, children: without(item.children, taken) })) },
+        ];
       case 'table':
         return [
           {

@@ -32,6 +32,27 @@ describe('the language of a book', () => {
     expect(bookLanguage('not a language', '')).toBe('und');
   });
 
+  it('is what the letters say where a program has named its own', () => {
+    const hebrew = 'הכורך מקפל כל גיליון של הספר, והתפירה שאחריה נעשית בחוט של פשתן ביד אומן';
+    const persian = 'صحاف هر ورق کتاب را تا می‌کند و پس از آن دوخت با نخ کتان انجام می‌گیرد و این کار چند روز است';
+    const arabic = 'يطوي المجلد كل ورقة من الكتاب، والخياطة التي تلي ذلك تتم بخيط من الكتان في يد ماهرة';
+    expect([hebrew, persian, arabic].map((words) => bookLanguage('en-US', words))).toEqual(['he', 'fa', 'ar']);
+    expect(bookLanguage('yi', hebrew)).toBe('yi');
+  });
+
+  it('tells simplified from traditional Chinese', () => {
+    const traditional =
+      '書籍裝訂是把印好的書頁摺疊、排序、縫合，再加上封面的工藝。這種工藝在中國有著悠久的歷史，蝴蝶裝和線裝都很有名。';
+    expect(bookLanguage('zh', traditional)).toBe('zh-Hant');
+    expect(
+      bookLanguage(
+        '',
+        '书籍装订是把印好的书页折叠、排序、缝合，再加上封面的工艺。这种工艺在中国有着悠久的历史，都很有名，都很有名。',
+      ),
+    ).toBe('zh-Hans');
+    expect(bookLanguage('zh-TW', traditional)).toBe('zh-TW');
+  });
+
   it('is written from right to left in Arabic and Hebrew scripts', () => {
     expect(['ar', 'he-IL', 'fa', 'az-Arab', 'en', 'ur-Latn', 'zh'].map(isRightToLeft)).toEqual([
       true,

@@ -16,7 +16,39 @@ export function isRightToLeft(language: string): boolean {
  */
 export function bookLanguage(language: string, words: string): string {
   const own = canonical(language);
-  return own === null || own === 'und' ? guessLanguage(words) : own;
+  const evident = guessLanguage(words);
+  const arabic = evident === 'und' && isArabic(words) ? arabicLanguage(words) : evident;
+  const told = own === null || own === 'und' || contradicts(own, arabic) ? arabic : own;
+  return told === 'zh' ? `zh-${chineseScript(words)}` : told;
+}
+
+/** Programs write their own language into files whose text is in quite another script. */
+function contradicts(own: string, evident: string): boolean {
+  const isLatin = LATIN_DEFAULTS.has(own.split('-')[0] ?? '');
+  return isLatin && OTHER_SCRIPTS.has(evident);
+}
+const LATIN_DEFAULTS = new Set(['de', 'en', 'es', 'fr', 'it', 'pt']);
+const OTHER_SCRIPTS = new Set(['ar', 'el', 'fa', 'he', 'ja', 'ko', 'th', 'ur', 'zh']);
+
+function isArabic(words: string): boolean {
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 40 && (words.match(/\p{Script=Arabic}/gu)?.length ?? 0) > letters / 2;
+}
+
+/** Persian and Urdu add letters to the Arabic alphabet that few of their sentences lack. */
+function arabicLanguage(words: string): 'ar' | 'fa' | 'ur' {
+  if ((words.match(/[ٹڈڑںے]/g)?.length ?? 0) > words.length / 100) return 'ur';
+  return (words.match(/[پچژگ]/g)?.length ?? 0) > words.length / 200 ? 'fa' : 'ar';
+}
+
+/** Frequent characters that the reform of 1956 changed, as they are now and as they were. */
+const SIMPLIFIED = /[们这说时为来对发经还进开关问题见长车东书语国学会]/g;
+const TRADITIONAL = /[們這說時為來對發經還進開關問題見長車東書語國學會]/g;
+
+function chineseScript(words: string): 'Hans' | 'Hant' {
+  const simplified = words.match(SIMPLIFIED)?.length ?? 0;
+  const traditional = words.match(TRADITIONAL)?.length ?? 0;
+  return traditional > simplified ? 'Hant' : 'Hans';
 }
 
 function canonical(language: string): string | null {

@@ -13,6 +13,7 @@ h4, h5, h6 { font-size: 1em; }
 p, li, dd { hyphens: auto; -webkit-hyphens: auto; }
 ul, ol { margin: 0 0 0.6em; padding-inline-start: 1.6em; }
 li { margin: 0 0 0.25em; }
+ol.labelled { list-style: none; }
 blockquote { margin: 0.8em 1.5em; }
 sup, sub { font-size: 0.75em; line-height: 0; }
 img { max-width: 100%; height: auto; }

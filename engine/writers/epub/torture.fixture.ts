@@ -199,6 +199,12 @@ function everything(): Block[] {
         { children: [heading(3, 'in-list', 'A heading'), { type: 'thematicBreak' }, { type: 'pageAnchor', page: 3 }] },
       ],
     },
+    {
+      type: 'list',
+      ordered: true,
+      start: 1,
+      children: [{ label: '(a)', children: [paragraph('x')] }, { children: [] }],
+    },
     { type: 'list', ordered: false, start: 1, children: [] },
     { type: 'blockquote', children: [paragraph('Quoted.'), { type: 'blockquote', children: [] }] },
     { type: 'code', value: '\r\n\t<pre>\u0000', language: null },

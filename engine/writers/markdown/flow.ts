@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
 import type { Block, Inline } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
+import { labelled } from '../labels.ts';
 import { oneLine, printable } from '../text.ts';
 import { figureAlt } from '../xhtml.ts';
 import { phrasing, type References } from './phrasing.ts';
@@ -61,14 +62,16 @@ function breakAsSpace(inline: Inline): Inline {
 function list(block: Extract<Block, { type: 'list' }>, references: References): List[] {
   if (block.children.length === 0) return [];
   const children = block.children.map((item): ListItem => {
-    const content = flowAll(item.children, references);
+    const content = flowAll(labelled(item), references);
     return { type: 'listItem', spread: !isTight(content), children: content };
   });
   // CommonMark numbers have up to nine digits.
   const start = Number.isSafeInteger(block.start) && block.start >= 0 && block.start < 1e8 ? block.start : 1;
   const spread = children.some((item) => item.spread);
   for (const item of children) item.spread = spread;
-  return [{ type: 'list', ordered: block.ordered, start: block.ordered ? start : null, spread, children }];
+  // Markdown counts in Arabic numbers only.
+  const ordered = block.ordered && block.children.every((item) => item.label === undefined);
+  return [{ type: 'list', ordered, start: ordered ? start : null, spread, children }];
 }
 
 /** A paragraph, and lists below it, need no blank lines around them. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { Block } from '../document/tree.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, page } from '../fixtures/runs.ts';
+import { structureDocument } from './document.ts';
+import { plainText } from './tree.ts';
+
+/** Lines of text at their indents, every item a block of its own. */
+const rows = (...texts: [x: number, text: string][]): GlyphRun[] =>
+  texts.flatMap(([x, text], i) => line(text, x, 100 + i * 20));
+
+/** Blocks as text, items of nested lists indented and with their labels. */
+function outlined(blocks: readonly Block[], indent = ''): string[] {
+  return blocks.flatMap((block): string[] => {
+    if (block.type === 'paragraph') return [indent + plainText(block.children)];
+    if (block.type !== 'list') return [];
+    return block.children.flatMap((item, i) => {
+      const [first = '', ...rest] = outlined(item.children, `${indent}  `);
+      const mark = item.label ?? (block.ordered ? `${block.start + i}.` : '•');
+      return [`${indent}${mark} ${first.trim()}`, ...rest];
+    });
+  });
+}
+
+function written(...pages: GlyphRun[][]): string[] {
+  const document = structureDocument({
+    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
+    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
+    fallbackTitle: '',
+    imageNames: new Map(),
+    cover: null,
+  });
+  return outlined(document.children);
+}
+
+describe('lists', () => {
+  it('of a bill keep their letters and Roman numbers, each level inside the one above', () => {
+    const runs = rows(
+      [60, '(1) In this Act these words are used'],
+      [80, '(a) the first of them is one thing'],
+      [100, '(i) with a part'],
+      [100, '(ii) and another part'],
+      [80, '(b) the second is another thing'],
+      [60, '(2) In other acts they are not used'],
+    );
+    expect(written(runs)).toEqual([
+      '1. In this Act these words are used',
+      '  (a) the first of them is one thing',
+      '    (i) with a part',
+      '    (ii) and another part',
+      '  (b) the second is another thing',
+      '2. In other acts they are not used',
+    ]);
+  });
+
+  it('count in Chinese and Japanese without spaces behind the numbers', () => {
+    const runs = rows([60, '一、总则由本章规定'], [60, '二、分则由下章规定'], [60, '三、附则由末章规定']);
+    expect(written(runs)).toEqual(['一、 总则由本章规定', '二、 分则由下章规定', '三、 附则由末章规定']);
+  });
+
+  it('go on over the page', () => {
+    const first = rows([60, '1. one thing'], [60, '2. two things']);
+    const second = rows([60, '3. three things'], [60, '4. four things']);
+    expect(written(first, second)).toEqual(['1. one thing', '2. two things', '3. three things', '4. four things']);
+  });
+});
