@@ -38,7 +38,7 @@ function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
   const clusters = new Map<string, Cluster>();
   let open: Cluster[] = [];
   for (const candidate of candidates) {
-    const { style } = candidate;
+    const style = { ...candidate.style, caps: candidate.style.caps && !ABBREVIATION.test(candidate.text.trim()) };
     const key = `${style.sizePt}|${style.bold}|${style.caps}|${style.italic}`;
     const cluster = clusters.get(key) ?? { weight: weightOf(style), blocks: [], parents: [] };
     clusters.set(key, cluster);
@@ -49,6 +49,9 @@ function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
   }
   return [...clusters.values()];
 }
+
+/** One short word in capitals is a name that is always written so. */
+const ABBREVIATION = /^\p{Lu}{2,6}$/u;
 
 function weightOf(style: BlockStyle): number {
   return style.sizePt * 10 + (style.bold ? 4 : 0) + (style.caps ? 2 : 0) + (style.italic ? -1 : 0);

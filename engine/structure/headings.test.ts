@@ -96,6 +96,24 @@ describe('headings', () => {
     ]);
   });
 
+  it('do not repeat the title', () => {
+    const title = (sizePt: number) => line('On the Art of Testing', 60, 100, { ...bold, sizePt });
+    const first = [...title(24), ...prose(400)];
+    const second = [...title(18), ...prose(400)];
+    const third = [...line('Beginning', 60, 100, { ...bold, sizePt: 14 }), ...prose(130)];
+    expect(headings([first, second, third])).toEqual(['1 On the Art of Testing', '2 Beginning']);
+  });
+
+  it('stand at one level whether their one word is an abbreviation or not', () => {
+    const part = (text: string, top: number) => [...line(text, 60, top, { ...bold, sizePt: 12 }), ...prose(top + 20)];
+    const runs = [
+      ...line('References', 60, 60, { ...bold, sizePt: 16 }),
+      ...part('OWASP', 90),
+      ...part('External', 200),
+    ];
+    expect(headings([prose(100), prose(100), runs])).toEqual(['1 References', '2 OWASP', '2 External']);
+  });
+
   it('are not Persian lines with an English abbreviation in capitals', () => {
     const persian = 'برنامه های ما با استاندارد OWASP بررسی شده و آماده استفاده هستند';
     const runs = Array.from({ length: 6 }, (_, i) => line(persian, 60, 100 + i * 30)).flat();

@@ -2,7 +2,7 @@
 
 import type { OutlineNode } from '../extract/page-content.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
-import { type FlowBlock, isText } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
 import { commonest, rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
@@ -27,11 +27,14 @@ export function findHeadings(
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */
 function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean): void {
+  const title = bare(found.flow.map((item) => (isTitle(item) ? blockText(item.block) : '')).join(''));
   const candidates: StyledBlock[] = [];
   /** Blocks by style that can't be headings, however they are set. */
   const others = new Map<string, number>();
   found.flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body' || isByline(found.flow, i, body)) return;
+    // Books print their title again before the text begins.
+    if (title !== '' && bare(blockText(item.block)) === title) return;
     const styled = looksLikeHeading(item, found.flow[i - 1], found.flow[i + 1], body);
     if (styled) candidates.push(styled);
     else {
@@ -48,6 +51,9 @@ function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean):
     );
   }
 }
+
+const isTitle = (item: FlowBlock): item is FlowText =>
+  isText(item) && item.role.kind === 'heading' && item.role.depth === 0;
 
 /** A style of the text's own size is one for headings only where hardly anything else is set in it. */
 function isHeadingStyle(

@@ -132,6 +132,11 @@ function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean)
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
   a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
 
+/** Sizes of recognised text vary a little; a half-title and a title differ more. */
+const SAME_SIZE = 1.2;
+const areTwins = (a: Candidate, b: Candidate): boolean =>
+  sameHeight(a, b) && Math.max(a.line.sizePt, b.line.sizePt) < SAME_SIZE * Math.min(a.line.sizePt, b.line.sizePt);
+
 /** Large words must come back on half of the pages: titles are printed on covers and first pages alike. */
 function repeated(candidates: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
   const groups = Map.groupBy(candidates, (item) => `${item.foot}|${item.pattern}`);
@@ -141,7 +146,7 @@ function repeated(candidates: readonly Candidate[], pages: number, body: BodySty
     if (key.endsWith('|#') || key.endsWith('|')) continue;
     for (const item of group) {
       const large = item.line.sizePt > LARGE * body.sizePt;
-      if (isOnPages(large ? Math.max(needed, pages / 2) : needed, group, (other) => sameHeight(item, other)))
+      if (isOnPages(large ? Math.max(needed, pages / 2) : needed, group, (other) => areTwins(item, other)))
         out.push(item);
     }
   }
