@@ -29,7 +29,10 @@ export interface Session {
   document: string | null;
   polls: number;
   cancelled: boolean;
+  sinceMs: number;
 }
+
+const longestConversionMs = 5 * 60_000;
 
 interface Upload {
   sizeBytes: number;
@@ -192,13 +195,19 @@ export class HonestService {
       document: this.#documents.get(/documents\/(\w+)/.exec(String(pdfURL))?.[1] ?? '') ?? null,
       polls: 0,
       cancelled: false,
+      sinceMs: this.#options.now(),
     };
     if (!known) this.sessions.push(session);
     return json(200, { success: true, sessionID: session.id }, this.limiter?.fields(this.#running()) ?? {});
   }
 
-  #running = () =>
-    this.sessions.filter(({ polls, cancelled }) => !cancelled && polls <= (this.#options.polls ?? 0)).length;
+  /** A conversion that nobody asks about ends all the same. */
+  #running(): number {
+    const { polls: wanted = 0, now } = this.#options;
+    const works = ({ cancelled, polls, sinceMs }: Session) =>
+      !cancelled && polls <= wanted && now() - sinceMs < longestConversionMs;
+    return this.sessions.filter(works).length;
+  }
 
   #result(url: URL): Reply {
     const id = url.pathname.split('/').at(-1);

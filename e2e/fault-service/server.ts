@@ -28,6 +28,8 @@ export class FaultService {
   readonly requests: Recorded[] = [];
   readonly honest: HonestService;
   readonly script: Script;
+  /** The only User-Agent that is heard; null: everybody. */
+  onlyFrom: string | null = null;
   readonly #now: () => number;
   readonly #server: Server;
   #held = new Set<() => void>();
@@ -89,13 +91,22 @@ export class FaultService {
     const operation = operationOf(message);
     const { socket } = message;
     const { method = '', url = '', headers } = message;
+    if (this.onlyFrom !== null && headers['user-agent'] !== this.onlyFrom) return void socket.destroy();
     const recorded: Recorded = { operation, method, path: url, headers, sizeBytes: 0, atMs: this.#now() };
     this.requests.push(recorded);
     const step: Step = this.script[operation]?.shift() ?? {};
     this.#inFlight += 1;
-    response.once('close', () => {
+    const gaveUp = () => {
+      // Half closed within a request: nobody waits for its answer.
+      if (!message.complete) socket.destroy();
+    };
+    const over = () => {
+      response.off('close', over);
+      socket.off('close', over).off('end', gaveUp);
       this.#inFlight -= 1;
-    });
+    };
+    response.once('close', over);
+    socket.once('close', over).once('end', gaveUp);
     try {
       if (step.meanwhile) await step.meanwhile();
       const body = await readBody(message, recorded, step);
@@ -103,7 +114,8 @@ export class FaultService {
       if (step.hold) await this.#hold(response);
       if (step.whole) delete message.headers.range;
       const honest = step.status === undefined || step.performs ? this.honest.perform(operation, message, body) : null;
-      await send(response, replyOf(step, honest), step);
+      if (response.socket) await send(response, replyOf(step, honest), step);
+      else socket.destroy();
     } catch {
       // The other side went away.
       socket.destroy();

@@ -47,6 +47,8 @@ export async function send(response: ServerResponse, reply: Reply, { fault, leng
       return;
     case 'silence':
       await begun(fault.afterBytes);
+      // Everything is said: the client is content and lets go only when we do.
+      if (fault.afterBytes >= body.length) socket.end();
       return;
     case 'trickle':
       await put(head);

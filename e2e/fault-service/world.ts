@@ -41,7 +41,7 @@ const timeouts = { connectMs: 2000, headersMs: 120, bodyIdleMs: 120, exchangeMs:
 /** Real time after which a scenario has gone wrong. */
 const patienceMs = 15_000;
 /** Looks without anything on its way and without anybody who sleeps. */
-const patientTurns = 300;
+const patientTurns = 2000;
 /** A wait that nobody sits out: it is shown, with a button. */
 export const longWaitMs = 10 * 60_000;
 
@@ -78,6 +78,7 @@ export class World {
   queue!: TaskQueue;
   #stateFolder = join(this.folder, 'state');
   #life = { over: false };
+  #lives = 0;
   #previous: { queue: TaskQueue; clock: TestClock }[] = [];
   readonly options: WorldOptions;
 
@@ -205,6 +206,10 @@ export class World {
   async #start(): Promise<void> {
     const life = { over: false };
     this.#life = life;
+    this.#lives += 1;
+    // What a killed program still tries to send, as it lives on in this process, does not arrive.
+    const appVersion = String(this.#lives);
+    this.service.onlyFrom = `Quire/${appVersion}`;
     const { clock } = this;
     const random = this.options.random ?? (() => 0);
     const resolveEndpoint: ResolveEndpoint = async () => {
@@ -217,7 +222,8 @@ export class World {
       resolveEndpoint,
       clock,
       random,
-      api: createConversionApi({ clock, random, timeouts }),
+      appVersion,
+      api: createConversionApi({ clock, random, timeouts, appVersion }),
       downloadsFolder: this.outbox,
       onNotice: (notice) => this.notices.push(notice),
     });

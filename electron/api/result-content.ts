@@ -42,7 +42,8 @@ export function contentByStart(start: Uint8Array, contentType: string): Exclude<
     .toLowerCase();
   if (/^<(!doctype html|html|head|body|\?xml)[\s>]/.test(text)) return 'something-else';
   const announced = contentType.toLowerCase();
-  if (/^application\/([^;]+\+)?json$/.test(announced) && /^[{[]/.test(text)) return 'something-else';
+  if (/^application\/([^;]+\+)?json$/.test(announced) && /^([{[]|(null|true|false)\s*$)/.test(text))
+    return 'something-else';
   if (/^(text\/html|application\/xhtml\+xml)$/.test(announced) && text.startsWith('<')) return 'something-else';
   return 'markdown';
 }
