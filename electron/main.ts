@@ -1,5 +1,5 @@
 /** Builds the parts of the desktop app, wires them and starts. No rules of its own. */
-import { homedir, release } from 'node:os';
+import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { createConversionApi } from './api/conversion-client.ts';
@@ -9,7 +9,8 @@ import { openKeychain } from './credentials/keychain.ts';
 import { openSecretStore } from './credentials/secret-store.ts';
 import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
-import { describeTask, type Versions } from './desktop/details.ts';
+import { describeTask, versionsOf } from './desktop/details.ts';
+import { diagnosticsExporter, errorFacts, noteChanges, openDiagnostics } from './desktop/diagnostics.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
 import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
@@ -86,21 +87,23 @@ async function start(launchPaths: string[]) {
   confineContents(session.defaultSession, isDevelopment);
   serveAppScheme(join(built, 'renderer'));
   followTheme(settings);
-  installMenu({ platform: process.platform, isDevelopment }, settings, (command) => {
-    window.show();
-    window.send('menu.command', command);
+  const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
+  const exportDiagnostics = diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal);
+  installMenu({ platform: process.platform, isDevelopment }, settings, {
+    onCommand: (command) => {
+      window.show();
+      window.send('menu.command', command);
+    },
+    exportDiagnostics: () =>
+      void exportDiagnostics().catch((error) => tellError('The diagnostics could not be exported.', error)),
   });
   settings.onChange((changed) => window.send('settings.changed', changed));
 
-  const versions: Versions = {
-    quire: appVersion,
-    electron: process.versions.electron,
-    chrome: process.versions.chrome,
-    node: process.versions.node,
-    platform: `${process.platform} ${process.arch} ${release()}`,
-  };
+  const versions = versionsOf(appVersion);
+  diagnostics.note('start', { ...versions });
   const handlers = queueReady.promise.then(
     (queue): Handlers => ({
+      'diagnostics.export': exportDiagnostics,
       'app.info': () => appInfoSchema.parse({ version: appVersion, platform: process.platform }),
       ...taskHandlers({
         queue,
@@ -146,11 +149,13 @@ async function start(launchPaths: string[]) {
     dispatcherFor,
     downloadsFolder: app.getPath('downloads'),
     onNotice: (notice) => {
+      diagnostics.note('notice', errorFacts(notice));
       const { message, advice } = wordError(notice);
       void dialogs.tell(message, advice);
     },
   });
   queue.onChange((change) => window.send('queue.changed', change));
+  queue.onChange(noteChanges(diagnostics));
   settings.onChange(() => queue.settingsChanged());
   onWake(() => queue.wake());
   showQueueOutside(queue, { ...window, mayNotify: () => settings.get().notifications });

@@ -1,4 +1,5 @@
 /** "Copy details": what somebody needs who is asked for help, and nothing that is nobody else's business. Pure. */
+import { release } from 'node:os';
 import { redact } from '../api/redact.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { TaskView } from '../ipc/contract.ts';
@@ -10,6 +11,14 @@ export interface Versions {
   node: string;
   platform: string;
 }
+
+export const versionsOf = (quire: string): Versions => ({
+  quire,
+  electron: process.versions.electron,
+  chrome: process.versions.chrome,
+  node: process.versions.node,
+  platform: `${process.platform} ${process.arch} ${release()}`,
+});
 
 /** JSON without names, folders, keys and signed addresses. `home` is the person's home folder. */
 export function describeTask(task: TaskView, error: ErrorData | null, versions: Versions, home: string): string {

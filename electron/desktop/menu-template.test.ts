@@ -10,7 +10,11 @@ const build = (platform: NodeJS.Platform, isDevelopment = false, commands: strin
   flatten(
     menuTemplate(
       { platform, isDevelopment, theme: 'dark' },
-      { command: (command) => commands.push(command), chooseTheme: (theme) => commands.push(theme) },
+      {
+        command: (command) => commands.push(command),
+        chooseTheme: (theme) => commands.push(theme),
+        exportDiagnostics: () => commands.push('export'),
+      },
     ),
   );
 
@@ -46,6 +50,13 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
 
   test('can quit and tell about itself', () => {
     expect(build(platform).map((item) => item.role)).toEqual(expect.arrayContaining(['quit', 'about']));
+  });
+
+  test('exports the diagnostics', () => {
+    const commands: string[] = [];
+    const item = build(platform, false, commands).find(({ id }) => id === 'export-diagnostics');
+    (item?.click as (() => void) | undefined)?.();
+    expect(commands).toEqual(['export']);
   });
 
   test('marks the theme', () => {

@@ -7,6 +7,7 @@ export type MenuCommand = EventPayload<'menu.command'>;
 export interface MenuActions {
   command(command: MenuCommand): void;
   chooseTheme(theme: Settings['theme']): void;
+  exportDiagnostics(): void;
 }
 
 export interface MenuFacts {
@@ -119,6 +120,12 @@ export function menuTemplate(
     view,
     queue,
     ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    { role: 'help', submenu: isMac ? [] : [{ role: 'about', label: 'About Quire' }] },
+    {
+      role: 'help',
+      submenu: [
+        { id: 'export-diagnostics', label: 'Export Diagnostics…', click: () => actions.exportDiagnostics() },
+        ...(isMac ? [] : [separator, { role: 'about', label: 'About Quire' } as const]),
+      ],
+    },
   ];
 }

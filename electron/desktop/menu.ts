@@ -6,7 +6,7 @@ import { type MenuCommand, type MenuFacts, menuTemplate } from './menu-template.
 export function installMenu(
   facts: Omit<MenuFacts, 'theme'>,
   settings: SettingsStore,
-  onCommand: (command: MenuCommand) => void,
+  { onCommand, exportDiagnostics }: { onCommand(command: MenuCommand): void; exportDiagnostics(): void },
 ): void {
   let shownTheme: string | null = null;
   const build = () => {
@@ -15,7 +15,7 @@ export function installMenu(
     shownTheme = theme;
     const template = menuTemplate(
       { ...facts, theme },
-      { command: onCommand, chooseTheme: (theme) => settings.update({ theme }) },
+      { command: onCommand, chooseTheme: (theme) => settings.update({ theme }), exportDiagnostics },
     );
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };

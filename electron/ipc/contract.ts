@@ -144,6 +144,8 @@ const nothing = z.void();
 /** `args` is the tuple of arguments, `result` what comes back. Both are parsed, on the side that trusts less. */
 export const requests = {
   'app.info': { args: none, result: appInfoSchema },
+  /** Asks for a folder and writes the log there. False: closed without a choice. */
+  'diagnostics.export': { args: none, result: z.boolean() },
 
   'queue.snapshot': { args: none, result: queueSnapshotSchema },
   /** The system's dialog. Null: closed without a choice. */

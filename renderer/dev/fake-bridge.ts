@@ -81,6 +81,7 @@ export function fakeBridge(name: SceneName, theme: Settings['theme']): FakeBridg
 
   const queued = { status: 'queued', activity: { kind: 'waiting', untilMs: null, why: 'turn' }, error: null } as const;
   const handlers: Record<RequestName, (...args: never[]) => unknown> = {
+    'diagnostics.export': () => false,
     'app.info': () => ({ version: '0.1.0', platform: 'linux' }),
     'queue.snapshot': () => queue,
     'queue.choose': () => report,

@@ -48,9 +48,9 @@ export const saving: Scenario[] = [
   {
     name: 'names that Windows forbids, reserved ones, too long ones, twins but for case',
     settings: { concurrency: 1 },
-    expected: 'done, done, done, done, done · 5 submitted, 5 accepted · 5 files, longest 248, _CON.md, a_b_.md',
+    expected: 'done, done, done, done, done · 5 submitted, 5 accepted · 5 files, longest 251, _CON.md, a_b_.md',
     async play(world) {
-      const names = ['CON.pdf', 'a<b>.pdf', `${'ü'.repeat(120)}.pdf`, 'Twin.pdf', 'twin.pdf'];
+      const names = ['CON.pdf', 'a<b>.pdf', `${'ü'.repeat(125)}.pdf`, 'Twin.pdf', 'twin.pdf'];
       await world.add(...names.map((name) => world.pdf(name)));
       await world.rest();
       const saved = world.saved();
