@@ -21,6 +21,11 @@ export const quireOptionsSchema = z.object({
   images: z.enum(['inline', 'linked']).optional().describe('Images of a Markdown result: relative links or data URIs'),
   frontMatter: z.boolean().optional().describe('Begin a Markdown result with title, authors and pages as YAML'),
   pageAnchors: z.boolean().optional().describe('Mark in a Markdown result where each page of the PDF begins'),
+  languages: z
+    .array(z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/))
+    .max(4)
+    .optional()
+    .describe('Languages of scanned pages, BCP 47 tags or Tesseract’s codes; found out where not given'),
   password: z.string().optional().describe('Opens an encrypted PDF; kept in memory only'),
 });
 export type QuireOptions = z.infer<typeof quireOptionsSchema>;

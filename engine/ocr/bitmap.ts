@@ -42,6 +42,12 @@ export function rotate({ samples, widthPx, heightPx }: GreyBitmap, radians: numb
   return { samples: out, widthPx, heightPx };
 }
 
+/** The rows from y0 up to y1. */
+export function bandOf({ samples, widthPx, heightPx }: GreyBitmap, { y0, y1 }: { y0: number; y1: number }): GreyBitmap {
+  const [from, to] = [Math.max(0, Math.floor(y0)), Math.min(heightPx, Math.ceil(y1))];
+  return { samples: samples.subarray(from * widthPx, to * widthPx), widthPx, heightPx: to - from };
+}
+
 export interface InkLevels {
   /** The darkest grey that is paper: what is at most this dark is ink. */
   threshold: number;

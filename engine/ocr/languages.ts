@@ -67,6 +67,13 @@ const BY_SCRIPT: Record<string, readonly string[]> = {
   Thai: ['tha'],
 };
 
+const NOT_LATIN = new Set(
+  Object.entries(BY_SCRIPT).flatMap(([script, languages]) => (script === 'Latin' ? [] : languages)),
+);
+
+/** Whether a language, or each of several joined by +, is written in Latin letters. */
+export const isLatin = (languages: string): boolean => languages.split('+').every((one) => !NOT_LATIN.has(one));
+
 /** The languages to try on a page of a script, of those that are installed. */
 export const languagesOfScript = (script: string, installed: readonly string[]): string[] =>
   (BY_SCRIPT[script] ?? []).filter((language) => installed.includes(language));

@@ -1,7 +1,7 @@
 /** One attempt at one page: picture, levelling, recognition. */
 
 import type { PdfFile } from '../extract/pdf-file.ts';
-import { inkLevels, rotate } from './bitmap.ts';
+import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
 import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
 import { lineInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
@@ -22,7 +22,7 @@ export interface Scan extends Recognition {
   /** Turns of the page, as for PdfFile.withPage. */
   quarter: number;
   language: string;
-  /** 0 to 100. */
+  /** 0 to 100; noise counts, since a wrong language makes noise of words. */
   confidence: number;
   rules: InkRule[];
   /** The paper is empty. */
@@ -32,10 +32,30 @@ export interface Scan extends Recognition {
   heightPx: number;
 }
 
+/** Rows of the levelled picture. */
+export interface Band {
+  y0: number;
+  y1: number;
+}
+
+interface Picture {
+  index: number;
+  quarter: number;
+  level: GreyBitmap;
+  /** Without rules. */
+  text: GreyBitmap;
+  rules: InkRule[];
+  ink: InkLevels;
+  blank: boolean;
+  pxPerPt: number;
+}
+
 /** Recognises pages of one file as asked. */
 export class PageScanner {
   readonly #file: PdfFile;
   readonly #recogniser: Recogniser;
+  /** One page is read several times in a row. */
+  #last: Picture | null = null;
 
   constructor(file: PdfFile, recogniser: Recogniser) {
     this.#file = file;
@@ -43,30 +63,41 @@ export class PageScanner {
   }
 
   async scan(index: number, quarter: number, language: string): Promise<Scan> {
-    const { pxPerPt, level, ink } = await this.#picture(index, quarter);
-    const { widthPx, heightPx } = level;
-    const place = { quarter, language, pxPerPt, widthPx, heightPx };
-    if (ink.contrast < MIN_CONTRAST)
-      return { ...place, lines: [], pictures: [], rules: [], blank: true, confidence: 0 };
-    const dpi = pxPerPt * POINTS_PER_INCH;
-    const rules = inkRules(level, dpi, ink.threshold);
-    const text = withoutRules(level, rules, ink.threshold);
-    const found = withoutNoise(await this.#recogniser.recognise(text, dpi, language));
+    const picture = await this.#picture(index, quarter);
+    const { text, ink, pxPerPt, rules } = picture;
+    const place = { quarter, language, pxPerPt, widthPx: text.widthPx, heightPx: text.heightPx };
+    if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: true, confidence: 0 };
+    const all = await this.#recogniser.recognise(text, pxPerPt * POINTS_PER_INCH, language);
+    const found = withoutNoise(all);
     const lines = found.lines.map((line) => ({ ...line, ink: lineInk(text, line, ink) }));
-    return { ...place, lines, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(found) };
+    return { ...place, lines, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
+  }
+
+  /** How well a band of the page reads in a language, 0 to 100. */
+  async trial(index: number, quarter: number, language: string, band: Band): Promise<number> {
+    const { text, pxPerPt } = await this.#picture(index, quarter);
+    const part = bandOf(text, band);
+    return confidenceOf(await this.#recogniser.recognise(part, pxPerPt * POINTS_PER_INCH, language));
   }
 
   /** Null where there is too little text to tell. */
   async orientation(index: number, quarter: number): Promise<Orientation | null> {
-    const { level, pxPerPt, ink } = await this.#picture(index, quarter);
-    return ink.contrast < MIN_CONTRAST ? null : this.#recogniser.orientation(level, pxPerPt * POINTS_PER_INCH);
+    const { level, pxPerPt, blank } = await this.#picture(index, quarter);
+    return blank ? null : this.#recogniser.orientation(level, pxPerPt * POINTS_PER_INCH);
   }
 
-  async #picture(index: number, quarter: number) {
-    const picture = await this.#file.withPage(index, (page) => page.renderGrey(DPI / POINTS_PER_INCH), quarter);
-    if (!picture) throw new Error('no memory for the page’s picture');
-    const skew = skewOf(picture);
-    const level = skew === 0 ? picture : rotate(picture, skew);
-    return { level, pxPerPt: picture.pxPerPt, ink: inkLevels(level) };
+  async #picture(index: number, quarter: number): Promise<Picture> {
+    if (this.#last?.index === index && this.#last.quarter === quarter) return this.#last;
+    const page = await this.#file.withPage(index, (open) => open.renderGrey(DPI / POINTS_PER_INCH), quarter);
+    if (!page) throw new Error('no memory for the page’s picture');
+    const { pxPerPt } = page;
+    const skew = skewOf(page);
+    const level = skew === 0 ? page : rotate(page, skew);
+    const ink = inkLevels(level);
+    const blank = ink.contrast < MIN_CONTRAST;
+    const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink.threshold);
+    const text = withoutRules(level, rules, ink.threshold);
+    this.#last = { index, quarter, level, text, rules, ink, blank, pxPerPt };
+    return this.#last;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recognisedLine } from '../fixtures/bitmaps.ts';
 import { languageOfTag, languagesOfScript, languagesOfText } from './languages.ts';
 import type { Scan } from './page-scan.ts';
-import { type LanguageWishes, probe } from './page-setting.ts';
+import { doubtfulBand, type LanguageWishes, probe } from './page-setting.ts';
 import type { Orientation } from './recogniser.ts';
 
 const installed = ['ara', 'chi_sim', 'chi_tra', 'deu', 'ell', 'eng', 'heb', 'jpn', 'kor', 'rus', 'spa'];
@@ -16,6 +16,7 @@ function page(orientation: Orientation | null, texts: Record<string, [string, nu
   return {
     scans,
     orientation: async () => orientation,
+    trial: async (_: number, _quarter: number, language: string) => texts[language]?.[1] ?? 30,
     scan: async (_: number, quarter: number, language: string): Promise<Scan> => {
       scans.push(language);
       const [text, confidence] = texts[language] ?? ['xq vw', 30];
@@ -49,6 +50,12 @@ describe('the language of a scan', () => {
     expect((await probe(korean, 0, 0, wishes)).language).toBe('kor');
   });
 
+  it('is read together with English where words of both scripts stand in it', async () => {
+    const mixed = page({ ...upright, script: 'Cyrillic' }, { rus: ['команда', 62], 'rus+eng': ['команда git', 91] });
+    expect((await probe(mixed, 0, 0, wishes)).language).toBe('rus+eng');
+    expect(mixed.scans).toEqual(['rus', 'rus+eng']);
+  });
+
   it('is the document’s own where that reads well', async () => {
     const spanish = page(upright, { spa: ['Una página', 94], eng: ['Una pagina', 90] });
     expect((await probe(spanish, 0, 0, { ...wishes, tag: 'es-ES' })).language).toBe('spa');
@@ -57,6 +64,22 @@ describe('the language of a scan', () => {
   it('is what a person chose', async () => {
     const any = page(upright, {});
     expect((await probe(any, 0, 0, { ...wishes, chosen: ['deu', 'eng'] })).language).toBe('deu+eng');
+  });
+});
+
+describe('the band of a page that scripts are tried on', () => {
+  const lineAt = (y: number, confidence: number) => {
+    const line = recognisedLine('some words', 0, y, 20);
+    return { ...line, words: line.words.map((word) => ({ ...word, confidence })) };
+  };
+
+  it('is where the lines read worst', () => {
+    const lines = Array.from({ length: 30 }, (_, i) => lineAt(100 + 40 * i, i >= 12 && i < 20 ? 40 : 95));
+    expect(doubtfulBand({ lines, heightPx: 1400 })).toEqual({ y0: 550, y1: 870 });
+  });
+
+  it('is the whole page where that has few lines', () => {
+    expect(doubtfulBand({ lines: [lineAt(100, 20)], heightPx: 1400 })).toEqual({ y0: 0, y1: 1400 });
   });
 });
 

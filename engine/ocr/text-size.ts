@@ -10,6 +10,10 @@ const TALL_EM = 0.7;
 const SHORT_EM = 0.47;
 const HEBREW_EM = 0.6;
 
+/** Letters of Arabic script have no common heights; a line reaches from the tips of its tall letters to those of its bowls. */
+const ARABIC_LINE_EM = 1.25;
+const ARABIC = /\p{Script=Arabic}/u;
+
 const TALL = /[\p{Lu}\p{N}bdfhklþßđħłἀ-῿]/u;
 const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωабвгдежзийклмнопрстуфхцчшщъыьэюя.,:;\-–]+$/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー、。]/gu;
@@ -27,6 +31,8 @@ interface Measure {
 export function sizeOfLine(line: RecognisedLine): number {
   const ideographic = ideographicSize(line);
   if (ideographic !== null) return ideographic;
+  const arabic = line.words.filter((word) => ARABIC.test(word.text)).length;
+  if (2 * arabic > line.words.length) return (line.y1 - line.y0) / ARABIC_LINE_EM;
   const measures = line.words.flatMap((word): Measure[] => {
     const weight = word.text.length * Math.max(word.confidence, 1);
     const above = baselineAt(line, (word.x0 + word.x1) / 2) - word.y0;

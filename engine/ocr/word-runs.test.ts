@@ -36,6 +36,11 @@ describe('recognised words as glyph runs', () => {
     expect(runsOfLines([line], { left: 0, top: 0, pxPerPt: 1 }).map((run) => run.text)).toEqual(['日本語', '論文']);
   });
 
+  it('bring no marks of direction along', () => {
+    const [run] = runsOfLines([recognisedLine('\u200eSQL\u200f', 0, 100, 20)], place);
+    expect(run?.text).toBe('SQL');
+  });
+
   it('read from the right in right-to-left scripts', () => {
     const line = recognisedLine('עולם שלום', 100, 200, 20);
     const [segment] = segmentsOf(runsOfLines([line], place));

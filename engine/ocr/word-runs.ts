@@ -9,6 +9,9 @@ import type { RecognisedLine } from './words.ts';
 /** Names no font: recognition sees shapes, not typefaces. */
 export const RECOGNISED_FONT = 'Recognised';
 
+/** White space, and the marks of direction that Tesseract adds. */
+const NOT_PRINTED = /[\s\u200e\u200f\u202a-\u202e]+/g;
+
 export interface RunPlace {
   /** Points from the page's corner to the bitmap's. */
   left: number;
@@ -40,7 +43,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
     };
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;
     const runs = line.words.flatMap((word, place): GlyphRun[] => {
-      const text = normalize(word.text.replace(/\s+/g, ''));
+      const text = normalize(word.text.replace(NOT_PRINTED, ''));
       const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
       return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
     });

@@ -81,6 +81,7 @@ function submitRoute(
           images: body.quire?.images ?? 'inline',
           frontMatter: body.quire?.frontMatter ?? false,
           pageAnchors: body.quire?.pageAnchors ?? false,
+          languages: body.quire?.languages ?? [],
           extended: body.quire !== undefined,
           hasPassword: body.quire?.password !== undefined,
         },

@@ -31,7 +31,7 @@ async function perform(
   send: (message: FromThread) => void,
 ): Promise<FromThread> {
   try {
-    const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors } = job.options;
+    const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors, languages } = job.options;
     const result = await convert(
       await readFile(job.sourcePath),
       {
@@ -42,6 +42,7 @@ async function perform(
         images,
         frontMatter,
         pageAnchors,
+        ocrLanguages: languages,
         threads,
         ...(job.password !== null && { password: job.password }),
       },

@@ -17,6 +17,8 @@ export const taskOptionsSchema = z.object({
   images: z.enum(['inline', 'linked']),
   frontMatter: z.boolean().default(false),
   pageAnchors: z.boolean().default(false),
+  /** Of scanned pages; empty: found out. */
+  languages: z.array(z.string()).default([]),
   /** The client sent `quire`, so it is told what the contract has no fields for. */
   extended: z.boolean(),
   /** The password itself is in memory only. */
