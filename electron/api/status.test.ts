@@ -35,6 +35,16 @@ describe('A status body', () => {
     expect(read({ state: 'processing', quire: { page: 'x' } })).toMatchObject({ pages: null });
   });
 
+  test('keeps recognised pages out of the warnings: they came out well', () => {
+    const warnings = [
+      { code: 'page-recognised', page: 1, message: 'm' },
+      { code: 'low-confidence', page: 2, message: 'm' },
+    ];
+    const data = { downloadURL: 'https://x.test/a.md', quire: { pages: 2, warnings, assets: [] } };
+    const outcome = readStatus({ success: true, state: 'completed', data }, 'x.test', null);
+    expect(outcome).toMatchObject({ kind: 'completed', warnings: [warnings[1]] });
+  });
+
   test('tells the address, and warnings and files where the service names them', () => {
     const downloadURL = 'https://s3.example/r.md?sig=1';
     expect(read({ state: 'completed', data: { downloadURL } })).toEqual({

@@ -25,6 +25,9 @@ const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
   ['empty-file', 'empty-file'],
 ]);
 
+/** What a service says about pages that came out well: nothing for a person to look at. */
+const goodNews: ReadonlySet<string> = new Set(['page-recognised']);
+
 /**
  * The outcome that a status body tells, by `state` only; null where it tells none (no state, or completed without an
  * address). A state that the contract does not know counts as processing: the queue's deadline ends it.
@@ -53,7 +56,7 @@ function readCompleted(body: unknown): StatusOutcome | null {
     kind: 'completed',
     downloadUrl: data.downloadURL,
     pages: quire?.pages ?? null,
-    warnings: quire?.warnings ?? [],
+    warnings: (quire?.warnings ?? []).filter(({ code }) => !goodNews.has(code)),
     assets: quire?.assets ?? null,
   };
 }
