@@ -10,6 +10,8 @@ import type { PlacedRun, Script } from './text-line.ts';
 export interface Row {
   baseline: number;
   runs: PlacedRun[];
+  /** Of its largest run, also of those that have left it. */
+  largestPt: number;
 }
 
 /** Baselines closer than this share of the size are one (text set on a grid varies less, recognised text more). */
@@ -45,10 +47,13 @@ function cluster(runs: readonly GlyphRun[]): Row[] {
   let size = 0;
   for (const run of sorted) {
     const row = rows.at(-1);
-    if (row && run.baseline - row.baseline <= SAME_BASELINE_EM * Math.min(size, run.style.sizePt)) row.runs.push(run);
-    else {
-      rows.push({ baseline: run.baseline, runs: [run] });
-      size = run.style.sizePt;
+    const { sizePt } = run.style;
+    if (row && run.baseline - row.baseline <= SAME_BASELINE_EM * Math.min(size, sizePt)) {
+      row.runs.push(run);
+      row.largestPt = Math.max(row.largestPt, sizePt);
+    } else {
+      rows.push({ baseline: run.baseline, runs: [run], largestPt: sizePt });
+      size = sizePt;
     }
   }
   for (const row of rows) row.runs.sort((a, b) => a.x0 - b.x0);
@@ -71,6 +76,7 @@ function attachScripts(rows: Row[]): void {
           attached.add(run);
         }
         host.row.runs.push(...group);
+        host.row.largestPt = Math.max(host.row.largestPt, ...group.map((run) => run.style.sizePt));
       }
     }
     row.runs = stay;
@@ -95,14 +101,15 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
   const last = group.at(-1);
   if (!first || !last || first.script !== null) return null;
   if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
-  const own = rows[index]?.runs ?? [];
-  const alone = own.every((run) => run.style.sizePt <= 1.1 * first.style.sizePt);
+  const alone = (rows[index]?.largestPt ?? 0) <= 1.1 * first.style.sizePt;
   let best: { row: Row; script: Script | null; gap: number } | null = null;
   for (const step of [-1, 1]) {
     for (let j = index + step; j >= 0 && j < rows.length; j += step) {
       const row = rows[j];
       if (!row || Math.abs(row.baseline - first.baseline) > 30) break;
       const rise = row.baseline - first.baseline;
+      // Most rows are out of reach of all that follows.
+      if (Math.abs(rise) > RAISED_MAX_EM * row.largestPt) continue;
       for (const run of row.runs) {
         const size = run.style.sizePt;
         if (run.script !== null || size > DROP_CAP * first.style.sizePt) continue;

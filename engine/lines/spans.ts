@@ -1,7 +1,7 @@
 /** Lines → text: word spaces from gaps, and right-to-left lines in logical order. */
 
 import type { TextStyle } from '../extract/page-content.ts';
-import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
+import { isLeftToRight, isPlain, isRightToLeft } from '../extract/unicode.ts';
 import type { MathNode } from '../math/node.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
 
@@ -27,11 +27,14 @@ const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\
 /** Ideographic punctuation brings its own room. */
 const WIDE_SIGN = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
 const HANGUL = /[\uac00-\ud7af\u1100-\u11ff]/;
-const isIdeograph = (char: string): boolean => IDEOGRAPH.test(char) && !HANGUL.test(char);
+const FIRST_IDEOGRAPH = 0x2e80;
+const isIdeograph = (char: string): boolean =>
+  char.charCodeAt(0) >= FIRST_IDEOGRAPH && IDEOGRAPH.test(char) && !HANGUL.test(char);
+const endsWide = (text: string): boolean => isIdeograph(text.charAt(text.length - 1));
 
 /** Whether two texts that meet at a line's end are joined without a space, as in Chinese and Japanese. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
-  return isIdeograph(before.slice(-1)) && isIdeograph(after.slice(0, 1));
+  return endsWide(before) && isIdeograph(after.charAt(0));
 }
 
 interface Word {
@@ -40,50 +43,68 @@ interface Word {
 }
 
 export function spansOf(line: TextLine): Span[] {
-  const words = wordsOf(line.runs);
-  const ordered = words.some((word) => word.direction === 'rtl') ? logicalOrder(words, line.rtl) : words;
   const spans: Span[] = [];
-  for (const word of ordered) {
-    word.runs.forEach((run, i) => {
+  for (const runs of orderedWords(line)) {
+    for (let i = 0; i < runs.length; i++) {
+      const run = runs[i];
+      if (!run) continue;
       const text = i === 0 && spans.length > 0 ? ` ${run.text}` : run.text;
       const last = spans.at(-1);
       const y = run.baseline - 0.3 * run.style.sizePt;
       const { style, script, math } = run;
       if (last && i > 0 && last.style === style && last.script === script && !last.math && !math) last.text += text;
       else spans.push({ text, style, script, x: (run.x0 + run.x1) / 2, y, ...(math && { math }) });
-    });
+    }
   }
   return spans;
 }
 
 export function textOfLine(line: TextLine): string {
-  return spansOf(line)
-    .map((span) => span.text)
-    .join('');
+  let text = '';
+  orderedWords(line).forEach((runs, i) => {
+    if (i > 0) text += ' ';
+    for (const run of runs) text += run.text;
+  });
+  return text;
 }
 
-function wordsOf(runs: readonly PlacedRun[]): Word[] {
-  const words: Word[] = [];
+/** The runs of each word, as they are read. */
+function orderedWords(line: TextLine): PlacedRun[][] {
+  const words = wordsOf(line.runs);
+  if (line.runs.every((run) => isPlain(run.text))) return words;
+  const directed = words.map(directedWord);
+  if (!directed.some((word) => word.direction === 'rtl')) return words;
+  return logicalOrder(directed, line.rtl).map((word) => word.runs);
+}
+
+function wordsOf(runs: readonly PlacedRun[]): PlacedRun[][] {
+  const words: PlacedRun[][] = [];
+  let word: PlacedRun[] | undefined;
   let right = 0;
   let last: PlacedRun | undefined;
   for (const run of runs) {
-    const word = words.at(-1);
-    if (word && last && !isSpaceBetween(last, run, run.x0 - right)) word.runs.push(run);
-    else words.push({ runs: [run], direction: 'neutral' });
-    right = last && words.at(-1) === word ? Math.max(right, run.x1) : run.x1;
+    if (word && last && !isSpaceBetween(last, run, run.x0 - right)) {
+      word.push(run);
+      right = Math.max(right, run.x1);
+    } else {
+      word = [run];
+      words.push(word);
+      right = run.x1;
+    }
     last = run;
-  }
-  for (const word of words) {
-    const text = word.runs.map((run) => run.text).join('');
-    word.direction = isRightToLeft(text) ? 'rtl' : isLeftToRight(text) ? 'ltr' : 'neutral';
-    if (word.direction === 'rtl') word.runs.reverse();
   }
   return words;
 }
 
+function directedWord(runs: PlacedRun[]): Word {
+  const text = runs.map((run) => run.text).join('');
+  const direction = isRightToLeft(text) ? 'rtl' : isLeftToRight(text) ? 'ltr' : 'neutral';
+  return { runs: direction === 'rtl' ? runs.reverse() : runs, direction };
+}
+
 function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boolean {
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
-  const wide = [before.text.slice(-1), after.text.slice(0, 1)].filter(isIdeograph).length;
+  const wide = (endsWide(before.text) ? 1 : 0) + (isIdeograph(after.text.charAt(0)) ? 1 : 0);
   if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
   if (wide === 1)
     return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));

@@ -1,4 +1,6 @@
 import type { PageLayout, TextBlock } from '../blocks/layout.ts';
+import type { TextStyle } from '../extract/page-content.ts';
+import type { TextLine } from '../lines/text-line.ts';
 
 /** How the running text of a document is set. */
 export interface BodyStyle {
@@ -10,16 +12,25 @@ export interface BodyStyle {
 /** The style of most letters. */
 export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   const weights = new Map<string, { letters: number; style: BodyStyle }>();
-  for (const block of pages.flatMap((page) => page.blocks)) {
-    if (block.kind !== 'text') continue;
-    for (const line of block.lines) {
-      for (const run of line.runs) {
-        if (run.script !== null || run.style.monospace) continue;
-        const sizePt = Math.round(run.style.sizePt * 2) / 2;
-        const key = `${sizePt}|${run.style.font}|${run.style.bold}`;
-        const entry = weights.get(key) ?? { letters: 0, style: { sizePt, font: run.style.font, bold: run.style.bold } };
-        entry.letters += run.text.length;
-        weights.set(key, entry);
+  const entryOf = ({ sizePt: exact, font, bold }: TextStyle) => {
+    const sizePt = Math.round(exact * 2) / 2;
+    const key = `${sizePt}|${font}|${bold}`;
+    const entry = weights.get(key) ?? { letters: 0, style: { sizePt, font, bold } };
+    weights.set(key, entry);
+    return entry;
+  };
+  for (const page of pages) {
+    // Runs of a page share their styles.
+    const entries = new Map<TextStyle, ReturnType<typeof entryOf>>();
+    for (const block of page.blocks) {
+      if (block.kind !== 'text') continue;
+      for (const { runs } of block.lines) {
+        for (const { script, style, text } of runs) {
+          if (script !== null || style.monospace) continue;
+          const entry = entries.get(style) ?? entryOf(style);
+          entries.set(style, entry);
+          entry.letters += text.length;
+        }
       }
     }
   }
@@ -36,8 +47,19 @@ export interface BlockStyle {
   font: string;
 }
 
-/** The style of most of a block's letters; bold and italic only where nearly all of it is. */
-export function blockStyleOf(block: TextBlock): BlockStyle {
+const styles = new WeakMap<TextBlock['lines'], BlockStyle>();
+
+/** The style of most of a block's letters; bold and italic only where nearly all of it is. Computed once. */
+export function blockStyleOf({ lines }: TextBlock): BlockStyle {
+  let style = styles.get(lines);
+  if (!style) {
+    style = styleOfLines(lines);
+    styles.set(lines, style);
+  }
+  return style;
+}
+
+function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   let letters = 0;
   let bold = 0;
   let italic = 0;
@@ -46,7 +68,7 @@ export function blockStyleOf(block: TextBlock): BlockStyle {
   let words = 0;
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
-  for (const line of block.lines) {
+  for (const line of lines) {
     for (const run of line.runs) {
       if (run.script !== null) continue;
       const n = run.text.length;
@@ -56,9 +78,10 @@ export function blockStyleOf(block: TextBlock): BlockStyle {
       const sizePt = Math.round(run.style.sizePt * 2) / 2;
       sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
       fonts.set(run.style.font, (fonts.get(run.style.font) ?? 0) + n);
-      upper += run.text.match(/\p{Lu}/gu)?.length ?? 0;
-      cased += run.text.match(/[\p{Lu}\p{Ll}]/gu)?.length ?? 0;
-      words += run.text.match(/\p{L}/gu)?.length ?? 0;
+      const counted = lettersOf(run.text);
+      upper += counted.upper;
+      cased += counted.cased;
+      words += counted.all;
     }
   }
   return {
@@ -70,6 +93,31 @@ export function blockStyleOf(block: TextBlock): BlockStyle {
     caps: cased >= 3 && upper > 0.95 * cased && cased >= 0.5 * words,
   };
 }
+
+interface Letters {
+  upper: number;
+  /** Upper or lower case. */
+  cased: number;
+  all: number;
+}
+
+function lettersOf(text: string): Letters {
+  const letters = { upper: 0, cased: 0, all: 0 };
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return lettersOfAnyScript(text);
+    if (code >= 0x41 && code <= 0x5a) letters.upper++;
+    if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) letters.all++;
+  }
+  letters.cased = letters.all;
+  return letters;
+}
+
+const lettersOfAnyScript = (text: string): Letters => ({
+  upper: text.match(/\p{Lu}/gu)?.length ?? 0,
+  cased: text.match(/[\p{Lu}\p{Ll}]/gu)?.length ?? 0,
+  all: text.match(/\p{L}/gu)?.length ?? 0,
+});
 
 function most<K>(counts: ReadonlyMap<K, number>): K | undefined {
   let best: [K, number] | undefined;

@@ -4,7 +4,7 @@ import { contains } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import type { Document, DocumentImage } from '../document/tree.ts';
-import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
+import type { DocumentInfo, OutlineNode, PageLink } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { Anchors, hrefOf } from './anchors.ts';
 import { bodyStyleOf } from './body-style.ts';
@@ -72,7 +72,7 @@ export function structureDocument(input: StructureInput): Document {
     if (known) return known;
     const context: InlineContext = {
       vocabulary,
-      linkAt: (_line, x, y) => linkAt(page, x, y),
+      linkAt: linksOf(page),
       noteOf: (mark) => {
         const label = noteLabel(mark);
         return label === null ? null : (notes.get(`${page.index}|${label}`) ?? null);
@@ -157,9 +157,27 @@ function vocabularyOf(pages: readonly PageLayout[]): Vocabulary {
   return vocabulary;
 }
 
-function linkAt(page: PageLayout, x: number, y: number): string {
-  const link = page.links.find((candidate) => contains(candidate, x, y));
-  return link ? hrefOf(link.target) : '';
+/** Links are looked for in bands of this height: contents and indexes have hundreds on a page. */
+const BAND_PT = 20;
+/** Pages are at most so high (PDF 1.7, Annex C); links may name any place. */
+const MAX_HEIGHT_PT = 14_400;
+const bandOf = (y: number): number => Math.floor(Math.min(Math.max(y, 0), MAX_HEIGHT_PT) / BAND_PT);
+
+/** What a point of the page links to; empty for nothing. */
+function linksOf({ links }: PageLayout): InlineContext['linkAt'] {
+  if (links.length === 0) return () => '';
+  const bands = new Map<number, PageLink[]>();
+  for (const link of links) {
+    for (let band = bandOf(link.y0); band <= bandOf(link.y1); band++) {
+      const known = bands.get(band);
+      if (known) known.push(link);
+      else bands.set(band, [link]);
+    }
+  }
+  return (_line, x, y) => {
+    const link = bands.get(bandOf(y))?.find((candidate) => contains(candidate, x, y));
+    return link ? hrefOf(link.target) : '';
+  };
 }
 
 /** The lines of a title that is set as several blocks are one heading. */

@@ -39,10 +39,10 @@ export function blockText(block: TextBlock): string {
   return block.lines.map(lineText).join(' ');
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** Letters and digits only, lower case: for comparing titles that differ in space and punctuation. */
 export function bare(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+  return (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
