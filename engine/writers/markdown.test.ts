@@ -239,6 +239,19 @@ describe('blocks', () => {
     expect(markdown).toBe('Word[^1].\n\n[^1]: The note.\n\nLeft alone.\n');
   });
 
+  it('indents code between paragraphs, and fences it where it would join what is before it', () => {
+    const code: Block = { type: 'code', value: '# install\n\n  make\n', language: null };
+    const whole: Block = { ...code, value: '# install\n\n  make' };
+    expect(write(paragraph('Run:'), whole)).toBe('Run:\n\n    # install\n\n      make\n');
+    const list: Block = { type: 'list', ordered: false, start: 1, children: [{ children: [paragraph('One')] }] };
+    for (const before of [list, whole]) {
+      const markdown = write(paragraph('Run:'), before, whole);
+      expect(markdown).toContain('\n\n```\n# install\n\n  make\n```\n');
+      expect(parse(markdown).children.at(-1)).toMatchObject({ type: 'code', value: whole.value });
+    }
+    expect(write(paragraph('Run:'), code)).toBe('Run:\n\n```\n# install\n\n  make\n\n```\n');
+  });
+
   it('fences code that holds fences and formulas that hold blank lines', () => {
     expect(write({ type: 'code', value: '```\nx', language: 'md' })).toBe('````md\n```\nx\n````\n');
     const math: MathNode = { type: 'text', value: 'a\n\nb' };

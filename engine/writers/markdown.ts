@@ -3,6 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Asset } from '../convert.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import { codeHandler } from './markdown/code.ts';
 import { textHandler } from './markdown/escape.ts';
 import { flow } from './markdown/flow.ts';
 import { numberFootnotes } from './markdown/footnotes.ts';
@@ -103,7 +104,7 @@ function serialise(children: RootContent[]): string {
       rule: '-',
       listItemIndent: 'one',
       extensions: [gfmToMarkdown()],
-      handlers: { text: textHandler, table: tableHandler },
+      handlers: { code: codeHandler, text: textHandler, table: tableHandler },
     },
   );
 }
