@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Item, readingOrder } from './columns.ts';
+import { readingOrder } from './columns.ts';
+import type { Item } from './item.ts';
 
 interface Named extends Item {
   name: string;
@@ -108,5 +109,34 @@ describe('reading order', () => {
       region.map((placed) => placed.name[0]).join(''),
     );
     expect(names).toEqual(['LLLLLLLLLL', 'RRRRRRRRRR']);
+  });
+
+  it('reads a narrow column of small type where the text beside it pauses', () => {
+    const small = (placed: Named): Named => ({ ...placed, sizePt: 8 });
+    const text = [
+      ...column('A', 200, 530, 60, 4),
+      ...column('B', 200, 530, 140, 10),
+      ...column('C', 200, 530, 290, 20),
+    ];
+    expect(order([...text, ...column('note', 50, 180, 170, 12).map(small)])).toBe('A B note C');
+    expect(order([...text, ...column('note', 50, 180, 118, 20).map(small)])).toBe('A note B C');
+    expect(order([...text, ...column('note', 50, 180, 118, 20)])).toBe('note A B C');
+  });
+
+  it('parts the last line of a narrow column from the line that it nearly touches', () => {
+    const text = column('B', 200, 530, 60, 30).filter((placed) => placed.name !== 'B11');
+    const both = item('both', 50, 60 + 11 * 12, 530);
+    const parts = readingOrder([...column('A', 50, 180, 60, 11), ...text, both], (whole, x, gapPt) =>
+      x === 200 && gapPt <= 12
+        ? [
+            { ...whole, name: 'A11', x1: 188 },
+            { ...whole, name: 'B11', x0: 200 },
+          ]
+        : null,
+    );
+    expect(parts.map((part) => part.map((placed) => placed.name).filter((name) => /11$/.test(name)))).toEqual([
+      ['A11'],
+      ['B11'],
+    ]);
   });
 });

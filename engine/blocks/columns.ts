@@ -9,17 +9,9 @@
  */
 
 import type { Box } from '../extract/page-content.ts';
+import { isAside, withAside } from './asides.ts';
 import { height, overlap, union, width } from './box.ts';
-
-/** What is ordered: a segment of text, or a finished block (table, figure). */
-export interface Item extends Box {
-  /** Null for tables and figures. */
-  sizePt: number | null;
-  /** It begins with the bullet of a list's item. */
-  bullet?: boolean;
-  /** On pages that read from right to left: where the file draws it. */
-  place?: number;
-}
+import { type Item, typicalSize } from './item.ts';
 
 const MIN_GUTTER_EM = 0.75;
 const MIN_SIDE_EM = 5;
@@ -28,8 +20,8 @@ const MAX_DEPTH = 6;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 
-/** Parts an item before the column that begins at `x`; null where nothing in it begins there. */
-export type Split<T> = (item: T, x: number) => [T, T] | null;
+/** Parts an item before the column that begins at `x`; null where nothing in it begins there after a gap of `gapPt`. */
+export type Split<T> = (item: T, x: number, gapPt: number) => [T, T] | null;
 
 /**
  * @param split for lines that run so close to the next column that they were taken for one with its text
@@ -63,11 +55,16 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] 
     closeSolid();
     const left = band.items.filter((item) => isLeft(item, gutter));
     const right = band.items.filter((item) => !isLeft(item, gutter));
-    for (const side of isRightFirst(left, right) ? [right, left] : [left, right])
-      regions.push(...cut(side, depth + 1, split));
+    for (const side of sidesInOrder(left, right)) regions.push(...cut(side, depth + 1, split));
   }
   closeSolid();
   return regions;
+}
+
+function sidesInOrder<T extends Item>(left: T[], right: T[]): T[][] {
+  if (isAside(left, right)) return withAside(right, left);
+  if (isAside(right, left)) return withAside(left, right);
+  return isRightFirst(left, right) ? [right, left] : [left, right];
 }
 
 /**
@@ -87,7 +84,7 @@ function middlePlace(items: readonly Item[]): number | null {
 
 /**
  * Lines that run into the gutter without reaching the next column stay on their side. A single line over the gutter
- * between lines that keep to their columns is two lines without a gap.
+ * between lines that keep to their columns is two lines without a gap; so is the first or last of these that has one.
  */
 function partOverfull<T extends Item>(items: T[], gutter: number, em: number, split: Split<T>): T[] {
   const right = items.filter((item) => item.x0 > gutter - 1);
@@ -104,18 +101,14 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   return items.flatMap((item) => {
     if (item.sizePt === null || !crosses(item, gutter)) return [item];
     if (item.x1 < columnStart - 1) return [{ ...item, x1: Math.min(item.x1, gutter) }];
-    const lone = kept(middle(item) - 1.2 * em) && kept(middle(item) + 1.2 * em);
-    if (!lone) return [item];
-    const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x), null);
+    const neighbours = [-1.2, 1.2].filter((step) => kept(middle(item) + step * em)).length;
+    if (neighbours === 0) return [item];
+    const gap = neighbours === 2 ? 0 : MIN_GUTTER_EM * em;
+    const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x, gap), null);
     if (!parts) return [item];
     // For the order the left part ends at the gutter, however far its ink goes.
     return [{ ...parts[0], x1: Math.min(parts[0].x1, gutter) }, parts[1]];
   });
-}
-
-function typicalSize(items: readonly Item[]): number {
-  const sizes = items.flatMap((item) => (item.sizePt === null ? [] : [item.sizePt])).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 10;
 }
 
 const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 * x;

@@ -12,8 +12,9 @@ import { recogniseFormulas } from '../math/recognise.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
-import { type Item, isRightFirst, readingOrder } from './columns.ts';
+import { isRightFirst, readingOrder } from './columns.ts';
 import { figuresOf } from './figures.ts';
+import type { Item } from './item.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { panelRows } from './panels.ts';
@@ -181,10 +182,12 @@ function formulaBlock({ box, column, math, tag, words }: DisplayFormula): Layout
 }
 
 /** Cuts a segment before the run that begins at `x`. */
-function splitSegment(item: Placed, x: number): [Placed, Placed] | null {
-  const at = item.segment?.runs.findIndex((run) => Math.abs(run.x0 - x) < 1.5) ?? -1;
-  if (!item.segment || at <= 0) return null;
-  return [placeSegment(lineOf(item.segment.runs.slice(0, at))), placeSegment(lineOf(item.segment.runs.slice(at)))];
+function splitSegment({ segment }: Placed, x: number, gapPt: number): [Placed, Placed] | null {
+  const at = segment?.runs.findIndex((run) => Math.abs(run.x0 - x) < 1.5) ?? -1;
+  if (!segment || at <= 0) return null;
+  const left = lineOf(segment.runs.slice(0, at));
+  const right = lineOf(segment.runs.slice(at));
+  return right.x0 - left.x1 < gapPt ? null : [placeSegment(left), placeSegment(right)];
 }
 
 /** Figures and tables part the text of their region. */

@@ -37,4 +37,11 @@ describe('rows', () => {
       ]),
     ).toEqual(['Heading', 'a subtitle in small letters']);
   });
+
+  it('leave small words that stand before a larger line and a little lower alone', () => {
+    expect(shown([...line('copyright', 50, 103, { sizePt: 8 }), ...line('Need', 100, 100, { sizePt: 13 })])).toEqual([
+      'Need',
+      'copyright',
+    ]);
+  });
 });

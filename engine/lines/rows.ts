@@ -124,7 +124,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
         const gap = Math.max(first.x0 - run.x1, run.x0 - last.x1);
         // A note's own mark stands before its text with some room; an icon may stand between a name and its marks.
         const before = last.x1 <= run.x0;
-        const room = before || (alone && raised) ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
+        const room = raised && (before || alone) ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
         if (gap > room * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
         if (!best || Math.abs(gap) < Math.abs(best.gap))
           best = { row, script: raised ? (rise < SUPERSCRIPT_EM * size ? null : 'super') : 'sub', gap };
