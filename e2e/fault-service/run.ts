@@ -54,4 +54,6 @@ async function soak(lives: number, firstSeed: number): Promise<number> {
   return totals.broken;
 }
 
-const seedOf = (given: string | undefined) => (given === undefined ? Date.now() % 1_000_000 : Number(given));
+function seedOf(given: string | undefined): number {
+  return given === undefined ? Date.now() % 1_000_000 : Number(given);
+}
