@@ -109,9 +109,7 @@ export class OcrReader {
     let probed = 0;
     const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
     for (let index = stretch * STRETCH; index < end && probed < MAX_PROBES; index++) {
-      const quarter = await this.#file
-        .withPage(index, (page) => (needOf(page.content) ? page.quarter : null))
-        .catch(() => null);
+      const quarter = this.#quarterInNeed(index);
       if (quarter === null) continue;
       const scan = await probe(this.#scanner, index, quarter, wishes);
       this.#probed.set(index, scan);
@@ -122,6 +120,16 @@ export class OcrReader {
       if (!best || scan.confidence > best.confidence) best = { confidence: scan.confidence, setting };
     }
     return best?.setting ?? { quarter: 0, language: wishes.chosen.join('+') || 'eng' };
+  }
+
+  /** The turn of a page that must be recognised, else null. */
+  #quarterInNeed(index: number): number | null {
+    try {
+      const { content, quarter } = this.#file.readAhead(index);
+      return needOf(content) ? quarter : null;
+    } catch {
+      return null;
+    }
   }
 
   async #wishes(): Promise<LanguageWishes> {

@@ -5,21 +5,20 @@ import { ConvertError } from '../convert.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { OcrReader } from '../ocr/ocr-reader.ts';
-import { drawFigure, type ReadOptions, type ReadPage, readPage } from './read-page.ts';
+import { drawFigures, type ReadOptions, type ReadPage, readPage } from './read-page.ts';
 
 export interface PictureRequest {
   name: string;
-  /** From 0. */
-  page: number;
   source: FigureSource;
 }
 
-export type Job = { kind: 'read'; page: number } | { kind: 'draw'; picture: PictureRequest };
+/** Pictures that are drawn together are of one page, at one turn. */
+export type Job = { kind: 'read'; page: number } | { kind: 'draw'; page: number; pictures: PictureRequest[] };
 
 export type Report =
   | { kind: 'page'; page: ReadPage }
   | { kind: 'failed'; failure: PageFailure }
-  | { kind: 'picture'; name: string; image: EncodedImage | null };
+  | { kind: 'pictures'; drawn: { name: string; image: EncodedImage | null }[] };
 
 /** A ConvertError as plain data. */
 export type PageFailure = Pick<ConvertError, 'code' | 'message'> & { page: number };
@@ -40,8 +39,10 @@ export const pageReader = (file: PdfFile, options: ReadOptions): PageReader => (
 /** Never throws for what a page does: a page that fails the whole task is a report too, judged in the order of pages. */
 export async function perform({ file, options, ocr }: PageReader, job: Job): Promise<Report> {
   if (job.kind === 'draw') {
-    const { name, page, source } = job.picture;
-    return { kind: 'picture', name, image: await drawFigure(file, page, source) };
+    const { page, pictures } = job;
+    const sources = pictures.map(({ source }) => source);
+    const images = await drawFigures(file, page, sources);
+    return { kind: 'pictures', drawn: pictures.map(({ name }, i) => ({ name, image: images[i] ?? null })) };
   }
   try {
     return { kind: 'page', page: await readPage(file, job.page, options, ocr) };

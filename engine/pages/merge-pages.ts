@@ -13,7 +13,11 @@ export interface MergedPages {
 }
 
 /** A picture where it is seen first; `image` is null until it is drawn. */
-export type Picture = PictureRequest & { image: EncodedImage | null };
+export type Picture = PictureRequest & {
+  /** From 0. */
+  page: number;
+  image: EncodedImage | null;
+};
 
 /** Gathers pages in their order. Pictures get their names here, so that names don't depend on who read which page. */
 export class PageMerger {

@@ -66,8 +66,8 @@ describe('A page thread', () => {
     const bytes = await longDocument(5);
     const jobs: Job[] = [
       ...reading(5),
-      { kind: 'draw', picture: { name: 'a', page: 4, source: { id: 0 } } },
-      { kind: 'draw', picture: { name: 'b', page: 2, source: { area: { x0: 50, y0: 50, x1: 300, y1: 200 } } } },
+      { kind: 'draw', page: 4, pictures: [{ name: 'a', source: { id: 0 } }] },
+      { kind: 'draw', page: 2, pictures: [{ name: 'b', source: { area: { x0: 50, y0: 50, x1: 300, y1: 200 } } }] },
     ];
     const there: Report[] = [];
     await (await threadFor(bytes)).work(jobs, (report) => there.push(report));
@@ -76,7 +76,15 @@ describe('A page thread', () => {
     await ownHand(file, {}, new StopFlag()).work(jobs, (report) => here.push(report));
     file.close();
     expect(there).toEqual(here);
-    expect(there.map((report) => report.kind)).toEqual(['page', 'page', 'page', 'page', 'page', 'picture', 'picture']);
+    expect(there.map((report) => report.kind)).toEqual([
+      'page',
+      'page',
+      'page',
+      'page',
+      'page',
+      'pictures',
+      'pictures',
+    ]);
   });
 
   it('leaves the rest undone when the flag is raised', async () => {

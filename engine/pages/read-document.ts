@@ -7,10 +7,10 @@ import { compiledPdfium } from '../extract/pdfium.ts';
 import { type Crew, shareOut } from './crew.ts';
 import { ownHand } from './hand.ts';
 import { InOrder } from './in-order.ts';
-import type { Report } from './jobs.ts';
+import type { Job, Report } from './jobs.ts';
 import { type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
-import { type ReadOptions, unreadablePicture } from './read-page.ts';
+import { type ReadOptions, turnOf, unreadablePicture } from './read-page.ts';
 import { StopFlag } from './stop-flag.ts';
 
 export interface Reading {
@@ -54,10 +54,15 @@ export async function readPages(reading: Reading): Promise<MergedPages> {
 export async function drawPictures(reading: Reading, pictures: readonly Picture[]): Promise<Picture[]> {
   const missing = pictures.filter(({ image }) => image === null);
   const drawn = new Map(pictures.map(({ name, image }) => [name, image]));
-  const jobs = missing.map(({ name, page, source }) => ({ kind: 'draw', picture: { name, page, source } }) as const);
+  const jobs = [...Map.groupBy(missing, ({ page, source }) => `${page} ${turnOf(source)}`).values()].flatMap(
+    ([first, ...more]): Job[] =>
+      first
+        ? [{ kind: 'draw', page: first.page, pictures: [first, ...more].map(({ name, source }) => ({ name, source })) }]
+        : [],
+  );
   await shareOut(jobs, await crewFor(reading), (report) => {
     throwIfCancelled(reading.hooks.signal);
-    if (report.kind === 'picture') drawn.set(report.name, report.image);
+    if (report.kind === 'pictures') for (const { name, image } of report.drawn) drawn.set(name, image);
   });
   const all = pictures.map((picture) => ({ ...picture, image: drawn.get(picture.name) ?? null }));
   for (const { image, page } of all) if (image === null) reading.warn(unreadablePicture(page));

@@ -56,11 +56,22 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
   }
 }
 
-/** A figure's picture; null where it can't be read. */
-export async function drawFigure(file: PdfFile, index: number, figure: FigureSource): Promise<EncodedImage | null> {
+/** The pictures of figures of one page at one turn; null where one can't be read. */
+export function drawFigures(
+  file: PdfFile,
+  index: number,
+  figures: readonly FigureSource[],
+): Promise<(EncodedImage | null)[]> {
+  const quarter = figures[0] && turnOf(figures[0]);
+  return file.withPage(index, (page) => figures.map((figure) => drawn(page, figure)), quarter);
+}
+
+/** The turn that a page is drawn at for the figure; undefined for images, which don't depend on it. */
+export const turnOf = (figure: FigureSource): number | undefined => ('area' in figure ? figure.quarter : undefined);
+
+function drawn(page: PdfPage, figure: FigureSource): EncodedImage | null {
   try {
-    const quarter = 'area' in figure ? figure.quarter : undefined;
-    return await file.withPage(index, (page) => pictureOf(page, figure), quarter);
+    return pictureOf(page, figure);
   } catch {
     return null;
   }
@@ -87,6 +98,8 @@ function unreadable(index: number, ignored: boolean): ReadPage {
 function picturesOf(page: PdfPage, layout: PageLayout, warnings: Warning[]): FigurePicture[] {
   return layout.blocks.flatMap((figure, block): FigurePicture[] => {
     if (figure.kind !== 'figure') return [];
+    // With its turn, a part of the page can be drawn later without reading the page again.
+    if ('area' in figure.image) figure.image.quarter ??= page.quarter;
     const { image: source } = figure;
     const key = 'id' in source ? page.imageKey(source.id) : `page ${layout.index}, block ${block}`;
     if (key !== null) return [{ block, key, image: null }];

@@ -1,0 +1,194 @@
+/** One page of an open PDF: what it holds and how it looks, read as it is asked for. */
+
+import { imageObjects, readDrawing } from './drawing.ts';
+import { type FontDescriptor, type FontTraits, rememberedTraits } from './fonts.ts';
+import { frameOf } from './frame.ts';
+import { encodeImage, imageKey } from './images.ts';
+import { readLinks } from './links.ts';
+import type { Box, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+import { renderGrey, renderPage } from './render.ts';
+import { readText } from './text.ts';
+
+export interface PdfPage {
+  /** @throws Error where the page can't be parsed, as everything here */
+  readonly content: PageContent;
+  /** Null where the image can't be decoded. */
+  encodeImage(id: number): EncodedImage | null;
+  /** The same for images that are one object in the file; null where that can't be told cheaply. */
+  imageKey(id: number): string | null;
+  /** The page, or the part of it inside `area`, drawn on white; `marks` are painted over it. */
+  render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null;
+  /** The same as grey pixels. */
+  renderGrey(pxPerPt: number, area?: Box): GreyPicture | null;
+  /** Quarter turns that the page is read at: the text's, counter-clockwise in the file. */
+  readonly quarter: number;
+}
+
+/** A page's content and the turn that it is read at. */
+export interface ReadContent {
+  content: PageContent;
+  quarter: number;
+}
+
+/** What is remembered from page to page. The top edge of pages, in their user space, is looked up on demand because loading a page is slow. */
+export class DocumentMemory {
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  readonly #tops = new Map<number, number>();
+  readonly traits: (font: FontDescriptor) => FontTraits = rememberedTraits();
+
+  constructor(pdfium: Pdfium, document: number) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+  }
+
+  top(page: number): number {
+    const known = this.#tops.get(page);
+    if (known !== undefined) return known;
+    const scratch = this.#pdfium.malloc(16);
+    const found = this.#pdfium.FPDF_GetPageSizeByIndexF(this.#document, page, scratch);
+    const height = found ? this.#pdfium.heap.f32(scratch + 4) : 792;
+    this.#pdfium.free(scratch);
+    this.#tops.set(page, height);
+    return height;
+  }
+
+  remember(page: number, top: number): void {
+    this.#tops.set(page, top);
+  }
+}
+
+/** A page that PDFium loads when something of it is needed that is not known yet. */
+export class OpenPage implements PdfPage {
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  readonly #memory: DocumentMemory;
+  readonly #index: number;
+  readonly #forced: number | undefined;
+  #handle = 0;
+  #read: ReadContent | undefined;
+  #images: number[] | undefined;
+
+  /**
+   * @param forced quarter turns to read it at, whatever its text says
+   * @param known what was read of it before, at the turn of its text
+   */
+  constructor(
+    pdfium: Pdfium,
+    document: number,
+    memory: DocumentMemory,
+    index: number,
+    forced: number | undefined,
+    known?: ReadContent,
+  ) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+    this.#memory = memory;
+    this.#index = index;
+    this.#forced = forced;
+    this.#read = known;
+  }
+
+  close(): void {
+    if (this.#handle !== 0) this.#pdfium.FPDF_ClosePage(this.#handle);
+    this.#handle = 0;
+  }
+
+  get content(): PageContent {
+    return this.contents().content;
+  }
+
+  get quarter(): number {
+    return this.#forced ?? this.contents().quarter;
+  }
+
+  encodeImage(id: number): EncodedImage | null {
+    const object = this.#imageObject(id);
+    return object === undefined ? null : encodeImage(this.#pdfium, this.#document, this.#page(), object);
+  }
+
+  imageKey(id: number): string | null {
+    const object = this.#imageObject(id);
+    return object === undefined ? null : imageKey(this.#pdfium, object);
+  }
+
+  render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null {
+    return renderPage(this.#pdfium, this.#page(), this.#size(), area ?? null, pxPerPt, this.#turn(), marks);
+  }
+
+  renderGrey(pxPerPt: number, area?: Box): GreyPicture | null {
+    return renderGrey(this.#pdfium, this.#page(), this.#size(), area ?? null, pxPerPt, this.#turn());
+  }
+
+  contents(): ReadContent {
+    this.#read ??= this.#readContent();
+    return this.#read;
+  }
+
+  #page(): number {
+    if (this.#handle === 0) this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
+    if (this.#handle === 0) throw new Error(`page ${this.#index + 1} can't be loaded`);
+    return this.#handle;
+  }
+
+  #imageObject(id: number): number | undefined {
+    this.#images ??= imageObjects(this.#pdfium, this.#page());
+    return this.#images[id];
+  }
+
+  /** Known without reading the page where its turn is given. */
+  #size(): { widthPt: number; heightPt: number } {
+    return this.#forced === undefined ? this.content : frameOf(visibleBox(this.#pdfium, this.#page()), this.#forced);
+  }
+
+  /** PDFium turns the page by /Rotate itself; this is the rest of the way to upright text. */
+  #turn(): number {
+    return this.quarter - this.#rotation();
+  }
+
+  #rotation(): number {
+    return this.#pdfium.FPDFPage_GetRotation(this.#page()) & 3;
+  }
+
+  #readContent(): ReadContent {
+    const pdfium = this.#pdfium;
+    const page = this.#page();
+    const visible = visibleBox(pdfium, page);
+    const memory = this.#memory;
+    memory.remember(this.#index, visible.y1);
+    const text = readText(pdfium, page, visible, this.#rotation(), memory.traits, this.#forced);
+    const { runs, turned, frame, quarter, unmappedShare } = text;
+    const links = readLinks(pdfium, this.#document, page, frame).map((link) =>
+      'page' in link.target && link.target.y !== null
+        ? { ...link, target: { page: link.target.page, y: memory.top(link.target.page) - link.target.y } }
+        : link,
+    );
+    const { rules, fills, drawings, images } = readDrawing(pdfium, page, frame);
+    const { widthPt, heightPt } = frame;
+    const index = this.#index;
+    const content = { index, widthPt, heightPt, runs, turned, rules, fills, drawings, images, links, unmappedShare };
+    return { content, quarter };
+  }
+}
+
+function visibleBox(pdfium: Pdfium, page: number): Box {
+  const scratch = pdfium.malloc(16);
+  try {
+    const found = pdfium.FPDF_GetPageBoundingBox(page, scratch);
+    const { heap } = pdfium;
+    if (found) {
+      // FS_RECTF: left, top, right, bottom.
+      const box = {
+        x0: heap.f32(scratch),
+        y0: heap.f32(scratch + 12),
+        x1: heap.f32(scratch + 8),
+        y1: heap.f32(scratch + 4),
+      };
+      if (box.x1 > box.x0 && box.y1 > box.y0) return box;
+    }
+    return { x0: 0, y0: 0, x1: pdfium.FPDF_GetPageWidthF(page), y1: pdfium.FPDF_GetPageHeightF(page) };
+  } finally {
+    pdfium.free(scratch);
+  }
+}
