@@ -9,6 +9,7 @@ import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
+import { authorRows } from './author-grid.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
@@ -56,7 +57,8 @@ export function layoutPage(page: PageContent): PageLayout {
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, content.drawings.length > 0 ? segmentsOf(free) : [], taken);
   const runs = withoutLabels(free, labels);
-  const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken)];
+  const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
+  const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels, places);
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
