@@ -54,6 +54,31 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['páginas']);
   });
 
+  it('compose accents that come after other words of the line', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'paginas', 0);
+    builder.space('drawn');
+    feed(builder, 'web', 40);
+    builder.space('inferred');
+    feed(builder, '´', 5.5, 99);
+    builder.space('inferred');
+    feed(builder, 's', 55);
+    expect(builder.finish().map((run) => [run.text, run.space])).toEqual([
+      ['páginas', 'none'],
+      ['web', 'drawn'],
+      ['s', 'none'],
+    ]);
+  });
+
+  it('leave an accent of another style where it is', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'vector', 0);
+    builder.space('drawn');
+    feed(builder, 'space', 40);
+    feed(builder, 'ˆ', 5.5, 96, 5, { ...plain, font: 'Test-Math' });
+    expect(builder.finish().map((run) => run.text)).toEqual(['vector', 'space', 'ˆ']);
+  });
+
   it('keep Hebrew in reading order whichever way its glyphs are drawn', () => {
     const reading = new RunBuilder();
     feed(reading, 'שלום', 50, 100, -5);

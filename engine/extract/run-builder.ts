@@ -29,6 +29,8 @@ const MARK = /^\p{M}+$/u;
 /** Gathers glyphs, in the order of the text page, into runs. */
 export class RunBuilder {
   readonly #runs: GlyphRun[] = [];
+  /** The glyphs of each run. */
+  readonly #parts: Glyph[][] = [];
   #glyphs: Glyph[] = [];
   #space: GlyphRun['space'] = 'none';
   #pending: GlyphRun['space'] = 'none';
@@ -59,13 +61,43 @@ export class RunBuilder {
 
   finish(): GlyphRun[] {
     this.#flush();
-    return dropShadows(this.#runs);
+    return dropShadows(this.#withoutStrays());
+  }
+
+  /** Accents that the text page moved away from their letters go back to them. */
+  #withoutStrays(): GlyphRun[] {
+    const strays = new Set<GlyphRun>();
+    this.#runs.forEach((run, i) => {
+      const accent = this.#parts[i]?.[0];
+      if (!accent || !isSpacingAccent(run.text) || !this.#giveBack(accent)) return;
+      strays.add(run);
+      const next = this.#runs[i + 1];
+      if (next?.space === 'inferred') next.space = 'none';
+    });
+    return strays.size === 0 ? this.#runs : this.#runs.filter((run) => !strays.has(run));
+  }
+
+  #giveBack(accent: Glyph): boolean {
+    for (const [i, glyphs] of this.#parts.entries()) {
+      const run = this.#runs[i];
+      if (!run || run.x0 > accent.x1 || run.x1 < accent.x0) continue;
+      const at = glyphs.findIndex((letter) => letter.style === accent.style && standsOver(accent, letter));
+      const letter = glyphs[at];
+      const text = letter && composeAccent(letter.text, accent.text);
+      if (!text) continue;
+      glyphs[at] = { ...letter, text };
+      run.text = normalize(textOf(glyphs));
+      return true;
+    }
+    return false;
   }
 
   /** An accent set as a glyph of its own becomes one letter with the letter that it stands over. */
   #composes(last: Glyph, glyph: Glyph): boolean {
     if (isSpacingAccent(last.text)) {
       if (!this.#replace(this.#glyphs.length - 1, glyph, last)) return false;
+      // The step back to the letter was taken for a space.
+      if (this.#glyphs.length === 1 && this.#space === 'inferred') this.#space = 'none';
     } else {
       // Some files draw the accents after the whole word.
       const over = isSpacingAccent(glyph.text) ? this.#glyphs.findLastIndex((letter) => standsOver(glyph, letter)) : -1;
@@ -97,6 +129,7 @@ export class RunBuilder {
     }
     const text = normalize(textOf(glyphs));
     if (text === '') return;
+    this.#parts.push(glyphs);
     const { ink, style } = first;
     const grown =
       ink !== undefined &&

@@ -19,6 +19,8 @@ export interface Span {
 /** Gaps as shares of the size. Word spaces are seldom under 0.2; PDFium's own spaces are believed at less. */
 const SPACE_EM = 0.17;
 const SPACE_WITH_GLYPH_EM = -0.05;
+/** PDFium infers spaces from steps back, too. */
+const SPACE_INFERRED_EM = 0.03;
 /** Between ideographs a visible gap is justification; beside them the usual quarter-em is written as a space. */
 const SPACE_IDEOGRAPHS_EM = 0.55;
 const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
@@ -109,7 +111,8 @@ function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boole
   if (wide === 1)
     return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
-  return gap > SPACE_EM * em || (after.space !== 'none' && gap > SPACE_WITH_GLYPH_EM * em);
+  if (after.space === 'none') return gap > SPACE_EM * em;
+  return gap > (after.space === 'drawn' ? SPACE_WITH_GLYPH_EM : SPACE_INFERRED_EM) * em;
 }
 
 /**
