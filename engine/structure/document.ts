@@ -18,6 +18,7 @@ import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
 import { runningFigures, runningLines } from './running.ts';
 import { joinTables } from './table-pages.ts';
+import { withTextColumns } from './text-area.ts';
 import { findTitle, isTitle } from './title.ts';
 import { blocksOf } from './tree.ts';
 import { type Unit, unitsOf } from './units.ts';
@@ -46,7 +47,7 @@ export function structureDocument(input: StructureInput): Document {
   );
   const body = bodyStyleOf(pages);
   const running = runningLines(pages, titles, body);
-  let flow = streamOf(pages, running, runningFigures(pages, input.imageNames));
+  let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, input.imageNames)));
   markContents(flow, titles);
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow);

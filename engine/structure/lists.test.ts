@@ -64,4 +64,26 @@ describe('lists', () => {
     const second = rows([60, '3. three things'], [60, '4. four things']);
     expect(written(first, second)).toEqual(['1. one thing', '2. two things', '3. three things', '4. four things']);
   });
+
+  it('end before text on the next page that stands at the margin, however far out its footer reaches', () => {
+    const item = 'with words enough that the item fills most of the line to its end';
+    const first = [
+      ...line('Text that begins at the margin of the page and goes on to the end of it.', 100, 100),
+      ...line(`1. one ${item}.`, 115, 620),
+      ...line(`2. two ${item}.`, 115, 640),
+    ];
+    const second = ['More text at the margin that is no part of a list on the page before.', 'It goes on.'].flatMap(
+      (text, i) => line(text, 100, 100 + 12 * i),
+    );
+    const footed = [first, second].map((runs, i) => [
+      ...runs,
+      ...line(`A journal of lists and pages ${i + 1}`, i === 0 ? 100 : 40, 800, { sizePt: 7 }),
+    ]);
+    expect(written(...footed)).toEqual([
+      'Text that begins at the margin of the page and goes on to the end of it.',
+      `1. one ${item}.`,
+      `2. two ${item}.`,
+      'More text at the margin that is no part of a list on the page before. It goes on.',
+    ]);
+  });
 });

@@ -1,0 +1,67 @@
+/**
+ * The columns that text stands in, without what only runs along them.
+ *
+ *   page 2: |Running header      12|   page 3:  |- an item that goes on|
+ *           |   Text begins here,  |            |  from page 2         |
+ *
+ * A column's layout box is as wide as all that stands in it. Indents are measured from where text begins, and compare
+ * over pages only if that is the same place on all of them: the edge that most lines of such columns share.
+ */
+
+import { union } from '../blocks/box.ts';
+import type { Box } from '../extract/page-content.ts';
+import { type FlowBlock, isText } from './flow.ts';
+
+/** Columns that share this much of their joint width are the same place on two pages. */
+const SAME_PLACE = 0.6;
+
+interface Place {
+  x0: number;
+  x1: number;
+  lines: number;
+}
+
+/** The stream with each column narrowed to its text; blocks of one column share one box, as before. */
+export function withTextColumns(flow: readonly FlowBlock[]): FlowBlock[] {
+  const columns = new Map<Box, { box: Box; lines: number; side: number }>();
+  for (const item of flow) {
+    if (!isText(item)) continue;
+    const { column, lines } = item.block;
+    const known = columns.get(column);
+    const box = union(known ? [known.box, ...lines] : lines);
+    // Books have their wide margin left on one page and right on the next.
+    columns.set(column, { box, lines: (known?.lines ?? 0) + lines.length, side: item.page.index % 2 });
+  }
+  const places = new Map<string, Place>();
+  for (const { box, lines, side } of columns.values()) {
+    const key = placeKey(box, side);
+    const place = places.get(key);
+    if (place) place.lines += lines;
+    else places.set(key, { x0: box.x0, x1: box.x1, lines });
+  }
+  const edges = new Map<string, Place>();
+  const bySide = [0, 1].map((side) => [...places].filter(([key]) => key.startsWith(`${side}|`)));
+  for (const side of bySide) for (const [key, place] of side) edges.set(key, usualPlace(place, side));
+  const narrowed = new Map<Box, Box>();
+  for (const [column, { box, side }] of columns) {
+    const usual = edges.get(placeKey(box, side)) ?? box;
+    narrowed.set(column, { ...box, x0: Math.min(box.x0, usual.x0), x1: Math.max(box.x1, usual.x1) });
+  }
+  return flow.map((item) =>
+    isText(item)
+      ? { ...item, block: { ...item.block, column: narrowed.get(item.block.column) ?? item.block.column } }
+      : item,
+  );
+}
+
+const placeKey = ({ x0, x1 }: Box, side: number): string => `${side}|${Math.round(x0)}|${Math.round(x1)}`;
+
+function usualPlace(place: Place, all: readonly (readonly [string, Place])[]): Place {
+  let best = place;
+  for (const [, other] of all) {
+    const shared = Math.min(place.x1, other.x1) - Math.max(place.x0, other.x0);
+    const joint = Math.max(place.x1, other.x1) - Math.min(place.x0, other.x0);
+    if (shared >= SAME_PLACE * joint && other.lines > best.lines) best = other;
+  }
+  return best;
+}
