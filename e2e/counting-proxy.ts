@@ -7,6 +7,8 @@ export interface CountingProxy {
   baseUrl: string;
   /** Submissions that the service accepted with a 200. */
   accepted: number;
+  /** The conversions that it made of them: fewer where an Idempotency-Key told it of a repetition. */
+  sessions: Set<string>;
   /** While true, result operations answer "processing" whatever the service says. */
   holdResults: boolean;
   /** Every request, for assertions on what was never asked. */
@@ -14,32 +16,45 @@ export interface CountingProxy {
   close(): Promise<void>;
 }
 
+export interface ProxyOptions {
+  /** The service as its contract knows it and no more: it does not say what else it can, and sees no Idempotency-Key. */
+  plain?: boolean;
+}
+
 /** @param target the service's base address, ending in /v1 */
-export async function startCountingProxy(target: string): Promise<CountingProxy> {
+export async function startCountingProxy(target: string, { plain = false }: ProxyOptions = {}): Promise<CountingProxy> {
   const behind = new URL(target);
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url ?? '/';
     proxy.seen.push({ method: incoming.method ?? '', path, authorization: incoming.headers.authorization ?? null });
+    if (plain && path.endsWith('/openapi.json')) {
+      outgoing.writeHead(404, { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify({ error: 'Not found' }));
+      return;
+    }
     if (proxy.holdResults && incoming.method === 'GET' && path.includes('/result/')) {
       outgoing.writeHead(200, { 'content-type': 'application/json' });
       outgoing.end(JSON.stringify({ success: true, state: 'processing' }));
       return;
     }
+    const headers: IncomingMessage['headers'] = { ...incoming.headers, host: behind.host };
+    if (plain) delete headers['idempotency-key'];
     const onward = request(
-      {
-        host: behind.hostname,
-        port: behind.port,
-        method: incoming.method,
-        path,
-        headers: { ...incoming.headers, host: behind.host },
-      },
+      { host: behind.hostname, port: behind.port, method: incoming.method, path, headers },
       (answer) => {
-        if (incoming.method === 'POST' && path.endsWith('/submit') && answer.statusCode === 200) proxy.accepted += 1;
+        if (incoming.method === 'POST' && path.endsWith('/submit') && answer.statusCode === 200) {
+          proxy.accepted += 1;
+          noteSession(answer, proxy.sessions);
+        }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       },
     );
     onward.on('error', () => outgoing.destroy());
+    // A client that dies in the middle of its request leaves nothing to answer.
+    incoming.on('close', () => {
+      if (!incoming.complete) onward.destroy();
+    });
     incoming.pipe(onward);
   };
   const server = createServer(forward);
@@ -48,6 +63,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const proxy: CountingProxy = {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     accepted: 0,
+    sessions: new Set(),
     holdResults: false,
     seen: [],
     close: () =>
@@ -57,4 +73,15 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       }),
   };
   return proxy;
+}
+
+function noteSession(answer: IncomingMessage, sessions: Set<string>): void {
+  let body = '';
+  answer.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  answer.on('end', () => {
+    const { sessionID } = JSON.parse(body) as { sessionID?: unknown };
+    sessions.add(String(sessionID));
+  });
 }

@@ -2,10 +2,10 @@
  * `npm test [-- step…]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one before
  * it failed, but for those that need a build. The last line on stdout is `N passed, N failed`.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDisplay, node24, root } from './checkout.mjs';
+import { withKeyring } from './keyring.mjs';
 import { run } from './process.mjs';
 import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
@@ -57,25 +57,6 @@ const playwright = async (step, config) => {
     skipped: stats.skipped,
   }));
 };
-
-/**
- * Runs a Node program where a real keychain answers. On Linux that is a GNOME Keyring of its own on a D-Bus session of its
- * own, both gone with the program; elsewhere the system's.
- */
-async function withKeyring(args, { display = [], env = {} } = {}) {
-  if (process.platform !== 'linux') return run(node24, args, { env });
-  const home = mkdtempSync(join(tmpdir(), 'quire-keyring-'));
-  mkdirSync(join(home, 'runtime'), { mode: 0o700 });
-  const unlock =
-    'printf unlock | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1; exec "$@"';
-  try {
-    return await run('dbus-run-session', ['--', 'sh', '-c', unlock, 'sh', ...display, node24, ...args], {
-      env: { ...env, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: join(home, 'runtime') },
-    });
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
-}
 
 let built = true;
 

@@ -1,0 +1,23 @@
+/** A short run of `npm run test:kill`: the command line only. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { randomFrom } from '../fault-service/random.ts';
+import { writeBatch } from './batch.ts';
+import { type Place, tryToBreak } from './trial.ts';
+
+test.each<[Place, number]>([
+  ['counted', 1],
+  ['plain', 2],
+  ['own', 3],
+])(
+  'Killed again and again (service: %s), the command line ends with every result, each paid for once',
+  async (place, seed) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quire-kill-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const paths = await writeBatch(join(folder, 'in'), 5);
+    const { broken } = await tryToBreak({ folder, paths, random: randomFrom(seed), kills: 4, place, binary: null });
+    expect(broken).toEqual([]);
+  },
+);

@@ -1,0 +1,94 @@
+/**
+ * `npm run test:kill [-- --kills N --app-kills N --documents N --seed S]`: the command line and the app are killed at random
+ * instants over batches of documents until that many kills have happened; what must hold in the end is looked at.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseServiceAddress } from '../../electron/credentials/address.ts';
+import { startKeychainFork } from '../../electron/credentials/fork-starter.ts';
+import { openKeychain } from '../../electron/credentials/keychain.ts';
+import { type Random, randomFrom } from '../fault-service/random.ts';
+import { writeBatch } from './batch.ts';
+import { type Place, type Trial, tryToBreak } from './trial.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    'app-kills': { type: 'string', default: '20' },
+    documents: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+  },
+});
+
+const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+const documents = Number(values.documents);
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-kill-'));
+  const random = randomFrom(seed);
+  process.stdout.write(`seed ${seed}, batches of ${documents} documents\n`);
+  try {
+    const paths = await writeBatch(join(folder, 'in'), documents);
+    let broken = await batches('command line', null, Number(values.kills), { folder, paths, random });
+    const binary = process.env.QUIRE_KILL_APP;
+    if (!binary) process.stdout.write('app: left out, as there is neither Electron nor Chromium to open its window\n');
+    else broken += await batches('app', binary, Number(values['app-kills']), { folder, paths, random });
+    return broken === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Batches at each place in turn, until `kills` have happened. @returns how many promises were broken */
+async function batches(
+  what: string,
+  binary: string | null,
+  kills: number,
+  { folder, paths, random }: { folder: string; paths: string[]; random: Random },
+): Promise<number> {
+  // The app's scripted user answers no questions, so it is not brought where they are asked.
+  const places: Place[] = binary === null ? ['counted', 'plain', 'own'] : ['counted', 'own'];
+  const instants: Record<string, number> = {};
+  let broken = 0;
+  let killed = 0;
+  for (let batch = 0; killed < kills; batch += 1) {
+    const place = places[batch % places.length] ?? 'own';
+    const own = join(folder, `${what} ${batch}`);
+    const trial = await tryToBreak({
+      ...{ folder: own, paths, random, kills: kills - killed, place, binary },
+      ...(binary !== null && { giveKey }),
+    });
+    rmSync(own, { recursive: true, force: true, maxRetries: 5 });
+    killed += trial.kills;
+    broken += trial.broken.length;
+    for (const [status, count] of Object.entries(trial.instants)) instants[status] = (instants[status] ?? 0) + count;
+    process.stdout.write(`${what}, ${lineOf(trial, place)}\n`);
+    for (const line of trial.broken) process.stdout.write(`  ✗ ${line}\n`);
+    if (trial.kills === 0) break;
+  }
+  const where = Object.entries(instants).map(([status, count]) => `${count} ${status}`);
+  process.stdout.write(
+    `${what}: ${killed} kills, ${broken} broken promises; tasks at those instants: ${where.join(', ')}\n`,
+  );
+  return broken;
+}
+
+function lineOf({ kills, accepted, again, broken, rounds, milliseconds }: Trial, place: Place): string {
+  const counted = accepted === null ? 'own service' : `${place} service: ${accepted} accepted submissions`;
+  const results = broken.length === 0 ? `${documents} results as undisturbed, nothing left over` : 'broken';
+  const asked = again > 0 ? ` (${again} submitted again on request)` : '';
+  return `${counted}${asked}, ${kills} kills, then ${rounds} calm starts: ${results}, ${(milliseconds / 1000).toFixed(0)} s`;
+}
+
+async function giveKey(baseUrl: string, key: string): Promise<void> {
+  const keychain = openKeychain(startKeychainFork);
+  try {
+    await keychain.set(parseServiceAddress(baseUrl).origin, key);
+  } finally {
+    keychain.close();
+  }
+}
