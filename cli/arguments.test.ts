@@ -35,6 +35,7 @@ describe('the arguments of convert', () => {
       collision: 'keep-both',
       images: 'folder',
       markdownExtras: [],
+      ocrLanguages: [],
       jobs: null,
       again: false,
       resubmitUncertain: false,
@@ -46,7 +47,7 @@ describe('the arguments of convert', () => {
 
   it('take every option', () => {
     const rest =
-      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --give-up-after 1.5 --state s --service https://x.org/v1';
+      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --give-up-after 1.5 --state s --service https://x.org/v1';
     expect(parse(...enough, ...rest.split(' '))).toMatchObject({
       jobs: 4,
       json: true,
@@ -54,6 +55,7 @@ describe('the arguments of convert', () => {
       collision: 'skip',
       images: 'inline',
       markdownExtras: ['front-matter', 'page-anchors'],
+      ocrLanguages: ['ru', 'zh-Hant'],
       giveUpAfterMs: 1500,
       state: '/home/ada/s',
       service: 'https://x.org/v1',
@@ -107,6 +109,7 @@ describe('the state folder', () => {
       stateFolder({ ...job, format: 'markdown' }, linux),
       stateFolder({ ...job, service: 'https://x.org/v1' }, linux),
       stateFolder({ ...job, markdownExtras: ['front-matter'] }, linux),
+      stateFolder({ ...job, ocrLanguages: ['ru'] }, linux),
     ];
     expect(new Set(folders).size).toBe(folders.length);
     expect(stateFolder({ ...job }, linux)).toBe(folders[0]);

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { languagesSchema } from '../service/contract.ts';
 
 export interface ConvertArguments {
   /** Absolute paths, and addresses as they were given. */
@@ -14,6 +15,8 @@ export interface ConvertArguments {
   collision: 'keep-both' | 'replace' | 'skip';
   images: 'folder' | 'inline';
   markdownExtras: ('front-matter' | 'page-anchors')[];
+  /** Of scanned pages; empty to find them out. */
+  ocrLanguages: string[];
   jobs: number | null;
   again: boolean;
   resubmitUncertain: boolean;
@@ -30,6 +33,8 @@ export type Parsed =
   | { kind: 'wrong'; message: string };
 
 const jobsRange = '--jobs is a number from 1 to 16.';
+const languagesForm =
+  '--ocr-language is a language, or up to four with commas between them: de, pt-BR, chi_tra, ru,en.';
 const secondsRange = '--give-up-after is a number of seconds, at least 0.';
 
 const valuesSchema = z.object({
@@ -42,6 +47,11 @@ const valuesSchema = z.object({
   images: z.enum(['folder', 'inline'], '--images is folder or inline.').default('folder'),
   'front-matter': z.boolean().default(false),
   'page-anchors': z.boolean().default(false),
+  'ocr-language': z
+    .string()
+    .transform((languages) => languages.split(','))
+    .refine((languages) => languagesSchema.safeParse(languages).success, languagesForm)
+    .default([]),
   jobs: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, jobsRange)
@@ -86,6 +96,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
       collision: data['on-collision'],
       images: data.images,
       markdownExtras: (['front-matter', 'page-anchors'] as const).filter((extra) => data[extra]),
+      ocrLanguages: data['ocr-language'],
       jobs: data.jobs,
       again: data.again,
       resubmitUncertain: data['resubmit-uncertain'],
@@ -108,6 +119,7 @@ function read(argv: readonly string[]) {
       images: { type: 'string' },
       'front-matter': { type: 'boolean' },
       'page-anchors': { type: 'boolean' },
+      'ocr-language': { type: 'string' },
       jobs: { type: 'string', short: 'j' },
       again: { type: 'boolean' },
       'resubmit-uncertain': { type: 'boolean' },

@@ -230,7 +230,7 @@ async function startOwn(folder: string, jobs: number | null): Promise<Service> {
 }
 
 function settingsOf(
-  { format, collision, images, markdownExtras, jobs, out }: ConvertArguments,
+  { format, collision, images, markdownExtras, ocrLanguages, jobs, out }: ConvertArguments,
   ref: ServiceRef,
 ): Settings {
   return {
@@ -242,6 +242,7 @@ function settingsOf(
     collision,
     images,
     ...(markdownExtras.length > 0 && { markdownExtras }),
+    ...(ocrLanguages.length > 0 && { ocrLanguages }),
     concurrency: jobs ?? defaultSettings.concurrency,
     confirmCloudStart: false,
   };

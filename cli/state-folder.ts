@@ -22,13 +22,14 @@ export function stateFolder(
     images,
     service,
     markdownExtras = [],
+    ocrLanguages = [],
   }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'images' | 'service'> &
-    Partial<Pick<ConvertArguments, 'markdownExtras'>>,
+    Partial<Pick<ConvertArguments, 'markdownExtras' | 'ocrLanguages'>>,
   surroundings: Surroundings,
 ): string {
   if (state !== null) return state;
   const job = createHash('sha256')
-    .update(JSON.stringify([out ?? inputs, format, images, service, ...markdownExtras]))
+    .update(JSON.stringify([out ?? inputs, format, images, service, ...markdownExtras, ...ocrLanguages]))
     .digest('hex')
     .slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);

@@ -15,6 +15,7 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --images CHOICE            images of a Markdown: in a folder beside it (folder, default) or inside it (inline)
   --front-matter             begin a Markdown with title, authors, language and pages as YAML
   --page-anchors             mark in a Markdown where each page of the PDF begins
+  --ocr-language LANG[,LANG] languages of scanned pages, for example de or ru,en; found out where not given
   --jobs N                   documents at a time, 1 to 16 (default 3)
   --again                    convert also what has been converted before and has not changed
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)

@@ -15,15 +15,16 @@ export const paths = {
   upload: (action: UploadAction) => `/file-upload/action/${action}`,
 } as const;
 
+/** Languages of scanned pages: BCP 47 tags or Tesseract's codes, as "pt-BR" or "chi_sim". */
+export const languagesSchema = z.array(z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/)).max(4);
+
 /** What Quire's own service understands beyond the contract. Clients send it only where the service advertises it. */
 export const quireOptionsSchema = z.object({
   /** Markdown: `linked` = relative links, each resolving against the download URL; `inline` = data URIs (default). */
   images: z.enum(['inline', 'linked']).optional().describe('Images of a Markdown result: relative links or data URIs'),
   frontMatter: z.boolean().optional().describe('Begin a Markdown result with title, authors and pages as YAML'),
   pageAnchors: z.boolean().optional().describe('Mark in a Markdown result where each page of the PDF begins'),
-  languages: z
-    .array(z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/))
-    .max(4)
+  languages: languagesSchema
     .optional()
     .describe('Languages of scanned pages, BCP 47 tags or Tesseract’s codes; found out where not given'),
   password: z.string().optional().describe('Opens an encrypted PDF; kept in memory only'),

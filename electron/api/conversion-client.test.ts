@@ -49,10 +49,13 @@ describe('Submit', () => {
       (_, response) => json(response, 200, { success: true, sessionID: 's-1' }),
       all,
     );
-    await client().submit(endpoint, { ...request, kind: 'epub', markdownExtras: ['page-anchors'] }, signal);
+    const chosen = { markdownExtras: ['page-anchors'], ocrLanguages: ['ru'] } as const;
+    await client().submit(endpoint, { ...request, kind: 'epub', ...chosen }, signal);
     expect(calls()[0]?.path).toBe('/v1/pdf-transform-epub/submit');
     expect(calls()[0]?.headers).toMatchObject({ 'idempotency-key': 'task-1' });
-    expect(JSON.parse(String(calls()[0]?.body))).toMatchObject({ quire: { images: 'linked', pageAnchors: true } });
+    expect(JSON.parse(String(calls()[0]?.body))).toMatchObject({
+      quire: { images: 'linked', pageAnchors: true, languages: ['ru'] },
+    });
   });
 
   test('passes on the quotas of an accepted submission', async () => {

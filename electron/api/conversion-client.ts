@@ -120,9 +120,10 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
   };
 }
 
-function extrasOf({ markdownExtras = [] }: SubmitRequest): QuireOptions {
+function extrasOf({ markdownExtras = [], ocrLanguages = [] }: SubmitRequest): QuireOptions {
   return {
     ...(markdownExtras.includes('front-matter') && { frontMatter: true }),
     ...(markdownExtras.includes('page-anchors') && { pageAnchors: true }),
+    ...(ocrLanguages.length > 0 && { languages: [...ocrLanguages] }),
   };
 }

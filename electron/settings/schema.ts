@@ -1,5 +1,6 @@
 /** Everything that a person can set, with defaults. Pure. The API key is not a setting: it lives in the keychain. */
 import { z } from 'zod';
+import { languagesSchema } from '../../service/contract.ts';
 
 export const defaultCloudAddress = 'https://fusion-api.oomol.com/v1';
 
@@ -20,6 +21,8 @@ export const settingsSchema = z.object({
   images: z.enum(['folder', 'inline']),
   /** What a Markdown has beyond its text; none where it is left out. */
   markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
+  /** Of scanned pages; found out where it is left out. */
+  ocrLanguages: languagesSchema.optional(),
   cloudAddress: z.string(),
   /** Cloud batches wait for Start. */
   confirmCloudStart: z.boolean(),

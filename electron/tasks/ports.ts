@@ -126,6 +126,8 @@ export interface SubmitRequest {
   filename: string;
   /** Of a Markdown; only Quire's own service knows them. */
   markdownExtras?: readonly ('front-matter' | 'page-anchors')[];
+  /** Of scanned pages; only Quire's own service can be told. */
+  ocrLanguages?: readonly string[];
   /** Sent as Idempotency-Key where the service advertises it. */
   taskId: string;
 }

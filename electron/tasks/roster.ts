@@ -170,8 +170,10 @@ export const newEntry = (task: Task): Entry => ({
 });
 
 /** The same document, format, place, target and options are one task. */
-export function identityOf({ source, format, service, target, images, markdownExtras = [] }: Task): string {
+export function identityOf(task: Task): string {
+  const { source, format, service, target, images, markdownExtras = [], ocrLanguages = [] } = task;
   const document = source.kind === 'file' ? source.realPath : source.url;
   const place = target && (target.kind === 'path' ? target.path : target.folder);
-  return JSON.stringify([source.kind, document, format, serviceKey(service), place, images, ...markdownExtras]);
+  const extras = [...markdownExtras, ...ocrLanguages];
+  return JSON.stringify([source.kind, document, format, serviceKey(service), place, images, ...extras]);
 }

@@ -203,6 +203,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
           pdfUrl: attach(task.pdf, endpoint.baseUrl),
           filename: task.stem,
           ...(task.markdownExtras && { markdownExtras: task.markdownExtras }),
+          ...(task.ocrLanguages && { ocrLanguages: task.ocrLanguages }),
           taskId: submissionKey(task),
         },
         hold.submitSignal,

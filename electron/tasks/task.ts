@@ -70,6 +70,8 @@ const base = {
   target: saveTargetSchema.nullable(),
   images: z.enum(['folder', 'inline']),
   markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
+  /** Of scanned pages; found out where it is left out. */
+  ocrLanguages: z.array(z.string()).optional(),
   /** Counts what a person asked for: 1, then one more for each start from the beginning. Part of the idempotency key. */
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
@@ -186,11 +188,12 @@ export function assertNever(value: never): never {
 
 /** The fields of every status, without those of this one. */
 export function baseOf(task: Task): TaskBase {
-  const { id, batchId, position, source, format, service, stem, target, images, markdownExtras } = task;
+  const { id, batchId, position, source, format, service, stem, target, images, markdownExtras, ocrLanguages } = task;
   const { attempt, pages, warnings, addedAtMs, startedAtMs } = task;
   return {
     ...{ id, batchId, position, source, format, service, stem, target, images },
     ...(markdownExtras && { markdownExtras }),
+    ...(ocrLanguages && { ocrLanguages }),
     ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
   };
 }
