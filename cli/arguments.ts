@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { languagesSchema } from '../service/contract.ts';
+import { settingsSchema } from '../electron/settings/schema.ts';
 
 export interface ConvertArguments {
   /** Absolute paths, and addresses as they were given. */
@@ -50,7 +50,7 @@ const valuesSchema = z.object({
   'ocr-language': z
     .string()
     .transform((languages) => languages.split(','))
-    .refine((languages) => languagesSchema.safeParse(languages).success, languagesForm)
+    .refine((languages) => settingsSchema.shape.ocrLanguages.safeParse(languages).success, languagesForm)
     .default([]),
   jobs: z
     .string()

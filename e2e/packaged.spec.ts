@@ -49,6 +49,7 @@ test('The package holds the bundles and the keychain module, and nothing else', 
     /^dist\/(electron|service|renderer)\/LICENSES\.md$/,
     /^dist\/electron\/[\w.-]+\.c?js$/,
     /^dist\/service\/[\w.-]+\.(js|wasm)$/,
+    /^dist\/service\/tesseract\/([\w-]+\.(cjs|wasm|traineddata\.gz)|LICENSE|NOTICE\.md)$/,
     /^dist\/renderer\/index\.html$/,
     /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
     /^node_modules\/keytar\/(package\.json|LICENSE(\.md)?|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
@@ -59,6 +60,8 @@ test('The package holds the bundles and the keychain module, and nothing else', 
     'dist/electron/preload.cjs',
     'dist/service/service-process.js',
     'dist/service/LICENSES.md',
+    'dist/service/tesseract/tesseract-core.wasm',
+    'dist/service/tesseract/eng.traineddata.gz',
   ]) {
     expect(files()).toContain(needed);
   }
@@ -72,6 +75,7 @@ test('Native code, WebAssembly and the service lie unpacked beside the archive',
   expect(unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
   expect(unpacked).toContain('dist/service/pdfium.wasm');
   expect(unpacked).toContain('dist/service/engine-worker.js');
+  expect(unpacked).toContain('dist/service/tesseract/eng.traineddata.gz');
   for (const path of unpacked) expect(existsSync(join(`${archive}.unpacked`, path)), path).toBe(true);
 });
 

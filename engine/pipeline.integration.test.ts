@@ -206,7 +206,7 @@ describe('structure', () => {
     const page = pdf.addPage();
     page.text(prose(3), { x: 60, top: 80 });
     page.text(['for x in y:', '    print(x)', 'done()'], { x: 60, top: 140, font: 'mono' });
-    expect(await markdown(pdf)).toContain('```\nfor x in y:\n    print(x)\ndone()\n```');
+    expect(await markdown(pdf)).toContain('\n\n    for x in y:\n        print(x)\n    done()\n');
   });
 });
 

@@ -63,14 +63,14 @@ describe('The quality of reading order', () => {
     }, `${a}\n\n${b}\n\nFigure 1: Three drawings in a row.\n\n${c}\n\n${d}\n`);
   });
 
-  it('holds beside a box at the edge of the page', async () => {
+  it('reads a box at the edge of the page where the text beside it pauses', async () => {
     const [main, more, side] = [prose(31, 14), prose(32, 12), prose(33, 5)];
     await expectFloor((pdf) => {
       const page = pdf.addPage();
       set(page, more, { x: LEFT, top: set(page, main, { x: LEFT, top: 80, width: 310 }) + 6, width: 310 });
       page.page.drawRectangle({ x: 400, y: 842 - 260, width: 140, height: 190, color: rgb(0.9, 0.9, 0.85) });
       set(page, side, { x: 410, top: 92, width: 120, size: 9 });
-    }, `${main}\n\n${more}\n\n${side}\n`);
+    }, `${main}\n\n${side}\n\n${more}\n`);
   });
 
   it('keeps the words of a drawing in the drawing', async () => {
