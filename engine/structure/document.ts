@@ -9,6 +9,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { Anchors, hrefOf } from './anchors.ts';
 import { bodyStyleOf } from './body-style.ts';
 import { markContents } from './contents.ts';
+import { markEndnotes } from './endnotes.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
 import { markFootnotes, noteLabel } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
@@ -64,8 +65,9 @@ export function structureDocument(input: StructureInput): Document {
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
 
-  input.onFlow?.(found.flow);
-  const notes = footnotesOf(found.flow);
+  const { flow: noted, identifiers } = markEndnotes(found.flow);
+  input.onFlow?.(noted);
+  const notes = footnotesOf(noted);
   const vocabulary = vocabularyOf(pages);
   const contexts = new Map<number, InlineContext>();
   const contextOf = (page: PageLayout): InlineContext => {
@@ -76,18 +78,19 @@ export function structureDocument(input: StructureInput): Document {
       linkAt: linksOf(page),
       noteOf: (mark) => {
         const label = noteLabel(mark);
-        return label === null ? null : (notes.get(`${page.index}|${label}`) ?? null);
+        const key = `${page.index}|${label}`;
+        return label === null ? null : (notes.get(key) ?? identifiers.get(key) ?? null);
       },
     };
     contexts.set(page.index, context);
     return context;
   };
-  const units = mergeTitle(unitsOf(found.flow, pages, (item) => contextOf(item.page)));
+  const units = mergeTitle(unitsOf(noted, pages, (item) => contextOf(item.page)));
   const anchors = new Anchors(units);
   anchors.resolveAll(units);
   const children = blocksOf(units, {
     anchorOf: (unit) => anchors.of(unit),
-    footnoteId: (page, label) => notes.get(`${page}|${label}`) ?? null,
+    footnoteId: ({ page, label, identifier }) => identifier ?? notes.get(`${page}|${label}`) ?? null,
     imageName: (block) => input.imageNames.get(block) ?? null,
     inlineContext: (index) => {
       const context = contextOf(pages.find((layout) => layout.index === index) ?? emptyPage(index));
@@ -143,7 +146,7 @@ function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
 function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {
   const notes = new Map<string, string>();
   for (const item of flow) {
-    if (item.role.kind !== 'footnote') continue;
+    if (item.role.kind !== 'footnote' || item.role.from !== undefined || item.role.identifier !== undefined) continue;
     const key = `${item.page.index}|${item.role.label}`;
     if (!notes.has(key)) notes.set(key, `${item.page.index + 1}-${notes.size + 1}`);
   }

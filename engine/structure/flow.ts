@@ -11,7 +11,8 @@ export type Role =
   | { kind: 'contents' }
   | { kind: 'caption' }
   | { kind: 'code' }
-  | { kind: 'footnote'; label: string };
+  /** `from` is the page that a note began on, where this is the rest of it; `identifier` is set where page and label don't tell. */
+  | { kind: 'footnote'; label: string; from?: number; identifier?: string };
 
 export interface FlowBlock {
   page: PageLayout;

@@ -7,7 +7,11 @@ import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 const SMALLER = 0.95;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
-const LABEL = /^(\d{1,3}|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
+/** Numbers also with the sign that Japanese and Chinese set before them: "*1", "※2", "注3". */
+const LABEL = /^([*∗＊※注]?\d{1,3}|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
+const SENTENCE_END = /[.!?。！？…][”"’»)\]）」』]*$/;
+/** Lines of one note stand at most so many times their size apart. */
+const SAME_NOTE_LEADING = 1.6;
 
 /** Parts notes from each other and from the text and gives them the role `footnote`. */
 export function markFootnotes(flow: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
@@ -22,12 +26,49 @@ export function markFootnotes(flow: readonly FlowBlock[], body: BodyStyle): Flow
       });
     }
   }
+  /** The note that text without a label may belong to. */
+  let open: FlowText | null = null;
+  const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
   return flow.flatMap((item) => {
     if (!isText(item) || item.role.kind !== 'body') return [item];
     const size = item.block.lines[0]?.sizePt ?? 0;
     if (size > SMALLER * body.sizePt || item.block.box.y1 < UPPER_SHARE * item.page.heightPt) return [item];
-    return partNotes(item, marks.get(item.page.index) ?? new Set());
+    const parts = partNotes(item, marks.get(item.page.index) ?? new Set());
+    return parts.map((part) => {
+      if (part.role.kind === 'body' && open && isLowest(part, pages.get(part.page) ?? []) && goesOn(open, part))
+        part.role = { kind: 'footnote', label: labelOf(open), from: fromOf(open) };
+      if (part.role.kind === 'footnote') open = part;
+      return part;
+    });
   });
+}
+
+const labelOf = (note: FlowText): string => (note.role.kind === 'footnote' ? note.role.label : '');
+const fromOf = (note: FlowText): number =>
+  (note.role.kind === 'footnote' ? note.role.from : undefined) ?? note.page.index;
+
+/** Whether the text is more of the note before it: right below it, or at the foot of the next column or page. */
+function goesOn(note: FlowText, text: FlowText): boolean {
+  const last = note.block.lines.at(-1);
+  const first = text.block.lines[0];
+  if (!last || !first || Math.abs(last.sizePt - first.sizePt) > 0.05 * last.sizePt) return false;
+  const distance = first.baseline - last.baseline;
+  if (note.page === text.page && note.block.column === text.block.column)
+    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt;
+  if (text.page.index - note.page.index > 1) return false;
+  const unfinished = !SENTENCE_END.test(lineText(last));
+  return unfinished && text.block.box.y0 > 0.5 * text.page.heightPt;
+}
+
+/** Nothing stands below it in its column but other small type. */
+function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
+  const size = text.block.lines[0]?.sizePt ?? 0;
+  return !page.some(
+    (other) =>
+      other.block.column === text.block.column &&
+      other.block.box.y0 > text.block.box.y1 &&
+      (other.block.lines[0]?.sizePt ?? 0) > size + 0.3,
+  );
 }
 
 /** The label that a mark stands for, or null. */
@@ -37,7 +78,7 @@ export function noteLabel(text: string): string | null {
 }
 
 /** @param marks labels that wait for their note; one that finds it is taken out, since a note has one label of its own */
-function partNotes(item: FlowText, marks: Set<string>): FlowBlock[] {
+function partNotes(item: FlowText, marks: Set<string>): FlowText[] {
   const parts: { lines: TextLine[]; label: string | null }[] = [];
   for (const line of item.block.lines) {
     const label = leadingLabel(line, marks);

@@ -11,7 +11,7 @@ import type { ParagraphUnit, Unit } from './units.ts';
 
 export interface TreeContext {
   anchorOf(unit: Extract<Unit, { kind: 'heading' }>): string;
-  footnoteId(page: number, label: string): string | null;
+  footnoteId(unit: Extract<Unit, { kind: 'footnote' }>): string | null;
   imageName(block: LayoutBlock): string | null;
   inlineContext(page: number): InlineContext;
 }
@@ -59,8 +59,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] 
         place().push({ type: 'code', value: codeText(unit.lines), language: null });
         break;
       case 'footnote': {
-        const identifier = context.footnoteId(unit.page, unit.label);
-        const children = inlinesOf(identifier === null ? unit.pieces : withoutStart(unit.pieces, unit.label));
+        const identifier = context.footnoteId(unit);
+        const children = inlinesOf(identifier === null ? unit.pieces : withoutStart(unit.pieces, printedLabel(unit)));
         if (identifier === null) pushInlines(out, children);
         else notes.push({ type: 'footnoteDefinition', identifier, children: [{ type: 'paragraph', children }] });
         break;
@@ -126,6 +126,14 @@ export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
     out.push({ ...rest, text: text.slice(cut) });
   }
   return out.filter((piece) => piece.text !== '' || piece.page !== undefined);
+}
+
+/** "3", or "[3]" and "3." where notes are numbered in the size of their text. */
+function printedLabel({ pieces, label, identifier }: Extract<Unit, { kind: 'footnote' }>): string {
+  const start = textOfPieces(pieces.slice(0, 3)).trimStart();
+  const at = start.indexOf(label);
+  const [sign = ''] = identifier === undefined ? [] : (/^[\])]?[.)．]?/.exec(start.slice(at + label.length)) ?? []);
+  return start.slice(0, Math.max(0, at)) + label + sign;
 }
 
 /** Captions by the index of their unit → the index of the figure or table beside them. */

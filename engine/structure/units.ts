@@ -25,7 +25,7 @@ export type Unit =
   | ParagraphUnit
   | { kind: 'heading'; depth: number; pieces: Piece[]; flow: FlowText }
   | { kind: 'code'; lines: TextLine[]; x: number; em: number; flow: FlowText }
-  | { kind: 'footnote'; label: string; page: number; pieces: Piece[] }
+  | { kind: 'footnote'; label: string; page: number; pieces: Piece[]; identifier?: string }
   | { kind: 'caption'; pieces: Piece[]; page: number }
   | { kind: 'block'; block: Exclude<LayoutBlock, { kind: 'text' }>; page: number }
   | { kind: 'page'; page: number }
@@ -80,15 +80,22 @@ export function unitsOf(
         pushCode(units, item);
         open = null;
         break;
-      case 'footnote':
-        units.push({
-          kind: 'footnote',
-          label: item.role.label,
-          page: item.page.index,
-          pieces: piecesOf(item.block.lines, context),
-        });
+      case 'footnote': {
+        const { from, identifier } = item.role;
+        const begun = from === undefined ? undefined : units.findLast((unit) => unit.kind === 'footnote');
+        if (begun?.kind === 'footnote')
+          appendPieces(begun.pieces, piecesOf(item.block.lines, context), context.vocabulary);
+        else
+          units.push({
+            kind: 'footnote',
+            label: item.role.label,
+            ...(identifier !== undefined && { identifier }),
+            page: item.page.index,
+            pieces: piecesOf(item.block.lines, context),
+          });
         interrupted = true;
         break;
+      }
       case 'caption':
         units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page: item.page.index });
         interrupted = true;

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { Block, Inline } from '../document/tree.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, page } from '../fixtures/runs.ts';
+import { structureDocument } from './document.ts';
+import { plainText } from './tree.ts';
+
+/** A line of text with a raised mark at its end. */
+function marked(text: string, mark: string, baseline: number): GlyphRun[] {
+  const runs = line(text, 60, baseline);
+  const end = runs.at(-1)?.x1 ?? 60;
+  return [
+    ...runs,
+    ...line(mark, end + 0.2, baseline - 3.5, { sizePt: 6.5 }).map((run) => ({ ...run, space: 'none' as const })),
+  ];
+}
+
+const heading = (text: string, baseline: number): GlyphRun[] => line(text, 60, baseline, { sizePt: 16, bold: true });
+
+function written(...pages: GlyphRun[][]): Block[] {
+  return structureDocument({
+    info: { title: 'A book', authors: [], language: '', pageLabels: [], outline: [] },
+    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
+    fallbackTitle: '',
+    imageNames: new Map(),
+    cover: null,
+  }).children;
+}
+
+const references = (blocks: readonly Block[]): string[] =>
+  blocks
+    .flatMap((block) => ('children' in block && block.type === 'paragraph' ? block.children : []))
+    .flatMap((inline: Inline) => (inline.type === 'footnoteReference' ? [inline.identifier] : []));
+
+const notes = (blocks: readonly Block[]): [string, string][] =>
+  blocks.flatMap((block): [string, string][] =>
+    block.type === 'footnoteDefinition'
+      ? [
+          [
+            block.identifier,
+            block.children.map((child) => (child.type === 'paragraph' ? plainText(child.children) : '')).join(),
+          ],
+        ]
+      : [],
+  );
+
+const filler = (from: number): GlyphRun[] =>
+  Array.from({ length: 6 }, (_, i) =>
+    line('Plain words of the text that fill the lines of a page to its end.', 60, from + 12 * i),
+  ).flat();
+
+describe('endnotes', () => {
+  it('under a heading of their own are matched to the marks before it', () => {
+    const blocks = written(
+      [
+        ...heading('The first chapter', 80),
+        ...marked('A claim that wants a source.', '1', 110),
+        ...filler(140),
+        ...marked('Another claim.', '2', 240),
+      ],
+      [
+        ...heading('Notes', 80),
+        ...line('1. The source of the claim.', 60, 110),
+        ...line('2. Another source of it.', 60, 130),
+      ],
+    );
+    const found = notes(blocks);
+    expect(found.map(([, text]) => text)).toEqual(['The source of the claim.', 'Another source of it.']);
+    expect(references(blocks)).toEqual(found.map(([identifier]) => identifier));
+  });
+
+  it('of several chapters at the end of a book are matched chapter by chapter', () => {
+    const chapter = (title: string) => [
+      ...heading(title, 80),
+      ...marked(`A claim in the chapter ${title}.`, '1', 110),
+      ...filler(title.length * 12 + 40),
+      ...marked(`Another claim, that ends ${title}.`, '2', 260),
+    ];
+    const blocks = written(chapter('Of rivers'), chapter('Of stones'), [
+      ...heading('Notes', 80),
+      ...['1. On rivers.', '2. More on rivers.', '1. On stones.', '2. More on stones.'].flatMap((text, i) =>
+        line(text, 60, 110 + 20 * i),
+      ),
+    ]);
+    const found = notes(blocks);
+    expect(found.map(([, text]) => text)).toEqual(['On rivers.', 'More on rivers.', 'On stones.', 'More on stones.']);
+    expect(references(blocks)).toEqual(found.map(([identifier]) => identifier));
+  });
+
+  it('are not looked for in a list of references', () => {
+    const blocks = written(
+      [...heading('The first chapter', 80), ...marked('A claim that cites a paper.', '1', 110), ...filler(140)],
+      [
+        ...heading('References', 80),
+        ...line('1. A paper by its author.', 60, 110),
+        ...line('2. Another paper.', 60, 130),
+      ],
+    );
+    expect(notes(blocks)).toEqual([]);
+  });
+});
