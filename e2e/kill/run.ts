@@ -11,6 +11,7 @@ import { startKeychainFork } from '../../electron/credentials/fork-starter.ts';
 import { openKeychain } from '../../electron/credentials/keychain.ts';
 import { type Random, randomFrom } from '../fault-service/random.ts';
 import { writeBatch } from './batch.ts';
+import { endAll } from './torment.ts';
 import { type Place, type Trial, tryToBreak } from './trial.ts';
 
 const { values } = parseArgs({
@@ -29,6 +30,13 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'quire-kill-'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await endAll();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      process.exit(130);
+    });
+  }
   const random = randomFrom(seed);
   process.stdout.write(`seed ${seed}, batches of ${documents} documents\n`);
   try {

@@ -39,7 +39,7 @@ export async function torment(
   const instants: Record<string, number> = {};
   let kills = 0;
   for (let ends = 0; kills < options.kills && ends < patience; ) {
-    const { child, finished } = victim.start();
+    const { child, finished } = begin(victim);
     const ended = await Promise.race([finished.then(() => true), delay(random.below(options.horizonMs), false)]);
     if (ended) {
       if (options.isOver(journalledTasks(victim.stateFolder))) break;
@@ -61,12 +61,26 @@ const patience = 3;
 
 export async function calm(victim: Victim, isOver: (tasks: JournalledTask[]) => boolean): Promise<number> {
   for (let round = 1; round <= patience; round += 1) {
-    await victim.start().finished;
+    await begin(victim).finished;
     const tasks = journalledTasks(victim.stateFolder);
     if (isOver(tasks)) return round;
   }
   const left = journalledTasks(victim.stateFolder).filter(({ status }) => status !== 'done');
   throw new Error(`never done: ${left.map(({ status, errorCode }) => `${status} ${errorCode}`).join(', ')}`);
+}
+
+const living = new Set<ChildProcess>();
+
+function begin(victim: Victim): Run {
+  const run = victim.start();
+  living.add(run.child);
+  run.child.once('exit', () => living.delete(run.child));
+  return run;
+}
+
+/** Nothing outlives the command that started it. */
+export async function endAll(): Promise<void> {
+  for (const child of living) await killGroup(child);
 }
 
 /** SIGKILL to the whole group, and nothing of it runs any more when this resolves. */

@@ -69,7 +69,7 @@ export async function tryToBreak(options: TrialOptions): Promise<Trial> {
 }
 
 /** Kills come within this share of an undisturbed run, so that a batch takes many of them and each stage has its share. */
-const shareOfARun = 0.4;
+const shareOfARun = 0.25;
 
 const isOver = (count: number) => (tasks: JournalledTask[]) =>
   tasks.length === count && tasks.every(({ status }) => status === 'done');

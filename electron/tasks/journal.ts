@@ -56,6 +56,8 @@ export interface Journal {
 
 export interface OpenedJournal {
   journal: Journal;
+  /** What it held: each task is read and checked once, however long the list is. */
+  kept: Journalled;
   /** What could not be read and lies in a file of its own now; null: nothing. */
   damage: ErrorData | null;
 }
@@ -81,14 +83,15 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
     inspect(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
     migrate(database);
-    const unreadable = unreadableTasks(database);
-    if (unreadable.length === 0) return { journal: journalOn(database), damage: null };
+    const { tasks, unreadable } = readTasks(database);
+    const kept = { tasks, ...readOthers(database) };
+    if (unreadable.length === 0) return { journal: journalOn(database), kept, damage: null };
     // Single rows: the whole file is copied before they are taken out, the rest goes on.
     const aside = asideName(folder, nowMs);
     database.prepare('VACUUM INTO ?').run(join(folder, aside));
     const remove = database.prepare('DELETE FROM tasks WHERE id = ?');
     for (const { id } of unreadable) remove.run(id);
-    return { journal: journalOn(database), damage: damageOf(aside, folder, unreadable[0]?.cause) };
+    return { journal: journalOn(database), kept, damage: damageOf(aside, folder, unreadable[0]?.cause) };
   } catch (error) {
     database.close();
     throw error;
@@ -113,23 +116,42 @@ const damageOf = (file: string, folder: string, cause: unknown): ErrorData => ({
 const text = z.object({ body: z.string() });
 const parseBody = <T>(schema: z.ZodType<T>, row: unknown): T => schema.parse(JSON.parse(text.parse(row).body));
 
-function unreadableTasks(database: DatabaseSync): { id: string; cause: unknown }[] {
-  return database
-    .prepare('SELECT id, body FROM tasks')
-    .all()
-    .flatMap((row) => {
-      try {
-        parseBody(taskSchema, row);
-        return [];
-      } catch (cause) {
-        return [{ id: String(row.id), cause }];
-      }
-    });
+function readTasks(database: DatabaseSync) {
+  const tasks: Task[] = [];
+  const unreadable: { id: string; cause: unknown }[] = [];
+  for (const row of database.prepare('SELECT id, body FROM tasks ORDER BY position').iterate()) {
+    try {
+      tasks.push(parseBody(taskSchema, row));
+    } catch (cause) {
+      unreadable.push({ id: String(row.id), cause });
+    }
+  }
+  return { tasks, unreadable };
 }
 
 const batchRow = z
   .object({ id: z.string(), name: z.string(), added_at_ms: z.number() })
   .transform(({ id, name, added_at_ms }): Batch => ({ id, name, addedAtMs: added_at_ms }));
+
+function readOthers(database: DatabaseSync): Omit<Journalled, 'tasks'> {
+  const getFact = database.prepare('SELECT body FROM facts WHERE name = ?');
+  const fact = <T>(name: string, schema: z.ZodType<T>, otherwise: T): T => {
+    const row = getFact.get(name);
+    return row ? parseBody(schema, row) : otherwise;
+  };
+  return {
+    batches: database
+      .prepare('SELECT id, name, added_at_ms FROM batches ORDER BY added_at_ms, rowid')
+      .all()
+      .map((row) => batchRow.parse(row)),
+    releases: database
+      .prepare('SELECT body FROM releases')
+      .all()
+      .map((row) => parseBody(releaseSchema, row)),
+    paused: fact('paused', z.boolean(), false),
+    coolings: fact('coolings', z.array(coolingSchema), []),
+  };
+}
 
 function journalOn(database: DatabaseSync): Journal {
   const putTask = database.prepare(
@@ -141,11 +163,6 @@ function journalOn(database: DatabaseSync): Journal {
   const putRelease = database.prepare('INSERT OR REPLACE INTO releases (session_id, body) VALUES (?, ?)');
   const dropRelease = database.prepare('DELETE FROM releases WHERE session_id = ?');
   const putFact = database.prepare('INSERT OR REPLACE INTO facts (name, body) VALUES (?, ?)');
-  const getFact = database.prepare('SELECT body FROM facts WHERE name = ?');
-  const fact = <T>(name: string, schema: z.ZodType<T>, otherwise: T): T => {
-    const row = getFact.get(name);
-    return row ? parseBody(schema, row) : otherwise;
-  };
 
   const perform = (entry: Entry) => {
     for (const task of entry.tasks ?? []) {
@@ -161,22 +178,7 @@ function journalOn(database: DatabaseSync): Journal {
   };
 
   return {
-    read: () => ({
-      tasks: database
-        .prepare('SELECT body FROM tasks ORDER BY position')
-        .all()
-        .map((row) => parseBody(taskSchema, row)),
-      batches: database
-        .prepare('SELECT id, name, added_at_ms FROM batches ORDER BY added_at_ms, rowid')
-        .all()
-        .map((row) => batchRow.parse(row)),
-      releases: database
-        .prepare('SELECT body FROM releases')
-        .all()
-        .map((row) => parseBody(releaseSchema, row)),
-      paused: fact('paused', z.boolean(), false),
-      coolings: fact('coolings', z.array(coolingSchema), []),
-    }),
+    read: () => ({ tasks: readTasks(database).tasks, ...readOthers(database) }),
     write(entry) {
       database.exec('BEGIN IMMEDIATE');
       try {

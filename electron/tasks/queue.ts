@@ -58,9 +58,8 @@ export class TaskQueue implements Queue {
     const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
     this.#ports = { ...options, resolveEndpoint, workFolder: join(stateFolder, 'work') };
     this.#lock = lockFolder(stateFolder);
-    const { journal, damage } = this.#openJournal();
+    const { journal, kept, damage } = this.#openJournal();
     this.#journal = journal;
-    const kept = journal.read();
     const roster = this.#roster;
     this.#services = new Services({
       now: () => clock.now(),
@@ -308,7 +307,7 @@ export class TaskQueue implements Queue {
 
   #view(entry: Entry): TaskView {
     const { service } = entry.task;
-    const submitAtMs = this.#services.submitAtMs(service);
+    const submitAtMs = () => this.#services.submitAtMs(service);
     return taskView(entry, { gate: this.#services.gate(service), submitAtMs }, this.#options.clock.now());
   }
 

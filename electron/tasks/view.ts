@@ -9,7 +9,8 @@ import { isWorking } from './task.ts';
 /** What a task may wait for at its service. */
 interface ServiceState {
   gate: Gate;
-  submitAtMs: number;
+  /** Asked only where it matters: it counts what is under way. */
+  submitAtMs(): number;
 }
 
 export function taskView(entry: Entry, service: ServiceState, nowMs: number): TaskView {
@@ -54,8 +55,9 @@ function activityOf(
   if (!isWorking(task)) return { kind: 'none' };
   if (waitUntilMs > nowMs) return { kind: 'waiting', untilMs: waitUntilMs, why: 'retry' };
   if (run) return { kind: 'running' };
-  if (task.status === 'submitting' && isOpen(gate, nowMs) && submitAtMs > nowMs && Number.isFinite(submitAtMs)) {
-    return { kind: 'waiting', untilMs: submitAtMs, why: 'rate-limit' };
+  if (task.status === 'submitting' && isOpen(gate, nowMs)) {
+    const untilMs = submitAtMs();
+    if (untilMs > nowMs && Number.isFinite(untilMs)) return { kind: 'waiting', untilMs, why: 'rate-limit' };
   }
   if (task.status === 'saving' || isOpen(gate, nowMs)) return { kind: 'waiting', untilMs: null, why: 'turn' };
   switch (gate.kind) {
