@@ -39,6 +39,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },
+  { from: /^bench\/journal\//, may: [/^bench\//, /^electron\/(compose\.ts$|tasks\/)/, pure] },
   { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/, /^engine\/(extract|ocr)\//] },
   {
     from: /^cli\//,
