@@ -14,6 +14,7 @@ const CELL_PT = 6;
 /** Curves that make a drawing: fewer are ornaments, bullets or rounded frames, unless much else stands with them. */
 const MIN_CURVES = 3;
 const MIN_PARTS = 6;
+const MIN_BARS = 3;
 const MIN_SIDE_PT = 36;
 /** Room between the halves of a figure; gutters of columns are about as wide, but few figures face each other over one. */
 const NEIGHBOUR_PT = 14;
@@ -35,11 +36,12 @@ export interface Drawing {
 
 /** @param taken boxes of tables, whose rules and fillings draw nothing else */
 export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
-  const curves = content.drawings.filter((box) => isPart(box, content, taken));
+  const bars = barsOf(content);
+  const curves = [...content.drawings, ...bars].filter((box) => isPart(box, content, taken));
   if (curves.length === 0) return [];
   const others = [
     ...content.images,
-    ...content.fills.filter((fill) => fill.color !== WHITE),
+    ...content.fills.filter((fill) => fill.color !== WHITE && !bars.includes(fill)),
     ...content.rules.filter((rule) => !isFurniture(rule, content)),
   ];
   const parts = [...curves, ...others.filter((box) => isPart(box, content, taken))];
@@ -49,6 +51,30 @@ export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing
     parts: component.length,
   }));
   return joinNeighbours(drawings.filter(isDrawing));
+}
+
+/**
+ * Bars of a chart: filled boxes as thick as each other that stand on one line and end at different heights. Cells of a
+ * table end together, and fillings behind words hold text. Each chart's ground comes with its bars.
+ */
+function barsOf({ fills, runs }: PageContent): Box[] {
+  const bare = fills.filter(
+    (fill) =>
+      fill.color !== WHITE &&
+      !runs.some((run) => contains(fill, (run.x0 + run.x1) / 2, run.baseline - 0.3 * run.style.sizePt)),
+  );
+  if (bare.length < MIN_BARS) return [];
+  const standing = Map.groupBy(bare, (fill) => `${Math.round(fill.y1)}|${Math.round(width(fill))}`);
+  const lying = Map.groupBy(bare, (fill) => `${Math.round(fill.x0)}|${Math.round(height(fill))}`);
+  const groups = [
+    ...[...standing.values()].filter((bars) => endApart(bars.map(height))),
+    ...[...lying.values()].filter((bars) => endApart(bars.map(width))),
+  ];
+  return groups.flatMap((bars): Box[] => [...bars, union(bars)]);
+}
+
+function endApart(lengths: readonly number[]): boolean {
+  return new Set(lengths.map((length) => Math.round(length / 2))).size >= MIN_BARS;
 }
 
 /** The halves of one figure stand side by side, or over each other. */

@@ -57,4 +57,36 @@ describe('drawings', () => {
     const words = ['Goals', 'Means', 'Ends'].flatMap((word, i) => line(word, 105 + i * 70, 128));
     expect(figures({ runs: words, drawings: bubbles(100, 100) })).toEqual([]);
   });
+
+  it('take the names of axes that stand sideways along', () => {
+    const name = line('Share of pages', 700, 95).map((run) => ({ ...run, quarter: 1 }));
+    const other = line('Margin', 300, 20).map((run) => ({ ...run, quarter: 1 }));
+    const content = {
+      runs: prose,
+      drawings: bubbles(100, 60).concat(bubbles(100, 110)),
+      turned: [[...name, ...other]],
+    };
+    expect(figures(content)[0]?.alt).toBe('Share of pages');
+    const text = layoutPage(page(content)).blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+    expect(text.flatMap((one) => one.runs.map((run) => run.text))).toContain('Margin');
+  });
+
+  it('may be bars alone, of one thickness and different lengths', () => {
+    const bar = (x: number, top: number) => ({ ...box(x, top, x + 30, 220), color: 0x336699 });
+    const bars = [bar(100, 100), bar(150, 160), bar(200, 130), bar(250, 190)];
+    const names = line('2021', 105, 229).concat(line('2022', 155, 229));
+    expect(figures({ runs: [...names, ...prose], fills: bars })[0]?.alt).toBe('2021 2022');
+    expect(figures({ runs: prose, fills: [bar(100, 100), bar(150, 100), bar(200, 100)] })).toEqual([]);
+  });
+});
+
+describe('turned text', () => {
+  it('that is slanted and much larger than the text is a watermark', () => {
+    const sample = line('Sample', 200, 500, { sizePt: 90 });
+    const stamp = line('Received', 400, 100, { sizePt: 12 });
+    const blocks = layoutPage(page({ runs: prose, turned: [[...sample, ...stamp]] })).blocks;
+    const words = blocks.flatMap((block) => (block.kind === 'text' ? block.lines.flatMap((one) => one.runs) : []));
+    expect(words.map((run) => run.text)).not.toContain('Sample');
+    expect(words.map((run) => run.text)).toContain('Received');
+  });
 });

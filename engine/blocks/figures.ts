@@ -6,6 +6,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { drawingsOf, type Label, labelsOf } from './drawings.ts';
 import type { FigureBlock } from './layout.ts';
+import { isAxisLabel, sidewaysLines } from './turned-text.ts';
 
 /** Smaller pictures are ornaments, bullets and spacers. */
 const MIN_SIDE_PT = 12;
@@ -16,7 +17,7 @@ const PAD_PT = 2;
 
 export interface Figures {
   figures: FigureBlock[];
-  /** Lines that belong to drawings, and no more to the text. */
+  /** Lines that belong to drawings, and no more to the text; sideways ones are in their own frame. */
   labels: TextLine[];
 }
 
@@ -64,6 +65,7 @@ function drawnFigures(content: PageContent, lines: readonly TextLine[], taken: r
   );
   let allowed = MAX_LABEL_SHARE * texts.reduce((sum, text) => sum + text.letters, 0);
   const used = new Set<TextLine>();
+  const sideways = sidewaysLines(content);
   return drawings.flatMap((drawing): DrawnFigure[] => {
     const labels = labelsOf(
       drawing,
@@ -75,8 +77,11 @@ function drawnFigures(content: PageContent, lines: readonly TextLine[], taken: r
       used.add(label.line);
       allowed -= label.letters;
     }
-    const box = within(union([drawing.box, ...labels]), content);
-    const own = labels.map(({ line }) => line);
+    const upright = union([drawing.box, ...labels]);
+    const axes = sideways.filter((label) => !used.has(label.line) && isAxisLabel(label, upright));
+    for (const { line } of axes) used.add(line);
+    const box = within(union([upright, ...axes.map((label) => label.box)]), content);
+    const own = [...labels, ...axes].map(({ line }) => line);
     const alt = own.map(textOfLine).join(' ');
     return [{ figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own }];
   });

@@ -24,6 +24,7 @@ import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
+import { readTurned, turnedKey } from './turned-text.ts';
 import { unruledTables } from './unruled-tables.ts';
 
 interface Placed extends Item {
@@ -55,14 +56,15 @@ export function layoutPage(page: PageContent): PageLayout {
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const free = content.runs.filter((run) => !inTables.has(run));
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures, labels } = figuresOf(content, content.drawings.length > 0 ? segmentsOf(free) : [], taken);
+  const { figures, labels } = figuresOf(content, mayDraw(content) ? segmentsOf(free) : [], taken);
   const runs = withoutLabels(free, labels);
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
   const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const blocks = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels, places);
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
-  for (const group of content.turned) blocks.push(...withTables(segmentsOf(group)));
+  const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
+  for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
   return { index, widthPt, heightPt, blocks: inDirection(blocks, content), links };
 }
 
@@ -72,6 +74,8 @@ function inDirection(blocks: readonly LayoutBlock[], { runs, turned }: PageConte
   const placeOf = (run: GlyphRun): number => places.get(placeKey(run)) ?? 0;
   return blocks.map((block) => (block.kind === 'table' ? inReadingDirection(block, placeOf) : block));
 }
+
+const mayDraw = ({ drawings, fills }: PageContent): boolean => drawings.length > 0 || fills.length > 0;
 
 /** What stands in a drawing is the drawing's. */
 function withoutLabels(runs: readonly GlyphRun[], labels: readonly TextLine[]): readonly GlyphRun[] {

@@ -39,6 +39,8 @@ export interface GlyphRun {
   space: 'drawn' | 'inferred' | 'none';
   /** Top and bottom of the outline, for single glyphs that grow with a formula; their baseline is that of its row. */
   ink?: { y0: number; y1: number };
+  /** Of text that stands sideways or on its head, in a frame of its own: quarter turns counter-clockwise from the page's. */
+  quarter?: number;
   /** The formula that the run stands for; its text is the formula in plain words. */
   math?: MathNode;
 }

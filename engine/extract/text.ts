@@ -69,10 +69,15 @@ export function readText(
     const glyphs = readGlyphs(pdfium, textPage, scratch, traits);
     const main = forced ?? mainTurn(glyphs, pageQuarter);
     const frame = frameOf(visible, main);
+    setReflectionsUpright(glyphs, main);
     const turns = new Set(glyphs.turn);
     const turned = [0, 1, 2, 3]
       .filter((turn) => turn !== main && turns.has(turn))
-      .map((turn) => gather(glyphs, turn, frameOf(visible, turn), visible))
+      .map((turn) => {
+        const runs = gather(glyphs, turn, frameOf(visible, turn), visible);
+        for (const run of runs) run.quarter = (turn - main) & 3;
+        return runs;
+      })
       .concat(turns.has(SLANTED) ? [gather(glyphs, SLANTED, frame, visible)] : [])
       .filter((runs) => runs.length > 0);
     const runs = gather(glyphs, main, frame, visible);
@@ -161,6 +166,36 @@ function mainTurn(glyphs: Glyphs, fallback: number): number {
   const most = Math.max(...votes);
   if (most === 0 || votes[fallback] === most) return fallback;
   return votes.indexOf(most);
+}
+
+/** A single letter on its head inside a word is reflected, as in the logo of XeTeX, and belongs to the word. */
+function setReflectionsUpright(glyphs: Glyphs, main: number): void {
+  const reflected = (main + 2) & 3;
+  for (let i = 1; i + 1 < glyphs.count; i++) {
+    if (glyphs.turn[i] !== reflected || isSpace(glyphs.code[i] ?? 0)) continue;
+    const beside = [neighbour(glyphs, i, -1), neighbour(glyphs, i, 1)];
+    const touches = beside.every(
+      (at) => at !== null && glyphs.turn[at] === main && gapBetween(glyphs, i, at) < TOUCH_EM,
+    );
+    if (touches) glyphs.turn[i] = main;
+  }
+}
+
+/** Letters of one word are closer than this share of their height. */
+const TOUCH_EM = 0.5;
+
+/** The next character that is drawn. */
+function neighbour(glyphs: Glyphs, from: number, step: 1 | -1): number | null {
+  for (let i = from + step; i >= 0 && i < glyphs.count; i += step) if (!isSpace(glyphs.code[i] ?? 0)) return i;
+  return null;
+}
+
+/** Distance of two glyphs' boxes in the direction in which they are farther apart, as a share of the first one's larger side. */
+function gapBetween({ box }: Glyphs, a: number, b: number): number {
+  const side = (glyph: number, at: number): number => box[glyph * 4 + at] ?? 0;
+  const across = Math.max(side(a, 0) - side(b, 2), side(b, 0) - side(a, 2));
+  const along = Math.max(side(a, 1) - side(b, 3), side(b, 1) - side(a, 3));
+  return Math.max(across, along) / Math.max(side(a, 2) - side(a, 0), side(a, 3) - side(a, 1), 1);
 }
 
 function unmappedShare(glyphs: Glyphs): number {

@@ -41,3 +41,22 @@ it('a page whose text stands upright only once it is turned reads as any other',
   expect((await turnedWords([-90], 270)).upright.join(' ')).toBe('words turned by -90, most of the page');
   expect((await turnedWords([180], 180)).upright.join(' ')).toBe('words turned by 180, most of the page');
 });
+
+it('a letter that is reflected inside a word belongs to the word', async () => {
+  const pdf = await testPdf();
+  const { page } = pdf.addPage();
+  const font = await pdf.document.embedFont(StandardFonts.TimesRoman);
+  const draw = (text: string, x: number, turn = 0): void =>
+    page.drawText(text, { x, y: turn === 0 ? 400 : 407, size: 12, font, rotate: degrees(turn) });
+  draw('set with X', 100);
+  draw('E', 100 + font.widthOfTextAtSize('set with X', 12) + 7, 180);
+  draw('TeX as ever', 100 + font.widthOfTextAtSize('set with X', 12) + 7);
+  const file = await openPdf(await pdf.bytes());
+  try {
+    const { runs, turned } = await file.withPage(0, ({ content }) => content);
+    expect(turned).toEqual([]);
+    expect(runs.map((run) => run.text).join(' ')).toContain('E');
+  } finally {
+    file.close();
+  }
+});

@@ -29,6 +29,17 @@ describe('rows', () => {
     expect(shown([...line('T', 50, 100), ...line('E', 54, 102.2), ...line('X', 58, 100)])).toEqual(['T E X']);
   });
 
+  it('read the raised A of LaTeX as part of the word beside a lowered E', () => {
+    const letters = [
+      ...line('X', 50, 100),
+      ...line('E', 54, 102.2),
+      ...line('L', 58.5, 100),
+      ...line('A', 60, 97.9, { sizePt: 7 }),
+      ...line('T', 63, 100),
+    ];
+    expect(shown(letters)).toEqual(['X E L A T']);
+  });
+
   it('leave a small line under a large one alone', () => {
     expect(
       shown([

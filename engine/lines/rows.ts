@@ -102,7 +102,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
   if (!first || !last || first.script !== null) return null;
   if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
   const alone = (rows[index]?.largestPt ?? 0) <= 1.1 * first.style.sizePt;
-  let best: { row: Row; script: Script | null; gap: number } | null = null;
+  let best: { row: Row; script: Script | null; gap: number; inWord: boolean } | null = null;
   for (const step of [-1, 1]) {
     for (let j = index + step; j >= 0 && j < rows.length; j += step) {
       const row = rows[j];
@@ -114,7 +114,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
         const size = run.style.sizePt;
         if (run.script !== null || size > DROP_CAP * first.style.sizePt) continue;
         if (isShiftedLetter(group, run, rise)) {
-          if (!best) best = { row, script: null, gap: 0 };
+          if (!best) best = { row, script: null, gap: 0, inWord: true };
           continue;
         }
         if (first.style.sizePt > SCRIPT_SIZE * size) continue;
@@ -126,8 +126,11 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
         const before = last.x1 <= run.x0;
         const room = raised && (before || alone) ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
         if (gap > room * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
-        if (!best || Math.abs(gap) < Math.abs(best.gap))
-          best = { row, script: raised ? (rise < SUPERSCRIPT_EM * size ? null : 'super') : 'sub', gap };
+        const script = lowered ? 'sub' : rise < SUPERSCRIPT_EM * size ? null : 'super';
+        // Other letters of the word may stand lower than its baseline.
+        const inWord = script === null && gap <= SCRIPT_GAP_EM * size;
+        if (!best || (inWord === best.inWord ? Math.abs(gap) < Math.abs(best.gap) : inWord))
+          best = { row, script, gap, inWord };
       }
     }
   }

@@ -1,0 +1,63 @@
+/** Text at an angle to the page: labels of axes, stamps and watermarks. */
+
+import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
+import { segmentsOf } from '../lines/segments.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { height, overlap, width } from './box.ts';
+
+/** Slanted text that is larger than the page's own by this factor lies behind it and is none of it. */
+const WATERMARK_SIZE = 3;
+/** A sideways line this close to a drawing names one of its axes. */
+const AXIS_GAP_EM = 1.6;
+
+export interface SidewaysLine {
+  line: TextLine;
+  /** In the page's frame. */
+  box: Box;
+}
+
+/** The pieces of text that stand sideways or on their head, where they are on the page. */
+export function sidewaysLines({ turned, widthPt, heightPt }: PageContent): SidewaysLine[] {
+  return turned.flatMap((group) => {
+    const quarter = group[0]?.quarter;
+    if (quarter === undefined) return [];
+    return segmentsOf(group).map((line) => ({ line, box: onPage(line, quarter, widthPt, heightPt) }));
+  });
+}
+
+/** From a frame that is turned by `quarter` to the page's. */
+function onPage({ x0, y0, x1, y1 }: Box, quarter: number, widthPt: number, heightPt: number): Box {
+  switch (quarter) {
+    case 1:
+      return { x0: y0, y0: heightPt - x1, x1: y1, y1: heightPt - x0 };
+    case 2:
+      return { x0: widthPt - x1, y0: heightPt - y1, x1: widthPt - x0, y1: heightPt - y0 };
+    default:
+      return { x0: widthPt - y1, y0: x0, x1: widthPt - y0, y1: x1 };
+  }
+}
+
+/** In the drawing, or along one of its sides and no longer than it. */
+export function isAxisLabel({ line, box }: SidewaysLine, drawing: Box): boolean {
+  const near = AXIS_GAP_EM * line.sizePt;
+  const along = overlap(box.y0, box.y1, drawing.y0, drawing.y1) > 0.8 * height(box);
+  const across = overlap(box.x0, box.x1, drawing.x0, drawing.x1) > 0.8 * width(box);
+  const gapX = Math.max(box.x0 - drawing.x1, drawing.x0 - box.x1);
+  const gapY = Math.max(box.y0 - drawing.y1, drawing.y0 - box.y1);
+  return (along && gapX < near) || (across && gapY < near);
+}
+
+/** Turned text that is read: without watermarks and without what drawings have taken. */
+export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<string>): GlyphRun[][] {
+  const sizes = runs.map((run) => run.style.sizePt).sort((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY;
+  return turned
+    .map((group) =>
+      group.filter(
+        (run) => !taken.has(turnedKey(run)) && (run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual),
+      ),
+    )
+    .filter((group) => group.length > 0);
+}
+
+export const turnedKey = ({ text, x0, baseline, quarter }: GlyphRun): string => `${quarter}|${text}|${x0}|${baseline}`;
