@@ -26,6 +26,8 @@ const SUPERSCRIPT_EM = 0.26;
 const SHIFTED_SIZE = 0.85;
 const SHIFTED_MAX_EM = 0.36;
 const SHIFTED_GAP_EM = 0.25;
+/** Its neighbours in the word stand on the word's baseline, so none on its own is nearer than this. */
+const SHIFTED_ALONE_EM = 1;
 const RAISED_MAX_EM = 0.75;
 const LOWERED_MAX_EM = 0.45;
 /** A longer small text beside a large letter is text beside a drop cap. */
@@ -113,7 +115,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
       for (const run of row.runs) {
         const size = run.style.sizePt;
         if (run.script !== null || size > DROP_CAP * first.style.sizePt) continue;
-        if (isShiftedLetter(group, run, rise)) {
+        if (isShiftedLetter(group, run, rise) && standsAlone(first, rows[index]?.runs ?? [])) {
           if (!best) best = { row, script: null, gap: 0, inWord: true };
           continue;
         }
@@ -146,4 +148,9 @@ function isShiftedLetter(group: readonly PlacedRun[], run: PlacedRun, rise: numb
   if (Math.abs(rise) > SHIFTED_MAX_EM * size) return false;
   const gap = Math.max(letter.x0 - run.x1, run.x0 - letter.x1);
   return Math.abs(gap) < SHIFTED_GAP_EM * size;
+}
+
+function standsAlone(letter: PlacedRun, row: readonly PlacedRun[]): boolean {
+  const room = SHIFTED_ALONE_EM * letter.style.sizePt;
+  return !row.some((run) => run !== letter && run.x0 - letter.x1 < room && letter.x0 - run.x1 < room);
 }
