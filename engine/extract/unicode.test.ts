@@ -13,6 +13,8 @@ describe('the text of a character', () => {
     [0x0007, ''],
     [0xfffd, ''],
     [0x202b, ''],
+    [0x1c, 'fi'],
+    [0x16, '—'],
     [0x1d70b, '𝜋'],
   ])('U+%s is "%s"', (code, expected) => {
     expect(textOf(code)).toBe(expected);

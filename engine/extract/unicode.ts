@@ -12,6 +12,26 @@ const LIGATURES: Record<number, string> = {
   307: 'ij',
 };
 
+/**
+ * Codes that TeX's T1 (Cork) fonts use below the space. Type 3 fonts made of bitmaps often name no characters, so the
+ * code itself is all that arrives; as text these control characters mean nothing.
+ */
+const CORK: Record<number, string> = {
+  16: '“',
+  17: '”',
+  18: '„',
+  19: '«',
+  20: '»',
+  21: '–',
+  22: '—',
+  25: 'ı',
+  27: 'ff',
+  28: 'fi',
+  29: 'fl',
+  30: 'ffi',
+  31: 'ffl',
+};
+
 /** Symbol and Wingdings keep their 8-bit codes at U+F000; these are the ones that lists and prose use. */
 const SYMBOLS: Record<number, string> = {
   61623: '•',
@@ -63,7 +83,8 @@ export function composeAccent(letter: string, accent: string): string | undefine
 }
 
 export const isSpace = (code: number): boolean =>
-  (code >= 0x09 && code <= 0x20) ||
+  (code >= 0x09 && code <= 0x0d) ||
+  code === 0x20 ||
   code === 0xa0 ||
   (code >= 0x2000 && code <= 0x200b) ||
   code === 0x202f ||
@@ -81,7 +102,8 @@ const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c,
 /** The text of one code point; empty for characters that carry no meaning. */
 export function textOf(code: number): string {
   if (isLineEndHyphen(code)) return '-';
-  if (code === 0xfffd || code < 0x20 || (code >= 0x7f && code < 0xa0)) return '';
+  if (code < 0x20) return CORK[code] ?? '';
+  if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
   // Variation selectors choose a shape, not a meaning.
   if (code >= 0xfe00 && code <= 0xfe0f) return '';

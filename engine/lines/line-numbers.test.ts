@@ -34,6 +34,26 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('on a grid of their own are left out, whatever stands beside them', () => {
+    const numbers = Array.from({ length: 26 }, (_, i) => line(String(i + 27), 30, 96 + i * 10.3, { sizePt: 5 })).flat();
+    const titles = lines(
+      Array.from({ length: 20 }, () => 'Titles Of Chapters'),
+      60,
+      100,
+    );
+    expect(kept([...titles, ...numbers])).toEqual([]);
+  });
+
+  it('are not the ranks of a table, whose rows are even too', () => {
+    const ranks = Array.from({ length: 20 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
+    const names = lines(
+      Array.from({ length: 20 }, () => 'Name Of Somebody'),
+      60,
+      100,
+    );
+    expect(kept([...names, ...ranks])).toHaveLength(20);
+  });
+
   it('are not the numbers of chapters in a list', () => {
     const chapters = Array.from({ length: 14 }, (_, i) =>
       line('Chapters that begin with a capital', 60, 100 + i * 12),

@@ -14,6 +14,9 @@ const MIN_LEADING = 0.9;
 const MIN_ROWS_SHARE = 0.6;
 /** Where every line has a number. */
 const MIN_SINGLE = 10;
+/** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
+const GRID_SHARE = 0.05;
+const OFF_GRID_SHARE = 0.1;
 
 /** The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at. */
 export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
@@ -52,7 +55,8 @@ function countsLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): 
   if (!first || !second) return false;
   const step = countOf(second) - countOf(first);
   if (step < 1) return false;
-  if (step === 1 && !(column.length >= MIN_SINGLE && standAtProse(column, others))) return false;
+  if (step === 1 && !(column.length >= MIN_SINGLE && (standAtProse(column, others) || areOnOwnGrid(column, others))))
+    return false;
   const em = first.style.sizePt;
   const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? first, run }));
   const counts = pairs.every(
@@ -94,6 +98,23 @@ function standAtProse(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   return (
     begun.length >= 0.8 * column.length && begun.filter((text) => /^\p{Ll}/u.test(text)).length >= 0.4 * begun.length
   );
+}
+
+/**
+ * The rulers of manuscripts count down the page whatever stands beside them: numbers without a line, and lines between
+ * two numbers. Numbers of a list or a table have their row each.
+ */
+function areOnOwnGrid(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const heights = column.slice(1).map((run, i) => run.baseline - (column[i]?.baseline ?? 0));
+  const step = heights.reduce((sum, height) => sum + height, 0) / heights.length;
+  if (heights.some((height) => Math.abs(height - step) > GRID_SHARE * step)) return false;
+  const top = column[0]?.baseline ?? 0;
+  const bottom = column.at(-1)?.baseline ?? 0;
+  const rows = baselinesOf(others).filter((y) => y > top - step && y < bottom + step);
+  const meet = (a: number, b: number) => Math.abs(a - b) < 0.25 * step;
+  const lonely = column.filter((run) => !rows.some((y) => meet(y, run.baseline)));
+  const between = rows.filter((y) => !column.some((run) => meet(y, run.baseline)));
+  return lonely.length >= OFF_GRID_SHARE * column.length && between.length >= OFF_GRID_SHARE * rows.length;
 }
 
 function baselinesOf(runs: readonly GlyphRun[]): number[] {

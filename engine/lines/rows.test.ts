@@ -40,6 +40,15 @@ describe('rows', () => {
     expect(shown(letters)).toEqual(['X E L A T']);
   });
 
+  it('leave the words of a line beside a large number where they are', () => {
+    const words = [...line('Preheat the oven to between', 66, 96), ...line('two heats of the day', 66, 108)];
+    expect(shown([...line('1.', 50, 102, { sizePt: 16 }), ...words])).toEqual([
+      'Preheat the oven to between',
+      '1.',
+      'two heats of the day',
+    ]);
+  });
+
   it('leave a small line under a large one alone', () => {
     expect(
       shown([

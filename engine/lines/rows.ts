@@ -33,6 +33,9 @@ const LOWERED_MAX_EM = 0.45;
 /** A longer small text beside a large letter is text beside a drop cap. */
 const SCRIPT_MAX_LETTERS = 24;
 const DROP_CAP = 2.4;
+/** Words of one line stand closer than this. */
+const WORD_GAP_EM = 0.6;
+const MIN_LINE_WORDS = 3;
 
 /** @param runs of one frame, in any order */
 export function rowsOf(runs: readonly GlyphRun[]): Row[] {
@@ -136,7 +139,32 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
       }
     }
   }
-  return best;
+  return best && isWordsOfLine(rows[index]?.runs ?? [], first) ? null : best;
+}
+
+/** Words beside a large number or letter are a line of text, not its scripts. */
+function isWordsOfLine(row: readonly PlacedRun[], run: PlacedRun): boolean {
+  const alike = row.filter(
+    (other) => other.script === null && Math.abs(other.style.sizePt - run.style.sizePt) < 0.1 * run.style.sizePt,
+  );
+  const line = [run];
+  const near = (a: PlacedRun, b: PlacedRun) => b.x0 - a.x1 < WORD_GAP_EM * run.style.sizePt;
+  const at = alike.indexOf(run);
+  for (let i = at + 1; i < alike.length; i++) {
+    const [last, next] = [line.at(-1), alike[i]];
+    if (!last || !next || !near(last, next)) break;
+    line.push(next);
+  }
+  for (let i = at - 1; i >= 0; i--) {
+    const [first, before] = [line[0], alike[i]];
+    if (!first || !before || !near(before, first)) break;
+    line.unshift(before);
+  }
+  const words = line
+    .map(({ text }) => text)
+    .join(' ')
+    .match(/\p{L}{2,}/gu);
+  return (words?.length ?? 0) >= MIN_LINE_WORDS;
 }
 
 /** A letter or two of the same size set a little up or down inside a word: the E of TeX. */

@@ -41,15 +41,11 @@ const CAPTION =
 /** The document without its images: they are drawn when it is known which of them it shows. */
 export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
-  const titles = new Set(
-    flatten(info.outline)
-      .map((entry) => bare(entry.title))
-      .filter((title) => title !== ''),
-  );
+  const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
   const running = runningLines(pages, titles, body);
   let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, input.imageNames)));
-  markContents(flow, titles);
+  markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow);
   flow = joinTables(flow);
@@ -109,6 +105,19 @@ export function structureDocument(input: StructureInput): Document {
     children,
     images: [],
   };
+}
+
+/** Titles of the outline's entries, letters and digits only, with the indexes of the pages where they begin. */
+function titlePages(outline: readonly OutlineNode[]): Map<string, Set<number>> {
+  const titles = new Map<string, Set<number>>();
+  for (const { title, page } of flatten(outline)) {
+    const name = bare(title);
+    if (name === '') continue;
+    const begin = titles.get(name) ?? new Set();
+    titles.set(name, begin);
+    if (page !== null) begin.add(page);
+  }
+  return titles;
 }
 
 /** Titles of the outline's entries, but not of a single one over all others: that is the document's. */

@@ -17,11 +17,12 @@ const body = (index: number) =>
     120,
   );
 
-function removed(pages: GlyphRun[][], titles: string[] = []): string[] {
+function removed(pages: GlyphRun[][], titles: Record<string, number> = {}): string[] {
   const layouts: PageLayout[] = pages.map((runs, index) =>
     layoutPage(page({ index, runs: [...body(index), ...runs] })),
   );
-  return [...runningLines(layouts, new Set(titles), bodyStyleOf(layouts))].map(lineText).sort();
+  const begun = new Map(Object.entries(titles).map(([title, index]) => [title, new Set([index])]));
+  return [...runningLines(layouts, begun, bodyStyleOf(layouts))].map(lineText).sort();
 }
 
 describe('running lines', () => {
@@ -41,6 +42,19 @@ describe('running lines', () => {
 
   it('are Roman numbers, too', () => {
     expect(removed(['ii', 'iii', 'iv', 'v'].map((number) => line(number, 290, 800)))).toEqual(['ii', 'iii', 'iv', 'v']);
+  });
+
+  const chapters = ['alphas', 'betas', 'gammas', 'deltas', 'epsilons'];
+  const headers = chapters.map((name) => line(`About ${name}`, 60, 40));
+
+  it('name sections that begin on other pages', () => {
+    const titles = Object.fromEntries(chapters.map((name) => [`about${name}`, 9]));
+    expect(removed(headers, titles)).toHaveLength(5);
+  });
+
+  it('are not the headings of sections that begin at the top of their page', () => {
+    const titles = Object.fromEntries(chapters.map((name, index) => [`about${name}`, index]));
+    expect(removed(headers, titles)).toEqual([]);
   });
 
   it('are not the body’s first lines, nor words that stand on one page', () => {

@@ -32,17 +32,22 @@ interface Candidate {
   numbers: number[];
 }
 
-/** @param titles outline titles, letters and digits only: headers that repeat a section's title are running ones */
+/**
+ * @param titles outline titles, letters and digits only, with the indexes of the pages where they begin: headers that
+ *   repeat a section's title are running ones
+ */
 export function runningLines(
   pages: readonly PageLayout[],
-  titles: ReadonlySet<string>,
+  titles: ReadonlyMap<string, ReadonlySet<number>>,
   body: BodyStyle,
 ): Set<TextLine> {
   const candidates = pages.flatMap(candidatesOf);
   const running = new Set<Candidate>();
   for (const candidate of repeated(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
-  for (const candidate of titled(candidates, titles, body)) running.add(candidate);
+  const begun = titlesByPage(titles);
+  for (const candidate of titled(candidates, new Set(titles.keys()), body))
+    if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pages)) running.add(candidate);
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
@@ -190,6 +195,22 @@ function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, b
   const named = outer.filter((item) => names.some((title) => item.pattern.includes(title)));
   const styled = outer.filter((item) => isSetApart(item, body));
   return [...withTwins(named, 4), ...withTwins(styled, 6)];
+}
+
+function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {
+  const begun = new Map<number, string[]>();
+  for (const [title, pages] of titles) for (const page of pages) begun.set(page, [...(begun.get(page) ?? []), title]);
+  return begun;
+}
+
+/** The only words on their page that name a section which begins there: the heading itself, at the page's top. */
+function isOwnHeading({ line, page }: Candidate, begun: readonly string[], pages: readonly PageLayout[]): boolean {
+  const text = bare(lineText(line));
+  const own = begun.find((title) => title.length >= 5 && text.includes(title));
+  if (own === undefined) return false;
+  const blocks = pages.find(({ index }) => index === page)?.blocks ?? [];
+  const words = blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(lineText) : []));
+  return bare(words.join('')).split(own).length === 2;
 }
 
 function withTwins(items: readonly Candidate[], needed: number): Candidate[] {
