@@ -98,6 +98,32 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['اطلاع']);
   });
 
+  it('give vowel signs drawn after a Hebrew word to the letters that they stand under', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'שלום', 50, 100, -5);
+    builder.space('inferred');
+    const sign = (text: string, x: number) =>
+      builder.glyph({ text, x0: x, x1: x + 1, baseline: 100, style: plain, heightPt: 10, object: null });
+    sign('\u05b8', 52);
+    sign('\u05b9', 42);
+    feed(builder, 'עם', 24, 100, -5);
+    expect(builder.finish().map((run) => run.text)).toEqual(['ש\u05b8לו\u05b9ם', 'עם']);
+  });
+
+  it('show a vowel sign far from all letters by itself', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'שלום', 50, 100, -5);
+    builder.glyph({ text: '\u05b8', x0: 90, x1: 91, baseline: 100, style: plain, heightPt: 10, object: null });
+    expect(builder.finish().map((run) => run.text)).toEqual(['שלום', '\u05b8']);
+  });
+
+  it('break where right-to-left letters meet digits or signs, whose order the line decides', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'שנת', 50, 100, -5);
+    feed(builder, '(', 35);
+    expect(builder.finish().map((run) => run.text)).toEqual(['שנת', '(']);
+  });
+
   it('drop a word drawn twice at one place', () => {
     const builder = new RunBuilder();
     feed(builder, 'Shadow', 10);

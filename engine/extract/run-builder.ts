@@ -1,18 +1,7 @@
-import type { GlyphRun, TextStyle } from './page-content.ts';
-import { composeAccent, isPlain, isRightToLeft, isSpacingAccent, normalize } from './unicode.ts';
-
-export interface Glyph {
-  text: string;
-  x0: number;
-  x1: number;
-  baseline: number;
-  style: TextStyle;
-  heightPt: number;
-  /** For slanted text, whose glyphs share no baseline: the text object that holds them together. */
-  object: number | null;
-  /** The outline of a glyph that grows with a formula. */
-  ink?: { y0: number; y1: number };
-}
+import type { Glyph } from './glyph.ts';
+import { type DrawnRun, Letters, standsOver } from './loose-marks.ts';
+import type { GlyphRun } from './page-content.ts';
+import { composeAccent, isPlain, isRightToLeft, isSpacingAccent, isVowelSign, normalize } from './unicode.ts';
 
 /** The middle of a growing glyph stands on the axis of the formula, this far above the baseline. */
 const AXIS_EM = 0.25;
@@ -24,13 +13,13 @@ const JOIN_EM = 0.08;
 /** Kerning and overlapping accents move glyphs back by less than this. */
 const BACK_EM = 0.4;
 
-const MARK = /^\p{M}+$/u;
+/** Combining marks, and the joiners between Persian letters. */
+const MARK = /^[\p{M}\u200c\u200d]+$/u;
 
 /** Gathers glyphs, in the order of the text page, into runs. */
 export class RunBuilder {
-  readonly #runs: GlyphRun[] = [];
-  /** The glyphs of each run. */
-  readonly #parts: Glyph[][] = [];
+  readonly #runs: DrawnRun[] = [];
+  readonly #vowels: Glyph[] = [];
   #glyphs: Glyph[] = [];
   #space: GlyphRun['space'] = 'none';
   #pending: GlyphRun['space'] = 'none';
@@ -46,6 +35,12 @@ export class RunBuilder {
   }
 
   glyph(glyph: Glyph): void {
+    if (isVowelSign(glyph.text) && glyph.object === null) {
+      this.#vowels.push(glyph);
+      // PDFium takes the sign's way back for a space.
+      if (this.#pending === 'inferred') this.#pending = 'none';
+      return;
+    }
     const last = this.#glyphs.at(-1);
     if (last && this.#composes(last, glyph)) return;
     if (last && this.#pending === 'none' && !this.#lineEnded && joins(last, glyph)) {
@@ -61,35 +56,8 @@ export class RunBuilder {
 
   finish(): GlyphRun[] {
     this.#flush();
-    return dropShadows(this.#withoutStrays());
-  }
-
-  /** Accents that the text page moved away from their letters go back to them. */
-  #withoutStrays(): GlyphRun[] {
-    const strays = new Set<GlyphRun>();
-    this.#runs.forEach((run, i) => {
-      const accent = this.#parts[i]?.[0];
-      if (!accent || !isSpacingAccent(run.text) || !this.#giveBack(accent)) return;
-      strays.add(run);
-      const next = this.#runs[i + 1];
-      if (next?.space === 'inferred') next.space = 'none';
-    });
-    return strays.size === 0 ? this.#runs : this.#runs.filter((run) => !strays.has(run));
-  }
-
-  #giveBack(accent: Glyph): boolean {
-    for (const [i, glyphs] of this.#parts.entries()) {
-      const run = this.#runs[i];
-      if (!run || run.x0 > accent.x1 || run.x1 < accent.x0) continue;
-      const at = glyphs.findIndex((letter) => letter.style === accent.style && standsOver(accent, letter));
-      const letter = glyphs[at];
-      const text = letter && composeAccent(letter.text, accent.text);
-      if (!text) continue;
-      glyphs[at] = { ...letter, text };
-      run.text = normalize(textOf(glyphs));
-      return true;
-    }
-    return false;
+    this.#attachMarks();
+    return dropShadows(this.#runs.map(({ run }) => run));
   }
 
   /** An accent set as a glyph of its own becomes one letter with the letter that it stands over. */
@@ -116,6 +84,34 @@ export class RunBuilder {
     return true;
   }
 
+  #attachMarks(): void {
+    if (this.#vowels.length === 0 && !this.#runs.some(({ run }) => isSpacingAccent(run.text))) return;
+    const letters = new Letters(this.#runs);
+    const changed = new Set<DrawnRun>();
+    for (const vowel of this.#vowels) {
+      const drawn = letters.takeVowel(vowel);
+      if (drawn) changed.add(drawn);
+      else this.#alone(vowel);
+    }
+    for (let i = this.#runs.length - 1; i >= 0; i--) {
+      const drawn = this.#runs[i];
+      const owner = drawn && isSpacingAccent(drawn.run.text) ? letters.takeAccent(drawn) : null;
+      if (!owner) continue;
+      changed.add(owner);
+      this.#runs.splice(i, 1);
+      // The way to the accent and back was taken for a space.
+      const next = this.#runs[i]?.run;
+      if (next?.space === 'inferred') next.space = 'none';
+    }
+    for (const { run, glyphs } of changed) run.text = normalize(textOf(glyphs));
+  }
+
+  /** A sign that is shown by itself, as in a table of them. */
+  #alone(glyph: Glyph): void {
+    const { text, x0, x1, baseline, style } = glyph;
+    this.#runs.push({ run: { text, x0, x1, baseline, style, space: 'none' }, glyphs: [glyph] });
+  }
+
   #flush(): void {
     const glyphs = this.#glyphs;
     const first = glyphs[0];
@@ -129,36 +125,29 @@ export class RunBuilder {
     }
     const text = normalize(textOf(glyphs));
     if (text === '') return;
-    this.#parts.push(glyphs);
     const { ink, style } = first;
     const grown =
       ink !== undefined &&
       (ink.y1 - ink.y0 > GROWN_EM * style.sizePt || ink.y0 >= first.baseline - 0.08 * style.sizePt);
-    this.#runs.push({
-      text,
-      x0,
-      x1,
-      baseline: grown ? (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt : first.baseline,
-      style,
-      space: this.#space,
-      ...(grown && { ink }),
-    });
+    const baseline = grown ? (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt : first.baseline;
+    this.#runs.push({ run: { text, x0, x1, baseline, style, space: this.#space, ...(grown && { ink }) }, glyphs });
   }
 }
 
-function standsOver(accent: Glyph, letter: Glyph): boolean {
-  const overlap = Math.min(accent.x1, letter.x1) - Math.max(accent.x0, letter.x0);
-  const narrower = Math.min(accent.x1 - accent.x0, letter.x1 - letter.x0);
-  return overlap >= 0.5 * narrower && Math.abs(accent.baseline - letter.baseline) <= letter.style.sizePt;
-}
+/** Signs, digits and Latin beside right-to-left letters; other letters there come from broken fonts and are part of the word. */
+const isTurn = (a: string, b: string): boolean => (isRightToLeft(a) ? isForeign(b) : isRightToLeft(b) && isForeign(a));
+const isForeign = (text: string): boolean => isPlain(text) || /^[\p{P}\p{N}\p{S}]/u.test(text);
+const isMark = ({ text }: Glyph): boolean => !isPlain(text) && MARK.test(text);
 
 function joins(last: Glyph, glyph: Glyph): boolean {
   if (last.ink || glyph.ink) return false;
   if (last.object !== null || glyph.object !== null) return last.object === glyph.object;
   if (last.style !== glyph.style) return false;
   const em = Math.max(glyph.style.sizePt, 1);
-  if (Math.abs(glyph.baseline - last.baseline) > 0.05 * em) return false;
-  if (!isPlain(glyph.text) && MARK.test(glyph.text)) return true;
+  const drop = Math.abs(glyph.baseline - last.baseline);
+  // Marks are moved up and down to fit their letters.
+  if (isMark(glyph) || isMark(last)) return drop <= em;
+  if (drop > 0.05 * em || isTurn(last.text, glyph.text)) return false;
   const samePlace = glyph.x0 === last.x0 && glyph.x1 === last.x1;
   const forward = glyph.x0 - last.x1;
   if (samePlace || (forward <= JOIN_EM * em && forward >= -BACK_EM * em)) return true;
@@ -182,8 +171,12 @@ function textOf(glyphs: Glyph[]): string {
     else clusters.push({ x: glyph.x0, text: glyph.text });
     previous = glyph;
   }
-  const ascending = clusters.some((cluster, i) => i > 0 && cluster.x > (clusters[i - 1]?.x ?? 0) + 0.01);
-  if (ascending && clusters.every((cluster) => isRightToLeft(cluster.text))) clusters.sort((a, b) => b.x - a.x);
+  // Letters overhang their neighbours, so their order says more than their places as long as it leads one way.
+  const overhang = BACK_EM * (glyphs[0]?.style.sizePt ?? 0);
+  const steps = clusters.slice(1).map(({ x }, i) => x - (clusters[i]?.x ?? x));
+  if (steps.some((step) => step > overhang) || steps.filter((step) => step > 0).length > 0.5 * steps.length)
+    if (steps.some((step) => step < -overhang)) clusters.sort((a, b) => b.x - a.x);
+    else clusters.reverse();
   return clusters.map((cluster) => cluster.text).join('');
 }
 

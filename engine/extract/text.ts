@@ -1,12 +1,13 @@
 /** Reads a page's characters through PDFium's text page and gathers them into glyph runs. */
 
+import { restoreDrawnSigns } from './drawn-signs.ts';
 import type { FontDescriptor, FontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { extensionGlyph, isExtensionFont, isGrowing } from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
-import { isSpace, isUnmapped, textOf } from './unicode.ts';
+import { isSpace, isUnmapped, isVowelSign, textOf } from './unicode.ts';
 
 const SLANTED = 4;
 const LINE_FEED = 0x0a;
@@ -67,6 +68,7 @@ export function readText(
   const scratch = pdfium.malloc(512);
   try {
     const glyphs = readGlyphs(pdfium, textPage, scratch, traits);
+    restoreDrawnSigns(glyphs.code);
     const main = forced ?? mainTurn(glyphs, pageQuarter);
     const frame = frameOf(visible, main);
     setReflectionsUpright(glyphs, main);
@@ -139,6 +141,16 @@ function readGlyphs(
     glyphs.style[i] = style;
     glyphs.turn[i] = turn;
     glyphs.object[i] = object;
+    if (
+      code >= 0x591 &&
+      code <= 0x8ff &&
+      isVowelSign(String.fromCharCode(code)) &&
+      pdfium.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)
+    ) {
+      // A vowel sign has no width of its own; its outline tells which letter it belongs to.
+      glyphs.box[i * 4] = heap.f64(scratch);
+      glyphs.box[i * 4 + 2] = heap.f64(scratch + 8);
+    }
     if (
       isGrowing(code, glyphs.styles[style]?.font ?? '') &&
       pdfium.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)

@@ -118,6 +118,12 @@ export const isRightToLeft = (text: string): boolean =>
   RIGHT_TO_LEFT.test(text) && !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
 export const isLeftToRight = (text: string): boolean => LATIN_LIKE.test(text);
 
+const VOWEL_SIGN =
+  /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]+$/;
+
+/** Hebrew points and Arabic vowel signs, which stand over or under a letter. */
+export const isVowelSign = (text: string): boolean => text.charCodeAt(0) >= 0x591 && VOWEL_SIGN.test(text);
+
 /** Whether all characters stand before the combining marks: no script beyond Latin, nothing to compose. */
 export function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x300) return false;
@@ -131,3 +137,9 @@ export function normalize(text: string): string {
     ? text.replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
     : text.normalize('NFC');
 }
+
+const PAIRS = ['()', '[]', '{}', '<>', '«»', '‹›', '≤≥', '⟨⟩', '⟪⟫', '❨❩', '⦅⦆', '⁅⁆'];
+const MIRRORED = new Map(PAIRS.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
+
+/** The sign that a sign looks like from behind: ")" for "(". */
+export const mirror = (text: string): string => MIRRORED.get(text) ?? text;
