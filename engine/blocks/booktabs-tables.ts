@@ -62,7 +62,7 @@ function sameWidth(ruling: Ruling): Line[][] {
 function rowsBetween(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
   return rowsOf(runsInside(runs, box, 0)).map((row) => {
-    const cells = cutCells(row.runs).map(lineOf);
+    const cells = cutCells(row.runs).map((runs) => lineOf(runs));
     return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
   });
 }

@@ -9,7 +9,8 @@ import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-lin
 export const SEGMENT_GAP_EM = 1.15;
 
 export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
-  return rowsOf(runs).flatMap((row) => cut(row.runs).map(lineOf));
+  const { left, right } = lettersOf(runs);
+  return rowsOf(runs).flatMap((row) => cut(row.runs).map((piece) => lineOf(piece, right > left)));
 }
 
 function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
@@ -26,21 +27,32 @@ function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
   return pieces;
 }
 
-/** @param runs one row's runs ordered by x, at least one */
-export function lineOf(runs: PlacedRun[]): TextLine {
+/** Letters that are read from the left and from the right. */
+function lettersOf(runs: readonly GlyphRun[]): { left: number; right: number } {
+  let right = 0;
+  let left = 0;
+  for (const { text } of runs) {
+    if (isRightToLeft(text)) right += text.length;
+    else if (isLeftToRight(text)) left += text.length;
+  }
+  return { left, right };
+}
+
+/**
+ * @param runs one row's runs ordered by x, at least one
+ * @param amongRtl the text around it reads from right to left, and so does a line of two directions
+ */
+export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
   const sizes = new Map<number, number>();
   let x0 = Number.POSITIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;
-  let right = 0;
-  let left = 0;
   for (const run of runs) {
     x0 = Math.min(x0, run.x0);
     x1 = Math.max(x1, run.x1);
     const weight = run.script === null ? run.text.length * 100 : 1;
     sizes.set(run.style.sizePt, (sizes.get(run.style.sizePt) ?? 0) + weight);
-    if (isRightToLeft(run.text)) right += run.text.length;
-    else if (isLeftToRight(run.text)) left += run.text.length;
   }
+  const { left, right } = lettersOf(runs);
   const sizePt = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
   const main = runs.find((run) => run.script === null && run.style.sizePt === sizePt) ?? runs[0];
   const baseline = main?.baseline ?? 0;
@@ -52,12 +64,17 @@ export function lineOf(runs: PlacedRun[]): TextLine {
     baseline,
     sizePt,
     runs,
-    rtl: right > left,
+    rtl: amongRtl ? right > 0 : right > left,
   };
 }
 
 /** Joins segments of one row into one line. */
 export function joinSegments(segments: readonly TextLine[]): TextLine {
   const only = segments.length === 1 ? segments[0] : undefined;
-  return only ?? lineOf(segments.flatMap((segment) => segment.runs).sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1));
+  if (only) return only;
+  const runs = segments.flatMap((segment) => segment.runs).sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1);
+  return lineOf(
+    runs,
+    segments.some(({ rtl, runs: own }) => rtl && !lineOf(own).rtl),
+  );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { line, plain } from '../fixtures/runs.ts';
+import { line, lines, plain } from '../fixtures/runs.ts';
 import { joinSegments, segmentsOf } from './segments.ts';
-import { joinsWithoutSpace, textOfLine } from './spans.ts';
+import { textOfLine } from './spans.ts';
+import { joinsWithoutSpace } from './word-spaces.ts';
 
 const text = (runs: GlyphRun[]) => textOfLine(joinSegments(segmentsOf(runs)));
 
@@ -44,6 +45,18 @@ describe('the text of a line', () => {
     { name: 'Arabic', words: ['العالم', 'مرحبا', 'قال'], expected: 'قال مرحبا العالم' },
   ])('stands in reading order: $name', ({ words, expected }) => {
     expect(text(visual(words))).toBe(expected);
+  });
+
+  it('reads a line that is mostly Latin from the right on a right-to-left page', () => {
+    const runs = [
+      ...lines(['שלום עולם גדול', 'שלום עולם גדול'], 50, 60),
+      ...visual(['Portable', 'Document', '.PDF', 'קובץ']),
+    ];
+    expect(segmentsOf(runs).map(textOfLine).at(-1)).toBe('קובץ Portable Document .PDF');
+  });
+
+  it('has a joiner where a Persian word has a space without width', () => {
+    expect(text([run('خواهم', 0, 20, 'drawn'), run('می', 20, 30)])).toBe('می\u200cخواهم');
   });
 
   it('has no spaces between ideographs, and one where a quarter-em sets off other letters', () => {

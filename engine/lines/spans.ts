@@ -1,9 +1,11 @@
 /** Lines → text: word spaces from gaps, and right-to-left lines in logical order. */
 
 import type { TextStyle } from '../extract/page-content.ts';
-import { isLeftToRight, isPlain, isRightToLeft } from '../extract/unicode.ts';
+import { isPlain, isRightToLeft } from '../extract/unicode.ts';
 import type { MathNode } from '../math/node.ts';
+import { readingOrder, type VisualPiece } from './bidi.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
+import { isSpaceBetween } from './word-spaces.ts';
 
 export interface Span {
   text: string;
@@ -16,131 +18,84 @@ export interface Span {
   y: number;
 }
 
-/** Gaps as shares of the size. Word spaces are seldom under 0.2; PDFium's own spaces are believed at less. */
-const SPACE_EM = 0.17;
-const SPACE_WITH_GLYPH_EM = -0.05;
-/** PDFium infers spaces from steps back, too. */
-const SPACE_INFERRED_EM = 0.03;
-/** Between ideographs a visible gap is justification; beside them the usual quarter-em is written as a space. */
-const SPACE_IDEOGRAPHS_EM = 0.55;
-const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
-
-const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f]/;
-/** Ideographic punctuation brings its own room. */
-const WIDE_SIGN = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
-const HANGUL = /[\uac00-\ud7af\u1100-\u11ff]/;
-const FIRST_IDEOGRAPH = 0x2e80;
-const isIdeograph = (char: string): boolean =>
-  char.charCodeAt(0) >= FIRST_IDEOGRAPH && IDEOGRAPH.test(char) && !HANGUL.test(char);
-const endsWide = (text: string): boolean => isIdeograph(text.charAt(text.length - 1));
-
-/** Whether two texts that meet at a line's end are joined without a space, as in Chinese and Japanese. */
-export function joinsWithoutSpace(before: string, after: string): boolean {
-  return endsWide(before) && isIdeograph(after.charAt(0));
-}
-
-interface Word {
-  runs: PlacedRun[];
-  direction: 'ltr' | 'rtl' | 'neutral';
-}
+const ZERO_WIDTH_NON_JOINER = '\u200c';
+/** Letters that don't join the next one, so that a non-joiner behind them shows nothing: Hebrew, and some Arabic ones. */
+const UNJOINED =
+  /[\u0590-\u05ff\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5]\p{M}*$/u;
+/** A run, or a part of one, as it is read; null for a space. */
+type Piece = VisualPiece<PlacedRun | null>;
 
 export function spansOf(line: TextLine): Span[] {
   const spans: Span[] = [];
-  for (const runs of orderedWords(line)) {
-    for (let i = 0; i < runs.length; i++) {
-      const run = runs[i];
-      if (!run) continue;
-      const text = i === 0 && spans.length > 0 ? ` ${run.text}` : run.text;
-      const last = spans.at(-1);
-      const y = run.baseline - 0.3 * run.style.sizePt;
-      const { style, script, math } = run;
-      if (last && i > 0 && last.style === style && last.script === script && !last.math && !math) last.text += text;
-      else spans.push({ text, style, script, x: (run.x0 + run.x1) / 2, y, ...(math && { math }) });
+  let space = false;
+  let touching: PlacedRun | null = null;
+  for (const { text: own, from: run } of piecesOf(line)) {
+    if (run === null) {
+      space = true;
+      continue;
     }
+    const text = space && spans.length > 0 ? ` ${own}` : own;
+    const last = spans.at(-1);
+    const { style, script, math } = run;
+    const alike = last && last.style === style && last.script === script && !last.math && !math;
+    if (alike && (touching === run || !space)) last.text += text;
+    else {
+      const y = run.baseline - 0.3 * style.sizePt;
+      spans.push({ text, style, script, x: (run.x0 + run.x1) / 2, y, ...(math && { math }) });
+    }
+    space = false;
+    touching = run;
   }
   return spans;
 }
 
 export function textOfLine(line: TextLine): string {
   let text = '';
-  orderedWords(line).forEach((runs, i) => {
-    if (i > 0) text += ' ';
-    for (const run of runs) text += run.text;
-  });
+  for (const piece of piecesOf(line)) text += piece.text;
   return text;
 }
 
-/** The runs of each word, as they are read. */
-function orderedWords(line: TextLine): PlacedRun[][] {
-  const words = wordsOf(line.runs);
-  if (line.runs.every((run) => isPlain(run.text))) return words;
-  const directed = words.map(directedWord);
-  if (!directed.some((word) => word.direction === 'rtl')) return words;
-  return logicalOrder(directed, line.rtl).map((word) => word.runs);
+/** In reading order. */
+function piecesOf(line: TextLine): readonly Piece[] {
+  const turns = hasTurns(line);
+  const visual = visualPieces(line, turns);
+  return turns ? readingOrder(wholeCode(visual), line.rtl) : visual;
 }
 
-function wordsOf(runs: readonly PlacedRun[]): PlacedRun[][] {
-  const words: PlacedRun[][] = [];
-  let word: PlacedRun[] | undefined;
+const hasTurns = ({ rtl, runs }: TextLine): boolean =>
+  rtl || runs.some(({ text }) => !isPlain(text) && isRightToLeft(text));
+
+function visualPieces(line: TextLine, turns: boolean): Piece[] {
+  const pieces: { text: string; from: PlacedRun | null }[] = [];
   let right = 0;
   let last: PlacedRun | undefined;
-  for (const run of runs) {
-    if (word && last && !isSpaceBetween(last, run, run.x0 - right)) {
-      word.push(run);
-      right = Math.max(right, run.x1);
-    } else {
-      word = [run];
-      words.push(word);
-      right = run.x1;
-    }
+  for (const run of line.runs) {
+    const space = last !== undefined && isSpaceBetween(last, run, run.x0 - right, turns);
+    const joined = pieces.at(-1);
+    if (space) pieces.push({ text: ' ', from: null });
+    else if (turns && joined && last && isNonJoiner(last, run)) joined.text = ZERO_WIDTH_NON_JOINER + joined.text;
+    pieces.push({ text: run.text, from: run });
+    right = last && !space ? Math.max(right, run.x1) : run.x1;
     last = run;
   }
-  return words;
+  return pieces;
 }
 
-function directedWord(runs: PlacedRun[]): Word {
-  const text = runs.map((run) => run.text).join('');
-  const direction = isRightToLeft(text) ? 'rtl' : isLeftToRight(text) ? 'ltr' : 'neutral';
-  return { runs: direction === 'rtl' ? runs.reverse() : runs, direction };
+/** Shapers draw a space without width where an Arabic word has a zero-width non-joiner. */
+function isNonJoiner(left: PlacedRun, right: PlacedRun): boolean {
+  return left.space === 'drawn' && isRightToLeft(left.text) && isRightToLeft(right.text) && !UNJOINED.test(right.text);
 }
 
-function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number): boolean {
-  const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
-  const wide = (endsWide(before.text) ? 1 : 0) + (isIdeograph(after.text.charAt(0)) ? 1 : 0);
-  if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
-  if (wide === 1)
-    return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
-  if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
-  if (after.space === 'none') return gap > SPACE_EM * em;
-  return gap > (after.space === 'drawn' ? SPACE_WITH_GLYPH_EM : SPACE_INFERRED_EM) * em;
-}
+const CODE_SIGNS = /^[\\{}[\]<>_^~#%&$|@*/]+$/;
 
-/**
- * Visual order → reading order for one line (the inverse of rule L2 of the Unicode bidirectional algorithm, with words
- * as units): in a right-to-left line the words are reversed and left-to-right stretches turned back; in a left-to-right
- * line only the right-to-left stretches are turned.
- */
-function logicalOrder(words: readonly Word[], rtl: boolean): Word[] {
-  const inner = rtl ? 'ltr' : 'rtl';
-  const visual = rtl ? [...words].reverse() : [...words];
-  const out: Word[] = [];
-  let stretch: Word[] = [];
-  let pending: Word[] = [];
-  const close = (): void => {
-    out.push(...stretch.reverse(), ...pending);
-    stretch = [];
-    pending = [];
+/** Code is set from the left and in one piece, in whatever text it stands; its signs may come from another font. */
+function wholeCode(pieces: readonly Piece[]): Piece[] {
+  const whole = pieces.map(({ from }) => from?.style.monospace === true && !isRightToLeft(from.text));
+  const join = (i: number, beside: number): void => {
+    const { from, text } = pieces[i] ?? {};
+    if (from ? CODE_SIGNS.test(text ?? '') : whole[i - 1] && whole[i + 1]) whole[i] ||= whole[beside] === true;
   };
-  for (const word of visual) {
-    if (word.direction === inner) {
-      stretch.push(...pending, word);
-      pending = [];
-    } else if (word.direction === 'neutral' && stretch.length > 0) pending.push(word);
-    else {
-      close();
-      out.push(word);
-    }
-  }
-  close();
-  return out;
+  for (let i = 0; i < pieces.length; i++) join(i, i - 1);
+  for (let i = pieces.length - 1; i >= 0; i--) join(i, i + 1);
+  return pieces.map((piece, i) => (whole[i] ? { ...piece, whole: true } : piece));
 }

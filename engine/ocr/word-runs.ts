@@ -2,7 +2,7 @@
 
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { normalize } from '../extract/unicode.ts';
-import { joinsWithoutSpace } from '../lines/spans.ts';
+import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { baselineAt, boldLines, settleSizes, sizeOfLine } from './text-size.ts';
 import type { RecognisedLine } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** Words broken at the end of a line. */
 
-import { joinsWithoutSpace } from '../lines/spans.ts';
+import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 
 const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
 /** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */

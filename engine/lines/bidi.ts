@@ -1,0 +1,150 @@
+/**
+ * Visual order → reading order of one line, by characters.
+ *
+ * The Unicode bidirectional algorithm (UAX #9) run backwards, as ICU's "inverse like direct" does: the line is put into
+ * the order of its base direction, the rules W2–W7 and N0–N2 give every piece its level, and L2 turns the embedded
+ * stretches.
+ */
+
+import { mirror } from '../extract/unicode.ts';
+
+type Kind = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'ON';
+
+export interface VisualPiece<T> {
+  text: string;
+  from: T;
+  /** Left-to-right text whose signs and spaces don't look at their neighbours. */
+  whole?: boolean;
+}
+
+interface Unit<T> extends VisualPiece<T> {
+  kind: Kind;
+  /** Left or right, once it is settled; numbers keep their own way inside right-to-left text. */
+  side: 'L' | 'R' | 'number' | null;
+}
+
+const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
+const ARABIC = /[\u0600-\u065f\u066a\u066d-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
+const UNITS = /[\u0660-\u0669\u066b\u066c]+|[0-9\u06f0-\u06f9]+|[\p{L}\p{M}\p{Nl}]+|[\s\S]/gu;
+
+const OPENING = new Set(['(', '[', '{']);
+
+/**
+ * @param pieces from left to right; right-to-left letters are in reading order inside their piece, all else as it is drawn
+ * @param rtl the line reads from right to left
+ * @returns pieces in reading order, cut where a part of one goes elsewhere
+ */
+export function readingOrder<T>(pieces: readonly VisualPiece<T>[], rtl: boolean): VisualPiece<T>[] {
+  const units = pieces.flatMap(unitsOf);
+  if (rtl) {
+    units.reverse();
+    for (const unit of units) unit.text = mirror(unit.text);
+  }
+  const base = rtl ? 'R' : 'L';
+  settleNumbers(units, base);
+  settleBrackets(units, base);
+  settleNeutrals(units, base);
+  const ordered = rtl ? turned(units, notRight) : turned(turned(units, notLeft), isNumber);
+  const kept = rtl ? 'R' : 'L';
+  // Mirrored above for the base direction; what stands the other way is turned again. Numbers hold no such signs.
+  return ordered.map(({ text, from, side }) => ({ text: side === kept ? text : mirror(text), from }));
+}
+
+const notLeft = ({ side }: Unit<unknown>): boolean => side !== 'L';
+const notRight = ({ side }: Unit<unknown>): boolean => side !== 'R';
+const isNumber = ({ side }: Unit<unknown>): boolean => side === 'number';
+
+function unitsOf<T>({ text, from, whole }: VisualPiece<T>): Unit<T>[] {
+  if (whole) return [{ text, from, kind: 'L', side: 'L' }];
+  if (HEBREW.test(text)) return [{ text, from, kind: 'R', side: 'R' }];
+  if (ARABIC.test(text) && !/^[،٪]$/.test(text)) return [{ text, from, kind: 'AL', side: 'R' }];
+  return (text.match(UNITS) ?? []).map((part) => ({ text: part, from, kind: kindOf(part), side: null }));
+}
+
+function kindOf(text: string): Kind {
+  if (/^[0-9\u06f0-\u06f9]/.test(text)) return 'EN';
+  if (/^[\u0660-\u0669\u066b\u066c]/.test(text)) return 'AN';
+  if (/^[\p{L}\p{M}\p{Nl}]/u.test(text)) return 'L';
+  if (/^[+\-−]$/.test(text)) return 'ES';
+  if (/^[,.:/،\u00a0]$/.test(text)) return 'CS';
+  return /^[#%°‰٪\p{Sc}]$/u.test(text) ? 'ET' : 'ON';
+}
+
+/** W2–W7: what belongs to numbers, and which numbers belong to left-to-right text. */
+function settleNumbers<T>(units: Unit<T>[], base: 'L' | 'R'): void {
+  let strong: Kind = base;
+  const numbers = units.map((unit): 'EN' | 'AN' | null => {
+    if (unit.kind === 'L' || unit.kind === 'R' || unit.kind === 'AL') strong = unit.kind;
+    if (unit.kind === 'AN' || (unit.kind === 'EN' && strong === 'AL')) return 'AN';
+    return unit.kind === 'EN' ? 'EN' : null;
+  });
+  units.forEach((unit, i) => {
+    const before = numbers[i - 1] ?? null;
+    const after = numbers[i + 1] ?? null;
+    const joins = unit.kind === 'CS' ? before !== null : unit.kind === 'ES' && before === 'EN';
+    if (joins && before === after && units[i - 1]?.kind !== 'CS') numbers[i] = before;
+  });
+  const attach = (i: number, beside: number): void => {
+    if (units[i]?.kind === 'ET' && numbers[i] === null && numbers[beside] === 'EN') numbers[i] = 'EN';
+  };
+  for (let i = 0; i < units.length; i++) attach(i, i - 1);
+  for (let i = units.length - 1; i >= 0; i--) attach(i, i + 1);
+  strong = base;
+  units.forEach((unit, i) => {
+    if (unit.kind === 'L' || unit.kind === 'R' || unit.kind === 'AL') strong = unit.kind;
+    if (unit.kind === 'L') unit.side = 'L';
+    else if (numbers[i]) unit.side = numbers[i] === 'EN' && strong === 'L' ? 'L' : 'number';
+  });
+}
+
+const sideOf = <T>(unit: Unit<T> | undefined, base: 'L' | 'R'): 'L' | 'R' =>
+  unit === undefined ? base : unit.side === 'L' ? 'L' : 'R';
+
+/** N0: the two signs of a pair of brackets go the same way. */
+function settleBrackets<T>(units: Unit<T>[], base: 'L' | 'R'): void {
+  const open: number[] = [];
+  units.forEach((unit, i) => {
+    if (unit.side !== null) return;
+    if (OPENING.has(unit.text)) open.push(i);
+    const start = open.at(-1);
+    const first = start === undefined ? undefined : units[start];
+    if (start === undefined || !first || unit.text !== mirror(first.text) || OPENING.has(unit.text)) return;
+    open.pop();
+    const inner = units.slice(start + 1, i).filter(({ side }) => side !== null);
+    if (inner.length === 0) return;
+    const same = inner.some((other) => sideOf(other, base) === base);
+    const before = units.slice(0, start).findLast(({ side }) => side !== null);
+    first.side = same ? base : sideOf(before, base) === base ? base : base === 'L' ? 'R' : 'L';
+    unit.side = first.side;
+  });
+}
+
+/** N1 and N2: signs and spaces go with what stands on both sides, else with the line. */
+function settleNeutrals<T>(units: Unit<T>[], base: 'L' | 'R'): void {
+  for (let i = 0; i < units.length; i++) {
+    if (units[i]?.side !== null) continue;
+    let end = i;
+    while (end < units.length && units[end]?.side === null) end++;
+    const before = sideOf(units[i - 1], base);
+    const side = before === sideOf(units[end], base) ? before : base;
+    for (; i < end; i++) {
+      const unit = units[i];
+      if (unit) unit.side = side;
+    }
+    i--;
+  }
+}
+
+/** Rule L2 for one level: every stretch of the units that belong is turned round. */
+function turned<T>(units: readonly Unit<T>[], belongs: (unit: Unit<T>) => boolean): Unit<T>[] {
+  const out: Unit<T>[] = [];
+  let stretch: Unit<T>[] = [];
+  for (const unit of units) {
+    if (belongs(unit)) stretch.push(unit);
+    else {
+      out.push(...stretch.reverse(), unit);
+      stretch = [];
+    }
+  }
+  return [...out, ...stretch.reverse()];
+}
