@@ -1,6 +1,7 @@
 import type { ConvertHooks, ConvertOptions, ConvertResult, Warning } from './convert.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
+import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
 import { settlePictures, shownPictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
@@ -52,6 +53,7 @@ async function readDocument(reading: Reading): Promise<Document> {
   // The pages of a long document take more memory than anything: they are let go before it is written.
   const { document, pictures } = await readPages(reading).then(({ layouts, names, pictures }) => {
     throwIfCancelled(hooks.signal);
+    if (file.pages > LONG_PAGES) file.rest();
     const { fallbackTitle = '' } = options;
     return {
       document: structureDocument({ info: file.info, pages: layouts, fallbackTitle, imageNames: names, cover }),

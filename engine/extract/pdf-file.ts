@@ -57,7 +57,9 @@ export interface PdfFile {
    *
    * @throws Error where the page can't be parsed
    */
-  readAhead(index: number): ReadContent;
+  readAhead(index: number): Promise<ReadContent>;
+  /** Gives back the memory of PDFium, which only grows. It is started again when a page is asked for. */
+  rest(): void;
   close(): void;
 }
 
@@ -74,54 +76,90 @@ export interface OpenOptions {
 export async function openPdf(source: Uint8Array, { password, pdfium: compiled }: OpenOptions = {}): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
   if (!hasHeader(source)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
-  const pdfium = await loadPdfium(compiled ?? (await compiledPdfium()));
-  const bytes = pdfium.malloc(source.length);
-  if (bytes === 0) throw new ConvertError('too-large', 'The PDF is too large for this computer’s memory.');
-  pdfium.heap.bytes(bytes, source.length).set(source);
-  const document = load(pdfium, bytes, source.length, password);
-  if (document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
-  const pages = pdfium.FPDF_GetPageCount(document);
-  if (pages <= 0) {
-    pdfium.FPDF_CloseDocument(document);
-    throw new ConvertError('no-pages', 'The PDF has no pages.');
-  }
-  if (pages > MAX_PAGES) {
-    pdfium.FPDF_CloseDocument(document);
-    throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
-  }
-  const memory = new DocumentMemory(pdfium, document);
+  const open = async () => new OpenDocument(await loadPdfium(compiled ?? (await compiledPdfium())), source, password);
+  let opened: OpenDocument | null = await open();
+  const { pages } = opened;
   const ahead = new PagesAhead();
   let info: DocumentInfo | undefined;
+  const awake = async (): Promise<OpenDocument> => {
+    opened ??= await open();
+    return opened;
+  };
+  const infoOf = (): DocumentInfo => {
+    info ??= opened?.info();
+    if (!info) throw new Error('the document is closed');
+    return info;
+  };
+  const close = (): void => {
+    opened?.close();
+    opened = null;
+  };
   return {
     pages,
     get info() {
-      info ??= readDocumentInfo(pdfium, document, pages, (page, y) => memory.top(page) - y);
-      return info;
+      return infoOf();
     },
     withPage: async (index, use, quarter) => {
       const known = quarter === undefined ? ahead.take(index) : undefined;
-      const page = new OpenPage(pdfium, document, memory, index, quarter, known);
+      const page = (await awake()).page(index, quarter, known);
       try {
         return await use(page);
       } finally {
         page.close();
       }
     },
-    readAhead: (index) => {
-      const page = new OpenPage(pdfium, document, memory, index, undefined);
+    readAhead: async (index) => {
+      const page = (await awake()).page(index);
       try {
         return ahead.keep(index, page.contents());
       } finally {
         page.close();
       }
     },
-    close: () => {
-      pdfium.FPDF_CloseDocument(document);
-      pdfium.free(bytes);
+    rest: () => {
+      if (opened) infoOf();
+      close();
     },
+    close,
   };
 }
 
+/** A document in a PDFium of its own. */
+class OpenDocument {
+  readonly pages: number;
+  readonly #pdfium: Pdfium;
+  readonly #bytes: number;
+  readonly #document: number;
+  readonly #memory: DocumentMemory;
+
+  constructor(pdfium: Pdfium, source: Uint8Array, password: string | undefined) {
+    this.#pdfium = pdfium;
+    this.#bytes = pdfium.malloc(source.length);
+    if (this.#bytes === 0) throw new ConvertError('too-large', 'The PDF is too large for this computer’s memory.');
+    pdfium.heap.bytes(this.#bytes, source.length).set(source);
+    this.#document = load(pdfium, this.#bytes, source.length, password);
+    if (this.#document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
+    this.pages = pdfium.FPDF_GetPageCount(this.#document);
+    this.#memory = new DocumentMemory(pdfium, this.#document);
+    if (this.pages > 0 && this.pages <= MAX_PAGES) return;
+    this.close();
+    if (this.pages <= 0) throw new ConvertError('no-pages', 'The PDF has no pages.');
+    throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
+  }
+
+  info(): DocumentInfo {
+    return readDocumentInfo(this.#pdfium, this.#document, this.pages, (page, y) => this.#memory.top(page) - y);
+  }
+
+  page(index: number, quarter?: number, known?: ReadContent): OpenPage {
+    return new OpenPage(this.#pdfium, this.#document, this.#memory, index, quarter, known);
+  }
+
+  close(): void {
+    this.#pdfium.FPDF_CloseDocument(this.#document);
+    this.#pdfium.free(this.#bytes);
+  }
+}
 /** Passwords are UTF-8 since PDF 2.0 and were mostly Latin-1 before. */
 function load(pdfium: Pdfium, bytes: number, size: number, password: string | undefined): number {
   if (password === undefined) return pdfium.FPDF_LoadMemDocument(bytes, size, 0);

@@ -109,7 +109,7 @@ export class OcrReader {
     let probed = 0;
     const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
     for (let index = stretch * STRETCH; index < end && probed < MAX_PROBES; index++) {
-      const quarter = this.#quarterInNeed(index);
+      const quarter = await this.#quarterInNeed(index);
       if (quarter === null) continue;
       const scan = await probe(this.#scanner, index, quarter, wishes);
       this.#probed.set(index, scan);
@@ -123,9 +123,9 @@ export class OcrReader {
   }
 
   /** The turn of a page that must be recognised, else null. */
-  #quarterInNeed(index: number): number | null {
+  async #quarterInNeed(index: number): Promise<number | null> {
     try {
-      const { content, quarter } = this.#file.readAhead(index);
+      const { content, quarter } = await this.#file.readAhead(index);
       return needOf(content) ? quarter : null;
     } catch {
       return null;

@@ -1,8 +1,8 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
-import type { TextLine } from '../lines/text-line.ts';
 import { settleDocument } from '../ocr/settle-document.ts';
 import type { PictureRequest } from './jobs.ts';
+import { LinePacker } from './packed-lines.ts';
 import type { ReadPage } from './read-page.ts';
 
 export interface MergedPages {
@@ -19,16 +19,24 @@ export type Picture = PictureRequest & {
   image: EncodedImage | null;
 };
 
+/** A page takes about 100 KB. Fewer pages take less memory than PDFium and the program itself, and are quicker as they are. */
+export const LONG_PAGES = 400;
+
 /** Gathers pages in their order. Pictures get their names here, so that names don't depend on who read which page. */
 export class PageMerger {
   readonly #layouts: PageLayout[] = [];
   readonly #names = new Map<LayoutBlock, string>();
   readonly #byKey = new Map<string, Picture>();
-  readonly #words = new Map<string, string>();
+  readonly #packer: LinePacker | null;
+
+  /** @param pages how many will come */
+  constructor(pages: number) {
+    this.#packer = pages > LONG_PAGES ? new LinePacker() : null;
+  }
 
   /** @param page the one after the page added before */
   add({ layout, pictures }: ReadPage): void {
-    this.#shareWords(layout);
+    this.#packer?.pack(layout);
     this.#layouts.push(layout);
     for (const { block: place, key, image } of pictures) {
       const block = layout.blocks[place];
@@ -40,23 +48,6 @@ export class PageMerger {
         this.#byKey.set(key, picture);
       }
       this.#names.set(block, picture.name);
-    }
-  }
-
-  /** A long document has a million runs, and a few thousand words. */
-  #shareWords({ blocks }: PageLayout): void {
-    const share = (lines: readonly TextLine[]): void => {
-      for (const { runs } of lines) {
-        for (const run of runs) {
-          const known = this.#words.get(run.text);
-          if (known === undefined) this.#words.set(run.text, run.text);
-          else run.text = known;
-        }
-      }
-    };
-    for (const block of blocks) {
-      if (block.kind === 'text') share(block.lines);
-      else if (block.kind === 'table') for (const row of block.rows) for (const cell of row) share(cell.lines);
     }
   }
 

@@ -29,7 +29,7 @@ const THREAD_BYTES = 100e6;
 /** @throws ConvertError page-failed for the first page that fails, cancelled, converter-crashed, out-of-memory */
 export async function readPages(reading: Reading): Promise<MergedPages> {
   const { file, hooks, warn } = reading;
-  const merger = new PageMerger();
+  const merger = new PageMerger(file.pages);
   const inOrder = new InOrder<Report>((report) => {
     if (report.kind === 'failed')
       throw new ConvertError(report.failure.code, report.failure.message, report.failure.page);

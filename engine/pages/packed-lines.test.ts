@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
+import { LinePacker } from './packed-lines.ts';
+
+function linesOf(runs: readonly GlyphRun[]): { packed: TextLine[]; plain: TextLine[] } {
+  const layout = () => layoutPage(page({ runs: [...runs] }));
+  const of = ({ blocks }: ReturnType<typeof layout>) =>
+    blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const small = layout();
+  new LinePacker().pack(small);
+  return { packed: of(small), plain: of(layout()) };
+}
+
+const seen = ({ x0, x1, y0, y1, baseline, sizePt, rtl, runs }: TextLine) => ({
+  x0,
+  x1,
+  y0,
+  y1,
+  baseline,
+  sizePt,
+  rtl,
+  runs,
+});
+
+it('Packed lines read as they were', () => {
+  const runs = [
+    ...lines(['A heading of some words', 'and its second line'], 60, 100, { bold: true, sizePt: 14 }),
+    ...lines(['Text with a mark', 'and text again, the same text', 'متن فارسی'], 60, 200),
+    ...line('2', 136, 196, { sizePt: 6 }),
+  ];
+  const { packed, plain } = linesOf(runs);
+  expect(packed.map(seen)).toEqual(plain.map(seen));
+  expect(packed.flatMap(({ runs }) => runs.map(({ script }) => script))).toContain('super');
+});
+
+it('Runs of one style still share it', () => {
+  const [first] = linesOf(lines(['One style for all', 'words of a page'], 60, 100)).packed;
+  const styles = new Set([...(first?.runs ?? []), ...(first?.runs ?? [])].map(({ style }) => style));
+  expect(styles.size).toBe(1);
+});
+
+it('Recognised text can still be changed', () => {
+  const { packed } = linesOf(lines(['Recognised text'], 60, 100, { font: RECOGNISED_FONT }));
+  const run = packed[0]?.runs[0];
+  if (run) run.text = 'changed';
+  expect(packed[0]?.runs[0]?.text).toBe('changed');
+});
