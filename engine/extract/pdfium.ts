@@ -157,6 +157,7 @@ async function compile(): Promise<WebAssembly.Module> {
  */
 export async function loadPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   let exports: WebAssembly.Exports = {};
+  const globals = new Set(Object.getOwnPropertyNames(globalThis));
   await init({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       const instance = new WebAssembly.Instance(module, imports);
@@ -167,6 +168,7 @@ export async function loadPdfium(module: WebAssembly.Module): Promise<Pdfium> {
     print: () => {},
     printErr: () => {},
   });
+  forgetHooks(globals);
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   if (!memory) throw new Error('pdfium.wasm exports no memory');
   const calls = Object.fromEntries(CALLS.map((name) => [name, exports[name]]));
@@ -174,3 +176,18 @@ export async function loadPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   pdfium.PDFiumExt_Init();
   return pdfium;
 }
+
+/**
+ * Emscripten's glue watches names that programs might miss on the global object. The watchers of the first PDFium would keep
+ * its memory for as long as the thread lives; later ones leave names alone that are watched already.
+ *
+ * @param before names that were there before
+ */
+function forgetHooks(before: ReadonlySet<string>): void {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (before.has(name) || !Object.getOwnPropertyDescriptor(globalThis, name)?.get) continue;
+    Object.defineProperty(globalThis, name, { configurable: true, get: nothing });
+  }
+}
+
+const nothing = (): undefined => undefined;
