@@ -5,7 +5,7 @@ import { ConvertError } from '../convert.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { OcrReader } from '../ocr/ocr-reader.ts';
-import { drawFigures, type ReadOptions, type ReadPage, readPage } from './read-page.ts';
+import { drawFigures, type ReadOptions, type ReadPage, readPage, unreadable } from './read-page.ts';
 
 export interface PictureRequest {
   name: string;
@@ -47,7 +47,21 @@ export async function perform({ file, options, ocr }: PageReader, job: Job): Pro
   try {
     return { kind: 'page', page: await readPage(file, job.page, options, ocr) };
   } catch (error) {
-    if (!(error instanceof ConvertError)) throw error;
-    return { kind: 'failed', failure: { code: error.code, message: error.message, page: job.page + 1 } };
+    return failed(error, job.page);
   }
+}
+
+/** What is reported of a job that takes too long: the page as one that can't be read, pictures as missing. */
+export function leftOut(job: Job, { ignorePdfErrors = true }: ReadOptions): Report {
+  if (job.kind === 'draw') return { kind: 'pictures', drawn: job.pictures.map(({ name }) => ({ name, image: null })) };
+  try {
+    return { kind: 'page', page: unreadable(job.page, ignorePdfErrors) };
+  } catch (error) {
+    return failed(error, job.page);
+  }
+}
+
+function failed(error: unknown, page: number): Report {
+  if (!(error instanceof ConvertError)) throw error;
+  return { kind: 'failed', failure: { code: error.code, message: error.message, page: page + 1 } };
 }

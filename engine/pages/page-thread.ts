@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ConvertError } from '../convert.ts';
 import type { Hand } from './hand.ts';
-import type { Job, Report } from './jobs.ts';
+import { type Job, leftOut, type Report } from './jobs.ts';
 import type { ReadOptions } from './read-page.ts';
 import type { StopFlag } from './stop-flag.ts';
 
@@ -31,10 +31,51 @@ const MAX_OLD_HEAP_MB = 512;
 /** Pages are short-lived: a small nursery keeps the thread small. */
 const MAX_YOUNG_HEAP_MB = 8;
 
-/** Jobs are done in a thread of their own, with its own PDFium on the same bytes. A thread that dies fails the task. */
-export function pageThread(data: Omit<PageThreadData, 'stop'>, stop: StopFlag): Hand {
+/** Far more than any page takes that is worth it, and less than the service waits for one (engine-pool.ts). */
+const PAGE_LIMIT_MS = 120_000;
+
+/**
+ * Jobs are done in a thread of their own, with its own PDFium on the same bytes. A thread that dies fails the task. One whose
+ * page doesn't end is replaced, and the page is left out.
+ *
+ * @param pageLimitMs how long one job may take
+ */
+export function pageThread(
+  data: Omit<PageThreadData, 'stop'>,
+  stop: StopFlag,
+  { pageLimitMs = PAGE_LIMIT_MS }: { pageLimitMs?: number } = {},
+): Hand {
+  let thread = startThread({ ...data, stop: stop.memory });
+  return {
+    async work(jobs, report) {
+      for (let left = [...jobs]; left.length > 0; ) {
+        let done = 0;
+        const end = await thread.work(left, pageLimitMs, (item) => {
+          done++;
+          report(item);
+        });
+        const stuck = left[done];
+        if (end === 'done' || !stuck) return;
+        await thread.kill();
+        thread = startThread({ ...data, stop: stop.memory });
+        report(leftOut(stuck, data.options));
+        left = left.slice(done + 1);
+      }
+    },
+    leave: () => thread.leave(),
+  };
+}
+
+interface Thread {
+  /** Ends early where one job takes longer than `limitMs`: then the thread is of no more use. */
+  work(jobs: readonly Job[], limitMs: number, report: (report: Report) => void): Promise<'done' | 'stuck'>;
+  leave(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+function startThread(data: PageThreadData): Thread {
   const worker = new Worker(entry(), {
-    workerData: { ...data, stop: stop.memory } satisfies PageThreadData,
+    workerData: data,
     // The process's environment and flags hold keys and are none of the converter's business.
     env: {},
     execArgv: [],
@@ -53,12 +94,14 @@ export function pageThread(data: Omit<PageThreadData, 'stop'>, stop: StopFlag): 
   worker.on('error', lose).on('exit', () => lose());
 
   return {
-    work(jobs, report) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
+    work(jobs, limitMs, report) {
+      const { promise, resolve, reject } = Promise.withResolvers<'done' | 'stuck'>();
       if (lost) reject(lost);
+      const limit = setTimeout(() => resolve('stuck'), limitMs);
       const onMessage = (message: FromPageThread): void => {
+        limit.refresh();
         try {
-          if (message.kind === 'done') resolve();
+          if (message.kind === 'done') resolve('done');
           else report(message);
         } catch (error) {
           reject(error);
@@ -69,6 +112,7 @@ export function pageThread(data: Omit<PageThreadData, 'stop'>, stop: StopFlag): 
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage(jobs satisfies ToPageThread);
       return promise.finally(() => {
+        clearTimeout(limit);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       });
     },
@@ -82,6 +126,9 @@ export function pageThread(data: Omit<PageThreadData, 'stop'>, stop: StopFlag): 
       worker.postMessage(null satisfies ToPageThread);
       const isGone = await Promise.race([ended, sleep(END_GRACE_MS, false, { ref: false })]);
       if (!isGone) await worker.terminate();
+    },
+    async kill() {
+      await worker.terminate();
     },
   };
 }

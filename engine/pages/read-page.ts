@@ -83,7 +83,8 @@ export const unreadablePicture = (index: number): Warning => ({
   message: `A picture on page ${index + 1} can’t be read.`,
 });
 
-function unreadable(index: number, ignored: boolean): ReadPage {
+/** @throws ConvertError page-failed, unless it is ignored */
+export function unreadable(index: number, ignored: boolean): ReadPage {
   const page = index + 1;
   if (!ignored) throw new ConvertError('page-failed', `Page ${page} of the PDF can’t be read.`, page);
   const note = `[Page ${page} could not be read.]`;
