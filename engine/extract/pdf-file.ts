@@ -38,6 +38,9 @@ const SECURITY = 5;
 /** The longest printed works have fewer; a hostile file names any number. */
 const MAX_PAGES = 50_000;
 
+/** An A0 poster scanned at 300 dpi takes 560 MB while it is decoded. */
+const MAX_MEMORY_BYTES = 2 ** 30;
+
 /** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
 const HEADER_WINDOW = 1024;
 
@@ -68,15 +71,23 @@ export interface OpenOptions {
   password?: string | undefined;
   /** Compiled in another thread. */
   pdfium?: WebAssembly.Module;
+  /** What PDFium may take beside the file itself. */
+  maxMemoryBytes?: number;
 }
 
 /**
  * @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, damaged, no-pages
  */
-export async function openPdf(source: Uint8Array, { password, pdfium: compiled }: OpenOptions = {}): Promise<PdfFile> {
+export async function openPdf(
+  source: Uint8Array,
+  { password, pdfium: compiled, maxMemoryBytes = MAX_MEMORY_BYTES }: OpenOptions = {},
+): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
   if (!hasHeader(source)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
-  const open = async () => new OpenDocument(await loadPdfium(compiled ?? (await compiledPdfium())), source, password);
+  const open = async () => {
+    const code = compiled ?? (await compiledPdfium());
+    return new OpenDocument(await loadPdfium(code, maxMemoryBytes + source.length), source, password);
+  };
   let opened: OpenDocument | null = await open();
   const { pages } = opened;
   const ahead = new PagesAhead();
@@ -84,6 +95,11 @@ export async function openPdf(source: Uint8Array, { password, pdfium: compiled }
   const awake = async (): Promise<OpenDocument> => {
     opened ??= await open();
     return opened;
+  };
+  const closePage = (page: OpenPage, of: OpenDocument): void => {
+    if (of.isIntact) page.close();
+    // Nothing can be asked of it any more, not even to close.
+    else if (opened === of) opened = null;
   };
   const infoOf = (): DocumentInfo => {
     info ??= opened?.info();
@@ -101,19 +117,21 @@ export async function openPdf(source: Uint8Array, { password, pdfium: compiled }
     },
     withPage: async (index, use, quarter) => {
       const known = quarter === undefined ? ahead.take(index) : undefined;
-      const page = (await awake()).page(index, quarter, known);
+      const document = await awake();
+      const page = document.page(index, quarter, known);
       try {
         return await use(page);
       } finally {
-        page.close();
+        closePage(page, document);
       }
     },
     readAhead: async (index) => {
-      const page = (await awake()).page(index);
+      const document = await awake();
+      const page = document.page(index);
       try {
         return ahead.keep(index, page.contents());
       } finally {
-        page.close();
+        closePage(page, document);
       }
     },
     rest: () => {
@@ -147,6 +165,10 @@ class OpenDocument {
     throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
   }
 
+  get isIntact(): boolean {
+    return this.#pdfium.isIntact();
+  }
+
   info(): DocumentInfo {
     return readDocumentInfo(this.#pdfium, this.#document, this.pages, (page, y) => this.#memory.top(page) - y);
   }
@@ -160,6 +182,7 @@ class OpenDocument {
     this.#pdfium.free(this.#bytes);
   }
 }
+
 /** Passwords are UTF-8 since PDF 2.0 and were mostly Latin-1 before. */
 function load(pdfium: Pdfium, bytes: number, size: number, password: string | undefined): number {
   if (password === undefined) return pdfium.FPDF_LoadMemDocument(bytes, size, 0);

@@ -91,7 +91,11 @@ const CALLS = [
 type Call = (...args: number[]) => number;
 
 /** The C functions, called with numbers and pointers only. */
-export type Pdfium = Record<(typeof CALLS)[number], Call> & { readonly heap: Heap };
+export type Pdfium = Record<(typeof CALLS)[number], Call> & {
+  readonly heap: Heap;
+  /** Whether every call has come back. One that ended in a trap leaves its stack behind, and PDFium as it was in the middle of it. */
+  isIntact(): boolean;
+};
 
 /** Reads and writes PDFium's memory. Views are taken anew whenever the memory has grown, because growth detaches them. */
 export class Heap {
@@ -154,13 +158,15 @@ async function compile(): Promise<WebAssembly.Module> {
 /**
  * A fresh PDFium with its own memory (about 5 ms). One per document: whatever a
  * hostile file does to it goes away with it, and so does the memory, which never shrinks.
+ *
+ * @param maxBytes calls that need more memory end in a trap
  */
-export async function loadPdfium(module: WebAssembly.Module): Promise<Pdfium> {
+export async function loadPdfium(module: WebAssembly.Module, maxBytes = Number.POSITIVE_INFINITY): Promise<Pdfium> {
   let exports: WebAssembly.Exports = {};
   const globals = new Set(Object.getOwnPropertyNames(globalThis));
   await init({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
-      const instance = new WebAssembly.Instance(module, imports);
+      const instance = new WebAssembly.Instance(module, limited(imports, maxBytes));
       exports = instance.exports;
       done(instance);
       return instance.exports;
@@ -172,9 +178,19 @@ export async function loadPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   if (!memory) throw new Error('pdfium.wasm exports no memory');
   const calls = Object.fromEntries(CALLS.map((name) => [name, exports[name]]));
-  const pdfium = { ...calls, heap: new Heap(memory) } as Pdfium;
+  const stack = exports.emscripten_stack_get_current as Call;
+  const atRest = stack();
+  const pdfium = { ...calls, heap: new Heap(memory), isIntact: () => stack() === atRest } as Pdfium;
   pdfium.PDFiumExt_Init();
   return pdfium;
+}
+
+/** The imports, with an end to the memory's growth. */
+function limited(imports: WebAssembly.Imports, maxBytes: number): WebAssembly.Imports {
+  const { emscripten_resize_heap: resize } = imports.env ?? {};
+  if (typeof resize !== 'function') throw new Error('pdfium.wasm does not ask for memory');
+  const grow = (bytes: number): unknown => (bytes >>> 0 > maxBytes ? 0 : resize(bytes));
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: grow } };
 }
 
 /**

@@ -25,29 +25,15 @@ function picture(seed: number): Uint8Array {
   return encodePng(samples, side, side, 3);
 }
 
-/** Three pages; on the second a form draws another eight times, which draws another eight times, twenty levels deep. */
-function endlessPage(): Uint8Array {
-  const levels = 20;
-  const stream = (dictionary: string, data: string) =>
-    `<<${dictionary}/Length ${data.length}>>stream\n${data}\nendstream`;
-  const resources = (next: number) => `/Resources<</Font<</F 5 0 R>>/XObject<</X ${next} 0 R>>>>`;
-  const form = (next: number, data: string) =>
-    stream(`/Type/XObject/Subtype/Form/BBox[0 0 200 200]${resources(next)}`, data);
-  const page = (contents: number) =>
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents ${contents} 0 R${resources(10)}>>`;
-  const objects = new Map([
-    [1, '<</Type/Catalog/Pages 2 0 R>>'],
-    [2, '<</Type/Pages/Kids[3 0 R 4 0 R 3 0 R]/Count 3>>'],
-    [3, page(6)],
-    [4, page(7)],
-    [5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
-    [6, stream('', 'BT /F 12 Tf 20 100 Td (Readable.) Tj ET')],
-    [7, stream('', '/X Do')],
-    ...Array.from({ length: levels }, (_, i) => [10 + i, form(11 + i, '/X Do '.repeat(8))] as const),
-    [10 + levels, form(10, '0 0 9 9 re f')],
-  ]);
-  const body = [...objects].map(([number, object]) => `${number} 0 obj${object}endobj\n`).join('');
-  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF`);
+/** Three pages; the second does nothing, fifty million times over. */
+async function endlessPage(): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  const idle = context.stream(deflateSync(Buffer.alloc(20e6, 'q Q ')), { Filter: 'FlateDecode' });
+  const ref = context.register(idle);
+  for (const top of [100, 200, 300]) pdf.addPage().text(['Readable.'], { x: 60, top });
+  for (let i = 0; i < 10; i++) pdf.document.getPage(1).node.addContentStream(ref);
+  return pdf.bytes();
 }
 
 /** Full pages, a logo on each, a picture of its own on every fourth, the same picture on every ninth. */
@@ -122,7 +108,7 @@ describe('A page thread', () => {
   });
 
   it('leaves a page out that never ends, and goes on with the next', async () => {
-    const hand = await threadFor(endlessPage(), new StopFlag(), { pageLimitMs: 1_500 });
+    const hand = await threadFor(await endlessPage(), new StopFlag(), { pageLimitMs: 1_500 });
     const seen: Report[] = [];
     await hand.work(reading(3), (report) => seen.push(report));
     const pages = seen.flatMap((report) => (report.kind === 'page' ? [report.page] : []));

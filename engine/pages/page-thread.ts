@@ -20,7 +20,8 @@ export interface PageThreadData {
   stop: SharedArrayBuffer;
 }
 
-export type FromPageThread = Report | { kind: 'done' };
+/** `begun` answers jobs, as soon as the thread is up and the document is open. */
+export type FromPageThread = Report | { kind: 'begun' } | { kind: 'done' };
 /** Null asks the thread to end. */
 export type ToPageThread = readonly Job[] | null;
 
@@ -97,12 +98,13 @@ function startThread(data: PageThreadData): Thread {
     work(jobs, limitMs, report) {
       const { promise, resolve, reject } = Promise.withResolvers<'done' | 'stuck'>();
       if (lost) reject(lost);
-      const limit = setTimeout(() => resolve('stuck'), limitMs);
+      let limit: NodeJS.Timeout | undefined;
       const onMessage = (message: FromPageThread): void => {
-        limit.refresh();
+        clearTimeout(limit);
+        limit = setTimeout(() => resolve('stuck'), limitMs);
         try {
           if (message.kind === 'done') resolve('done');
-          else report(message);
+          else if (message.kind !== 'begun') report(message);
         } catch (error) {
           reject(error);
         }

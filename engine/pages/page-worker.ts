@@ -18,5 +18,10 @@ const hand = openPdf(new Uint8Array(source), { password, pdfium }).then((file) =
 port.on('message', (jobs: ToPageThread) => {
   // With its port closed nothing keeps the thread, and it ends by itself.
   if (jobs === null) return port.close();
-  void hand.then((reader) => reader.work(jobs, send)).then(() => send({ kind: 'done' }));
+  void hand
+    .then((reader) => {
+      send({ kind: 'begun' });
+      return reader.work(jobs, send);
+    })
+    .then(() => send({ kind: 'done' }));
 });

@@ -1,0 +1,30 @@
+import { PDFName, type PDFRef } from 'pdf-lib';
+import { expect, it } from 'vitest';
+import { testPdf } from '../fixtures/make-pdf.ts';
+import { openPdf } from './pdf-file.ts';
+
+/** Three pages; on the second a form draws another eight times, which draws another eight times, five levels deep. */
+async function swellingPage(): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  const form = (drawing: string, resources: Record<string, Record<string, PDFRef>>) =>
+    context.register(
+      context.stream(drawing, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 595, 842], Resources: resources }),
+    );
+  let inner = form('0 0 9 9 re f', {});
+  for (let level = 0; level < 5; level++) inner = form('/X Do '.repeat(8), { XObject: { X: inner } });
+  for (const top of [100, 200, 300]) pdf.addPage().text(['Readable.'], { x: 60, top });
+  const { node } = pdf.document.getPage(1);
+  node.setXObject(PDFName.of('X'), inner);
+  node.addContentStream(context.register(context.stream('/X Do')));
+  return pdf.bytes();
+}
+
+it('A page that takes too much memory fails, and the next one is read', async () => {
+  const file = await openPdf(await swellingPage(), { maxMemoryBytes: 100e6 });
+  const words = (index: number) => file.withPage(index, ({ content }) => content.runs.map(({ text }) => text));
+  expect(await words(0)).toEqual(['Readable.']);
+  await expect(words(1)).rejects.toThrow(WebAssembly.RuntimeError);
+  expect(await words(2)).toEqual(['Readable.']);
+  file.close();
+});
