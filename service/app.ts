@@ -5,9 +5,10 @@ import { answerErrors, answerUnreadable, answerUnroutable } from './error-answer
 import { PlainError } from './errors.ts';
 import { checkLoopbackHost, isLoopback } from './host-check.ts';
 import type { Log } from './log.ts';
-import { openApiDocument } from './openapi.ts';
 import { type ConversionParts, conversionRoutes } from './routes/conversions.ts';
+import { documentationRoutes } from './routes/documentation.ts';
 import { type FileParts, fileRoutes } from './routes/files.ts';
+import { remoteCacheRoutes } from './routes/remote-cache.ts';
 import { uploadActionRoutes } from './routes/upload-actions.ts';
 import { checkRequest, writeAnswer } from './validation.ts';
 
@@ -65,21 +66,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   const methods = collectMethods(app);
-  await app.register(
-    async (api) => {
-      api.addHook('onRequest', async (request) => {
-        request.owner = parts.apiKeys.authenticate(request.headers.authorization);
-      });
-      conversionRoutes(api, parts);
-      uploadActionRoutes(api, parts);
-    },
-    { prefix: '/v1' },
-  );
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request) => {
+      request.owner = parts.apiKeys.authenticate(request.headers.authorization);
+    });
+    await api.register(
+      async (v1) => {
+        conversionRoutes(v1, parts);
+        uploadActionRoutes(v1, parts);
+      },
+      { prefix: '/v1' },
+    );
+    remoteCacheRoutes(api, parts);
+  });
   await app.register(async (files) => fileRoutes(files, parts));
-  // Clients know the base address, which ends in /v1; people look at the root.
-  for (const url of ['/openapi.json', '/v1/openapi.json']) {
-    app.get(url, (request) => openApiDocument(request.origin, parts.processingStatus));
-  }
+  documentationRoutes(app, parts.processingStatus);
   await app.after();
   refuseOtherMethods(app, methods);
   return app;

@@ -45,6 +45,8 @@ export type ConversionRequest = z.input<typeof conversionRequestSchema>;
 export const conversionRequestAliases = {
   ignorePDFErrors: 'ignore_pdf_errors',
   ignorePdfErrors: 'ignore_pdf_errors',
+  ignoreOCRErrors: 'ignore_ocr_errors',
+  ignoreOcrErrors: 'ignore_ocr_errors',
 } as const;
 
 /** Names one submission: the same key sent again with the same API key gives the same task. */
@@ -210,3 +212,32 @@ export const quireCapabilitiesSchema = z.object({
   pageProgress: z.boolean(),
 });
 export type QuireCapabilities = z.infer<typeof quireCapabilitiesSchema>;
+
+/* ---- the older upload protocol, "remote-cache": everything lies below the origin, not below /v1 ---- */
+
+export const remoteCachePath = '/api/tasks/files/remote-cache';
+
+export const remoteCacheInitRequestSchema = z.object({
+  file_extension: z.string().describe('With its dot: ".pdf"'),
+  size: z.number().int().min(1).max(maxUploadBytes),
+  file_name: z.string().optional(),
+});
+export const remoteCacheInitResponseSchema = z.object({
+  data: z.object({
+    upload_id: z.string(),
+    part_size: z.number().int().positive(),
+    total_parts: z.number().int().positive(),
+    /** A list even where it is empty: one public client looks into it without asking whether it is there. */
+    uploaded_parts: z.array(z.number().int()),
+    presigned_urls: z.record(z.string(), z.url()).describe('By part number, from "1"'),
+  }),
+});
+export const remoteCacheUrlResponseSchema = z.object({
+  data: z.object({
+    url: z.url(),
+    expires_at: z.iso.datetime(),
+    file_name: z.string(),
+    file_size: z.number().int(),
+    mime_type: z.string(),
+  }),
+});

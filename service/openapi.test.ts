@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -77,7 +78,9 @@ describe('The generated OpenAPI document says what the specification says', () =
       expect(methods, path).toEqual(Object.keys(at(spec, 'paths', path)));
     }
     const others = Object.keys(at(ours, 'paths')).filter((path) => !(path in at(spec, 'paths')));
-    expect(others.every((path) => path.startsWith('/file-upload/action/'))).toBe(true);
+    expect(
+      others.filter((path) => !/^\/(file-upload\/action|files|api\/tasks\/files\/remote-cache)\//.test(path)),
+    ).toEqual([]);
   });
 
   test.each(operations)(
@@ -147,6 +150,33 @@ describe('GET /openapi.json', () => {
       expect(response.status).toBe(200);
       expect(document.servers).toEqual([{ url: `http://127.0.0.1:${port}/v1` }]);
       expect(quireCapabilitiesSchema.parse(document.info['x-quire']).idempotencyKey).toBe(true);
+    },
+  );
+
+  test.each(['/', '/docs', '/v1/docs'])(
+    '%s is a page for people, without scripts and without other hosts',
+    async (path) => {
+      const { port } = await startTestService();
+      const origin = `http://127.0.0.1:${port}`;
+      const response = await fetch(origin + path);
+      const page = await response.text();
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(response.headers.get('content-security-policy')).toContain(
+        `default-src 'none'; style-src 'sha256-${hash}'`,
+      );
+      expect(page).not.toMatch(/<script|<link|<img|\son\w+=|style="/i);
+      expect([...page.matchAll(/https?:\/\/[^/"<\s]+/g)].every(([address]) => address === origin)).toBe(true);
+      const { paths } = openApiDocument(origin, 200);
+      for (const [path, item] of Object.entries(paths)) {
+        for (const { operationId, summary } of Object.values(item).filter(isNode)) {
+          if (operationId === undefined) continue;
+          expect(page, path).toContain(`<section id="${operationId}">`);
+          expect(page, path).toContain(`${summary}`.replaceAll('"', '&quot;'));
+        }
+      }
+      expect(page).toContain('always &quot;gundam&quot;, required');
     },
   );
 

@@ -1,7 +1,8 @@
 /** The service's description of itself (OpenAPI 3.1), made from the contract's schemas. */
 import { z } from 'zod';
 import * as contract from './contract.ts';
-import { type ConversionKind, conversionKinds, paths, type UploadAction } from './contract.ts';
+import { type ConversionKind, conversionKinds, paths } from './contract.ts';
+import { uploadPaths, uploadSchemas } from './openapi-uploads.ts';
 
 /** What this service offers beyond the contract. */
 export const capabilities: contract.QuireCapabilities = {
@@ -22,16 +23,7 @@ const schemas = {
   AuthenticationError: contract.authenticationErrorSchema,
   RateLimitError: contract.rateLimitErrorSchema,
   OtherError: contract.otherErrorSchema,
-  PresignRequest: contract.presignRequestSchema,
-  PresignResponse: contract.presignResponseSchema,
-  CreateMultipartRequest: contract.createMultipartRequestSchema,
-  CreateMultipartResponse: contract.createMultipartResponseSchema,
-  PresignPartsRequest: contract.presignPartsRequestSchema,
-  PresignPartsResponse: contract.presignPartsResponseSchema,
-  CompleteMultipartRequest: contract.completeMultipartRequestSchema,
-  CompleteMultipartResponse: contract.completeMultipartResponseSchema,
-  AbortMultipartRequest: contract.abortMultipartRequestSchema,
-  AbortMultipartResponse: contract.abortMultipartResponseSchema,
+  ...uploadSchemas,
 } as const;
 type SchemaName = keyof typeof schemas | 'TaskStatus';
 
@@ -61,7 +53,7 @@ export function openApiDocument(origin: string, processingStatus: 200 | 202) {
     security: [{ bearerAuth: [] }],
     paths: {
       ...Object.fromEntries(conversionKinds.flatMap((kind) => conversionPaths(kind, processingStatus))),
-      ...Object.fromEntries(contract.uploadActions.map((action) => [paths.upload(action), uploadPath(action)])),
+      ...uploadPaths(origin),
     },
     components: {
       securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
@@ -119,26 +111,6 @@ function conversionPaths(kind: ConversionKind, processingStatus: 200 | 202): [st
     // Not through paths.result, which would encode the braces.
     [`${paths.result(kind, '')}{taskId}`, { get: status, delete: forget }],
   ];
-}
-
-const uploadSchemas: Record<UploadAction, [SchemaName, SchemaName]> = {
-  'generate-presigned-url': ['PresignRequest', 'PresignResponse'],
-  'create-multipart-upload': ['CreateMultipartRequest', 'CreateMultipartResponse'],
-  'generate-presigned-urls': ['PresignPartsRequest', 'PresignPartsResponse'],
-  'complete-multipart-upload': ['CompleteMultipartRequest', 'CompleteMultipartResponse'],
-  'abort-multipart-upload': ['AbortMultipartRequest', 'AbortMultipartResponse'],
-};
-
-function uploadPath(action: UploadAction): object {
-  const [request, response] = uploadSchemas[action];
-  return {
-    post: {
-      operationId: action.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-      tags: ['file-upload'],
-      requestBody: { required: true, content: json(schemaRef(request)) },
-      responses: { '200': answer('Done.', response), ...commonErrors },
-    },
-  };
 }
 
 const parameters = {

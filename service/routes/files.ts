@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidLink, notFound, PlainError } from '../errors.ts';
+import { sanitizeFileName } from '../file-name.ts';
 import { filePaths } from '../links.ts';
 import type { ResultFiles } from '../results/result-files.ts';
 import { sendFile } from '../results/send-file.ts';
@@ -41,11 +42,11 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
     if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
       throw new PlainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the upload as multipart/form-data.');
     }
-    const { etag } = await readForm(request.raw, async (file, fields) => {
+    const { etag } = await readForm(request.raw, async (file, fields, fileName) => {
       if (fields.get('key') !== keyOf(id)) {
         throw new PlainError(400, 'INVALID_FORM', 'The field "key" must come before the file and be as it was given.');
       }
-      return uploads.receive(id, file);
+      return uploads.receive(id, file, sanitizeFileName(fileName) || null);
     });
     return reply.code(204).header('etag', `"${etag}"`).send();
   });

@@ -21,7 +21,7 @@ const formLimits = {
  */
 export function readForm<T>(
   request: IncomingMessage,
-  takeFile: (file: Readable, fields: ReadonlyMap<string, string>) => Promise<T>,
+  takeFile: (file: Readable, fields: ReadonlyMap<string, string>, fileName: string) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -37,7 +37,7 @@ export function readForm<T>(
       settled.then(() => reject(error), reject);
     };
     parser.on('field', (name, value) => fields.set(name, value));
-    parser.on('file', (name, stream) => {
+    parser.on('file', (name, stream, fileName) => {
       // Before somebody reads it, nobody would hear of its end by force.
       stream.on('error', () => {});
       if (name !== 'file' || taken) {
@@ -45,7 +45,7 @@ export function readForm<T>(
         return;
       }
       file = stream;
-      taken = takeFile(stream, fields);
+      taken = takeFile(stream, fields, fileName ?? '');
       taken.catch((error) => {
         request.unpipe(parser);
         reject(error);

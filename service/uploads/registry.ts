@@ -15,6 +15,7 @@ export interface UploadRegistry {
   add(upload: Omit<Upload, 'state'>): void;
   find(id: string): Upload | null;
   complete(id: string, sizeBytes: number): void;
+  rename(id: string, fileName: string): void;
   remove(id: string): void;
   setPart(id: string, number: number, part: { etag: string; sizeBytes: number }): void;
   parts(id: string): Map<number, { etag: string; sizeBytes: number }>;
@@ -36,6 +37,7 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
   );
   const byId = database.prepare('SELECT id, fileName, sizeBytes, partSizeBytes, state FROM upload WHERE id = ?');
   const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ? WHERE id = ?`);
+  const rename = database.prepare('UPDATE upload SET fileName = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM upload WHERE id = ?');
   const setPart = database.prepare(
     'INSERT OR REPLACE INTO part (uploadId, number, etag, sizeBytes) VALUES (?, ?, ?, ?)',
@@ -46,6 +48,7 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
       void insert.run(id, fileName, sizeBytes, partSizeBytes, nowMs()),
     find: (id) => uploadSchema.nullable().parse(byId.get(id) ?? null),
     complete: (id, sizeBytes) => void complete.run(sizeBytes, id),
+    rename: (id, fileName) => void rename.run(fileName, id),
     remove: (id) => void remove.run(id),
     setPart: (id, number, { etag, sizeBytes }) => void setPart.run(id, number, etag, sizeBytes),
     parts: (id) =>

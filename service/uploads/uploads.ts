@@ -50,14 +50,19 @@ export class Uploads {
     return this.find(id)?.state === 'complete' ? join(this.#folders.uploads, id) : null;
   }
 
-  /** Takes the file of an upload by form. Sent again, it replaces the earlier one. */
-  async receive(id: string, body: Readable): Promise<ReceivedFile> {
+  /**
+   * Takes the file of an upload by form. Sent again, it replaces the earlier one.
+   *
+   * @param fileName from the form, for an upload that was announced without one
+   */
+  async receive(id: string, body: Readable, fileName: string | null = null): Promise<ReceivedFile> {
     const upload = this.find(id);
     if (!upload || upload.partSizeBytes !== null) throw noSuchUpload();
     const temporary = this.#temporaryPath();
     const received = await receiveFile(body, temporary, maxUploadBytes);
     await renameDurably(temporary, join(this.#folders.uploads, id));
     this.#registry.complete(id, received.sizeBytes);
+    if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
     return received;
   }
 
@@ -99,6 +104,26 @@ export class Uploads {
       await joining;
     }
     return upload;
+  }
+
+  /**
+   * Joins the parts where the client keeps no list of them.
+   *
+   * @throws PlainError 409 while parts are missing
+   */
+  async completeArrived(id: string): Promise<Upload> {
+    const upload = this.find(id);
+    if (upload?.state === 'open' && upload.partSizeBytes !== null && upload.sizeBytes !== null) {
+      const plan: PartPlan = { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes };
+      const missing = totalParts(plan) - this.#registry.parts(id).size;
+      if (missing > 0) {
+        throw new PlainError(409, 'UPLOAD_INCOMPLETE', `${missing} of ${totalParts(plan)} parts have not arrived yet.`);
+      }
+    }
+    return this.complete(
+      id,
+      [...this.#registry.parts(id)].map(([partNumber, { etag }]) => ({ partNumber, etag })),
+    );
   }
 
   /** Ends an unfinished upload and removes its parts. */

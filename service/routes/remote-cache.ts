@@ -1,0 +1,66 @@
+/** The older upload protocol, which two public clients still speak: announce, PUT the parts, ask for the address. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  remoteCacheInitRequestSchema,
+  remoteCacheInitResponseSchema,
+  remoteCachePath,
+  remoteCacheUrlResponseSchema,
+  signedUrlSeconds,
+} from '../contract.ts';
+import { sanitizeFileName } from '../file-name.ts';
+import type { Links } from '../links.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { ZodTypes } from '../validation.ts';
+
+const uploadPath = z.object({ uploadId: z.string().min(1) });
+
+/** Expects the hook that authenticates to be in place. */
+export function remoteCacheRoutes(
+  instance: FastifyInstance,
+  { uploads, links }: { uploads: Uploads; links: Links },
+): void {
+  const app = instance.withTypeProvider<ZodTypes>();
+
+  app.post(
+    `${remoteCachePath}/init`,
+    { schema: { body: remoteCacheInitRequestSchema, response: { 200: remoteCacheInitResponseSchema } } },
+    async (request) => {
+      const { file_name, size } = request.body;
+      const { upload, partSizeBytes, totalParts } = uploads.announceParts(
+        sanitizeFileName(file_name ?? '') || null,
+        size,
+      );
+      const numbers = Array.from({ length: totalParts }, (_, index) => index + 1);
+      return {
+        data: {
+          upload_id: upload.id,
+          part_size: partSizeBytes,
+          total_parts: totalParts,
+          uploaded_parts: [],
+          presigned_urls: Object.fromEntries(
+            numbers.map((number) => [String(number), links.uploadPart(request.origin, upload.id, number)]),
+          ),
+        },
+      };
+    },
+  );
+
+  app.get(
+    `${remoteCachePath}/:uploadId/url`,
+    { schema: { params: uploadPath, response: { 200: remoteCacheUrlResponseSchema } } },
+    async (request) => {
+      const { id, fileName, sizeBytes } = await uploads.completeArrived(request.params.uploadId);
+      const name = fileName ?? 'document.pdf';
+      return {
+        data: {
+          url: links.upload(request.origin, id, name),
+          expires_at: new Date(Date.now() + signedUrlSeconds * 1000).toISOString(),
+          file_name: name,
+          file_size: sizeBytes ?? 0,
+          mime_type: 'application/pdf',
+        },
+      };
+    },
+  );
+}
