@@ -38,10 +38,13 @@ export interface WorldOptions extends Omit<HonestOptions, 'now'> {
 
 /** Real waits for a server that says nothing. Everything else waits by the scenario's clock. */
 const timeouts = { connectMs: 2000, headersMs: 120, bodyIdleMs: 120, exchangeMs: 600 };
-/** Real time after which a scenario has gone wrong. */
-const patienceMs = 15_000;
-/** Looks without anything on its way and without anybody who sleeps. */
-const patientTurns = 2000;
+/* A scenario has gone wrong after so many looks, not after so much time: a busy computer looks more slowly. */
+/** With nothing on its way and nobody who sleeps. */
+const idleLooks = 2000;
+/** With something on its way that never gets there: some ten times what the longest of the waits above takes. */
+const looksWithoutNews = 20_000;
+/** Nobody asks so often, unless they never stop. */
+const mostRequests = 5000;
 /** A wait that nobody sits out: it is shown, with a button. */
 export const longWaitMs = 10 * 60_000;
 
@@ -148,13 +151,17 @@ export class World {
   }
 
   async until(holds: () => boolean, what: string): Promise<void> {
-    const giveUpAt = performance.now() + patienceMs;
-    let idle = 0;
+    const wrong = (how: string) => new Error(`${how} before ${what}: ${this.tasks().map(({ status }) => status)}`);
+    const tooMany = this.service.requests.length + mostRequests;
+    let [idle, looks, news] = [0, 0, this.#news];
     while (!holds()) {
-      if (performance.now() > giveUpAt) throw new Error(`no ${what}: ${this.tasks().map(({ status }) => status)}`);
+      if (this.service.requests.length > tooMany) throw wrong('no end of requests');
+      looks = news === this.#news ? looks + 1 : 0;
+      news = this.#news;
+      if (looks > looksWithoutNews) throw wrong('no news');
       if (!(await this.#quiet()) || holds()) continue;
       idle = this.clock.skip() ? 0 : idle + 1;
-      if (idle > patientTurns) throw new Error(`stuck before ${what}`);
+      if (idle > idleLooks) throw wrong('stuck');
       if (idle > 0) await new Promise((done) => setTimeout(done, 1));
     }
   }
@@ -253,9 +260,14 @@ export class World {
     return activity.untilMs !== null && activity.untilMs - this.clock.now() > longWaitMs;
   }
 
+  /** Grows with all that happens. */
+  get #news(): number {
+    return this.told.length + this.service.requests.length;
+  }
+
   /** Nothing is on its way: no request, no disk, and nobody has anything to say. */
   async #quiet(): Promise<boolean> {
-    const before = this.told.length + this.service.requests.length;
+    const before = this.#news;
     for (let count = 0; count < 12; count += 1) {
       await turn();
       if (this.service.busy || this.elsewhere.busy || underWay()) {
@@ -264,7 +276,7 @@ export class World {
         return false;
       }
     }
-    return before === this.told.length + this.service.requests.length;
+    return before === this.#news;
   }
 }
 

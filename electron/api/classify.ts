@@ -75,14 +75,27 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
 const isPassing = (status: number) => status === 408 || status === 425;
 
 /**
- * Submit creates a task that may cost money, so doubt is told: after a 5xx, a 408 (some gateways send it when the server
- * behind them was slow) or an unreadable success the task may exist. With an Idempotency-Key sending again is safe.
+ * Submit creates a task that may cost money, so doubt is told. A rejection is what the service says in the contract's shape, or
+ * what by its definition was not begun. After anything else the task may exist: a 5xx, an unreadable success, a page in the
+ * service's place, a 303 (RFC 9110, 15.4.4: the answer to what was done lies elsewhere), a 408 (some gateways send it when the
+ * server behind them was slow) and a 425: RFC 8470, 5.2 says that it was not processed, but also that nobody should send it in
+ * answer to a request that came without early data, as ours do; whoever does so means something else by it.
+ * With an Idempotency-Key sending again is safe.
  */
 export function submissionTrouble(answer: Answer, asked: Asked, idempotent: boolean): SubmitOutcome {
   const trouble = troubleOf(answer, asked);
-  const doubtful = trouble.kind === 'unavailable' && answer.status !== 425;
-  return doubtful && !idempotent ? uncertain(asked, trouble.error.detail) : trouble;
+  if (idempotent || !isDoubtful(trouble, answer, asked)) return trouble;
+  return uncertain(asked, trouble.error.detail);
 }
+
+function isDoubtful({ kind }: Trouble, answer: Answer, { key }: Asked): boolean {
+  if (kind === 'unavailable') return true;
+  if (kind !== 'rejected' || notBegun.has(answer.status)) return false;
+  return reasonIn(jsonOf(answer), key) === null;
+}
+
+/** Whoever answers so, did not take the request on (RFC 9110, 15.4 and 15.5; RFC 6585, 5). */
+const notBegun: ReadonlySet<number> = new Set([301, 302, 307, 308, 404, 405, 411, 413, 414, 415, 421, 431]);
 
 /**
  * A poll asks about work that may be paid for, so only the service itself can end it: what a gateway or a captive portal

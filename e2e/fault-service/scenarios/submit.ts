@@ -44,6 +44,11 @@ const doubtful: [string, Step][] = [
   ['RFC 9110 15.6.4: 503 with Retry-After', { performs: true, status: 503, headers: { 'retry-after': '1' }, body: {} }],
   ['RFC 9110 15.6.5: 504', { performs: true, status: 504, body: {} }],
   ['RFC 9110 15.5.9: 408, the service behind was slow', { performs: true, status: 408, body: {} }],
+  ['RFC 8470 5.2: 425, though nothing was sent early', { performs: true, status: 425, body: { error: 'Too early' } }],
+  ['RFC 9110 15.4.4: 303, what was made lies elsewhere', { performs: true, status: 303, headers: { location: '/x' } }],
+  ['service-spec 7.4: 400 with a page', { performs: true, status: 400, headers: html, body: page }],
+  ['service-spec 7.4: 403 with a firewall’s page', { performs: true, status: 403, headers: html, body: page }],
+  ['service-spec 7.4: 409 in JSON of another shape', { performs: true, status: 409, body: { ok: false } }],
 ];
 
 export const submitting: Scenario[] = [
@@ -174,9 +179,9 @@ export const submitting: Scenario[] = [
     expected: 'failed: service-rejected · 1 submitted, 0 accepted',
   },
   {
-    name: 'RFC 8470 5.2: 425 was not processed and is sent again',
-    script: { submit: [{ status: 425, body: {} }] },
-    expected: 'done · 2 submitted, 1 accepted',
+    name: 'RFC 9110 15.5.6: 405 with a page was not begun',
+    script: { submit: [{ status: 405, headers: html, body: page }] },
+    expected: 'failed: service-rejected · 1 submitted, 0 accepted',
   },
   {
     name: 'service-spec 5: 401 asks once for a key, and the new one goes on',
