@@ -1,4 +1,4 @@
-/** `npm run test:kill [-- --kills N --app-kills N --seed S]`: the command line and the app, killed at random instants. */
+/** `npm run test:kill [-- --kills N --documents N --seed S]`: the command line and the app, killed at random instants. */
 import { join } from 'node:path';
 import { hasDisplay, node24, root } from './checkout.mjs';
 import { withKeyring } from './keyring.mjs';

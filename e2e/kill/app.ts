@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSettings, type Settings } from '../../electron/settings/schema.ts';
-import { journalledTasks, liveTasks } from './remains.ts';
+import { sitDown } from './person.ts';
+import { type JournalledTask, journalledTasks, liveTasks } from './remains.ts';
 import type { Victim } from './torment.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -32,22 +33,29 @@ export function appVictim({ folder, paths, cloudAddress, binary }: AppOptions): 
   writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
   return {
     ...{ stateFolder, outbox },
-    start() {
+    async start() {
+      const env = { ...definedOnly(process.env), QUIRE_USER_DATA: userData };
+      const tasks = journalledTasks(stateFolder);
+      const isDone = () => areDone(liveTasks(stateFolder), paths.length);
+      if (tasks.some(needsPerson)) return sitDown(binary, env, isDone);
       // One drop is one transaction: either all are in the list or none is.
-      const given = journalledTasks(stateFolder).length === 0 ? paths : [];
-      const child = spawn(binary, ['.', ...given], {
-        cwd: root,
-        detached: true,
-        env: { ...process.env, QUIRE_USER_DATA: userData },
-        stdio: 'ignore',
-      });
-      return { child, finished: untilDone(child, stateFolder, paths.length) };
+      const given = tasks.length === 0 ? paths : [];
+      const child = spawn(binary, ['.', ...given], { cwd: root, detached: true, env, stdio: 'ignore' });
+      return { child, finished: untilOver(child, stateFolder, paths.length) };
     },
   };
 }
 
-/** The app stays open when all is done; a person closes it then. */
-async function untilDone(child: ChildProcess, stateFolder: string, count: number): Promise<void> {
+const areDone = (tasks: readonly JournalledTask[], count: number) =>
+  tasks.length === count && tasks.every(({ status }) => status === 'done');
+
+const needsPerson = ({ status }: JournalledTask) => status === 'needs-attention' || status === 'failed';
+
+const definedOnly = (environment: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** The app stays open when nothing goes on by itself; a person closes it then, or opens its window to answer. */
+async function untilOver(child: ChildProcess, stateFolder: string, count: number): Promise<void> {
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   let ended = false;
   void gone.then(() => {
@@ -55,7 +63,8 @@ async function untilDone(child: ChildProcess, stateFolder: string, count: number
   });
   while (!ended) {
     const tasks = liveTasks(stateFolder);
-    if (tasks.length === count && tasks.every(({ status }) => status === 'done')) child.kill('SIGTERM');
+    const isOver = tasks.length === count && tasks.every((task) => task.status === 'done' || needsPerson(task));
+    if (isOver) child.kill('SIGTERM');
     await Promise.race([gone, delay(200)]);
   }
 }

@@ -26,7 +26,7 @@ export function cliVictim({ folder, inbox, service }: CliOptions): Victim & { ou
   if (service) argv.push('--service', service.baseUrl);
   return {
     ...{ stateFolder, outbox, temp },
-    start() {
+    async start() {
       const asks = journalledTasks(stateFolder).some(({ errorCode }) => errorCode === 'submission-uncertain');
       const child = spawn(process.execPath, asks ? [...argv, '--resubmit-uncertain'] : argv, {
         detached: true,

@@ -1,23 +1,20 @@
 /**
- * `npm run test:kill [-- --kills N --app-kills N --documents N --seed S]`: the command line and the app are killed at random
- * instants over batches of documents until that many kills have happened; what must hold in the end is looked at.
+ * `npm run test:kill [-- --kills N --documents N --seed S]`: the command line and the app are killed at random
+ * instants over batches of documents, each until that many kills have happened; what must hold in the end is looked at.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseServiceAddress } from '../../electron/credentials/address.ts';
-import { startKeychainFork } from '../../electron/credentials/fork-starter.ts';
-import { openKeychain } from '../../electron/credentials/keychain.ts';
 import { type Random, randomFrom } from '../fault-service/random.ts';
 import { writeBatch } from './batch.ts';
+import { giveKey } from './give-key.ts';
 import { endAll } from './torment.ts';
 import { type Place, type Trial, tryToBreak } from './trial.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
-    'app-kills': { type: 'string', default: '20' },
     documents: { type: 'string', default: '20' },
     seed: { type: 'string' },
   },
@@ -44,7 +41,7 @@ async function main(): Promise<number> {
     let broken = await batches('command line', null, Number(values.kills), { folder, paths, random });
     const binary = process.env.QUIRE_KILL_APP;
     if (!binary) process.stdout.write('app: left out, as there is neither Electron nor Chromium to open its window\n');
-    else broken += await batches('app', binary, Number(values['app-kills']), { folder, paths, random });
+    else broken += await batches('app', binary, Number(values.kills), { folder, paths, random });
     return broken === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -58,8 +55,9 @@ async function batches(
   kills: number,
   { folder, paths, random }: { folder: string; paths: string[]; random: Random },
 ): Promise<number> {
-  // The app's scripted user answers no questions, so it is not brought where they are asked.
-  const places: Place[] = binary === null ? ['counted', 'plain', 'own'] : ['counted', 'own'];
+  const places: Place[] = ['counted', 'plain', 'own'];
+  // So that each place gets its share: one that dies over and over is never done by itself.
+  const share = Math.ceil(kills / places.length);
   const instants: Record<string, number> = {};
   let broken = 0;
   let killed = 0;
@@ -67,7 +65,7 @@ async function batches(
     const place = places[batch % places.length] ?? 'own';
     const own = join(folder, `${what} ${batch}`);
     const trial = await tryToBreak({
-      ...{ folder: own, paths, random, kills: kills - killed, place, binary },
+      ...{ folder: own, paths, random, kills: Math.min(share, kills - killed), place, binary },
       ...(binary !== null && { giveKey }),
     });
     rmSync(own, { recursive: true, force: true, maxRetries: 5 });
@@ -88,15 +86,6 @@ async function batches(
 function lineOf({ kills, accepted, again, broken, rounds, milliseconds }: Trial, place: Place): string {
   const counted = accepted === null ? 'own service' : `${place} service: ${accepted} accepted submissions`;
   const results = broken.length === 0 ? `${documents} results as undisturbed, nothing left over` : 'broken';
-  const asked = again > 0 ? ` (${again} submitted again on request)` : '';
+  const asked = again > 0 ? ` (${again} begun again on request)` : '';
   return `${counted}${asked}, ${kills} kills, then ${rounds} calm starts: ${results}, ${(milliseconds / 1000).toFixed(0)} s`;
-}
-
-async function giveKey(baseUrl: string, key: string): Promise<void> {
-  const keychain = openKeychain(startKeychainFork);
-  try {
-    await keychain.set(parseServiceAddress(baseUrl).origin, key);
-  } finally {
-    keychain.close();
-  }
 }

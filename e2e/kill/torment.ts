@@ -9,7 +9,7 @@ export interface Victim {
   /** The folder of its journal. */
   stateFolder: string;
   /** Starts it, or starts it again as a person would who wants the batch done. */
-  start(): Run;
+  start(): Promise<Run>;
 }
 
 export interface Run {
@@ -39,7 +39,7 @@ export async function torment(
   const instants: Record<string, number> = {};
   let kills = 0;
   for (let ends = 0; kills < options.kills && ends < patience; ) {
-    const { child, finished } = begin(victim);
+    const { child, finished } = await begin(victim);
     const ended = await Promise.race([finished.then(() => true), delay(random.below(options.horizonMs), false)]);
     if (ended) {
       if (options.isOver(journalledTasks(victim.stateFolder))) break;
@@ -61,7 +61,7 @@ const patience = 3;
 
 export async function calm(victim: Victim, isOver: (tasks: JournalledTask[]) => boolean): Promise<number> {
   for (let round = 1; round <= patience; round += 1) {
-    await begin(victim).finished;
+    await (await begin(victim)).finished;
     const tasks = journalledTasks(victim.stateFolder);
     if (isOver(tasks)) return round;
   }
@@ -71,8 +71,8 @@ export async function calm(victim: Victim, isOver: (tasks: JournalledTask[]) => 
 
 const living = new Set<ChildProcess>();
 
-function begin(victim: Victim): Run {
-  const run = victim.start();
+async function begin(victim: Victim): Promise<Run> {
+  const run = await victim.start();
   living.add(run.child);
   run.child.once('exit', () => living.delete(run.child));
   return run;

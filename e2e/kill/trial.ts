@@ -20,7 +20,10 @@ export interface Trial extends Torment {
   milliseconds: number;
   /** Conversions that the service made; null where nobody could count them. */
   accepted: number | null;
-  /** Submissions that the scripted user allowed after one that may have been accepted. */
+  /**
+   * Conversions that the scripted person asked for once more: where one may have been accepted, and on this computer where the
+   * service died over a document so often that it is taken for the cause (nobody pays for those).
+   */
   again: number;
   broken: string[];
 }
@@ -124,8 +127,8 @@ function leftovers({ stateFolder, temp }: Found): string[] {
 const lasting = /^(service|lock)\.sqlite(-wal|-shm|-journal)?$|^signing\.key$/;
 
 function wrongCounts(count: number, accepted: number | null, again: number, place: Place): string[] {
-  if (place !== 'plain' && again > 0) return [`asked ${again} times whether to submit again`];
   if (accepted === null) return [];
+  if (place === 'counted' && again > 0) return [`asked ${again} times whether to submit again`];
   const most = count + again;
   return accepted >= count && accepted <= most ? [] : [`${accepted} accepted submissions for ${count} documents`];
 }
