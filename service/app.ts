@@ -25,6 +25,8 @@ export interface AppParts extends ConversionParts, FileParts {
   apiKeys: ApiKeys;
   /** What the service is bound to. */
   host: string;
+  /** The origin that links begin with behind a proxy; null: as the client reached us. */
+  publicOrigin: string | null;
   log: Log;
 }
 
@@ -51,14 +53,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('owner', '');
   app.decorateRequest('origin', {
     getter() {
-      return `${this.protocol}://${this.host}`;
+      return parts.publicOrigin ?? `${this.protocol}://${this.host}`;
     },
   });
   answerErrors(app, parts.log);
 
   if (isLoopback(parts.host)) {
     app.addHook('onRequest', async (request) => {
-      checkLoopbackHost(request.headers.host, request.socket.localPort ?? 0);
+      checkLoopbackHost(request.headers.host, request.socket.localPort ?? 0, parts.publicOrigin);
     });
   }
   app.addHook('onSend', async (_request, reply) => {

@@ -1,10 +1,7 @@
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { authenticationErrorSchema, conversionKinds, maxUploadBytes, paths } from './contract.ts';
-import { RateLimited } from './errors.ts';
 import { makeGate } from './fixtures/gate.ts';
 import { apiKey, otherError, scriptedPdf, startTestService, TestClient } from './fixtures/harness.ts';
 
@@ -262,40 +259,6 @@ describe('Progress (section 2.3)', () => {
     expect(gate.arrivals).toEqual(['/mine', '/mine', '/theirs']);
     gate.open();
     await second.completed('epub', theirs);
-  });
-});
-
-describe('Limits (section 7.2, 8)', () => {
-  test('reject with 429 before any task is created', async () => {
-    const limits = {
-      admit() {
-        throw new RateLimited({ reason: 'quota_exceeded', retryAfterMs: 900, policy: '"day";q=5;w=86400' });
-      },
-    };
-    const { client, dataFolder } = await startTestService({ limits });
-    const answer = await client.call('POST', paths.submit('epub'), {
-      body: { pdfURL: 'https://x.example/', model: 'gundam' },
-    });
-    expect([answer.status, answer.json]).toEqual([
-      429,
-      { error: 'rate_limited', reason: 'quota_exceeded', retryAfterMs: 900 },
-    ]);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(answer.headers.get('ratelimit-policy')).toBe('"day";q=5;w=86400');
-    const database = new DatabaseSync(join(dataFolder, 'service.sqlite'), { readOnly: true });
-    expect(database.prepare('SELECT count(*) AS tasks FROM task').get()).toEqual({ tasks: 0 });
-    database.close();
-  });
-
-  test('tell what is left on a submission that they admit', async () => {
-    const limits = { admit: () => ({ policy: '"submit";q=60;w=60', available: '"submit";r=59;t=60' }) };
-    const { client } = await startTestService({ limits });
-    const answer = await client.call('POST', paths.submit('epub'), {
-      body: { pdfURL: 'https://x.invalid/', model: 'gundam' },
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('ratelimit-policy')).toBe('"submit";q=60;w=60');
-    expect(answer.headers.get('ratelimit')).toBe('"submit";r=59;t=60');
   });
 });
 

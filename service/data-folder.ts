@@ -112,6 +112,14 @@ const migrations = [
      sizeBytes INTEGER NOT NULL,
      PRIMARY KEY (uploadId, number)
    ) STRICT;`,
+  `CREATE TABLE quotaUse (
+     owner TEXT NOT NULL,
+     windowStartMs INTEGER NOT NULL,
+     used INTEGER NOT NULL,
+     PRIMARY KEY (owner, windowStartMs)
+   ) STRICT;
+   CREATE INDEX endedTask ON task (endedAtMs) WHERE endedAtMs IS NOT NULL;
+   CREATE INDEX uploadAge ON upload (createdAtMs);`,
 ];
 
 function openDatabase(path: string): DatabaseSync {

@@ -1,12 +1,13 @@
 /** Turns whatever was thrown into the answer that a client gets. */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { diskFull, isDiskFull } from './disk-space.ts';
 import { HttpError, notFound, PlainError, statusNames } from './errors.ts';
 import { causeOf, type Log } from './log.ts';
 
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const known = error instanceof HttpError ? error : fromFastify(error);
+    const known = error instanceof HttpError ? error : isDiskFull(error) ? diskFull() : fromFastify(error);
     if (!known) {
       const details = { route: request.routeOptions.url ?? '', cause: causeOf(error) };
       log({ level: 'error', message: 'a request met an unforeseen error', details });

@@ -11,10 +11,16 @@ export const isLoopback = (host: string): boolean => loopback.test(host);
 /**
  * @param hostHeader the request's Host field
  * @param port that the service listens on
+ * @param publicOrigin under which a proxy on this computer passes requests on
  * @throws PlainError 421
  */
-export function checkLoopbackHost(hostHeader: string | undefined, port: number): void {
+export function checkLoopbackHost(
+  hostHeader: string | undefined,
+  port: number,
+  publicOrigin: string | null = null,
+): void {
   const allowed = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
+  if (publicOrigin !== null) allowed.push(new URL(publicOrigin).host);
   if (hostHeader === undefined || !allowed.includes(hostHeader.toLowerCase())) {
     throw new PlainError(421, 'WRONG_HOST', 'This service answers on this computer only, under its loopback address.');
   }

@@ -1,41 +1,86 @@
 /** The service as a command: flags in, one line on stdout, logs on stderr, until a signal comes. */
+import { readFileSync } from 'node:fs';
+import { type Config, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
+import { usage } from './config/usage.ts';
 import { DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
-import { parseFlags, usage } from './flags.ts';
+import { keysCommand } from './keys/keys-command.ts';
+import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { formatLogEntry } from './log.ts';
 import { ServiceStartError, startService } from './start.ts';
 
 /**
- * Runs until SIGINT or SIGTERM.
+ * Runs until SIGINT or SIGTERM; `keys …` does its work and ends.
  *
  * @param argv flags without the program's name
- * @returns the exit code: 0 after an orderly stop, 1 where the service can't start, 2 for wrong flags
+ * @returns the exit code: 0 after an orderly stop, 1 where the service can't start, 2 for a wrong configuration
  */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  const parsed = parseFlags(argv, env);
-  if (parsed.kind === 'help') {
+  try {
+    return argv[0] === 'keys' ? keys(argv.slice(1), env) : await run(argv, env);
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return error instanceof ServiceStartError && error.code === 'no-key' ? 2 : 1;
+  }
+}
+
+async function run(argv: readonly string[], env: Env): Promise<number> {
+  const line = parseCommandLine(argv, env);
+  if (line.kind === 'help') {
     process.stdout.write(usage);
     return 0;
   }
-  if (parsed.kind === 'wrong') {
-    process.stderr.write(`${parsed.message}\n\n${usage}`);
-    return 2;
-  }
+  const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath));
+  const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...same } = settings;
   // Serving does not depend on somebody who reads what is said.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // Listened for from here on, so that a signal during the start ends in an orderly stop too.
   const stopped = stopSignal();
-  try {
-    const service = await startService({
-      ...parsed.flags,
-      log: (entry) => process.stderr.write(`${formatLogEntry(entry, new Date())}\n`),
-    });
-    process.stdout.write(`listening on ${service.baseUrl}\n`);
-    await stopped;
-    await service.close();
+  const service = await startService({
+    ...same,
+    port: same.port ?? 8787,
+    dataFolder: data,
+    apiKeys,
+    ...(limits && { limits }),
+    ...(publicUrl !== undefined && { publicOrigin: publicUrl }),
+    minFreeBytes: (minFreeMb ?? 512) * 1_000_000,
+    log: (entry) => process.stderr.write(`${formatLogEntry(entry, new Date())}\n`),
+  });
+  process.stdout.write(`listening on ${service.baseUrl}\n`);
+  await stopped;
+  await service.close();
+  return 0;
+}
+
+function keys(argv: readonly string[], env: Env): number {
+  const line = parseCommandLine(argv, env, { extra: ['json'], positionals: true });
+  if (line.kind === 'help') {
+    process.stdout.write(usage);
     return 0;
+  }
+  const { settings }: Config = readConfig(line.flags, env, readFileOf(line.configPath));
+  const store = sqliteKeyStore(settings.data);
+  try {
+    const { code, out, err } = keysCommand(line.positionals, store, { json: line.flags.json === true });
+    process.stdout.write(out);
+    process.stderr.write(err);
+    return code;
+  } finally {
+    store.close();
+  }
+}
+
+/** @throws ConfigError */
+function readFileOf(path: string | null): { path: string; text: string } | null {
+  if (path === null) return null;
+  try {
+    return { path, text: readFileSync(path, 'utf8') };
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
-    return 1;
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`The configuration file can't be read: ${cause}.`);
   }
 }
 

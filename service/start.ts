@@ -2,8 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ApiKeys } from './auth.ts';
-import { openDataFolder } from './data-folder.ts';
-import { type Limits, withoutLimits } from './limits.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { diskSpace } from './disk-space.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import { limiter, withoutLimits } from './limits/limiter.ts';
+import type { LimitRules } from './limits/rules.ts';
+import { sqliteLedger } from './limits/sqlite-ledger.ts';
 import { Links } from './links.ts';
 import { type Log, silent } from './log.ts';
 import { ResultFiles } from './results/result-files.ts';
@@ -23,8 +28,10 @@ export interface ServiceOptions {
   /** 0 takes any free port. */
   port: number;
   host?: string;
-  /** At least one: without keys nobody could call. */
+  /** Beside the keys that `keys create` made for this data folder. Without either nobody could call. */
   apiKeys: readonly string[];
+  /** How clients reach the service through a proxy, for example "https://pdf.example.com". */
+  publicOrigin?: string;
   processingStatus?: 200 | 202;
   /** Conversions at a time. */
   workers?: number;
@@ -38,7 +45,11 @@ export interface ServiceOptions {
    */
   owner?: string;
   /** Rules that may reject a submission; none by default. */
-  limits?: Limits;
+  limits?: LimitRules;
+  /** Unfinished tasks at most. */
+  maxQueued?: number;
+  /** Below so much free disk, uploads and submissions are refused. */
+  minFreeBytes?: number;
   /** Fetch documents from private networks too. */
   allowPrivateUrls?: boolean;
   fetchLimits?: Partial<FetchLimits>;
@@ -64,13 +75,17 @@ export class ServiceStartError extends Error {
   }
 }
 
+const defaultMaxQueued = 10_000;
+const defaultMinFreeBytes = 100_000_000;
+
 /** @throws ServiceStartError, DataFolderInUse, DataFolderTooNew, or the file system's own error */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { deleteAfterUse = false, host = '127.0.0.1', log = silent } = options;
-  if (options.apiKeys.length === 0 || options.apiKeys.some((key) => key.trim() === '')) {
-    throw new ServiceStartError('no-key', 'The service needs an API key: without one it would be open to everybody.');
-  }
+  if (options.apiKeys.some((key) => key.trim() === '')) throw new ServiceStartError('no-key', 'An API key is empty.');
   const data = openDataFolder(options.dataFolder);
+  // An embedded service has the key of its day and nothing else.
+  const keyStore = deleteAfterUse ? null : openKeys(options.dataFolder, data);
+  const disk = diskSpace(options.dataFolder, options.minFreeBytes ?? defaultMinFreeBytes);
   const store = sqliteTaskStore(data.database);
   const uploads = new Uploads(data, sqliteUploadRegistry(data.database));
   const results = new ResultFiles(data.results);
@@ -90,25 +105,43 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     results,
     uploads,
     temporaryFolder: data.temporary,
+    maxQueued: options.maxQueued ?? defaultMaxQueued,
     deleteUploadsAfterUse: deleteAfterUse,
     log,
   });
   const stop = async () => {
     await queue.close();
     await sources.close();
+    keyStore?.close();
     data.close();
   };
 
   let app: FastifyInstance | null = null;
   try {
+    if (options.apiKeys.length === 0 && !keyStore?.list().some(({ revokedAtMs }) => revokedAtMs === null)) {
+      throw new ServiceStartError(
+        'no-key',
+        'The service needs an API key: make one with "keys create NAME", or give --api-key. Without one nobody could call it.',
+      );
+    }
+    const apiKeys = new ApiKeys(options.apiKeys, options.owner ?? (deleteAfterUse ? 'embedded' : undefined), keyStore);
     const signer = new LinkSigner(loadSigningKey(data.signingKeyPath));
     app = await buildApp({
-      apiKeys: new ApiKeys(options.apiKeys, options.owner ?? (deleteAfterUse ? 'embedded' : undefined)),
+      apiKeys,
+      disk,
       host,
-      limits: options.limits ?? withoutLimits,
+      limits: options.limits
+        ? limiter({
+            rules: options.limits,
+            ledger: sqliteLedger(data.database),
+            unfinished: (owner) => queue.unfinishedOf(owner),
+            nameOf: (owner) => apiKeys.nameOf(owner),
+          })
+        : withoutLimits,
       links: new Links(signer),
       log,
       processingStatus: options.processingStatus ?? 200,
+      publicOrigin: options.publicOrigin ?? null,
       queue,
       results,
       signer,
@@ -140,6 +173,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       return closing;
     },
   };
+}
+
+function openKeys(dataFolder: string, data: DataFolder): KeyStore {
+  try {
+    return sqliteKeyStore(dataFolder);
+  } catch (error) {
+    data.close();
+    throw error;
+  }
 }
 
 /** Answers under way may end, for so long. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Owner } from '../auth.ts';
 import {
   type ConversionKind,
   conversionKinds,
@@ -13,9 +14,10 @@ import {
   taskIdSchema,
   taskStatusSchema,
 } from '../contract.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import { fieldProblems, invalidBody, PlainError, TaskNotFound } from '../errors.ts';
 import { outputFileName, stemOf } from '../file-name.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits/limiter.ts';
 import type { Links } from '../links.ts';
 import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
 import type { TaskQueue } from '../tasks/queue.ts';
@@ -31,6 +33,7 @@ export interface ConversionParts {
   uploads: Uploads;
   links: Links;
   limits: Limits;
+  disk: DiskSpace;
   /** Some public clients take any 200 for finished and need 202 while a task is under way. */
   processingStatus: 200 | 202;
 }
@@ -58,7 +61,7 @@ export function conversionRoutes(app: FastifyInstance, parts: ConversionParts): 
 function submitRoute(
   app: FastifyInstance,
   kind: ConversionKind,
-  { limits, links, queue, uploads }: ConversionParts,
+  { disk, limits, links, queue, store, uploads }: ConversionParts,
 ): void {
   const schema = { body: requestSchema, response: { 200: submittedTaskSchema } };
   app.withTypeProvider<ZodTypes>().post(paths.submit(kind), { schema }, async (request, reply) => {
@@ -66,8 +69,14 @@ function submitRoute(
     const source = readPdfUrl(body.pdfURL, links, request.host);
     if ('problem' in source) throw invalidBody([{ path: 'pdfURL', message: source.problem }]);
     const idempotencyKey = readIdempotencyKey(request);
-    const hints = limits.admit(owner);
-    const { task } = queue.submit(
+    const earlier = idempotencyKey === null ? null : store.findByKey(owner, idempotencyKey);
+    // Asked again for a task that it has, a client is told of it: that costs nothing and counts for nothing.
+    if (!earlier) {
+      limits.check(owner);
+      queue.checkRoom(owner);
+      disk.check();
+    }
+    const { task, added } = queue.submit(
       {
         id: randomUUID(),
         owner,
@@ -95,6 +104,8 @@ function submitRoute(
         'This Idempotency-Key belongs to a task of the other conversion.',
       );
     }
+    if (added) limits.count(owner);
+    const hints = limits.hints(owner);
     if (hints.policy) reply.header('ratelimit-policy', hints.policy);
     if (hints.available) reply.header('ratelimit', hints.available);
     return { success: true as const, sessionID: task.id };
@@ -107,14 +118,15 @@ function taskRoutes(
   { links, processingStatus, queue, store }: ConversionParts,
 ): void {
   const url = `${paths.result(kind, '')}:taskId`;
-  const findTask = (id: string): Task => {
+  // Another key's task is as good as none.
+  const findTask = (id: string, owner: Owner): Task => {
     const task = store.find(id);
-    if (task?.kind !== kind) throw new TaskNotFound();
+    if (task?.kind !== kind || task.owner !== owner) throw new TaskNotFound();
     return task;
   };
   const schema = { params: taskPath, response: { '2xx': taskStatusSchema } };
   app.withTypeProvider<ZodTypes>().get(url, { schema }, async (request, reply) => {
-    const task = findTask(request.params.taskId);
+    const task = findTask(request.params.taskId, request.owner);
     const status = describeStatus(task, queue.progressOf(task.id), () =>
       links.result(request.origin, task.id, task.options.fileName),
     );
@@ -122,7 +134,7 @@ function taskRoutes(
     return status;
   });
   app.withTypeProvider<ZodTypes>().delete(url, { schema: { params: taskPath } }, async (request, reply) => {
-    await queue.forget(findTask(request.params.taskId));
+    await queue.forget(findTask(request.params.taskId, request.owner));
     return reply.code(204).send();
   });
 }

@@ -1,10 +1,13 @@
 /** Takes tasks through their lives: bring the document, wait for a turn, convert, keep the result. */
 import { join } from 'node:path';
+import type { Owner } from '../auth.ts';
+import { RateLimited } from '../errors.ts';
 import { causeOf } from '../log.ts';
 import { SourceError } from '../sources/fetch-document.ts';
 import { Ending, type EndingParts, internalFailure } from './ending.ts';
 import type { ConversionOutcome, Engine, PageProgress } from './engine.ts';
 import { furthest } from './progress.ts';
+import { fullRetryMs, hasRoom } from './room.ts';
 import { type Failure, failure, type NewTask, type Task } from './task.ts';
 import { Turns } from './turns.ts';
 
@@ -12,6 +15,8 @@ export interface QueueParts extends EndingParts {
   engine: Engine;
   /** Where threads write results before they are kept. */
   temporaryFolder: string;
+  /** Unfinished tasks at most. */
+  maxQueued: number;
 }
 
 /** A task that was running so often when the service died is taken for the cause. */
@@ -29,6 +34,7 @@ export class TaskQueue {
   readonly #ending: Ending;
   readonly #turns: Turns;
   readonly #running = new Map<string, Running>();
+  readonly #unfinished = new Map<Owner, number>();
   /** Never written down. */
   readonly #passwords = new Map<string, string>();
   readonly #removals = new Set<Promise<void>>();
@@ -43,6 +49,27 @@ export class TaskQueue {
   /** Takes up what an earlier run of the service left unfinished, oldest first. */
   recover(): void {
     for (const task of this.#parts.store.unfinished()) this.#enter(task, whyNotAgain(task));
+  }
+
+  /**
+   * Before a submission that makes a task.
+   *
+   * @throws RateLimited where the queue has no room for another task of this owner
+   */
+  checkRoom(owner: Owner): void {
+    const room = { total: this.#running.size, own: this.unfinishedOf(owner), max: this.#parts.maxQueued };
+    if (!hasRoom(room)) throw new RateLimited({ reason: 'concurrency_exceeded', retryAfterMs: fullRetryMs });
+  }
+
+  /** How many tasks of the owner have not ended. */
+  unfinishedOf(owner: Owner): number {
+    return this.#unfinished.get(owner) ?? 0;
+  }
+
+  /** How many tasks wait, and how many are being converted. */
+  get load(): { waiting: number; running: number } {
+    const { running } = this.#turns;
+    return { waiting: this.#running.size - running, running };
   }
 
   /** Durable when it returns. The same idempotency key gives the task that it gave before. */
@@ -87,12 +114,20 @@ export class TaskQueue {
   #enter(task: NewTask & { attempts: number }, reason: Failure | null): void {
     const running: Running = { task, controller: new AbortController(), progress: null, ended: Promise.resolve() };
     this.#running.set(task.id, running);
+    this.#unfinished.set(task.owner, this.unfinishedOf(task.owner) + 1);
     running.ended = this.#live(running, reason)
       .catch((error) => this.#logError('the end of a task could not be written down', task, error))
       .finally(() => {
         this.#running.delete(task.id);
+        this.#leave(task.owner);
         this.#passwords.delete(task.id);
       });
+  }
+
+  #leave(owner: Owner): void {
+    const left = this.unfinishedOf(owner) - 1;
+    if (left > 0) this.#unfinished.set(owner, left);
+    else this.#unfinished.delete(owner);
   }
 
   async #live(running: Running, reason: Failure | null): Promise<void> {

@@ -56,6 +56,10 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
       return { task: readTask(earlier), added: false };
     },
     find,
+    findByKey(owner, idempotencyKey) {
+      const row = byKey.get(owner, idempotencyKey);
+      return row ? readTask(row) : null;
+    },
     unfinished: () => unfinished.all().map(readTask),
     begin: (id) => void begin.run(id),
     release: (id) => void release.run(id),

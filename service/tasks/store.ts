@@ -1,10 +1,13 @@
 /** Where tasks live, as the queue sees it. Every call is durable when it returns. */
+import type { Owner } from '../auth.ts';
 import type { Failure, NewTask, StoredResult, Task } from './task.ts';
 
 export interface TaskStore {
   /** Keeps a task, unless its owner has already used its idempotency key: then that earlier task is returned. */
   add(task: NewTask): { task: Task; added: boolean };
   find(id: string): Task | null;
+  /** The task that the owner's idempotency key gave. */
+  findByKey(owner: Owner, idempotencyKey: string): Task | null;
   /** Queued and running tasks, oldest first. */
   unfinished(): Task[];
   /** A conversion begins; counts as an attempt. */

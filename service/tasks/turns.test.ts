@@ -4,15 +4,29 @@ import { nextTurn, Turns } from './turns.ts';
 describe('Who is next', () => {
   const waiting = (...owners: string[]) => owners.map((owner) => ({ owner }));
 
-  test.each([
+  type Counts = Record<string, number>;
+  test.each<[{ owner: string }[], Counts, number, Counts?]>([
     [waiting(), {}, -1],
     [waiting('a', 'b'), {}, 0],
     [waiting('a', 'a', 'b'), { a: 1 }, 2],
     [waiting('a', 'b'), { a: 1, b: 1 }, 0],
     [waiting('a', 'b'), { a: 1, b: 2 }, 0],
-  ])('%j while %j are running', (queue, running, expected) => {
-    expect(nextTurn(queue, new Map(Object.entries(running)))).toBe(expected);
+    // Where they run equally many, the one whose last turn is longest ago.
+    [waiting('a', 'a', 'b'), {}, 2, { a: 4, b: 3 }],
+    [waiting('a', 'a', 'b'), {}, 2, { a: 4 }],
+    [waiting('a', 'a', 'b'), {}, 0, { a: 4, b: 5 }],
+    [waiting('a', 'b'), { b: 1 }, 0, { a: 9, b: 1 }],
+  ])('%j while %j are running', (queue, running, expected, lastTurns = {}) => {
+    expect(nextTurn(queue, new Map(Object.entries(running)), new Map(Object.entries(lastTurns)))).toBe(expected);
   });
+});
+
+test('With one turn at a time, one owner’s many do not hold up another’s one', async () => {
+  const turns = new Turns(1);
+  const order: string[] = [];
+  const take = (owner: string) => turns.take(owner, new AbortController().signal, async () => void order.push(owner));
+  await Promise.all([...Array.from({ length: 4 }, () => take('many')), take('one')]);
+  expect(order).toEqual(['many', 'one', 'many', 'many', 'many']);
 });
 
 describe('Turns', () => {

@@ -1,19 +1,28 @@
 /** Who converts next: a fixed number of turns, shared fairly between owners. */
 
 /**
- * The waiting task that comes next: of the owner with the fewest running tasks, and of those the one that waited longest.
- * So one owner's thousand documents do not hold up another's one.
+ * The waiting task that comes next: of the owner with the fewest running tasks, of those the one whose last turn is longest
+ * ago (round robin, which is what counts where only one can run), and of that owner's the one that waited longest. So one
+ * owner's thousand documents do not hold up another's one.
  *
+ * @param lastTurns the number of each owner's last turn; an owner without one comes first
  * @returns an index into `waiting`, -1 where nobody waits
  */
-export function nextTurn(waiting: readonly { owner: string }[], running: ReadonlyMap<string, number>): number {
+export function nextTurn(
+  waiting: readonly { owner: string }[],
+  running: ReadonlyMap<string, number>,
+  lastTurns: ReadonlyMap<string, number>,
+): number {
   let best = -1;
   let fewest = Number.POSITIVE_INFINITY;
+  let earliest = Number.POSITIVE_INFINITY;
   for (const [index, { owner }] of waiting.entries()) {
     const count = running.get(owner) ?? 0;
-    if (count < fewest) {
+    const last = lastTurns.get(owner) ?? 0;
+    if (count < fewest || (count === fewest && last < earliest)) {
       best = index;
       fewest = count;
+      earliest = last;
     }
   }
   return best;
@@ -27,10 +36,18 @@ interface Waiting {
 export class Turns {
   readonly #waiting: Waiting[] = [];
   readonly #running = new Map<string, number>();
+  /** One entry for each owner, so for each key. */
+  readonly #lastTurns = new Map<string, number>();
+  #turn = 0;
   #free: number;
 
   constructor(count: number) {
     this.#free = count;
+  }
+
+  /** How many turns are taken. */
+  get running(): number {
+    return [...this.#running.values()].reduce((sum, count) => sum + count, 0);
   }
 
   /**
@@ -72,9 +89,11 @@ export class Turns {
 
   #hand(): void {
     while (this.#free > 0) {
-      const [next] = this.#waiting.splice(nextTurn(this.#waiting, this.#running), 1);
+      const [next] = this.#waiting.splice(nextTurn(this.#waiting, this.#running, this.#lastTurns), 1);
       if (!next) return;
       this.#free -= 1;
+      this.#turn += 1;
+      this.#lastTurns.set(next.owner, this.#turn);
       this.#running.set(next.owner, (this.#running.get(next.owner) ?? 0) + 1);
       next.begin();
     }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { diskFull, isDiskFull } from '../disk-space.ts';
 import { PlainError } from '../errors.ts';
 
 export interface ReceivedFile {
@@ -43,7 +44,7 @@ export const tooLarge = (maxBytes: number) =>
 
 function asHttpError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOSPC') return new PlainError(507, 'DISK_FULL', 'The disk of the service is full.');
+  if (isDiskFull(error)) return diskFull();
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new PlainError(400, 'INCOMPLETE_BODY', 'The body broke off before its end.');
   }

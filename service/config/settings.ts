@@ -1,0 +1,115 @@
+/** Every setting of the service once: how it is spelt, what it takes, what it is without. */
+import { z } from 'zod';
+
+const wholeNumber = (min: number, max: number) =>
+  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(min).max(max));
+
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  // Control characters in a path or a host are never meant.
+  .regex(/^\P{Cc}+$/u);
+
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'yes', '1']).transform(() => true),
+  z.enum(['false', 'no', '0']).transform(() => false),
+]);
+
+/** Where links lead behind a proxy: an origin without a path, since the paths of the contract are fixed. */
+const origin = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
+  })
+  .transform((value) => new URL(value).origin);
+
+export interface Setting {
+  schema: z.ZodType;
+  /** Completes "--port is …": what the setting takes. */
+  takes: string;
+  /** What stands for the value in the usage; null for a switch. */
+  placeholder: string | null;
+  help: string;
+}
+
+const setting = <T extends z.ZodType>(schema: T, takes: string, placeholder: string | null, help: string) => ({
+  schema,
+  takes,
+  placeholder,
+  help,
+});
+
+/** In the order of the usage. `dataFolder` is `--data-folder`, QUIRE_SERVICE_DATA_FOLDER and `dataFolder` in a file. */
+export const settings = {
+  data: setting(text, 'a folder', 'DIR', 'where tasks, uploads, results and keys are kept'),
+  port: setting(wholeNumber(0, 65_535), 'a number from 0 to 65535', 'N', '0 takes any free port (default 8787)'),
+  host: setting(text, 'a name or an address', 'HOST', 'address to listen on (default 127.0.0.1)'),
+  publicUrl: setting(
+    origin,
+    'an address like https://pdf.example.com',
+    'URL',
+    'how clients reach the service through a proxy; links begin with it',
+  ),
+  processingStatus: setting(
+    z.union([z.literal([200, 202]), z.enum(['200', '202']).transform((value) => (value === '200' ? 200 : 202))]),
+    '200 or 202',
+    'N',
+    '202: answer 202 instead of 200 while a task is under way',
+  ),
+  workers: setting(
+    wholeNumber(1, 999),
+    'a number from 1 to 999',
+    'N',
+    'conversions at a time (default: one less than the cores)',
+  ),
+  maxQueued: setting(
+    wholeNumber(1, 1_000_000),
+    'a number from 1 to 1000000',
+    'N',
+    'unfinished tasks at most; more are refused with 429 (default 10000)',
+  ),
+  keepDays: setting(
+    wholeNumber(1, 3_650),
+    'a number of days from 1 to 3650',
+    'N',
+    'uploads and results older than that are removed (default 7)',
+  ),
+  minFreeMb: setting(
+    wholeNumber(0, 1_000_000_000),
+    'a number of megabytes',
+    'N',
+    'below so much free disk, uploads and submissions are refused (default 512)',
+  ),
+  drainSeconds: setting(
+    wholeNumber(0, 3_600),
+    'a number of seconds from 0 to 3600',
+    'N',
+    'at a stop, how long running conversions may take to end (default 10); the rest goes on at the next start',
+  ),
+  logFormat: setting(
+    z.enum(['json', 'text']),
+    'json or text',
+    'json|text',
+    'lines of JSON, or text for people (default: text on a terminal)',
+  ),
+  logLevel: setting(
+    z.enum(['debug', 'info', 'warn', 'error']),
+    'debug, info, warn or error',
+    'LEVEL',
+    'what is logged at least (default info)',
+  ),
+  metricsToken: setting(text, 'a secret', 'TOKEN', 'asked for at /metrics as Authorization: Bearer TOKEN'),
+  allowPrivateUrls: setting(flag, 'true or false', null, 'fetch documents from private networks too'),
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+export const settingNames = Object.keys(settings) as SettingName[];
+
+/** As `startService` takes them; a setting that nobody gave is absent. */
+export type Settings = { [Name in SettingName]?: z.output<(typeof settings)[Name]['schema']> };
+
+export const flagOf = (name: SettingName) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const variableOf = (name: SettingName) => `QUIRE_SERVICE_${flagOf(name).replaceAll('-', '_').toUpperCase()}`;
