@@ -1,0 +1,29 @@
+/** Looks into one file: the effects around the engine's inspection. */
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { inspectPdf } from '../../engine/inspect.ts';
+import type { InspectOutcome, InspectRequest } from './inspect-messages.ts';
+
+/** Larger files are not read as a whole just to be looked at. */
+const maxBytes = 300 * 2 ** 20;
+/** Twice the 40 points that a row has for it. */
+const thumbnailPx = 80;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Never throws. */
+export async function look({ path, thumbnailPath, password }: InspectRequest): Promise<InspectOutcome> {
+  try {
+    if ((await stat(path)).size > maxBytes) return { kind: 'unknown' };
+    const { pages, text, language, thumbnail } = await inspectPdf(await readFile(path), { password, thumbnailPx });
+    const drawn = thumbnail?.mediaType === 'image/png';
+    if (drawn) {
+      // Whole or not at all: this process may be killed at any time.
+      await writeFile(`${thumbnailPath}.part`, thumbnail.bytes);
+      await rename(`${thumbnailPath}.part`, thumbnailPath);
+    }
+    return { kind: 'facts', facts: { pages, text, language, thumbnail: drawn } };
+  } catch (error) {
+    const code = codeOf(error);
+    return { kind: code === 'encrypted' || code === 'wrong-password' ? 'locked' : 'unknown' };
+  }
+}

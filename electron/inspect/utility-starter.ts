@@ -1,0 +1,13 @@
+import { utilityProcess } from 'electron';
+import type { InspectProcess } from './inspector.ts';
+
+/** `entry` is the built script's absolute path, outside any archive. */
+export function startInspectUtility(entry: string): InspectProcess {
+  const child = utilityProcess.fork(entry, [], { stdio: 'ignore', serviceName: 'Quire inspector' });
+  return {
+    send: (request) => child.postMessage(request),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void child.once('exit', listener),
+    kill: () => void child.kill(),
+  };
+}
