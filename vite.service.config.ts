@@ -1,10 +1,11 @@
 import { nodeBuild } from './vite.node.ts';
 
-/** The service as it runs inside the app: its process and the engine's worker threads. */
+/** What runs the engine inside the app: the service's process, the inspector's, and the engine's worker threads. */
 export default nodeBuild({
   outDir: 'dist/service',
   entries: {
     'service-process': 'electron/embedded/service-process.ts',
+    'inspect-process': 'electron/inspect/inspect-process.ts',
     'engine-worker': 'service/tasks/engine-worker.ts',
     'page-worker': 'engine/pages/page-worker.ts',
   },

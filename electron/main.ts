@@ -26,6 +26,8 @@ import { superviseService } from './embedded/supervisor.ts';
 import { startServiceUtility } from './embedded/utility-starter.ts';
 import { toErrorData } from './errors/codes.ts';
 import { wordError } from './errors/wording.ts';
+import { createInspector } from './inspect/inspector.ts';
+import { startInspectUtility } from './inspect/utility-starter.ts';
 import { appInfoSchema } from './ipc/contract.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
@@ -36,7 +38,7 @@ import type { Queue } from './tasks/ports.ts';
 
 const built = join(app.getAppPath(), 'dist');
 /** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
-const serviceEntry = join(built, 'service', 'service-process.js').replace('app.asar', 'app.asar.unpacked');
+const serviceFile = (name: string) => join(built, 'service', name).replace('app.asar', 'app.asar.unpacked');
 const isDevelopment = !app.isPackaged;
 
 const queueReady = Promise.withResolvers<Queue>();
@@ -75,9 +77,10 @@ async function start(launchPaths: string[]) {
   const settings = openSettings(join(userData, 'settings.json'));
   const secrets = openSecretStore(openKeychain(keychainUtility(join(built, 'electron', 'keychain-process.js'))));
   const service = superviseService({
-    start: () => startServiceUtility(serviceEntry),
+    start: () => startServiceUtility(serviceFile('service-process.js')),
     dataFolder: join(userData, 'service'),
   });
+  const inspector = createInspector({ start: () => startInspectUtility(serviceFile('inspect-process.js')) });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
   const appVersion = app.getVersion();
@@ -85,7 +88,7 @@ async function start(launchPaths: string[]) {
   const api = createConversionApi({ clock: systemClock, appVersion, dispatcherFor });
 
   confineContents(session.defaultSession, isDevelopment);
-  serveAppScheme(join(built, 'renderer'));
+  serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'));
   followTheme(settings);
   const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
   const exportDiagnostics = diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal);
@@ -134,6 +137,7 @@ async function start(launchPaths: string[]) {
     const queue = await queueReady.promise.catch(() => null);
     await queue?.close();
     secrets.close();
+    inspector.close();
     await service.stop();
   });
   window.show();
@@ -144,6 +148,7 @@ async function start(launchPaths: string[]) {
     settings: settings.get,
     resolveEndpoint,
     askSavePath: dialogs.chooseSavePath,
+    inspect: inspector.inspect,
     api,
     appVersion,
     dispatcherFor,

@@ -120,10 +120,11 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
   };
 }
 
-function extrasOf({ markdownExtras = [], ocrLanguages = [] }: SubmitRequest): QuireOptions {
+function extrasOf({ markdownExtras = [], ocrLanguages = [], password }: SubmitRequest): QuireOptions {
   return {
     ...(markdownExtras.includes('front-matter') && { frontMatter: true }),
     ...(markdownExtras.includes('page-anchors') && { pageAnchors: true }),
     ...(ocrLanguages.length > 0 && { languages: [...ocrLanguages] }),
+    ...(password !== undefined && { password }),
   };
 }

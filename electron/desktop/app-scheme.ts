@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
-import { resolveAsset } from './asset-path.ts';
+import { resolveAsset, resolveThumbnail } from './asset-path.ts';
 
 /** Stands in the built page wherever a nonce belongs (scripts/build.mjs has it put there). */
 const noncePlaceholder = '__QUIRE_NONCE__';
@@ -42,10 +42,10 @@ export function declareAppScheme(): void {
 
 const refusal = (status: number) => new Response(null, { status });
 
-/** Serves the window's files, `folder`, at app://quire. */
-export function serveAppScheme(folder: string): void {
+/** Serves the window's files, `folder`, at app://quire, and the pictures of first pages below /thumbnails. */
+export function serveAppScheme(folder: string, thumbnails: string): void {
   protocol.handle('app', async ({ method, url }) => {
-    const path = resolveAsset(folder, url);
+    const path = resolveThumbnail(thumbnails, url) ?? resolveAsset(folder, url);
     const type = path && types[extname(path)];
     if (!path || !type) return refusal(404);
     if (method !== 'GET') return refusal(405);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { resolveAsset } from './asset-path.ts';
+import { resolveAsset, resolveThumbnail } from './asset-path.ts';
 
 const folder = resolve('/opt/quire/renderer');
 
@@ -28,4 +28,20 @@ test.each([
   'not an address',
 ])('%s is not', (address) => {
   expect(resolveAsset(folder, address)).toBeNull();
+});
+
+const task = '5f0c1f0a-7c3f-4f4b-9a3c-0d9d8f6f2b11';
+
+test('a task’s first page is a picture of the folder for them', () => {
+  expect(resolveThumbnail(folder, `app://quire/thumbnails/${task}.png`)).toBe(join(folder, `${task}.png`));
+});
+
+test.each([
+  `app://elsewhere/thumbnails/${task}.png`,
+  `app://quire/thumbnails/${task}.json`,
+  'app://quire/thumbnails/../../../../etc/passwd.png',
+  'app://quire/thumbnails/..%2f..%2fsecret.png',
+  `app://quire/thumbnails/${task}.png/..`,
+])('%s is no picture of a first page', (address) => {
+  expect(resolveThumbnail(folder, address)).toBeNull();
 });

@@ -35,7 +35,7 @@ export const errorKinds = {
   'already-queued': never,
   'result-exists': never,
   // the document, as the service on this computer tells them apart
-  'pdf-encrypted': act,
+  'pdf-encrypted': attention,
   'pdf-damaged': never,
   'conversion-failed': failed,
   // the service

@@ -44,7 +44,7 @@ export const en: Wording = {
   },
   'pdf-encrypted': {
     message: '{name} is protected by a password. The original is untouched.',
-    advice: 'Save a copy without the password and convert that.',
+    advice: 'Enter the password to convert it on this computer, or save a copy without it and convert that.',
   },
   'pdf-damaged': {
     message: '{name} is damaged and can’t be read. The original is untouched.',

@@ -41,6 +41,12 @@ export const taskViewSchema = z.object({
   source: z.enum(['file', 'url']),
   sizeBytes: z.number().nullable(),
   pages: z.number().nullable(),
+  /** Where the text of the pages comes from, as far as anybody looked: the file, recognition, or partly each. */
+  text: z.enum(['own', 'scanned', 'mixed']).nullable(),
+  /** BCP 47. */
+  language: z.string().nullable(),
+  /** Whether there is a picture of the first page at `thumbnailAddress`. */
+  thumbnail: z.boolean(),
   format: z.enum(['markdown', 'epub']),
   place: z.enum(['local', 'cloud']),
   status: z.enum(taskStatuses),
@@ -134,6 +140,9 @@ export const appInfoSchema = z.object({
   platform: z.enum(['darwin', 'win32', 'linux']),
 });
 
+/** Relative to the window's page. */
+export const thumbnailAddress = (taskId: string): string => `thumbnails/${taskId}.png`;
+
 /* ---- requests: window → main ---- */
 
 const none = z.tuple([]);
@@ -167,6 +176,8 @@ export const requests = {
   /** For `submission-uncertain` and `no-change`. */
   'tasks.resubmit': { args: z.tuple([id]), result: nothing },
   'tasks.keepWaiting': { args: z.tuple([id]), result: nothing },
+  /** Tries a password for a protected PDF, and converts with it. False: it is wrong. It is kept in memory only. */
+  'tasks.unlock': { args: z.tuple([id, z.string().min(1).max(1024)]), result: z.boolean() },
   'tasks.open': { args: z.tuple([id]), result: nothing },
   'tasks.reveal': { args: z.tuple([id]), result: nothing },
   'tasks.revealSource': { args: z.tuple([id]), result: nothing },

@@ -128,6 +128,8 @@ export interface SubmitRequest {
   markdownExtras?: readonly ('front-matter' | 'page-anchors')[];
   /** Of scanned pages; only Quire's own service can be told. */
   ocrLanguages?: readonly string[];
+  /** Opens the document; only Quire's own service can be told, and it keeps it in memory only. */
+  password?: string;
   /** Sent as Idempotency-Key where the service advertises it. */
   taskId: string;
 }
@@ -219,6 +221,21 @@ export interface Files {
   copy(result: SavedResult, path: string): Promise<SavedResult>;
 }
 
+/* ---- electron/inspect ---- */
+
+export type InspectOutcome =
+  | {
+      kind: 'facts';
+      /** `thumbnail`: there is a picture at `thumbnailPath`. */
+      facts: { pages: number; text: 'own' | 'scanned' | 'mixed'; language: string; thumbnail: boolean };
+    }
+  /** It needs a password, or another one. */
+  | { kind: 'locked' }
+  | { kind: 'unknown' };
+
+/** Looks into a PDF on this computer. Never rejects. */
+export type Inspect = (request: { path: string; thumbnailPath: string; password?: string }) => Promise<InspectOutcome>;
+
 /* ---- time, for tests ---- */
 
 export interface Clock {
@@ -256,6 +273,8 @@ export interface Queue {
   undoRemove(token: string): void;
   resubmit(id: string): void;
   keepWaiting(id: string): void;
+  /** Tries a password, and converts with it. False: it does not open the document. It is kept in memory only. */
+  unlock(id: string, password: string): Promise<boolean>;
   /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
   resultOf(id: string): SavedResult | null;
   sourceOf(id: string): string | null;
@@ -278,6 +297,8 @@ export interface QueueOptions {
   stateFolder: string;
   settings(): Settings;
   resolveEndpoint: ResolveEndpoint;
+  /** Looks into documents before they run; absent: nobody does. */
+  inspect?: Inspect;
   /** For the destination "ask": the system's save dialog. Null: the person closed it; the task waits as needs-attention. */
   askSavePath?(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
 }

@@ -17,7 +17,8 @@ import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
-import type { Queue, SavedResult, ServiceRef } from './ports.ts';
+import type { Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
+import { Preflight } from './preflight.ts';
 import { Releases } from './releases.ts';
 import { type Move, reordered } from './reorder.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
@@ -27,10 +28,12 @@ import { isWorking, sessionOf, stepOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
 
-export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder'> {
+export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf'> {
   /** Absolute: journal.db, work/ and the lock. */
   stateFolder: string;
   settings(): Settings;
+  /** Looks into documents before they run; absent: nobody does. */
+  inspect?: Inspect | undefined;
   /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
   onNotice(notice: ErrorData): void;
 }
@@ -48,6 +51,7 @@ export class TaskQueue implements Queue {
   readonly #ledger: Ledger;
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
+  readonly #preflight: Preflight | null;
   readonly #removals = new Map<string, Removal>();
   #closed: Promise<void> | null = null;
 
@@ -56,7 +60,12 @@ export class TaskQueue implements Queue {
     this.#options = options;
     const { clock, random, api, files, settings, stateFolder, downloadsFolder, onNotice } = options;
     const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
-    this.#ports = { ...options, resolveEndpoint, workFolder: join(stateFolder, 'work') };
+    this.#ports = {
+      ...options,
+      resolveEndpoint,
+      passwordOf: (id) => this.#preflight?.passwordOf(id),
+      workFolder: join(stateFolder, 'work'),
+    };
     this.#lock = lockFolder(stateFolder);
     const { journal, kept, damage } = this.#openJournal();
     this.#journal = journal;
@@ -93,8 +102,12 @@ export class TaskQueue implements Queue {
     this.#restore(kept.tasks);
     for (const release of kept.releases) this.#releases.add(release);
     this.#sweepWorkFolder();
+    const { inspect } = options;
+    const folder = join(stateFolder, 'thumbnails');
+    this.#preflight = inspect ? new Preflight({ roster, ledger: this.#ledger, inspect, folder }) : null;
     if (damage) onNotice(damage);
     this.#dispatcher.schedule();
+    this.#preflight?.look(roster.entries().map(({ task }) => task.id));
   }
 
   async addPaths(paths: string[], options: AdmitOptions = {}): Promise<Admitted> {
@@ -206,6 +219,14 @@ export class TaskQueue implements Queue {
     this.#tell([id], { type: 'keep-waiting' });
   }
 
+  async unlock(id: string, password: string): Promise<boolean> {
+    const entry = this.#roster.entry(id);
+    if (!entry || !this.#preflight) return false;
+    const opened = await this.#preflight.unlock(entry, password);
+    if (opened) this.retry([id]);
+    return opened;
+  }
+
   resultOf(id: string): SavedResult | null {
     const task = this.#roster.entry(id)?.task;
     return task?.status === 'done' ? task.result : null;
@@ -280,6 +301,7 @@ export class TaskQueue implements Queue {
   }
 
   async #close(): Promise<void> {
+    this.#preflight?.close();
     await this.#dispatcher.close();
     await this.#releases.close();
     this.#feed.flush();
@@ -302,6 +324,7 @@ export class TaskQueue implements Queue {
 
   #admitted(admitted: Admitted): Admitted {
     this.#dispatcher.schedule();
+    this.#preflight?.look(admitted.addedIds);
     return admitted;
   }
 

@@ -34,6 +34,8 @@ export interface RunPorts {
   askSavePath(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
   /** Absolute: a folder per task for results that are not yet saved. */
   workFolder: string;
+  /** Given by a person for a protected document, for as long as the program runs. */
+  passwordOf(taskId: string): string | undefined;
   /** Where results of web addresses are suggested. */
   downloadsFolder: string;
   /** After so long without any change at the service the person is asked. */
@@ -191,6 +193,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
     return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task) }) };
   }
   const idempotent = idempotencyKey || task.service.place === 'local';
+  const password = task.service.place === 'local' ? ports.passwordOf(task.id) : undefined;
   if (!hold.beginSubmission()) return 'paced';
   try {
     hold.apply({ type: 'sending', idempotent });
@@ -204,6 +207,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
           filename: task.stem,
           ...(task.markdownExtras && { markdownExtras: task.markdownExtras }),
           ...(task.ocrLanguages && { ocrLanguages: task.ocrLanguages }),
+          ...(password !== undefined && { password }),
           taskId: submissionKey(task),
         },
         hold.submitSignal,

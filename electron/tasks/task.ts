@@ -54,6 +54,16 @@ const savedResultSchema = z.object({
   missingImages: z.number(),
 });
 
+/** What looking into the PDF has found before anything ran. */
+const factsSchema = z.object({
+  text: z.enum(['own', 'scanned', 'mixed']),
+  /** BCP 47; `und` where it can't be told. */
+  language: z.string(),
+  /** There is a picture of the first page. */
+  thumbnail: z.boolean(),
+});
+export type Facts = z.infer<typeof factsSchema>;
+
 const warningSchema = z.object({ code: z.string(), page: z.number(), message: z.string() });
 
 /** True in every status. */
@@ -75,6 +85,7 @@ const base = {
   /** Counts what a person asked for: 1, then one more for each start from the beginning. Part of the idempotency key. */
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
+  facts: factsSchema.optional(),
   warnings: z.array(warningSchema),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
@@ -189,11 +200,12 @@ export function assertNever(value: never): never {
 /** The fields of every status, without those of this one. */
 export function baseOf(task: Task): TaskBase {
   const { id, batchId, position, source, format, service, stem, target, images, markdownExtras, ocrLanguages } = task;
-  const { attempt, pages, warnings, addedAtMs, startedAtMs } = task;
+  const { attempt, pages, facts, warnings, addedAtMs, startedAtMs } = task;
   return {
     ...{ id, batchId, position, source, format, service, stem, target, images },
     ...(markdownExtras && { markdownExtras }),
     ...(ocrLanguages && { ocrLanguages }),
+    ...(facts && { facts }),
     ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
   };
 }

@@ -15,6 +15,8 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   retry: { type: 'retry' },
   resubmit: { type: 'resubmit' },
   'keep-waiting': { type: 'keep-waiting' },
+  inspected: { type: 'inspected', pages: 7, facts: { text: 'own', language: 'en', thumbnail: true } },
+  locked: { type: 'locked', error: { code: 'pdf-encrypted', params: {} } },
   begin: { type: 'begin', atMs },
   restored: { type: 'restored', uncertain: { code: 'submission-uncertain', params: {} } },
   prepared: { type: 'prepared', sizeBytes: 100, mtimeMs: 1 },
@@ -42,8 +44,8 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
 
 /** Status × event → status; what is not listed changes nothing. */
 const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>> } = {
-  ready: { start: 'queued', cancel: 'cancelled' },
-  queued: { begin: 'preparing', 'set-aside': 'paused', cancel: 'cancelled', fail: 'failed' },
+  ready: { start: 'queued', locked: 'needs-attention', cancel: 'cancelled' },
+  queued: { begin: 'preparing', locked: 'needs-attention', 'set-aside': 'paused', cancel: 'cancelled', fail: 'failed' },
   preparing: {
     prepared: 'uploading',
     pause: 'paused',
@@ -116,7 +118,7 @@ describe('transition', () => {
     it.each(types)('by %s', (type) => {
       const task: Task = examples[status];
       const next = transition(task, events[type]);
-      const expected = table[status][type];
+      const expected = type === 'inspected' ? status : table[status][type];
       if (expected === undefined) expect(next).toBe(task);
       else {
         expect(next).not.toBe(task);
@@ -137,6 +139,11 @@ describe('transition', () => {
   it('leaves a member with its own fields only', () => {
     const done = transition(examples.saving, events.saved);
     expect(Object.keys(done).sort()).toEqual([...Object.keys(base), 'finishedAtMs', 'result', 'status'].sort());
+  });
+
+  it('believes the service rather than a look from outside about the pages', () => {
+    expect(transition(examples.queued, events.inspected)).toMatchObject({ pages: 7, facts: { text: 'own' } });
+    expect(transition({ ...examples.done, pages: 8 }, events.inspected)).toMatchObject({ pages: 8 });
   });
 
   it('takes a web address past the upload', () => {

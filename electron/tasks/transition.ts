@@ -4,7 +4,7 @@
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
-import { assertNever, baseOf, isWorking, type Step, type Task } from './task.ts';
+import { assertNever, baseOf, type Facts, isWorking, type Step, type Task } from './task.ts';
 
 export type TaskEvent =
   /* a person */
@@ -17,6 +17,10 @@ export type TaskEvent =
   | { type: 'retry' }
   | { type: 'resubmit' }
   | { type: 'keep-waiting' }
+  /* the preflight */
+  | { type: 'inspected'; pages: number; facts: Facts }
+  /** Nothing has left yet: no use in sending what can't be opened. */
+  | { type: 'locked'; error: ErrorData }
   /* the scheduler */
   | { type: 'begin'; atMs: number }
   /** Read back from the journal after a stop. */
@@ -47,6 +51,12 @@ export function transition(task: Task, event: TaskEvent): Task {
   switch (event.type) {
     case 'start':
       return task.status === 'ready' ? enter(task, { status: 'queued' }) : task;
+    case 'inspected':
+      return { ...task, facts: event.facts, pages: task.pages ?? event.pages };
+    case 'locked':
+      return task.status === 'ready' || task.status === 'queued'
+        ? { ...baseOf(task), status: 'needs-attention', error: event.error, at: { status: 'queued' } }
+        : task;
     case 'begin':
       return task.status === 'queued'
         ? { ...baseOf(task), status: 'preparing', startedAtMs: task.startedAtMs ?? event.atMs }
@@ -206,7 +216,7 @@ function goOn(task: Extract<Task, { at: Step }>): Task {
 }
 
 function fromStart(task: Task): Task {
-  const fresh = { attempt: task.attempt + 1, startedAtMs: null, pages: null, warnings: [] };
+  const fresh = { attempt: task.attempt + 1, startedAtMs: null, warnings: [] };
   return { ...baseOf(task), ...fresh, status: 'queued' };
 }
 

@@ -106,6 +106,11 @@ export function fakeBridge(name: SceneName, theme: Settings['theme']): FakeBridg
     'tasks.undoRemove': () => change({ upserted: removed }),
     'tasks.resubmit': (id: string) => edit([id], queued),
     'tasks.keepWaiting': (id: string) => edit([id], queued),
+    'tasks.unlock': (id: string, password: string) => {
+      if (password !== 'secret') return false;
+      edit([id], queued);
+      return true;
+    },
     'tasks.open': () => undefined,
     'tasks.reveal': () => undefined,
     'tasks.revealSource': () => undefined,

@@ -94,7 +94,7 @@ const working = (): TaskView[] => [
   task('Sampling protocol 2024.pdf', 'converting', { ...running, pages: 18 }),
   task(
     'Laboratory contract 2024, signed.pdf',
-    'failed',
+    'needs-attention',
     failure('pdf-encrypted', { name: 'Laboratory contract 2024, signed.pdf' }),
   ),
   task('Borehole logs 7–12.pdf', 'failed', {

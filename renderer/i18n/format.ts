@@ -78,3 +78,9 @@ export function formatWhen(ms: number, nowMs: number): string {
 /** "14, 31 and 40": a list in the language's own way. */
 export const formatList = (items: string[]): string =>
   new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }).format(items);
+
+/** "German" for "de-AT": the language alone, in the window's language; the tag itself where nobody knows it. */
+export function formatLanguage(tag: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  return names.of(tag.split('-')[0] ?? tag) ?? tag;
+}

@@ -1,6 +1,6 @@
 /** The inspector's table of details. Pure. */
 import type { TaskView } from '../../../electron/ipc/contract.ts';
-import { formatBytes, formatClock, formatWhen } from '../../i18n/format.ts';
+import { formatBytes, formatClock, formatLanguage, formatWhen } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 
 export interface Fact {
@@ -10,7 +10,7 @@ export interface Fact {
 
 /** Only what is known; `nowMs` decides between "Today" and a date. */
 export function factsOf(task: TaskView, nowMs: number): Fact[] {
-  const { sizeBytes, result, startedAtMs, finishedAtMs, pages } = task;
+  const { sizeBytes, result, startedAtMs, finishedAtMs, pages, text, language } = task;
   const size = [sizeBytes, result?.sizeBytes].filter((bytes) => typeof bytes === 'number').map(formatBytes);
   const [source, saved] = size;
   const when =
@@ -26,6 +26,8 @@ export function factsOf(task: TaskView, nowMs: number): Fact[] {
     { term: t('inspector.format'), text: t(`format.${task.format}`) },
     { term: t('inspector.runs'), text: task.place === 'cloud' ? t('inspector.runsCloud') : t('inspector.runsLocal') },
     pages === null ? null : { term: t('inspector.pages'), text: String(pages) },
+    text === null ? null : { term: t('inspector.text'), text: t(`inspector.text.${text}`) },
+    language === null ? null : { term: t('inspector.language'), text: formatLanguage(language) },
     when === null
       ? { term: t('inspector.added'), text: formatWhen(task.addedAtMs, nowMs) }
       : { term: t('inspector.converted'), text: when },

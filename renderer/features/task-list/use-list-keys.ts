@@ -9,6 +9,8 @@ import { findByPrefix } from './find.ts';
 const typingPauseMs = 800;
 const rowHeightPx = 56;
 
+const isField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
+
 const isRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.role === 'row';
 
 /** Arrows, paging, selecting and typing a name. Keys that mean the same in the whole window are handled there. */
@@ -49,11 +51,14 @@ export function useListKeys(ids: readonly string[]) {
       case 'PageUp':
         return goTo(neighbour(ids, active, -page), event);
       case 'Home':
+        if (isField(event.target)) return;
         return goTo(ids[0] ?? null, event);
       case 'End':
+        if (isField(event.target)) return;
         return goTo(ids.at(-1) ?? null, event);
       case 'ArrowRight':
       case 'ArrowLeft':
+        if (isField(event.target)) return;
         return moveInRow(event);
       case 'Escape':
         if (!onRow && event.target instanceof HTMLElement) {

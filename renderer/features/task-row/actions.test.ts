@@ -30,7 +30,8 @@ describe('the one button of a row', () => {
     [attention('credit-exhausted'), 'Retry', true],
     [failed('service-unreachable'), 'Retry', true],
     [failed('disk-full'), 'Save as…', true],
-    [failed('pdf-encrypted'), 'Show file', true],
+    [attention('pdf-encrypted'), null, false],
+    [{ ...attention('pdf-encrypted'), place: 'cloud' }, 'Show file', true],
     [failed('pdf-damaged'), 'Show file', true],
     [{ ...failed('pdf-damaged'), source: 'url' }, null, false],
   ])('for %j is %s', (part, label, edge) => {

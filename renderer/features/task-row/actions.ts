@@ -44,6 +44,10 @@ const savingCodes: readonly ErrorCode[] = [
   'name-too-long',
   'save-failed',
 ];
+/** Its password is asked in the row: only the service on this computer can be told it. */
+export const isLocked = ({ status, error, place, source }: TaskView): boolean =>
+  status === 'needs-attention' && error?.code === 'pdf-encrypted' && place === 'local' && source === 'file';
+
 /** Retrying can't help before something happened to the file itself. */
 const fileCodes: readonly ErrorCode[] = ['pdf-encrypted'];
 
@@ -74,6 +78,7 @@ export const canRetry = (task: TaskView): boolean =>
   task.status === 'failed' && task.error !== null && errorKinds[task.error.code].retry !== 'never';
 
 function afterTrouble(task: TaskView): PrimaryAction | null {
+  if (isLocked(task)) return null;
   const code = task.error?.code ?? 'internal';
   if (keyCodes.includes(code)) return primary('enter-key', 'action.enterKey', true);
   if (savingCodes.includes(code)) return primary('save-as', 'action.saveAs', true);

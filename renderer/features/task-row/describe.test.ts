@@ -10,6 +10,7 @@ const bytes = { progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 }
 const pages = { progress: { unit: 'pages', done: 41, total: 210 } } as const;
 const percent = { progress: { unit: 'percent', done: 20, total: 100 } } as const;
 const took38 = { startedAtMs: 1000, finishedAtMs: 39_000 } as const;
+const locked: Partial<TaskView> = { error: { code: 'pdf-encrypted', params: { name: 'Report.pdf' } } };
 const gap = (page: number) => ({ code: 'gap', page, message: 'Table could not be read' });
 
 const shown = (status: TaskView['status'], part: Partial<TaskView>) => {
@@ -121,12 +122,13 @@ describe('a row says', () => {
       '',
       false,
     ],
+    ['needs-attention', locked, 'lock', 'warn', 'Needs password', '', false],
     [
-      'failed',
-      { error: { code: 'pdf-encrypted', params: { name: 'Report.pdf' } } },
-      'lock',
-      'fail',
-      'Failed. This file is protected by a password. The original is untouched.',
+      'needs-attention',
+      { ...locked, place: 'cloud' },
+      'circle-help',
+      'warn',
+      'Needs you. This file is protected by a password. The original is untouched.',
       '',
       false,
     ],

@@ -3,6 +3,7 @@ import { type ErrorData, type TaskView, wordError } from '../../../electron/ipc/
 import { formatBytesOf, formatClock, formatDay, formatList, formatPercent } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { isLocked } from './actions.ts';
 import { type BarView, barOf, share } from './progress.ts';
 
 export interface StatusView {
@@ -175,13 +176,17 @@ export function describe(task: TaskView): StatusView {
     case 'cancelled':
       return plain('circle-slash', t('status.cancelled'));
     case 'needs-attention':
+      if (isLocked(task)) {
+        const word = t('status.needsPassword');
+        return plain('lock', '', { tone: 'warn', word, short: word });
+      }
       return plain('circle-help', task.error ? reasonOf(task.error) : '', {
         tone: 'warn',
         word: t('status.needsYouBecause'),
         short: t('status.needsYou'),
       });
     case 'failed':
-      return plain(task.error?.code === 'pdf-encrypted' ? 'lock' : 'circle-x', task.error ? reasonOf(task.error) : '', {
+      return plain('circle-x', task.error ? reasonOf(task.error) : '', {
         tone: 'fail',
         word: t('status.failedBecause'),
         short: t('status.failed'),

@@ -1,15 +1,17 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { thumbnailAddress } from '../../../electron/ipc/contract.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { primaryAction } from './actions.ts';
+import { isLocked, primaryAction } from './actions.ts';
 import { Cell } from './cell.tsx';
 import { describe, paperOf } from './describe.ts';
 import { splitName } from './name.ts';
 import { Paper } from './paper.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { StatusLine } from './status-line.tsx';
 
 interface TaskRowProps {
@@ -28,12 +30,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { id, index, tabbable, last, offsetPx, menuOpen, onMenu } = props;
   const task = useTask(id);
   const selected = useSelection((state) => state.selected.has(id));
+  const [wrong, setWrong] = useState(false);
   if (!task) return null;
-  const view = describe(task);
+  const locked = isLocked(task);
+  const view = locked && wrong ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
   const primary = primaryAction(task);
   const { head, tail } = splitName(task.name);
   const inner = tabbable ? 0 : -1;
-  const classes = ['row', view.dim && 'row--wait', last && 'row--last'].filter(Boolean).join(' ');
+  const classes = ['row', view.dim && 'row--wait', locked && 'row--ask', last && 'row--last'].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
     <div
@@ -46,7 +50,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       style={{ '--y': `${offsetPx}px` }}
     >
       <Cell className="thumb" hidden>
-        <Paper kind={paperOf(task)} />
+        <Paper kind={paperOf(task)} picture={task.thumbnail ? thumbnailAddress(task.id) : null} />
       </Cell>
       <Cell className="row__text">
         <span className="name" title={`${task.name}\n${task.origin}`}>
@@ -61,6 +65,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__bar">
+        {locked && <PasswordForm task={task} tabIndex={inner} onWrong={() => setWrong(true)} />}
         {view.bar && (
           <ProgressBar
             label={t('row.progress', { name: task.name })}
@@ -70,7 +75,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           />
         )}
       </Cell>
-      <Cell className="row__size">{task.pages !== null && t('row.pages', { count: task.pages })}</Cell>
+      <Cell className="row__size">
+        {task.pages !== null && t('row.pages', { count: task.pages })}
+        {task.text === 'scanned' && <span className="row__scan">{t('row.scanned')}</span>}
+        {task.text === 'mixed' && <span className="row__scan">{t('row.mixed')}</span>}
+      </Cell>
       <Cell className="row__action">
         {primary && (
           <Button

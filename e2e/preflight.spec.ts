@@ -1,0 +1,35 @@
+/** What the window knows of a document before it runs: its pages, its first page, whether it is a scan or needs a password. */
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drop, expect, root, test } from './fixture.ts';
+import { row } from './window.ts';
+
+test('A dropped document shows its pages and its first page before it runs', async ({ page, folder }) => {
+  copyFileSync(join(root, 'assets', 'samples', 'article.pdf'), join(folder, 'article.pdf'));
+  copyFileSync(join(root, 'assets', 'samples', 'scan.pdf'), join(folder, 'scan.pdf'));
+  await drop(page, [join(folder, 'article.pdf'), join(folder, 'scan.pdf')]);
+  const picture = row(page, 'article.pdf').locator('img');
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(80);
+  await expect(row(page, 'article.pdf')).toContainText(/\d+ pages?/);
+  await expect(row(page, 'scan.pdf')).toContainText('scan', { timeout: 30_000 });
+});
+
+test('A protected document asks for its password in its row, says that one is wrong, and is converted with the right one', async ({
+  page,
+  folder,
+}) => {
+  copyFileSync(join(root, 'engine', 'fixtures', 'encrypted.pdf'), join(folder, 'secret.pdf'));
+  await drop(page, [join(folder, 'secret.pdf')]);
+  const secret = row(page, 'secret.pdf');
+  await expect(secret).toContainText('Needs password', { timeout: 30_000 });
+  const field = secret.getByLabel('Password for secret.pdf');
+  await field.fill('not this one');
+  await field.press('Enter');
+  await expect(secret).toContainText('That one was wrong.', { timeout: 30_000 });
+  await expect(field).toHaveValue('');
+  await field.fill('open-me');
+  await secret.getByRole('button', { name: 'Unlock' }).click();
+  await expect(secret).toContainText('Done', { timeout: 60_000 });
+  expect(readFileSync(join(folder, 'secret.md'), 'utf8')).toContain('Only who knows the password reads this.');
+});

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cloud, type Harness, harness } from './fixtures/harness.ts';
+import { settle, until } from './fixtures/test-clock.ts';
+import type { Inspect, InspectOutcome } from './ports.ts';
+
+const facts: InspectOutcome = {
+  kind: 'facts',
+  facts: { pages: 12, text: 'scanned', language: 'de', thumbnail: true },
+};
+
+/** Documents by name; those with a password open with `right` alone. */
+function inspector(documents: Record<string, InspectOutcome>) {
+  const looked: string[] = [];
+  const inspect: Inspect = async ({ path, thumbnailPath, password }) => {
+    looked.push(basename(path));
+    const outcome = password === 'right' ? facts : (documents[basename(path)] ?? facts);
+    if (outcome.kind === 'facts') writeFileSync(thumbnailPath, 'picture');
+    return outcome;
+  };
+  return { inspect, looked };
+}
+
+const toCloud = { service: cloud };
+const pictures = (h: Harness) => readdirSync(join(h.stateFolder, 'thumbnails'));
+
+describe('Before documents run', () => {
+  it('they are looked into, in the order of the drop', async () => {
+    const { inspect, looked } = inspector({ 'b.pdf': { kind: 'unknown' } });
+    const h = harness({ inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'), toCloud);
+    await until(() => looked.length === 3);
+    await settle();
+    expect(looked).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    const found = { status: 'ready', pages: 12, text: 'scanned', language: 'de', thumbnail: true };
+    expect(h.task('a.pdf')).toMatchObject(found);
+    expect(h.task('b.pdf')).toMatchObject({ status: 'ready', pages: null, text: null, thumbnail: false });
+    expect(h.task('c.pdf')).toMatchObject(found);
+  });
+
+  it('what was found is kept, and nothing is looked into twice', async () => {
+    const { inspect, looked } = inspector({});
+    const h = harness({ inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.task().pages === 12);
+    const again = await h.restart();
+    await settle();
+    expect(again.task()).toMatchObject({ pages: 12, text: 'scanned', thumbnail: true });
+    expect(looked).toEqual(['a.pdf']);
+  });
+
+  it('pictures of documents that left the list go at the next start', async () => {
+    const { inspect } = inspector({});
+    const h = harness({ inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'), toCloud);
+    await until(() => h.task('b.pdf').pages === 12);
+    const { id } = h.task('a.pdf');
+    h.queue.remove([h.task('b.pdf').id]);
+    const again = await h.restart();
+    expect(pictures(again)).toEqual([`${id}.png`]);
+  });
+
+  it('web addresses are left alone', async () => {
+    const { inspect, looked } = inspector({});
+    const h = harness({ inspect });
+    await h.queue.addUrl('https://example.org/a.pdf', toCloud);
+    await settle();
+    expect(looked).toEqual([]);
+  });
+});
+
+describe('A protected document', () => {
+  const locked = inspector({ 'a.pdf': { kind: 'locked' } });
+
+  it('is not sent anywhere before its password is known', async () => {
+    const h = harness({ inspect: locked.inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.task().status === 'needs-attention');
+    expect(h.task().error).toMatchObject({ code: 'pdf-encrypted', params: { name: 'a.pdf' } });
+    expect(h.service.uploads).toEqual([]);
+  });
+
+  it('waits while its password is wrong, and is converted with the right one', async () => {
+    const h = harness({ inspect: locked.inspect, settings: { concurrency: 1 } });
+    h.queue.pause();
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await until(() => h.task().status === 'needs-attention');
+    const { id } = h.task();
+    expect(await h.queue.unlock(id, 'wrong')).toBe(false);
+    expect(h.task().status).toBe('needs-attention');
+    expect(await h.queue.unlock(id, 'right')).toBe(true);
+    expect(h.task()).toMatchObject({ status: 'queued', pages: 12 });
+    h.queue.resume();
+    await h.reaches('done');
+    expect(h.service.submissions).toMatchObject([{ password: 'right' }]);
+  });
+
+  it('has its password in memory only', async () => {
+    const h = harness({ inspect: locked.inspect });
+    h.queue.pause();
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await until(() => h.task().status === 'needs-attention');
+    await h.queue.unlock(h.task().id, 'right');
+    const again = await h.restart();
+    const journal = readdirSync(again.stateFolder).filter((name) => name.startsWith('journal'));
+    expect(journal).not.toEqual([]);
+    for (const name of journal) expect(readFileSync(join(again.stateFolder, name)).includes('right')).toBe(false);
+    again.queue.resume();
+    await again.reaches('done');
+    expect(again.service.submissions.map(({ password }) => password)).toEqual([undefined]);
+  });
+
+  it('never has its password sent to another place', async () => {
+    const h = harness({ inspect: locked.inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.task().status === 'needs-attention');
+    await h.queue.unlock(h.task().id, 'right');
+    await h.reaches('done');
+    expect(h.service.submissions.map(({ password }) => password)).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,101 @@
+/** Looks into documents before they run, one after the other, and gives the tasks what is found. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Ledger } from './ledger.ts';
+import type { Inspect, InspectOutcome } from './ports.ts';
+import type { Entry, Roster } from './roster.ts';
+import { about } from './service-name.ts';
+import type { Task } from './task.ts';
+
+export interface PreflightParts {
+  roster: Roster;
+  ledger: Ledger;
+  inspect: Inspect;
+  /** Absolute: a picture per task, named by its id. */
+  folder: string;
+}
+
+const extension = '.png';
+
+export class Preflight {
+  readonly #parts: PreflightParts;
+  readonly #waiting: string[] = [];
+  readonly #passwords = new Map<string, string>();
+  #busy = false;
+  #closed = false;
+
+  constructor(parts: PreflightParts) {
+    this.#parts = parts;
+    mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
+    this.#sweep();
+  }
+
+  /** Tasks that nobody has looked into are looked into, in this order. */
+  look(ids: Iterable<string>): void {
+    for (const id of ids) this.#waiting.push(id);
+    if (!this.#busy) void this.#next();
+  }
+
+  passwordOf(id: string): string | undefined {
+    return this.#passwords.get(id);
+  }
+
+  /** Whether the password opens the document; if so it is remembered as long as the program runs. */
+  async unlock(entry: Entry, password: string): Promise<boolean> {
+    const outcome = await this.#inspect(entry.task, password);
+    if (outcome.kind === 'locked') return false;
+    this.#passwords.set(entry.task.id, password);
+    this.#note(entry, outcome);
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #next(): Promise<void> {
+    this.#busy = true;
+    for (let id = this.#waiting.shift(); id !== undefined && !this.#closed; id = this.#waiting.shift()) {
+      const entry = this.#parts.roster.entry(id);
+      if (!entry || !isUnknown(entry.task)) continue;
+      const outcome = await this.#inspect(entry.task);
+      if (!this.#closed) this.#note(entry, outcome);
+    }
+    this.#busy = false;
+  }
+
+  async #inspect({ id, source }: Task, password?: string): Promise<InspectOutcome> {
+    if (source.kind !== 'file') return { kind: 'unknown' };
+    const thumbnailPath = join(this.#parts.folder, `${id}${extension}`);
+    return this.#parts.inspect({ path: source.path, thumbnailPath, ...(password !== undefined && { password }) });
+  }
+
+  #note(entry: Entry, outcome: InspectOutcome): void {
+    const { ledger } = this.#parts;
+    switch (outcome.kind) {
+      case 'facts': {
+        const { pages, ...facts } = outcome.facts;
+        ledger.apply([entry], { type: 'inspected', pages, facts });
+        return;
+      }
+      case 'locked':
+        ledger.apply([entry], { type: 'locked', error: about(entry.task, { code: 'pdf-encrypted', params: {} }) });
+        return;
+      case 'unknown':
+        return;
+    }
+  }
+
+  /** Pictures of tasks that are not in the list any more. */
+  #sweep(): void {
+    const { folder, roster } = this.#parts;
+    for (const name of readdirSync(folder)) {
+      if (!roster.entry(basename(name, extension))) rmSync(join(folder, name), { force: true });
+    }
+  }
+}
+
+/** What has ended is left as it is. */
+function isUnknown({ source, facts, status }: Task): boolean {
+  return source.kind === 'file' && !facts && status !== 'skipped' && status !== 'cancelled';
+}

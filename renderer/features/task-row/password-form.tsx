@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { perform } from '../../actions/perform.ts';
+import { t } from '../../i18n/translate.ts';
+import { announce } from '../../stores/announcements.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface PasswordFormProps {
+  task: TaskView;
+  tabIndex: number;
+  onWrong(): void;
+}
+
+/** Asks for the password of a protected PDF. It is used once and forgotten with the window. */
+export function PasswordForm({ task, tabIndex, onWrong }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<'asking' | 'trying' | 'wrong'>('asking');
+  const submit = async () => {
+    setState('trying');
+    const reply = await perform('tasks.unlock', task.id, password);
+    if (reply.ok && reply.value) return;
+    setPassword('');
+    setState(reply.ok ? 'wrong' : 'asking');
+    if (!reply.ok) return;
+    onWrong();
+    announce(t('row.wrongPassword', { name: task.name }));
+  };
+  return (
+    <form
+      className="password"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '' && state !== 'trying') void submit();
+      }}
+    >
+      <input
+        className="field field--small"
+        type="password"
+        placeholder={t('row.password')}
+        aria-label={t('row.passwordFor', { name: task.name })}
+        aria-invalid={state === 'wrong'}
+        autoComplete="off"
+        maxLength={1024}
+        tabIndex={tabIndex}
+        value={password}
+        readOnly={state === 'trying'}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button small type="submit" tabIndex={tabIndex} disabled={password === '' || state === 'trying'}>
+        {t('action.unlock')}
+      </Button>
+    </form>
+  );
+}
