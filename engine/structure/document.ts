@@ -156,7 +156,7 @@ function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {
   const notes = new Map<string, string>();
   for (const item of flow) {
     if (item.role.kind !== 'footnote' || item.role.from !== undefined || item.role.identifier !== undefined) continue;
-    const key = `${item.page.index}|${item.role.label}`;
+    const key = `${item.role.marked ?? item.page.index}|${item.role.label}`;
     if (!notes.has(key)) notes.set(key, `${item.page.index + 1}-${notes.size + 1}`);
   }
   return notes;

@@ -99,4 +99,40 @@ describe('endnotes', () => {
     );
     expect(notes(blocks)).toEqual([]);
   });
+
+  it('are not made of a section about notes', () => {
+    const blocks = written(
+      [...heading('How to write', 80), ...marked('A claim with a note.', '1', 110), ...filler(140)],
+      [...heading('Footnotes', 80), ...filler(110), ...line('1. The source of the claim.', 60, 200)],
+    );
+    expect(notes(blocks)).toEqual([]);
+  });
+});
+
+describe('footnotes', () => {
+  const foot = (text: string, mark: string): GlyphRun[] => [
+    ...line(mark, 60, 736, { sizePt: 6 }),
+    ...line(text, 63.2, 739, { sizePt: 8 }),
+  ];
+
+  it('on the page behind their mark are matched to it', () => {
+    const blocks = written(
+      [...filler(80), ...marked('A claim at the foot of the page.', '1', 740)],
+      [...filler(80), ...foot('The source of the claim.', '1')],
+    );
+    const found = notes(blocks);
+    expect(found.map(([, text]) => text)).toEqual(['The source of the claim.']);
+    expect(references(blocks)).toEqual(found.map(([identifier]) => identifier));
+  });
+
+  it.each([736.5, 737])('in letters as small as their label keep it, %s', (baseline) => {
+    const typewriter = { sizePt: 5.6, monospace: true, font: 'Mono' };
+    const blocks = written([
+      ...filler(80),
+      ...marked('A claim.', '1', 200),
+      ...line('1', 60, baseline, { sizePt: 6 }),
+      ...line('https://source.example/of/the/claim', 63.2, 739, typewriter),
+    ]);
+    expect(notes(blocks).map(([, text]) => text)).toEqual(['https://source.example/of/the/claim']);
+  });
 });

@@ -10,6 +10,9 @@ const NOTES =
 /** "12", "12.", "[12]" and what follows: a note's number printed in the size of its text. */
 const NUMBERED = /^[[(]?(\d{1,3})[\])]?[.)．]?\s/;
 
+/** A list of notes may say in so many lines what it is a list of; a section about notes has more to say. */
+const MAX_INTRODUCTION = 2;
+
 interface Mark {
   label: string;
   page: number;
@@ -76,6 +79,7 @@ function partsOf(section: readonly FlowBlock[], labels: ReadonlySet<string>): Fl
   const out: FlowBlock[] = [];
   let number = 0;
   let found = 0;
+  let introduction = 0;
   let open: { label: string; from: number } | null = null;
   for (const item of section) {
     // Lists at the end of a book have headings of its chapters between the notes.
@@ -97,6 +101,7 @@ function partsOf(section: readonly FlowBlock[], labels: ReadonlySet<string>): Fl
       } else if (last && isText(last) && last.page === item.page && last.block.column === item.block.column && open) {
         last.block.lines.push(line);
       } else {
+        if (found === 0 && ++introduction > MAX_INTRODUCTION) return null;
         const role: FlowBlock['role'] = open ? { kind: 'footnote', ...open } : item.role;
         out.push({ ...item, block: { ...item.block, lines: [line] }, role });
       }

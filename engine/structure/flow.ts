@@ -11,8 +11,11 @@ export type Role =
   | { kind: 'contents' }
   | { kind: 'caption' }
   | { kind: 'code' }
-  /** `from` is the page that a note began on, where this is the rest of it; `identifier` is set where page and label don't tell. */
-  | { kind: 'footnote'; label: string; from?: number; identifier?: string };
+  /**
+   * `from` is the page that a note began on, where this is the rest of it; `marked` the page of its mark, where that is another
+   * than its own; `identifier` is set where page and label don't tell.
+   */
+  | { kind: 'footnote'; label: string; from?: number; marked?: number; identifier?: string };
 
 export interface FlowBlock {
   page: PageLayout;

@@ -1,6 +1,7 @@
 /** Footnotes at the foot of pages and columns, and the marks that lead to them. */
 
-import type { TextLine } from '../lines/text-line.ts';
+import { union } from '../blocks/box.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
@@ -12,20 +13,19 @@ const LABEL = /^([*∗＊※注]?\d{1,3}|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
 const SENTENCE_END = /[.!?。！？…][”"’»)\]）」』]*$/;
 /** Lines of one note stand at most so many times their size apart. */
 const SAME_NOTE_LEADING = 1.6;
+/** Letters of one line differ less in their baselines. */
+const RAISED_EM = 0.2;
 
-/** Parts notes from each other and from the text and gives them the role `footnote`. */
-export function markFootnotes(flow: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
-  const marks = new Map<number, Set<string>>();
-  for (const item of flow) {
-    if (!isText(item)) continue;
-    for (const line of item.block.lines) {
-      line.runs.forEach((run, i) => {
-        const label = noteLabel(run.text);
-        if (i === 0 || run.script !== 'super' || label === null) return;
-        marks.set(item.page.index, (marks.get(item.page.index) ?? new Set()).add(label));
-      });
-    }
-  }
+/** Marks that wait for their note: the pages that they stand on, by their labels. */
+type WaitingMarks = Map<string, number>;
+
+/**
+ * Parts notes from each other and from the text and gives them the role `footnote`. A mark low on a page may have its note
+ * on the next one.
+ */
+export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
+  const flow = joinLabels(blocks);
+  const marks = marksOf(flow);
   /** The note that text without a label may belong to. */
   let open: FlowText | null = null;
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
@@ -33,7 +33,8 @@ export function markFootnotes(flow: readonly FlowBlock[], body: BodyStyle): Flow
     if (!isText(item) || item.role.kind !== 'body') return [item];
     const size = item.block.lines[0]?.sizePt ?? 0;
     if (size > SMALLER * body.sizePt || item.block.box.y1 < UPPER_SHARE * item.page.heightPt) return [item];
-    const parts = partNotes(item, marks.get(item.page.index) ?? new Set());
+    const { index } = item.page;
+    const parts = partNotes(item, marks.get(index) ?? new Map(), marks.get(index - 1) ?? new Map());
     return parts.map((part) => {
       if (part.role.kind === 'body' && open && isLowest(part, pages.get(part.page) ?? []) && goesOn(open, part))
         part.role = { kind: 'footnote', label: labelOf(open), from: fromOf(open) };
@@ -41,6 +42,52 @@ export function markFootnotes(flow: readonly FlowBlock[], body: BodyStyle): Flow
       return part;
     });
   });
+}
+
+/** The labels of marks in the text, by their pages. */
+function marksOf(flow: readonly FlowBlock[]): Map<number, WaitingMarks> {
+  const marks = new Map<number, WaitingMarks>();
+  for (const item of flow) {
+    if (!isText(item)) continue;
+    const { index } = item.page;
+    for (const line of item.block.lines) {
+      line.runs.forEach((run, i) => {
+        const label = noteLabel(run.text);
+        if (i === 0 || run.script !== 'super' || label === null) return;
+        marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
+      });
+    }
+  }
+  return marks;
+}
+
+/** A label stands in a line of its own where the note begins in type as small as the label: an address in a typewriter font. */
+function joinLabels(flow: readonly FlowBlock[]): FlowBlock[] {
+  const out: FlowBlock[] = [];
+  for (const item of flow) {
+    const label = out.at(-1);
+    if (label && isText(label) && isText(item) && isLabelOf(label, item)) {
+      const [first, ...lines] = item.block.lines;
+      const runs = label.block.lines.flatMap((line) => line.runs.map((run) => ({ ...run, script: 'super' as const })));
+      if (first) {
+        const whole = { ...first, ...union([...label.block.lines, first]), runs: [...runs, ...first.runs] };
+        out[out.length - 1] = { ...item, block: { ...item.block, lines: [whole, ...lines] } };
+        continue;
+      }
+    }
+    out.push(item);
+  }
+  return out;
+}
+
+function isLabelOf(label: FlowText, note: FlowText): boolean {
+  const [line, ...others] = label.block.lines;
+  const first = note.block.lines[0];
+  if (!line || !first || others.length > 0 || first.rtl || label.page !== note.page) return false;
+  if (label.role.kind !== 'body' || note.role.kind !== 'body' || noteLabel(lineText(line)) === null) return false;
+  const rise = first.baseline - line.baseline;
+  const gap = first.x0 - line.x1;
+  return rise > 0 && rise < first.sizePt && gap > -0.5 && gap < first.sizePt;
 }
 
 const labelOf = (note: FlowText): string => (note.role.kind === 'footnote' ? note.role.label : '');
@@ -77,20 +124,27 @@ export function noteLabel(text: string): string | null {
   return LABEL.test(label) ? label : null;
 }
 
-/** @param marks labels that wait for their note; one that finds it is taken out, since a note has one label of its own */
-function partNotes(item: FlowText, marks: Set<string>): FlowText[] {
-  const parts: { lines: TextLine[]; label: string | null }[] = [];
+/**
+ * @param marks of the page; one that finds its note is taken out, since a note has one label of its own
+ * @param earlier marks of the page before that have found no note there
+ */
+function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks): FlowText[] {
+  const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
   for (const line of item.block.lines) {
-    const label = leadingLabel(line, marks);
-    if (label !== null) marks.delete(label);
-    if (label !== null || parts.length === 0) parts.push({ lines: [line], label });
+    const own = leadingLabel(line, marks);
+    const label = own ?? (line.runs[0] && isRaised(line.runs[0], line) ? leadingLabel(line, earlier) : null);
+    if (label !== null) {
+      const waiting = own === null ? earlier : marks;
+      parts.push({ lines: [line], label, marked: own === null ? waiting.get(label) : undefined });
+      waiting.delete(label);
+    } else if (parts.length === 0) parts.push({ lines: [line], label });
     else parts.at(-1)?.lines.push(line);
   }
   if (parts.every((part) => part.label === null)) return [item];
-  return parts.map(({ lines, label }) => ({
+  return parts.map(({ lines, label, marked }) => ({
     ...item,
     block: { ...item.block, lines },
-    role: label === null ? item.role : { kind: 'footnote', label },
+    role: label === null ? item.role : { kind: 'footnote', label, ...(marked !== undefined && { marked }) },
   }));
 }
 
@@ -98,11 +152,16 @@ function partNotes(item: FlowText, marks: Set<string>): FlowText[] {
  * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"
  * are headings or list items.
  */
-export function leadingLabel(line: TextLine, marks: ReadonlySet<string>): string | null {
+export function leadingLabel(line: TextLine, marks: { has(label: string): boolean }): string | null {
   const first = line.runs[0];
   if (!first) return null;
   const label = noteLabel(first.text);
   if (label === null || !marks.has(label)) return null;
   const isPlainMark = !first.style.bold && lineText(line).startsWith(`${label} `);
-  return first.script === 'super' || isPlainMark ? label : null;
+  return isRaised(first, line) || isPlainMark ? label : null;
+}
+
+/** Also in a line of letters as small as the label, where it is no superscript by its size. */
+function isRaised(run: PlacedRun, line: TextLine): boolean {
+  return run.script === 'super' || (run.script === null && line.baseline - run.baseline > RAISED_EM * line.sizePt);
 }

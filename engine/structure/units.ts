@@ -81,7 +81,7 @@ export function unitsOf(
         open = null;
         break;
       case 'footnote': {
-        const { from, identifier } = item.role;
+        const { from, identifier, marked = item.page.index } = item.role;
         const begun = from === undefined ? undefined : units.findLast((unit) => unit.kind === 'footnote');
         if (begun?.kind === 'footnote')
           appendPieces(begun.pieces, piecesOf(item.block.lines, context), context.vocabulary);
@@ -90,7 +90,7 @@ export function unitsOf(
             kind: 'footnote',
             label: item.role.label,
             ...(identifier !== undefined && { identifier }),
-            page: item.page.index,
+            page: marked,
             pieces: piecesOf(item.block.lines, context),
           });
         interrupted = true;
