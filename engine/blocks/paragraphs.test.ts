@@ -28,6 +28,13 @@ describe('paragraphs', () => {
     expect(paragraphs(lines([full, full, short, full, full], 50, 100)).map((block) => block.length)).toEqual([3, 2]);
   });
 
+  it('keep lines together that end at one place short of their column', () => {
+    const wide = `${full} and some words beyond that`;
+    const abstract = [...line('Abstract', 150, 88), ...lines([full, full, full, short], 80, 100)];
+    const runs = [...abstract, ...lines([wide, wide], 50, 180)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 4, 2]);
+  });
+
   it('keep a hanging entry together and begin the next at the margin', () => {
     const entry = (top: number) => [
       ...line(full, 50, top),

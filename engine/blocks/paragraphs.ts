@@ -7,6 +7,9 @@ import type { TextLine } from '../lines/text-line.ts';
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
 const INDENT_EM = 0.8;
+/** So many lines that end at one place are justified there. */
+const JUSTIFIED_LINES = 3;
+const SAME_EDGE_EM = 0.1;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
 /** Entries of a bibliography. */
 const LABEL = /^\[[^\]\s]{1,16}\]\s/;
@@ -16,12 +19,14 @@ const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const leading = usualLeading(lines);
   const edge = endEdge(lines);
+  const edges = lines.map((_, i) => ownEdge(lines, i) ?? edge);
   const margin = Math.min(...lines.map(start));
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
     const last = block?.at(-1);
-    if (block && last && !parts(block, last, line, lines[i + 1], leading, edge, margin)) block.push(line);
+    if (block && last && !parts(block, last, line, lines[i + 1], leading, edges[i - 1] ?? edge, margin))
+      block.push(line);
     else blocks.push([line]);
   });
   return blocks;
@@ -59,7 +64,7 @@ function parts(
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !isProminent(line);
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
-  if (indent < -INDENT_EM * em) return block.length > 1 || listMark(last) !== null;
+  if (indent < -INDENT_EM * em) return block.length > 1 || listMark(last) !== null || endsShort(last, line, edge);
   return endsShort(last, line, edge) && !(isWholly(last, isBold) && isWholly(line, isBold));
 }
 
@@ -135,6 +140,23 @@ function endEdge(lines: readonly TextLine[]): number {
   const needed = Math.max(2, Math.round(lines.length * 0.1));
   for (const edge of ends) if (ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length >= needed) return edge;
   return ends[0] ?? 0;
+}
+
+/**
+ * Abstracts and quotations are narrower than their column: where a line and several around it, all farther in than the
+ * column's edge, end at one place, that is their edge.
+ */
+function ownEdge(lines: readonly TextLine[], index: number): number | null {
+  const line = lines[index];
+  if (!line) return null;
+  const sameEnd = (other: TextLine | undefined): boolean =>
+    other !== undefined &&
+    Math.abs(end(other) - end(line)) < SAME_EDGE_EM * line.sizePt &&
+    Math.abs(other.sizePt - line.sizePt) < 0.5;
+  let [from, to] = [index, index];
+  while (sameEnd(lines[from - 1])) from--;
+  while (sameEnd(lines[to + 1])) to++;
+  return to - from + 1 >= JUSTIFIED_LINES ? end(line) : null;
 }
 
 /** The usual distance of baselines for each size, in half points. */

@@ -44,6 +44,16 @@ describe('line numbers', () => {
     expect(kept([...titles, ...numbers])).toEqual([]);
   });
 
+  it('far smaller than the text are left out, also where lines begin with capitals', () => {
+    const numbers = Array.from({ length: 5 }, (_, i) => line(String(i + 41), 30, 100 + i * 12, { sizePt: 5 })).flat();
+    const items = lines(
+      Array.from({ length: 5 }, () => 'Items that begin with a capital'),
+      60,
+      100,
+    );
+    expect(kept([...items, ...numbers])).toEqual([]);
+  });
+
   it('are not the ranks of a table, whose rows are even too', () => {
     const ranks = Array.from({ length: 20 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
     const names = lines(

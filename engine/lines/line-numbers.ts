@@ -4,6 +4,8 @@ import type { GlyphRun } from '../extract/page-content.ts';
 
 const NUMBER = /^(\d{1,4})[LR]?$/;
 const SAME_EDGE_PT = 1.5;
+/** Baselines of a number and its line differ less. */
+const SAME_ROW_PT = 0.5;
 const MIN_NUMBERS = 3;
 const MIN_GAP_EM = 0.5;
 /** Distances between numbered lines agree within this share. */
@@ -14,6 +16,10 @@ const MIN_LEADING = 0.9;
 const MIN_ROWS_SHARE = 0.6;
 /** Where every line has a number. */
 const MIN_SINGLE = 10;
+/** Numbers at every line in the margin of a manuscript are set in at most this share of the text's size. */
+const MARGIN_SIZE = 0.75;
+const MIN_MARGIN_SINGLE = 4;
+const MIN_MARGIN_GAP_EM = 1;
 /** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
 const GRID_SHARE = 0.05;
 const OFF_GRID_SHARE = 0.1;
@@ -55,8 +61,7 @@ function countsLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): 
   if (!first || !second) return false;
   const step = countOf(second) - countOf(first);
   if (step < 1) return false;
-  if (step === 1 && !(column.length >= MIN_SINGLE && (standAtProse(column, others) || areOnOwnGrid(column, others))))
-    return false;
+  if (step === 1 && !countsEveryLine(column, others)) return false;
   const em = first.style.sizePt;
   const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? first, run }));
   const counts = pairs.every(
@@ -86,6 +91,27 @@ function countRows(
     const between = rows.filter((y) => y > before.baseline + half && y < run.baseline + half);
     return between.length >= MIN_ROWS_SHARE * step;
   });
+}
+
+function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  if (column.length >= MIN_MARGIN_SINGLE && areSmallInMargin(column, others)) return true;
+  return column.length >= MIN_SINGLE && (standAtProse(column, others) || areOnOwnGrid(column, others));
+}
+
+/** Far smaller than the text, on its baselines, and before or behind all of it. Marks of notes are raised or near. */
+function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const left = Math.min(...column.map((run) => run.x0));
+  const right = Math.max(...column.map((run) => run.x1));
+  const beside = column.flatMap((number) =>
+    others.filter((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && !NUMBER.test(run.text)),
+  );
+  return (
+    beside.length >= column.length &&
+    (beside.every((run) => run.x0 > right) || beside.every((run) => run.x1 < left)) &&
+    beside.every(({ x0, x1, style: { sizePt } }) => Math.max(x0 - right, left - x1) > MIN_MARGIN_GAP_EM * sizePt) &&
+    beside.filter((run) => (column[0]?.style.sizePt ?? 0) <= MARGIN_SIZE * run.style.sizePt).length >
+      0.8 * beside.length
+  );
 }
 
 /** Numbers at every line may as well be those of a list or of chapters, whose lines begin with capitals. */
