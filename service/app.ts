@@ -1,4 +1,5 @@
 /** Puts the HTTP side together: hooks and routes over parts that are handed in. */
+import { METHODS } from 'node:http';
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
 import type { ApiKeys, Owner } from './auth.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-answers.ts';
@@ -32,6 +33,8 @@ export interface AppParts extends ConversionParts, FileParts {
 
 /** JSON bodies: the largest is the list of 10,000 parts. */
 const maxJsonBytes = 1024 * 1024;
+/** All header fields of a request with its address. */
+const maxHeaderBytes = 16 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
@@ -40,12 +43,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // (500 MiB over a slow line take a while).
     connectionTimeout: 120_000,
     requestTimeout: 2 * 60 * 60_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 15_000, maxHeaderSize: maxHeaderBytes },
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
-    // Signed links are longer than the default allows.
-    routerOptions: { maxParamLength: 1024 },
+    // Signed links are longer than the default allows, and ids of any length are just unknown.
+    routerOptions: { maxParamLength: maxHeaderBytes },
   });
   app.setValidatorCompiler(checkRequest);
   app.setSerializerCompiler(writeAnswer);
@@ -100,12 +103,14 @@ function collectMethods(app: FastifyInstance): MethodsByUrl {
   return methods;
 }
 
-const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** All that the parser lets through; CONNECT never reaches a route. */
+const everyMethod = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[];
 
 /** 405 with Allow for a known address (RFC 9110, 15.5.6). */
 function refuseOtherMethods(app: FastifyInstance, methods: MethodsByUrl): void {
+  for (const method of everyMethod) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   for (const [url, allowed] of [...methods]) {
-    const others = usualMethods.filter((method) => !allowed.has(method));
+    const others = everyMethod.filter((method) => !allowed.has(method));
     const allow = [...allowed].join(', ');
     app.route({
       method: others,

@@ -1,0 +1,414 @@
+/** The specification, statement by statement, against a running service. Numbers are its sections. */
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { conversionKinds, paths, taskStatusSchema } from './contract.ts';
+import { RateLimited } from './errors.ts';
+import { makeGate } from './fixtures/gate.ts';
+import { apiKey, otherError, scriptedPdf, startTestService, type TestClient } from './fixtures/harness.ts';
+import { openApiDocument } from './openapi.ts';
+
+const pdfURL = 'https://files.example.invalid/book.pdf';
+const valid = { pdfURL, model: 'gundam' };
+const submit = (client: TestClient, body: unknown, kind: 'markdown' | 'epub' = 'markdown') =>
+  client.call('POST', paths.submit(kind), { body });
+
+describe('1 What the service does', () => {
+  test.each(conversionKinds)('1 offers PDF to %s as a pair of operations: submit and result', async (kind) => {
+    const { client } = await startTestService();
+    const submitted = await submit(client, valid, kind);
+    const { sessionID } = submitted.json as { sessionID: string };
+    expect([submitted.status, (await client.call('GET', paths.result(kind, sessionID))).status]).toEqual([200, 200]);
+  });
+
+  test('1 submit returns only a task identifier', async () => {
+    const { client } = await startTestService();
+    expect((await submit(client, valid)).json).toEqual({ success: true, sessionID: expect.any(String) });
+  });
+
+  test('1 the task goes on until it is completed or failed', async () => {
+    const { client } = await startTestService();
+    expect((await client.ended('epub', await client.convert('epub', []))).state).toBe('completed');
+    const broken = await client.convert('epub', [{ do: 'fail', code: 'damaged', message: 'It is damaged.' }]);
+    expect((await client.ended('epub', broken)).state).toBe('failed');
+  });
+
+  test('1 the input is given by a URL, of the upload operation or any other', async () => {
+    const { client } = await startTestService({ allowPrivateUrls: true });
+    const server = createServer((_, response) => response.end(scriptedPdf())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.pdf?X-Amz-Signature=x`;
+    for (const url of [elsewhere, await client.upload(scriptedPdf())]) {
+      await client.completed('epub', await client.submit('epub', { pdfURL: url }));
+    }
+  });
+
+  test('1 bodies are JSON, sent with Content-Type: application/json', async () => {
+    const { client } = await startTestService();
+    const answers = [
+      await submit(client, valid),
+      await submit(client, {}),
+      await client.call('GET', paths.result('epub', 'x')),
+    ];
+    for (const { headers } of answers) expect(headers.get('content-type')).toMatch(/^application\/json(;|$)/);
+    const text = await client.call('POST', paths.submit('epub'), {
+      body: valid,
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(text.status).toBe(415);
+  });
+
+  test('1 submit is not idempotent: sent again it makes another task', async () => {
+    const { client } = await startTestService();
+    const [first, second] = [await submit(client, valid), await submit(client, valid)];
+    expect(first.json).not.toEqual(second.json);
+  });
+
+  test('1 there are no other conversions', async () => {
+    const { client } = await startTestService();
+    expect((await client.call('POST', '/pdf-transform-html/submit', { body: valid })).status).toBe(404);
+    const offered = Object.keys(openApiDocument('http://x', 200).paths).filter((path) => path.includes('transform'));
+    expect(offered).toHaveLength(4);
+  });
+});
+
+describe('2.1 Conversion request', () => {
+  test.each([
+    ['pdfURL is required', { model: 'gundam' }, 'pdfURL'],
+    ['pdfURL is a string', { ...valid, pdfURL: 1 }, 'pdfURL'],
+    ['pdfURL is a URL', { ...valid, pdfURL: 'book.pdf' }, 'pdfURL'],
+    ['model is required', { pdfURL }, 'model'],
+    ['model is exactly gundam', { ...valid, model: 'Gundam' }, 'model'],
+    ['model is a string', { ...valid, model: ['gundam'] }, 'model'],
+    ['filename is a string', { ...valid, filename: {} }, 'filename'],
+    ['ignore_pdf_errors is a boolean', { ...valid, ignore_pdf_errors: 'true' }, 'ignore_pdf_errors'],
+    ['ignore_ocr_errors is a boolean', { ...valid, ignore_ocr_errors: 1 }, 'ignore_ocr_errors'],
+  ])('2.1 %s', async (_, body, field) => {
+    const { client } = await startTestService();
+    for (const kind of conversionKinds) {
+      const answer = await submit(client, body, kind);
+      expect(answer.status).toBe(400);
+      expect(otherError.parse(answer.json).fields?.map(({ path }) => path)).toEqual([field]);
+    }
+  });
+
+  test.each([
+    ['filename may be left out', {}],
+    ['filename is the name without extension', { filename: 'my-book' }],
+    ['ignore_pdf_errors may be false', { ignore_pdf_errors: false }],
+    ['ignore_ocr_errors may be false', { ignore_ocr_errors: false }],
+    ['everything may be given', { filename: 'x', ignore_pdf_errors: true, ignore_ocr_errors: true }],
+  ])('2.1 %s', async (_, more) => {
+    const { client } = await startTestService();
+    expect((await submit(client, { ...valid, ...more })).status).toBe(200);
+  });
+
+  test('2.1 the error options are true where they are not given, and reach the conversion', async () => {
+    const { client } = await startTestService();
+    const used = async (body: object) => {
+      const { data } = await client.completed('markdown', await client.convert('markdown', [], { ...body }));
+      return /"ignorePdfErrors":(\w+),"ignoreOcrErrors":(\w+)/
+        .exec(await (await fetch(data.downloadURL)).text())
+        ?.slice(1);
+    };
+    expect(await used({})).toEqual(['true', 'true']);
+    expect(await used({ ignore_pdf_errors: false })).toEqual(['false', 'true']);
+    expect(await used({ ignore_ocr_errors: false })).toEqual(['true', 'false']);
+  });
+
+  test.each([
+    ['given', { filename: 'my-book' }, 'my-book'],
+    ['with the extension although it should have none', { filename: 'my-book.epub' }, 'my-book'],
+    ['not given', {}, 'book'],
+    ['nothing but dots', { filename: '..' }, 'book'],
+    ['a path', { filename: 'a/b\\c' }, 'a_b_c'],
+  ])('2.1 filename %s', async (_, body, stem) => {
+    const { client } = await startTestService();
+    const { data } = await client.completed('epub', await client.convert('epub', [], body));
+    expect(new URL(data.downloadURL).pathname.split('/').at(-1)).toBe(`${stem}.epub`);
+    const head = await fetch(data.downloadURL, { method: 'HEAD' });
+    expect(head.headers.get('content-disposition')).toBe(
+      `attachment; filename="${stem}.epub"; filename*=UTF-8''${stem}.epub`,
+    );
+  });
+});
+
+describe('2.2 Submitted task', () => {
+  test('2.2 success is true and sessionID is the taskId of the result path', async () => {
+    const { client } = await startTestService();
+    const { success, sessionID } = (await submit(client, valid)).json as { success: boolean; sessionID: string };
+    expect([success, sessionID.length > 0, encodeURIComponent(sessionID)]).toEqual([true, true, sessionID]);
+    expect((await client.call('GET', paths.result('markdown', sessionID))).status).toBe(200);
+  });
+});
+
+describe('2.3, 3 Task status', () => {
+  test('2.3 processing: success true, progress a number if there at all', async () => {
+    const { client } = await startTestService();
+    const gate = await makeGate();
+    const id = await client.convert('epub', [
+      { do: 'page', page: 1, pages: 4 },
+      { do: 'wait', url: gate.url },
+    ]);
+    await gate.reached();
+    const status = await client.until('epub', id, (each) => (each.progress === 25 ? each : null));
+    expect(status).toEqual({ success: true, state: 'processing', progress: 25 });
+    gate.open();
+  });
+
+  test('2.3 completed: success true and data.downloadURL an absolute URI', async () => {
+    const { client } = await startTestService();
+    const status = await client.completed('epub', await client.convert('epub', []));
+    expect(status).toEqual({
+      success: true,
+      state: 'completed',
+      progress: 100,
+      data: { downloadURL: expect.any(String) },
+    });
+    expect(URL.canParse(status.data.downloadURL)).toBe(true);
+  });
+
+  test('2.3 failed: success false and error a sentence', async () => {
+    const { client } = await startTestService();
+    const id = await client.convert('epub', [{ do: 'fail', code: 'damaged', message: 'It is damaged.' }]);
+    expect(await client.failed('epub', id)).toEqual({
+      success: false,
+      state: 'failed',
+      progress: 0,
+      error: 'It is damaged.',
+    });
+  });
+
+  test('2.3 exactly one of three shapes: none has fields of another', async () => {
+    expect(taskStatusSchema.options.map(({ shape }) => shape.state.value)).toEqual([
+      'processing',
+      'completed',
+      'failed',
+    ]);
+    const { client } = await startTestService();
+    const completed = await client.completed('epub', await client.convert('epub', []));
+    expect(completed).not.toHaveProperty('error');
+    const failed = await client.failed('epub', await client.submit('epub', { pdfURL: 'http://127.0.0.1/x' }));
+    expect(failed).not.toHaveProperty('data');
+  });
+
+  test('3 what has ended stays as it is, however often it is asked for', async () => {
+    const { client } = await startTestService();
+    const done = await client.convert('epub', []);
+    await client.completed('epub', done);
+    const broken = await client.convert('epub', [{ do: 'throw', message: 'x' }]);
+    const first = await client.failed('epub', broken);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await client.status('epub', done)).state).toBe('completed');
+      expect(await client.status('epub', broken)).toEqual(first);
+    }
+  });
+
+  test('3 a failed conversion is HTTP 200 with a JSON body', async () => {
+    const { client } = await startTestService();
+    const id = await client.convert('epub', [{ do: 'exit' }]);
+    await client.failed('epub', id);
+    const answer = await client.call('GET', paths.result('epub', id));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  });
+});
+
+describe('4 Endpoints', () => {
+  test.each([
+    ['4.2', 'markdown', 'text/markdown; charset=utf-8'],
+    ['4.4', 'epub', 'application/epub+zip'],
+  ] as const)('%s on completed, data.downloadURL points to a %s file', async (_, kind, mediaType) => {
+    const { client } = await startTestService();
+    const { data } = await client.completed(kind, await client.convert(kind, []));
+    const file = await fetch(data.downloadURL);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, mediaType]);
+  });
+
+  test('4.2 taskId has at least one character', async () => {
+    const { client } = await startTestService();
+    for (const kind of conversionKinds) {
+      const answer = await client.call('GET', paths.result(kind, ''));
+      expect([answer.status, otherError.parse(answer.json).fields]).toEqual([
+        400,
+        [{ path: 'taskId', message: 'must not be empty' }],
+      ]);
+    }
+  });
+
+  test('4.2 the result operation reads no body and answers while one is sent', async () => {
+    const { client } = await startTestService();
+    const answer = await client.call('GET', paths.result('epub', 'x'), {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test('4.1 to 4.4 the two kinds are told apart: the task of one is unknown to the other', async () => {
+    const { client } = await startTestService();
+    const id = await client.convert('epub', []);
+    expect((await client.call('GET', paths.result('markdown', id))).status).toBe(404);
+  });
+});
+
+describe('5 Authentication, 7.1 HTTP 401', () => {
+  const operations = conversionKinds.flatMap((kind) => [
+    ['POST', paths.submit(kind)],
+    ['GET', paths.result(kind, 'x')],
+  ]) as [string, string][];
+
+  test.each(operations)('5 %s %s takes Authorization: Bearer <API_KEY> and nothing less', async (method, path) => {
+    const { client } = await startTestService();
+    const body = method === 'POST' ? valid : undefined;
+    expect((await client.call(method, path, { body })).status).not.toBe(401);
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer wrong',
+      `Basic ${btoa(`user:${apiKey}`)}`,
+      `Bearer ${apiKey}x`,
+    ]) {
+      const refused = await client.call(method, path, { body, headers: { authorization } });
+      expect(refused.status, authorization).toBe(401);
+      expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer realm="/);
+      expect(refused.json).toEqual({
+        error: 'Unauthorized',
+        code: 'UNAUTHENTICATED',
+        message: expect.stringMatching(/./),
+        resolution: expect.stringContaining('Authorization: Bearer'),
+      });
+    }
+  });
+
+  test('5 a refused submission makes no task and reads no body', async () => {
+    const { client, logged } = await startTestService();
+    const refused = await client.call('POST', paths.submit('epub'), {
+      body: '{',
+      headers: { authorization: 'Bearer wrong' },
+    });
+    expect([refused.status, logged.filter(({ message }) => message.startsWith('task'))]).toEqual([401, []]);
+  });
+});
+
+describe('6 Events', () => {
+  test('6 nobody is called back: the caller asks', async () => {
+    let calls = 0;
+    const server = createServer((_, response) => {
+      calls += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { client } = await startTestService({ allowPrivateUrls: true });
+    const id = await client.convert('epub', [], { webhook: callback, callbackURL: callback });
+    await client.completed('epub', id);
+    expect(calls).toBe(0);
+  });
+});
+
+describe('7.2 HTTP 429, 8 Limits', () => {
+  const rejecting = (decision: ConstructorParameters<typeof RateLimited>[0]) => ({
+    admit() {
+      throw new RateLimited(decision);
+    },
+  });
+
+  test.each(['rate_exceeded', 'quota_exceeded', 'concurrency_exceeded'] as const)(
+    '7.2 %s is told with the delay, in milliseconds and in whole seconds rounded up',
+    async (reason) => {
+      const { client } = await startTestService({ limits: rejecting({ reason, retryAfterMs: 1001 }) });
+      for (const kind of conversionKinds) {
+        const answer = await submit(client, valid, kind);
+        expect([answer.status, answer.json]).toEqual([429, { error: 'rate_limited', reason, retryAfterMs: 1001 }]);
+        expect(answer.headers.get('retry-after')).toBe('2');
+      }
+    },
+  );
+
+  test('7.2 only error is required', async () => {
+    const { client } = await startTestService({ limits: rejecting({}) });
+    const answer = await submit(client, valid);
+    expect([answer.json, answer.headers.has('retry-after')]).toEqual([{ error: 'rate_limited' }, false]);
+  });
+
+  test('7.2 only submit is limited', async () => {
+    const { client } = await startTestService({ limits: rejecting({}) });
+    expect((await client.call('GET', paths.result('epub', 'x'))).status).toBe(404);
+  });
+
+  test('8 without rules there are no rate limit fields and no refusals', async () => {
+    const { client } = await startTestService();
+    const { headers, status } = await submit(client, valid);
+    expect([status, headers.has('ratelimit-policy'), headers.has('ratelimit')]).toEqual([200, false, false]);
+  });
+
+  test('8 both fields stand on 200 and on 429 of submit', async () => {
+    const hints = {
+      policy: '"submit";q=1;w=60, "running";q=2;qu="concurrent-requests"',
+      available: '"submit";r=0;t=60, "running";r=1',
+    };
+    for (const limits of [{ admit: () => hints }, rejecting({ reason: 'rate_exceeded', ...hints })]) {
+      const { client } = await startTestService({ limits });
+      const { headers } = await submit(client, valid);
+      expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([hints.policy, hints.available]);
+    }
+  });
+});
+
+describe('7.3, 7.4 Other errors', () => {
+  test('7.4 every error is JSON with a sentence, and may not be kept', async () => {
+    const { client } = await startTestService();
+    const answers = [
+      await submit(client, '{'),
+      await submit(client, { ...valid, model: 'other' }),
+      await client.call('GET', paths.submit('epub')),
+      await client.call('GET', '/nothing'),
+      await client.call('POST', paths.submit('epub'), { body: 'x', headers: { 'content-type': 'text/xml' } }),
+      await submit(client, { ...valid, filename: 'x'.repeat(2_000_000) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 405, 404, 415, 413]);
+    for (const { json, headers } of answers) {
+      expect(otherError.parse(json).message).toMatch(/^[A-Z].+\.$|^The request can't be accepted/);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('7.4 a taskId that does not exist is 404 not_found', async () => {
+    const { client } = await startTestService();
+    for (const kind of conversionKinds) {
+      for (const id of ['x', '019aa097-f28d-7000-8d56-6a2987a7b144', 'é', 'x'.repeat(1000), 'x'.repeat(3000)]) {
+        const answer = await client.call('GET', paths.result(kind, id));
+        expect([answer.status, answer.json], id.slice(0, 50)).toEqual([
+          404,
+          expect.objectContaining({ success: false, state: 'not_found' }),
+        ]);
+      }
+    }
+  });
+
+  test('7.4 other methods are 405 with Allow', async () => {
+    const { client } = await startTestService();
+    for (const [path, allowed, methods] of [
+      [paths.submit('epub'), 'POST', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY']],
+      [paths.result('epub', 'x'), 'GET, DELETE', ['POST', 'HEAD', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND', 'QUERY']],
+    ] as const) {
+      for (const method of methods) {
+        const answer = await client.call(method, path);
+        expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, allowed]);
+      }
+    }
+  });
+});
+
+describe('9 Versioning', () => {
+  test('9 the version is the path segment /v1 and 1.0.0 in the description', async () => {
+    const { baseUrl } = await startTestService();
+    expect(new URL(baseUrl).pathname).toBe('/v1');
+    const description = await (await fetch(`${baseUrl}/openapi.json`)).json();
+    expect([description.info.version, description.servers]).toEqual(['1.0.0', [{ url: baseUrl }]]);
+    expect((await fetch(new URL('/v2/pdf-transform-epub/submit', baseUrl), { method: 'POST' })).status).toBe(404);
+  });
+});
