@@ -40,6 +40,7 @@ describe('the arguments of convert', () => {
       again: false,
       resubmitUncertain: false,
       giveUpAfterMs: 30_000,
+      noChangeMinutes: 120,
       state: null,
       json: false,
     });
@@ -47,7 +48,7 @@ describe('the arguments of convert', () => {
 
   it('take every option', () => {
     const rest =
-      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --give-up-after 1.5 --state s --service https://x.org/v1';
+      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --give-up-after 1.5 --patience 30 --state s --service https://x.org/v1';
     expect(parse(...enough, ...rest.split(' '))).toMatchObject({
       jobs: 4,
       json: true,
@@ -57,6 +58,7 @@ describe('the arguments of convert', () => {
       markdownExtras: ['front-matter', 'page-anchors'],
       ocrLanguages: ['ru', 'zh-Hant'],
       giveUpAfterMs: 1500,
+      noChangeMinutes: 30,
       state: '/home/ada/s',
       service: 'https://x.org/v1',
     });
@@ -71,6 +73,8 @@ describe('the arguments of convert', () => {
     [[...enough, '--jobs', '0'], '--jobs is a number from 1 to 16'],
     [[...enough, '--jobs', '17'], '--jobs'],
     [[...enough, '--give-up-after', 'soon'], '--give-up-after'],
+    [[...enough, '--patience', '0'], '--patience is a number of minutes'],
+    [[...enough, '--patience', '99999'], '--patience'],
     [[...enough, '--on-collision', 'ask'], '--on-collision'],
     [[...enough, '--colour'], '--colour'],
     [[...enough, '--state'], '--state'],

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { settingsSchema } from '../electron/settings/schema.ts';
+import { defaultSettings, settingsSchema } from '../electron/settings/schema.ts';
 
 export interface ConvertArguments {
   /** Absolute paths, and addresses as they were given. */
@@ -21,6 +21,8 @@ export interface ConvertArguments {
   again: boolean;
   resubmitUncertain: boolean;
   giveUpAfterMs: number;
+  /** Without any change at the service, before a document is given up. */
+  noChangeMinutes: number;
   /** Null: chosen by what is converted. */
   state: string | null;
   json: boolean;
@@ -35,6 +37,7 @@ export type Parsed =
 const jobsRange = '--jobs is a number from 1 to 16.';
 const languagesForm =
   '--ocr-language is a language, or up to four with commas between them: de, pt-BR, chi_tra, ru,en.';
+const patienceRange = '--patience is a number of minutes, from 1 to 10080.';
 const secondsRange = '--give-up-after is a number of seconds, at least 0.';
 
 const valuesSchema = z.object({
@@ -65,6 +68,12 @@ const valuesSchema = z.object({
     .regex(/^\d{1,6}(\.\d+)?$/, secondsRange)
     .transform((seconds) => Number(seconds) * 1000)
     .default(30_000),
+  patience: z
+    .string()
+    .regex(/^\d{1,5}$/, patienceRange)
+    .transform(Number)
+    .refine((minutes) => settingsSchema.shape.noChangeMinutes.safeParse(minutes).success, patienceRange)
+    .default(defaultSettings.noChangeMinutes),
   state: z.string().min(1, '--state is empty.').nullable().default(null),
   json: z.boolean().default(false),
 });
@@ -101,6 +110,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
       again: data.again,
       resubmitUncertain: data['resubmit-uncertain'],
       giveUpAfterMs: data['give-up-after'],
+      noChangeMinutes: data.patience,
       state: data.state === null ? null : resolve(folder, data.state),
       json: data.json,
     },
@@ -124,6 +134,7 @@ function read(argv: readonly string[]) {
       again: { type: 'boolean' },
       'resubmit-uncertain': { type: 'boolean' },
       'give-up-after': { type: 'string' },
+      patience: { type: 'string' },
       state: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },

@@ -1,6 +1,8 @@
 /** `quire convert`: the queue of the window without the window. */
 import { availableParallelism, homedir } from 'node:os';
+import { join } from 'node:path';
 import { composeQueue, type TaskQueue } from '../electron/compose.ts';
+import { errorFacts, noteChanges, openDiagnostics } from '../electron/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
@@ -27,6 +29,7 @@ const goOn = 'Run the same command again to go on; nothing is converted twice.';
 export async function convert(given: ConvertArguments, environment: ConvertEnvironment): Promise<number> {
   const { reporter, env } = environment;
   const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
+  const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
   let service: Service | null = null;
   let queue: TaskQueue | null = null;
   let unfinished = true;
@@ -42,16 +45,22 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       appVersion: environment.version,
       downloadsFolder: invokedFrom(env, process.cwd()),
-      onNotice: (notice) => reporter.notice(notice),
+      onNotice(notice) {
+        log.note('notice', errorFacts(notice));
+        reporter.notice(notice);
+      },
     });
+    queue.onChange(noteChanges(log));
     service ??= await startOwn(folder, given.jobs);
     ready.resolve(service);
     const summary = await work(queue, service, given, environment);
     unfinished = summary.stopped !== null || queue.needsServices();
+    log.note('end', { ...countsOf(summary), stopped: summary.stopped });
     reporter.summary(summary);
     return exitCode(summary);
   } catch (error) {
     const data = toErrorData(error);
+    log.note('notice', errorFacts(data));
     reporter.notice(data);
     if (wrongAddress.has(data.code)) return exitCodes.usage;
     reporter.summary({ total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'error' });
@@ -230,7 +239,7 @@ async function startOwn(folder: string, jobs: number | null): Promise<Service> {
 }
 
 function settingsOf(
-  { format, collision, images, markdownExtras, ocrLanguages, jobs, out }: ConvertArguments,
+  { format, collision, images, markdownExtras, ocrLanguages, jobs, noChangeMinutes, out }: ConvertArguments,
   ref: ServiceRef,
 ): Settings {
   return {
@@ -244,9 +253,12 @@ function settingsOf(
     ...(markdownExtras.length > 0 && { markdownExtras }),
     ...(ocrLanguages.length > 0 && { ocrLanguages }),
     concurrency: jobs ?? defaultSettings.concurrency,
+    noChangeMinutes,
     confirmCloudStart: false,
   };
 }
+
+const countsOf = ({ total, done, failed, skipped }: Summary) => ({ total, done, failed, skipped });
 
 /** A result that was left alone because its name is taken was wanted so; everything else that is missing is a failure. */
 function exitCode({ stopped, results }: Summary): number {

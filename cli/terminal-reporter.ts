@@ -73,7 +73,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     },
     notice: (error) => line(terminal.err, sentence(error)),
     say: (text) => line(terminal.err, text),
-    summary({ total, done, failed, skipped, stopped }) {
+    summary({ total, done, failed, skipped, stopped, results }) {
       if (stopped === 'error') return;
       const before = erased();
       if (before) terminal.err(before);
@@ -82,6 +82,11 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       if (failed > 0) parts.push(`${failed} failed`);
       if (skipped > 0) parts.push(`${skipped} skipped`);
       terminal.out(`${parts.join(', ')}.\n`);
+      const uncertain = results.filter(({ error }) => error?.code === 'submission-uncertain');
+      if (uncertain.length === 0) return;
+      terminal.err('The service may have accepted these; their replies were lost:\n');
+      for (const { name } of uncertain) terminal.err(`  ${printable(name)}\n`);
+      terminal.err('Run the same command with --resubmit-uncertain to submit them again (this may cost twice).\n');
     },
     tick: redraw,
   };

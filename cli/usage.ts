@@ -20,6 +20,7 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --again                    convert also what has been converted before and has not changed
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)
   --give-up-after SECONDS    when the service can't be reached (default 30)
+  --patience MINUTES         how long a conversion may show no change before it is given up (default 120)
   --state DIR                where the list of tasks is kept; by default a folder of its own for each --out
   --json                     one JSON event a line on stdout, the last one is a summary
   --help, --version

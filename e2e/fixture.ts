@@ -108,9 +108,13 @@ export const test = base.extend<Fixtures>({
 /** Apps that are gone; Playwright can't be asked about them any more. */
 const ended = new WeakSet<ElectronApplication>();
 
-/** As a person quits. Nothing happens where it has already ended. */
+/** As a person quits who says so where asked. Nothing happens where it has already ended. */
 export async function close(app: ElectronApplication): Promise<void> {
-  if (!ended.has(app)) await app.close();
+  if (ended.has(app)) return;
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
+  await app.close();
 }
 
 /**

@@ -28,8 +28,6 @@ export interface ComposeOptions extends QueueOptions {
   onNotice?(notice: ErrorData): void;
 }
 
-const noChangeMs = 2 * 3_600_000;
-
 /** Work goes on at once where it stopped. Throws AppError `already-running`. */
 export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> {
   const {
@@ -54,7 +52,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     clock,
     random: options.random ?? Math.random,
     downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),
-    noChangeMs,
+    noChangeMs: () => settings().noChangeMinutes * 60_000,
     onNotice: options.onNotice ?? (() => undefined),
   });
 }

@@ -10,7 +10,6 @@ import { openSecretStore } from './credentials/secret-store.ts';
 import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
 import { describeTask, versionsOf } from './desktop/details.ts';
-import { diagnosticsExporter, errorFacts, noteChanges, openDiagnostics } from './desktop/diagnostics.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
 import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
@@ -18,10 +17,12 @@ import { installMenu } from './desktop/menu.ts';
 import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
 import { onWake } from './desktop/power.ts';
+import { quitQuestion } from './desktop/progress.ts';
 import { systemProxies } from './desktop/proxy.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
-import { closeBeforeQuit } from './desktop/quit.ts';
+import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { followTheme } from './desktop/theme.ts';
+import { diagnosticsExporter, errorFacts, noteChanges, openDiagnostics } from './diagnostics/diagnostics.ts';
 import { superviseService } from './embedded/supervisor.ts';
 import { startServiceUtility } from './embedded/utility-starter.ts';
 import { toErrorData } from './errors/codes.ts';
@@ -164,6 +165,7 @@ async function start(launchPaths: string[]) {
   settings.onChange(() => queue.settingsChanged());
   onWake(() => queue.wake());
   showQueueOutside(queue, { ...window, mayNotify: () => settings.get().notifications });
+  askBeforeQuit(() => quitQuestion(queue.snapshot()), window.show);
   queueReady.resolve(queue);
   if (settings.setAside) {
     void dialogs.tell(

@@ -34,6 +34,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^electron\/embedded\//,
     may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(serve|start)\.ts$/, pure],
   },
+  { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^electron\/api\/redact\.ts$/, pure] },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
   { from: /^electron\/inspect\//, may: [/^electron\/inspect\//, /^engine\/inspect\.ts$/, pure] },
   { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
@@ -45,7 +46,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^cli\//,
     may: [
       /^cli\//,
-      /^electron\/(compose\.ts$|settings\/|credentials\/|tasks\/ports\.ts$)/,
+      /^electron\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/ports\.ts$)/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
       pure,

@@ -106,7 +106,14 @@ export function menuTemplate(
   const queue: MenuItemConstructorOptions = {
     label: '&Queue',
     submenu: [
-      item('pause-resume', 'Pause or Resume', 'CmdOrCtrl+P'),
+      item('pause-resume', 'Pause or Resume All', 'CmdOrCtrl+P'),
+      separator,
+      item('pause', 'Pause Selected', 'CmdOrCtrl+Shift+P'),
+      item('resume', 'Resume Selected', 'CmdOrCtrl+Shift+G'),
+      item('move-first', 'Convert Next', 'CmdOrCtrl+Shift+Up'),
+      item('move-up', 'Move Up', 'CmdOrCtrl+Up'),
+      item('move-down', 'Move Down', 'CmdOrCtrl+Down'),
+      item('move-last', 'Convert Last', 'CmdOrCtrl+Shift+Down'),
       separator,
       item('retry', 'Retry', 'CmdOrCtrl+R'),
       item('cancel', 'Cancel', 'CmdOrCtrl+.'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskView } from '../ipc/contract.ts';
 import { taskView } from '../ipc/fixtures/task-view.ts';
-import { applyChange, finishedBatches, summarise, type TaskMap, wordBatch } from './progress.ts';
+import { applyChange, finishedBatches, quitQuestion, summarise, type TaskMap, wordBatch } from './progress.ts';
 
 const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView =>
   taskView({ id, batchId: 'b1', name: `${id}.pdf`, status, ...more });
@@ -71,5 +71,27 @@ describe('A batch is finished', () => {
     expect(wordBatch({ done: 1, failed: 0, needYou: 0 })).toBe('1 document converted');
     expect(wordBatch({ done: 12, failed: 1, needYou: 2 })).toBe('12 documents converted, 1 failed, 2 need you');
     expect(wordBatch({ done: 0, failed: 0, needYou: 1 })).toBe('1 needs you');
+  });
+});
+
+describe('Quitting', () => {
+  const quit = (paused: boolean, ...list: TaskView[]) => quitQuestion({ tasks: list, paused });
+
+  test('asks nothing while nothing works', () => {
+    expect(quit(false, task('a', 'done'), task('b', 'ready'), task('c', 'needs-attention'))).toBeNull();
+    expect(quit(true, task('a', 'queued'))).toBeNull();
+  });
+
+  test('says what goes on at the next start', () => {
+    expect(quit(false, task('a', 'saving'), task('b', 'done'))).toEqual({
+      message: 'Quit while 1 document is not converted yet?',
+      detail: 'It goes on at the next start where it stopped. Nothing is lost or paid twice.',
+    });
+  });
+
+  test('says that a service converts meanwhile what it has accepted', () => {
+    const question = quit(false, task('a', 'converting', { place: 'cloud' }), task('b', 'queued', { place: 'cloud' }));
+    expect(question?.message).toBe('Quit while 2 documents are not converted yet?');
+    expect(question?.detail).toMatch(/What the service has accepted is converted there meanwhile\.$/);
   });
 });

@@ -1,7 +1,50 @@
-import { app } from 'electron';
+import { app, dialog, powerMonitor } from 'electron';
+import type { QuitQuestion } from './progress.ts';
 
 /** Longest time that closing may take before the app goes regardless; the journal is safe at every moment. */
 const limitMs = 5_000;
+
+/**
+ * A person who quits while something is under way is told what becomes of it, and may stay. `question` is null where nothing is.
+ * A system that shuts down, or a signal, asks nobody: there may be no one to answer, and the journal is safe at every moment.
+ */
+export function askBeforeQuit(question: () => QuitQuestion | null, stay: () => void): void {
+  let answered = false;
+  let asking = false;
+  const unasked = () => {
+    answered = true;
+  };
+  powerMonitor.on('shutdown', unasked);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      unasked();
+      app.quit();
+    });
+  }
+  app.on('before-quit', (event) => {
+    const words = answered ? null : question();
+    if (!words) return;
+    event.preventDefault();
+    if (asking) return;
+    asking = true;
+    const options = {
+      type: 'question' as const,
+      ...words,
+      buttons: ['Quit', 'Keep working'],
+      defaultId: 0,
+      cancelId: 1,
+    };
+    void dialog.showMessageBox(options).then(({ response }) => {
+      asking = false;
+      if (response !== 0) {
+        stay();
+        return;
+      }
+      answered = true;
+      app.quit();
+    });
+  });
+}
 
 /** Lets the parts stop at a safe point before the app ends. `close` is called once; a failure or a hang in it delays nothing. */
 export function closeBeforeQuit(close: () => Promise<void>): void {

@@ -220,6 +220,13 @@ export const menuCommands = [
   'find',
   'settings',
   'pause-resume',
+  /** Of the selected ones alone. */
+  'pause',
+  'resume',
+  'move-first',
+  'move-up',
+  'move-down',
+  'move-last',
 ] as const;
 
 export const events = {

@@ -28,6 +28,12 @@ export const settingsSchema = z.object({
   confirmCloudStart: z.boolean(),
   /** Tasks at a time, per place. */
   concurrency: z.number().int().min(1).max(16),
+  /** A service that has shown no change for so long is asked about. */
+  noChangeMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7 * 24 * 60),
   theme: z.enum(['system', 'light', 'dark']),
   notifications: z.boolean(),
 });
@@ -43,6 +49,7 @@ export const defaultSettings: Settings = {
   cloudAddress: defaultCloudAddress,
   confirmCloudStart: true,
   concurrency: 3,
+  noChangeMinutes: 120,
   theme: 'system',
   notifications: true,
 };

@@ -66,7 +66,7 @@ export async function poll(
         return outcome;
     }
     const idleMs = clock.now() - changedAtMs;
-    if (idleMs >= noChangeMs) {
+    if (idleMs >= noChangeMs()) {
       return { kind: 'no-change', error: about(task, { code: 'no-change', params: { duration: duration(idleMs) } }) };
     }
   }

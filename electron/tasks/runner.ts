@@ -39,7 +39,7 @@ export interface RunPorts {
   /** Where results of web addresses are suggested. */
   downloadsFolder: string;
   /** After so long without any change at the service the person is asked. */
-  noChangeMs: number;
+  noChangeMs(): number;
 }
 
 export interface Progress {

@@ -22,6 +22,9 @@ export async function chooseDestinationFolder(): Promise<void> {
   if (reply.ok && reply.value) setSettings(reply.value);
 }
 
+/** Asks for a folder; the file is then shown where it lies. */
+export const exportDiagnostics = () => perform('diagnostics.export');
+
 /** The key goes in here and is never handed back. The asking dialog shows a failure itself. */
 export async function setKey(key: string): Promise<Reply<KeyStatus>> {
   const reply = await request('key.set', key);

@@ -1,4 +1,5 @@
-import type { TaskAction } from '../features/task-row/actions.ts';
+import type { TaskView } from '../../electron/ipc/contract.ts';
+import { idsFor, type TaskAction } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
@@ -21,8 +22,44 @@ function showDetails(id: string): void {
   showInspector(true);
 }
 
+/** Does to those of several tasks that it concerns what makes sense for several. False: it is something for one alone. */
+export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): boolean {
+  const ids = idsFor(action, tasks);
+  if (ids.length === 0) return false;
+  switch (action) {
+    case 'start':
+      void startTasks(ids);
+      return true;
+    case 'pause':
+      void perform('tasks.pause', ids);
+      return true;
+    case 'resume':
+      void (useQueue.getState().paused ? pauseOrResume() : perform('tasks.resume', ids));
+      return true;
+    case 'move-first':
+      void perform('tasks.move', ids, 'first');
+      return true;
+    case 'move-last':
+      void perform('tasks.move', ids, 'last');
+      return true;
+    case 'retry':
+      void retryTasks(ids);
+      return true;
+    case 'cancel':
+      stopTasks(ids, 'cancel');
+      return true;
+    case 'remove':
+      stopTasks(ids, 'remove');
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** Does to one task what its row, its menu or the inspector offers. */
 export function performAction(action: TaskAction, id: string): void {
+  const task = useQueue.getState().tasks.get(id);
+  if (task && performOnAll(action, [task])) return;
   switch (action) {
     case 'open':
       void perform('tasks.open', id);
@@ -43,18 +80,6 @@ export function performAction(action: TaskAction, id: string): void {
     case 'copy-details':
       void thenSay(perform('tasks.copyDetails', id), t('notice.copiedDetails'));
       return;
-    case 'start':
-      void startTasks([id]);
-      return;
-    case 'resume':
-      void (useQueue.getState().paused ? pauseOrResume() : perform('tasks.resume', [id]));
-      return;
-    case 'pause':
-      void perform('tasks.pause', [id]);
-      return;
-    case 'move-first':
-      void perform('tasks.move', [id], 'first');
-      return;
     case 'retry':
       void retryTasks([id]);
       return;
@@ -64,14 +89,8 @@ export function performAction(action: TaskAction, id: string): void {
     case 'enter-key':
       ask({ kind: 'key' });
       return;
-    case 'cancel':
-      stopTasks([id], 'cancel');
-      return;
     case 'show-source':
       void perform('tasks.revealSource', id);
-      return;
-    case 'remove':
-      stopTasks([id], 'remove');
       return;
   }
 }

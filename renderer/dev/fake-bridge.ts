@@ -36,6 +36,7 @@ const settingsFor = (place: Settings['place'], theme: Settings['theme']): Settin
   cloudAddress: 'https://convert.example.com/v1',
   confirmCloudStart: true,
   concurrency: 3,
+  noChangeMinutes: 120,
   theme,
   notifications: true,
 });

@@ -7,8 +7,8 @@ import { announce } from '../../stores/announcements.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const tickMs = 1000;
-/** Nobody watches a countdown for longer: from here on the time of day says more. */
-const longestCountdownMs = 600_000;
+/** Nobody watches a countdown for longer: from here on the time of day says more, and a person may know better. */
+export const longestCountdownMs = 600_000;
 
 const words = {
   cooling: { timed: 'batch.resumesIn', soon: 'batch.resumesSoon' },

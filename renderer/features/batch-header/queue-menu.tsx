@@ -24,7 +24,7 @@ export function QueueMenu({ view }: { view: QueueView }) {
       {summary.working > 0 && (
         <MenuItem onSelect={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</MenuItem>
       )}
-      {trouble && <MenuItem onSelect={() => void retryTasks(trouble.held)}>{t('batch.tryNow')}</MenuItem>}
+      {trouble && <MenuItem onSelect={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</MenuItem>}
       {summary.retryable.length > 0 && (
         <MenuItem onSelect={() => void retryTasks(summary.retryable)}>
           {t('batch.retry', { count: summary.retryable.length })}

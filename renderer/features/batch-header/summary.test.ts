@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { commonFolder, leaving, summarise, titleOf, troubledService } from './summary.ts';
+import { commonFolder, leaving, mayRetryNow, summarise, titleOf, troubledService } from './summary.ts';
 
 let count = 0;
 const task = (status: TaskView['status'], part: Partial<TaskView> = {}): TaskView => {
@@ -154,5 +154,22 @@ describe('a service that holds up work', () => {
   it('comes first when it needs a person', () => {
     const services = [service('local', 'unreachable'), service('cloud', 'credit')];
     expect(troubledService(services, [task('queued'), waiting])?.service.state).toBe('credit');
+  });
+});
+
+describe('Retry now', () => {
+  const service = (state: ServiceView['state'], untilMs: number | null): ServiceView => ({
+    ...{ place: 'cloud', host: 'x', state, untilMs, error: null },
+  });
+
+  it.each<[ServiceView['state'], number | null, boolean]>([
+    ['unreachable', 5000, true],
+    ['unreachable', null, true],
+    ['cooling', 600_000, false],
+    ['cooling', 700_000, true],
+    ['cooling', null, false],
+    ['key', null, false],
+  ])('of a service that is %s until %s is in the header: %s', (state, untilMs, offered) => {
+    expect(mayRetryNow(service(state, untilMs), 0, 600_000)).toBe(offered);
   });
 });

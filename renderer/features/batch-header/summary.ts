@@ -113,6 +113,12 @@ const holdsUp = ({ state }: ServiceView): boolean =>
 const isWaiting = (task: TaskView): boolean =>
   isUnfinished(task) && task.status !== 'ready' && task.status !== 'saving' && task.status !== 'paused';
 
+/** A short rest that a service asked for is kept; a long one, or a service out of reach, may be tried earlier. */
+export function mayRetryNow({ state, untilMs }: ServiceView, nowMs: number, longRestMs: number): boolean {
+  if (state === 'unreachable') return true;
+  return state === 'cooling' && untilMs !== null && untilMs - nowMs > longRestMs;
+}
+
 /** A service that holds up work that is still to be done, if any; what needs a person comes first. */
 export function troubledService(services: readonly ServiceView[], tasks: readonly TaskView[]): Trouble | null {
   const asking = ({ state }: ServiceView) => state === 'key' || state === 'credit';

@@ -1,11 +1,12 @@
-import { pauseOrResume } from '../../actions/queue.ts';
+import { pauseOrResume, retryTasks } from '../../actions/queue.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Countdown } from './countdown.tsx';
+import { Countdown, longestCountdownMs } from './countdown.tsx';
 import { wordEstimate } from './estimate.ts';
 import { QueueMenu } from './queue-menu.tsx';
+import { mayRetryNow } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
 
 export const Dot = () => (
@@ -57,6 +58,9 @@ export function WorkingHeader({ view }: { view: QueueView }) {
         </div>
         <ProgressBar label={title} value={summary.value} text={spoken} resting={paused || cooling} />
       </div>
+      {cooling && !paused && mayRetryNow(trouble.service, Date.now(), longestCountdownMs) && (
+        <Button onClick={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</Button>
+      )}
       <Button onClick={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</Button>
       <QueueMenu view={view} />
     </section>

@@ -1,13 +1,14 @@
 /** What the menu bar and the keyboard can ask for. Commands on files mean the selected ones. */
 import type { EventPayload, TaskView } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
-import { pauseOrResume, retryTasks, stopTasks } from '../../actions/queue.ts';
-import { performAction } from '../../actions/task.ts';
+import { perform } from '../../actions/perform.ts';
+import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
+import { performAction, performOnAll } from '../../actions/task.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll, useSelection } from '../../stores/selection.ts';
 import { ask, showPage, useView } from '../../stores/view.ts';
 import { currentIds } from '../task-list/visible.ts';
-import { isFinished, isUnfinished, menuActions } from '../task-row/actions.ts';
+import { idsFor, menuActions } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
 
 export type Command = EventPayload<'menu.command'>;
@@ -67,21 +68,20 @@ export function runCommand(command: Command): void {
         'remove',
       );
       return;
-    case 'retry': {
-      const again = selectedTasks().filter(
-        (task) => task.status === 'failed' || (isFinished(task) && task.status !== 'done'),
-      );
-      if (again.length > 0) void retryTasks(again.map((task) => task.id));
+    case 'retry':
+    case 'cancel':
+    case 'pause':
+    case 'resume':
+    case 'move-first':
+    case 'move-last':
+      performOnAll(command, selectedTasks());
+      return;
+    case 'move-up':
+    case 'move-down': {
+      const ids = idsFor('move-first', selectedTasks());
+      if (ids.length > 0) void perform('tasks.move', ids, command === 'move-up' ? 'up' : 'down');
       return;
     }
-    case 'cancel':
-      stopTasks(
-        selectedTasks()
-          .filter(isUnfinished)
-          .map((task) => task.id),
-        'cancel',
-      );
-      return;
     case 'select-all':
       selectEverything();
       return;

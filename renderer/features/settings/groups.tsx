@@ -1,5 +1,5 @@
 import type { Settings } from '../../../electron/ipc/contract.ts';
-import { chooseDestinationFolder, updateSettings } from '../../actions/settings.ts';
+import { chooseDestinationFolder, exportDiagnostics, updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -142,37 +142,67 @@ export function ServiceGroup({ settings }: GroupProps) {
   );
 }
 
-const mostAtATime = 16;
-const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, mostAtATime];
+const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
+const patiences = [30, 60, 120, 360, 720, 1440];
 
-export function NetworkGroup({ settings }: GroupProps) {
-  const choices = concurrencies.includes(settings.concurrency)
-    ? concurrencies
-    : [...concurrencies, settings.concurrency].sort((a, b) => a - b);
+/** The usual choices, and the present value where it is another. */
+const choicesWith = (usual: readonly number[], value: number) =>
+  [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
+
+export function NetworkGroup({ settings: { concurrency, noChangeMinutes } }: GroupProps) {
   return (
-    <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(settings.concurrency)}
-          options={choices.map((count) => ({ value: String(count), label: String(count) }))}
-          onChange={(count) => void updateSettings({ concurrency: Number(count) })}
-        />
-      )}
-    </Setting>
+    <>
+      <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(concurrency)}
+            options={choicesWith(concurrencies, concurrency).map((count) => ({ value: count, label: count }))}
+            onChange={(count) => void updateSettings({ concurrency: Number(count) })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.patience')} help={t('settings.patienceHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(noChangeMinutes)}
+            options={choicesWith(patiences, noChangeMinutes).map((minutes) => ({
+              value: minutes,
+              label: wordMinutes(Number(minutes)),
+            }))}
+            onChange={(minutes) => void updateSettings({ noChangeMinutes: Number(minutes) })}
+          />
+        )}
+      </Setting>
+    </>
   );
 }
 
+const wordMinutes = (minutes: number): string =>
+  minutes % 60 === 0
+    ? t('settings.patienceHours', { count: minutes / 60 })
+    : t('settings.patienceMinutes', { count: minutes });
+
 export function PrivacyGroup({ settings }: GroupProps) {
   return (
-    <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
-      {(control) => (
-        <Check
-          {...control}
-          checked={settings.confirmCloudStart}
-          onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
-        />
-      )}
-    </Setting>
+    <>
+      <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
+        {(control) => (
+          <Check
+            {...control}
+            checked={settings.confirmCloudStart}
+            onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.diagnostics')} help={t('settings.diagnosticsHelp')}>
+        {(control) => (
+          <Button {...control} onClick={() => void exportDiagnostics()}>
+            {t('settings.diagnosticsExport')}
+          </Button>
+        )}
+      </Setting>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCodes, type TaskView, taskStatuses } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { isUnderWay, menuActions, primaryAction } from './actions.ts';
+import { idsFor, isUnderWay, menuActions, primaryAction } from './actions.ts';
 
 const failed = (code: ErrorCode): Partial<TaskView> => ({ status: 'failed', error: { code, params: {} } });
 const attention = (code: ErrorCode): Partial<TaskView> => ({ status: 'needs-attention', error: { code, params: {} } });
@@ -93,5 +93,18 @@ describe('stopping', () => {
     ['local', 'converting', false],
   ])('in %s while %s can cost money: %s', (place, status, costs) => {
     expect(isUnderWay(aTask({ place, status }))).toBe(costs);
+  });
+});
+
+describe('an action on several rows', () => {
+  it('concerns those of them for which it means something', () => {
+    const tasks = (['done', 'queued', 'paused', 'converting', 'cancelled'] as const).map((status) =>
+      aTask({ id: status, status }),
+    );
+    expect(idsFor('pause', tasks)).toEqual(['queued', 'converting']);
+    expect(idsFor('resume', tasks)).toEqual(['paused']);
+    expect(idsFor('cancel', tasks)).toEqual(['queued', 'paused', 'converting']);
+    expect(idsFor('retry', tasks)).toEqual(['cancelled']);
+    expect(idsFor('move-last', tasks)).toEqual(['queued']);
   });
 });

@@ -13,6 +13,7 @@ export type TaskAction =
   | 'pause'
   | 'resume'
   | 'move-first'
+  | 'move-last'
   | 'retry'
   | 'decide'
   | 'enter-key'
@@ -140,6 +141,7 @@ export function menuActions(task: TaskView): TaskAction[][] {
       task.status === 'paused' && 'resume',
       canPause(task) && 'pause',
       task.status === 'queued' && 'move-first',
+      task.status === 'queued' && 'move-last',
       (task.status === 'cancelled' ||
         task.status === 'skipped' ||
         canRetry(task) ||
@@ -153,6 +155,10 @@ export function menuActions(task: TaskView): TaskAction[][] {
   ];
   return groups.map((group) => group.filter((entry) => entry !== false)).filter((group) => group.length > 0);
 }
+
+/** Those of several tasks that an action concerns. */
+export const idsFor = (action: TaskAction, tasks: readonly TaskView[]): string[] =>
+  tasks.filter((task) => menuActions(task).flat().includes(action)).map(({ id }) => id);
 
 /** Waits by itself, and can be told to try at once. */
 const waitsToRetry = ({ activity }: TaskView): boolean =>

@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
-import { perform } from '../../actions/perform.ts';
-import { stopTasks } from '../../actions/queue.ts';
-import { performAction } from '../../actions/task.ts';
+import { performAction, performOnAll } from '../../actions/task.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
-import { useTask } from '../../stores/queue.ts';
+import { useQueue, useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -21,6 +19,7 @@ const labels = {
   pause: 'action.pause',
   resume: 'action.resume',
   'move-first': 'action.moveFirst',
+  'move-last': 'action.moveLast',
   retry: 'action.retry',
   decide: 'action.decide',
   'enter-key': 'action.enterKey',
@@ -37,11 +36,9 @@ export function RowMenu({ id, place, onClose }: { id: string; place: MenuPlace; 
   const shortcut = useShortcut();
   if (!task) return null;
   const run = (action: TaskAction) => {
-    const ids = selected.has(id) && selected.size > 1 ? [...selected] : null;
-    if (ids && action === 'remove') stopTasks(ids, 'remove');
-    else if (ids && action === 'pause') void perform('tasks.pause', ids);
-    else if (ids && action === 'move-first') void perform('tasks.move', ids, 'first');
-    else performAction(action, id);
+    const { tasks } = useQueue.getState();
+    const all = selected.has(id) ? [...selected].flatMap((one) => tasks.get(one) ?? []) : [];
+    if (all.length < 2 || !performOnAll(action, all)) performAction(action, id);
   };
   return (
     <FloatingMenu place={place} label={t('row.more', { name: task.name })} onClose={onClose}>
