@@ -1,4 +1,6 @@
 /** Puts the HTTP side together: hooks and routes over parts that are handed in. */
+
+import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
 import type { ApiKeys, Owner } from './auth.ts';
@@ -9,6 +11,7 @@ import type { Log } from './log.ts';
 import { type ConversionParts, conversionRoutes } from './routes/conversions.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { type FileParts, fileRoutes } from './routes/files.ts';
+import { type HealthParts, healthRoutes } from './routes/health.ts';
 import { remoteCacheRoutes } from './routes/remote-cache.ts';
 import { uploadActionRoutes } from './routes/upload-actions.ts';
 import { checkRequest, writeAnswer } from './validation.ts';
@@ -22,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AppParts extends ConversionParts, FileParts {
+export interface AppParts extends ConversionParts, FileParts, HealthParts {
   apiKeys: ApiKeys;
   /** What the service is bound to. */
   host: string;
@@ -45,6 +48,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 2 * 60 * 60_000,
     http: { headersTimeout: 15_000, maxHeaderSize: maxHeaderBytes },
     exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
     // Signed links are longer than the default allows, and ids of any length are just unknown.
@@ -60,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   answerErrors(app, parts.log);
+  recordAnswers(app, parts);
 
   if (isLoopback(parts.host)) {
     app.addHook('onRequest', async (request) => {
@@ -85,10 +90,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     remoteCacheRoutes(api, parts);
   });
   await app.register(async (files) => fileRoutes(files, parts));
+  healthRoutes(app, parts);
   documentationRoutes(app, parts.processingStatus);
   await app.after();
   refuseOtherMethods(app, methods);
   return app;
+}
+
+/** Asked every few seconds by programs: not worth a line each. */
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** One line and one count for each answer. Of the address only its pattern: the rest may be a permission. */
+function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts): void {
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method, owner, id } = request;
+    const status = reply.statusCode;
+    metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
+    const ms = Math.round(reply.elapsedTime);
+    const key = owner === '' ? null : (apiKeys.nameOf(owner).name ?? apiKeys.nameOf(owner).id);
+    const details = { request: id, method, route, status, ms, ...(key !== null && { key }) };
+    log({ level: probes.has(route) ? 'debug' : 'info', message: 'request', details });
+  });
 }
 
 type MethodsByUrl = Map<string, Set<string>>;

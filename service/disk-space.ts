@@ -4,7 +4,9 @@ import { PlainError } from './errors.ts';
 
 export interface DiskSpace {
   freeBytes(): number;
-  /** @throws PlainError 507 where less is free than the reserve */
+  /** Less is free than the reserve. */
+  isFull(): boolean;
+  /** @throws PlainError 507 where it is full */
   check(): void;
 }
 
@@ -28,10 +30,12 @@ export function diskSpace(
     }
     return free;
   };
+  const isFull = () => freeBytes() < reserveBytes;
   return {
     freeBytes,
+    isFull,
     check() {
-      if (freeBytes() < reserveBytes) throw diskFull();
+      if (isFull()) throw diskFull();
     },
   };
 }

@@ -9,7 +9,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const known = error instanceof HttpError ? error : isDiskFull(error) ? diskFull() : fromFastify(error);
     if (!known) {
-      const details = { route: request.routeOptions.url ?? '', cause: causeOf(error) };
+      const details = { request: request.id, route: request.routeOptions.url ?? '', cause: causeOf(error) };
       log({ level: 'error', message: 'a request met an unforeseen error', details });
     }
     send(reply, known ?? new PlainError(500, 'INTERNAL', 'The service met an error of its own.'));

@@ -41,6 +41,7 @@ export const statusNames: Record<number, string> = {
   422: 'Unprocessable Content',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
   507: 'Insufficient Storage',
 };
 
@@ -60,6 +61,13 @@ export const invalidLink = () =>
   new PlainError(403, 'INVALID_LINK', 'This link is not valid or has expired. Ask the service for a new one.');
 
 export const notFound = (message = 'There is nothing at this address.') => new PlainError(404, 'NOT_FOUND', message);
+
+/** 503 with the time after which asking again is worth while. */
+export function tryAgain(code: string, message: string, afterSeconds: number): PlainError {
+  const error = new PlainError(503, code, message);
+  error.headers['retry-after'] = String(afterSeconds);
+  return error;
+}
 
 /** 401 (contract, 7.1). Only a request that came with credentials is told that they are wrong (RFC 6750, 3.1). */
 export class Unauthenticated extends HttpError {

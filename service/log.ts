@@ -1,6 +1,10 @@
-/** What the service tells its operator. Entries never hold keys, passwords or signed links. */
+/** What the service tells its operator. */
+import { redact } from './redact.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
 export interface LogEntry {
-  level: 'info' | 'warn' | 'error';
+  level: LogLevel;
   message: string;
   details?: Record<string, string | number | boolean | null>;
 }
@@ -8,6 +12,17 @@ export interface LogEntry {
 export type Log = (entry: LogEntry) => void;
 
 export const silent: Log = () => {};
+
+/** Passes entries on without keys, passwords and signed links, wherever they stand. */
+export function redacting(log: Log, secrets: readonly string[]): Log {
+  return ({ level, message, details }) => {
+    const clean = Object.entries(details ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? redact(value, secrets) : value,
+    ]);
+    log({ level, message: redact(message, secrets), ...(details && { details: Object.fromEntries(clean) }) });
+  };
+}
 
 /** One line: time, level, message, details as JSON. */
 export function formatLogEntry({ level, message, details }: LogEntry, now: Date): string {

@@ -5,8 +5,9 @@ import { usage } from './config/usage.ts';
 import { DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
-import { formatLogEntry } from './log.ts';
+import { prometheusMetrics } from './prometheus.ts';
 import { ServiceStartError, startService } from './start.ts';
+import { logWriter } from './write-log.ts';
 
 /**
  * Runs until SIGINT or SIGTERM; `keys …` does its work and ends.
@@ -26,6 +27,8 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     return error instanceof ServiceStartError && error.code === 'no-key' ? 2 : 1;
   }
 }
+
+const dayMs = 24 * 60 * 60_000;
 
 async function run(argv: readonly string[], env: Env): Promise<number> {
   const line = parseCommandLine(argv, env);
@@ -47,7 +50,14 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     ...(limits && { limits }),
     ...(publicUrl !== undefined && { publicOrigin: publicUrl }),
     minFreeBytes: (minFreeMb ?? 512) * 1_000_000,
-    log: (entry) => process.stderr.write(`${formatLogEntry(entry, new Date())}\n`),
+    ...(keepDays !== undefined && { retention: { uploadsMs: keepDays * dayMs, resultsMs: keepDays * dayMs } }),
+    drainMs: (drainSeconds ?? 10) * 1000,
+    metrics: prometheusMetrics(),
+    log: logWriter({
+      format: logFormat ?? (process.stderr.isTTY ? 'text' : 'json'),
+      level: logLevel ?? 'info',
+      write: (line) => void process.stderr.write(line),
+    }),
   });
   process.stdout.write(`listening on ${service.baseUrl}\n`);
   await stopped;

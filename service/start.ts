@@ -10,8 +10,10 @@ import { limiter, withoutLimits } from './limits/limiter.ts';
 import type { LimitRules } from './limits/rules.ts';
 import { sqliteLedger } from './limits/sqlite-ledger.ts';
 import { Links } from './links.ts';
-import { type Log, silent } from './log.ts';
+import { type Log, redacting, silent } from './log.ts';
+import { noMetrics, type ReadableMetrics } from './metrics.ts';
 import { ResultFiles } from './results/result-files.ts';
+import { type Retention, startSweeper } from './retention.ts';
 import { LinkSigner, loadSigningKey } from './signing.ts';
 import { type FetchLimits, fetchLimits } from './sources/fetch-document.ts';
 import { Sources } from './sources/sources.ts';
@@ -20,7 +22,7 @@ import { defaultWorkers, EnginePool, type PoolOptions, poolDefaults } from './ta
 import { TaskQueue } from './tasks/queue.ts';
 import { sqliteTaskStore } from './tasks/sqlite-store.ts';
 import { sqliteUploadRegistry } from './uploads/registry.ts';
-import { Uploads } from './uploads/uploads.ts';
+import { Uploads, uploadDefaults } from './uploads/uploads.ts';
 
 export interface ServiceOptions {
   /** Tasks, uploads and results; made if missing. One service at a time may use it. */
@@ -55,6 +57,14 @@ export interface ServiceOptions {
   fetchLimits?: Partial<FetchLimits>;
   pool?: Partial<Omit<PoolOptions, 'entry' | 'size' | 'log'>>;
   log?: Log;
+  /** How long uploads and results are kept. */
+  retention?: Partial<Retention>;
+  /** At a stop, how long conversions under way may take to end; 0 by default. */
+  drainMs?: number;
+  /** Counted into, and read at /metrics; by default nothing is counted. */
+  metrics?: ReadableMetrics;
+  /** Asked for at /metrics. */
+  metricsToken?: string;
 }
 
 export interface RunningService {
@@ -75,19 +85,25 @@ export class ServiceStartError extends Error {
   }
 }
 
+const dayMs = 24 * 60 * 60_000;
+const defaultRetention: Retention = { uploadsMs: 7 * dayMs, resultsMs: 7 * dayMs };
+/** An app removes its results itself when it has them, but it may not run for a while. */
+const embeddedRetention: Retention = { uploadsMs: 7 * dayMs, resultsMs: 30 * dayMs };
+
 const defaultMaxQueued = 10_000;
 const defaultMinFreeBytes = 100_000_000;
 
 /** @throws ServiceStartError, DataFolderInUse, DataFolderTooNew, or the file system's own error */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { deleteAfterUse = false, host = '127.0.0.1', log = silent } = options;
+  const { deleteAfterUse = false, host = '127.0.0.1', metrics = noMetrics, metricsToken = null } = options;
+  const log = redacting(options.log ?? silent, [...options.apiKeys, ...(metricsToken === null ? [] : [metricsToken])]);
   if (options.apiKeys.some((key) => key.trim() === '')) throw new ServiceStartError('no-key', 'An API key is empty.');
   const data = openDataFolder(options.dataFolder);
   // An embedded service has the key of its day and nothing else.
   const keyStore = deleteAfterUse ? null : openKeys(options.dataFolder, data);
   const disk = diskSpace(options.dataFolder, options.minFreeBytes ?? defaultMinFreeBytes);
   const store = sqliteTaskStore(data.database);
-  const uploads = new Uploads(data, sqliteUploadRegistry(data.database));
+  const uploads = new Uploads(data, sqliteUploadRegistry(data.database), { disk, ...uploadDefaults });
   const results = new ResultFiles(data.results);
   const client = options.allowPrivateUrls ? anyWebClient() : publicWebClient();
   const sources = new Sources(data.sources, uploads, client, { ...fetchLimits, ...options.fetchLimits });
@@ -107,6 +123,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     temporaryFolder: data.temporary,
     maxQueued: options.maxQueued ?? defaultMaxQueued,
     deleteUploadsAfterUse: deleteAfterUse,
+    metrics,
     log,
   });
   const stop = async () => {
@@ -116,6 +133,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     data.close();
   };
 
+  let draining = false;
   let app: FastifyInstance | null = null;
   try {
     if (options.apiKeys.length === 0 && !keyStore?.list().some(({ revokedAtMs }) => revokedAtMs === null)) {
@@ -140,6 +158,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         : withoutLimits,
       links: new Links(signer),
       log,
+      metrics,
+      metricsToken,
+      readable: options.metrics ?? null,
+      gauges: () => ({ ...queue.load, workers: engine.size, freeBytes: disk.freeBytes() }),
+      notReady: () => [...(draining ? ['stopping'] : []), ...(disk.isFull() ? ['disk full'] : [])],
       processingStatus: options.processingStatus ?? 200,
       publicOrigin: options.publicOrigin ?? null,
       queue,
@@ -158,6 +181,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
   // Only now: a start that fails has run nothing.
   queue.recover();
+  const retention = { ...(deleteAfterUse ? embeddedRetention : defaultRetention), ...options.retention };
+  const sweeper = startSweeper({ store, uploads, results, retention, metrics, log });
 
   const listening = app;
   const address = listening.server.address();
@@ -169,7 +194,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     baseUrl,
     port,
     close() {
-      closing ??= closeListener(listening).then(stop);
+      closing ??= (async () => {
+        draining = true;
+        await queue.drain(options.drainMs ?? 0);
+        await closeListener(listening);
+        await sweeper.stop();
+        await stop();
+      })();
       return closing;
     },
   };

@@ -15,7 +15,8 @@ if (!parentPort) throw new Error('This script is started by Quire as a utility p
 
 /** Its news of every day are nobody's business here; what went wrong belongs beside the app's own messages. */
 const log: ServiceOptions['log'] & {} = ({ level, message, details }) => {
-  if (level !== 'info') process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
+  if (level === 'warn' || level === 'error')
+    process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
 };
 
 let service: Promise<RunningService> | null = null;

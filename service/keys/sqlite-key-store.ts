@@ -39,7 +39,7 @@ export function sqliteKeyStore(dataFolder: string, nowMs: () => number = Date.no
   const columns = 'id, name, createdAtMs, lastUsedAtMs, revokedAtMs';
   const insert = database.prepare('INSERT INTO apiKey (id, name, digest, createdAtMs) VALUES (?, ?, ?, ?)');
   const inUse = database.prepare(`SELECT ${columns}, digest FROM apiKey WHERE id = ? AND revokedAtMs IS NULL`);
-  const all = database.prepare(`SELECT ${columns} FROM apiKey ORDER BY createdAtMs, id`);
+  const all = database.prepare(`SELECT ${columns} FROM apiKey ORDER BY rowid`);
   const revoke = database.prepare(
     `UPDATE apiKey SET revokedAtMs = ? WHERE (name = ? OR id = ?) AND revokedAtMs IS NULL RETURNING ${columns}`,
   );

@@ -15,10 +15,11 @@ import {
   taskStatusSchema,
 } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
-import { fieldProblems, invalidBody, PlainError, TaskNotFound } from '../errors.ts';
+import { fieldProblems, HttpError, invalidBody, PlainError, RateLimited, TaskNotFound } from '../errors.ts';
 import { outputFileName, stemOf } from '../file-name.ts';
 import type { Limits } from '../limits/limiter.ts';
 import type { Links } from '../links.ts';
+import type { Metrics } from '../metrics.ts';
 import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
 import type { TaskQueue } from '../tasks/queue.ts';
 import { describeStatus } from '../tasks/status.ts';
@@ -34,6 +35,7 @@ export interface ConversionParts {
   links: Links;
   limits: Limits;
   disk: DiskSpace;
+  metrics: Metrics;
   /** Some public clients take any 200 for finished and need 202 while a task is under way. */
   processingStatus: 200 | 202;
 }
@@ -58,11 +60,8 @@ export function conversionRoutes(app: FastifyInstance, parts: ConversionParts): 
   }
 }
 
-function submitRoute(
-  app: FastifyInstance,
-  kind: ConversionKind,
-  { disk, limits, links, queue, store, uploads }: ConversionParts,
-): void {
+function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: ConversionParts): void {
+  const { limits, links, metrics, queue, store, uploads } = parts;
   const schema = { body: requestSchema, response: { 200: submittedTaskSchema } };
   app.withTypeProvider<ZodTypes>().post(paths.submit(kind), { schema }, async (request, reply) => {
     const { body, owner } = request;
@@ -71,11 +70,7 @@ function submitRoute(
     const idempotencyKey = readIdempotencyKey(request);
     const earlier = idempotencyKey === null ? null : store.findByKey(owner, idempotencyKey);
     // Asked again for a task that it has, a client is told of it: that costs nothing and counts for nothing.
-    if (!earlier) {
-      limits.check(owner);
-      queue.checkRoom(owner);
-      disk.check();
-    }
+    if (!earlier) admit(owner, parts);
     const { task, added } = queue.submit(
       {
         id: randomUUID(),
@@ -104,12 +99,28 @@ function submitRoute(
         'This Idempotency-Key belongs to a task of the other conversion.',
       );
     }
-    if (added) limits.count(owner);
+    if (added) {
+      limits.count(owner);
+      metrics.submitted(kind);
+    }
     const hints = limits.hints(owner);
     if (hints.policy) reply.header('ratelimit-policy', hints.policy);
     if (hints.available) reply.header('ratelimit', hints.available);
     return { success: true as const, sessionID: task.id };
   });
+}
+
+/** @throws RateLimited, or PlainError 507, before anything is kept of the submission */
+function admit(owner: Owner, { disk, limits, metrics, queue }: ConversionParts): void {
+  try {
+    limits.check(owner);
+    queue.checkRoom(owner);
+    disk.check();
+  } catch (error) {
+    if (error instanceof RateLimited) metrics.refused(error.body.reason ?? 'rate_exceeded');
+    else if (error instanceof HttpError) metrics.refused('disk_full');
+    throw error;
+  }
 }
 
 function taskRoutes(

@@ -1,6 +1,9 @@
 /** How a task ends: its outcome is written down, and what it no longer needs goes. */
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDiskFull } from '../disk-space.ts';
 import { causeOf, type Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { ResultFiles } from '../results/result-files.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -16,11 +19,16 @@ export interface EndingParts {
   uploads: Uploads;
   /** An upload goes when the last task that reads it has ended. */
   deleteUploadsAfterUse: boolean;
+  metrics: Metrics;
   log: Log;
 }
 
+/** How often an end that found no room on the disk is tried again. */
+const writeAgainEveryMs = 1_000;
+
 export class Ending {
   readonly #parts: EndingParts;
+  readonly #closed = new AbortController();
 
   constructor(parts: EndingParts) {
     this.#parts = parts;
@@ -33,19 +41,41 @@ export class Ending {
     outputFolder: string,
     progress: PageProgress | null,
   ): Promise<void> {
-    const { store, results, log } = this.#parts;
+    const { store, results, metrics, log } = this.#parts;
     try {
       if (outcome.kind === 'converted' && store.find(task.id)) {
         await results.adopt(task.id, outputFolder);
-        store.complete(task.id, outcome.result);
+        await this.#keep(() => store.complete(task.id, outcome.result));
       } else if (outcome.kind === 'failed') {
-        store.fail(task.id, outcome.failure, percentOf(progress));
+        await this.#keep(() => store.fail(task.id, outcome.failure, percentOf(progress)));
       }
       const code = outcome.kind === 'failed' ? outcome.failure.code : null;
+      const pages = outcome.kind === 'converted' ? outcome.result.pages : 0;
+      metrics.ended({ kind: task.kind, outcome: outcome.kind, code, pages });
       log({ level: 'info', message: `task ${outcome.kind}`, details: { task: task.id, ...(code && { code }) } });
     } catch (error) {
       log({ level: 'error', message: 'a result could not be kept', details: { task: task.id, cause: causeOf(error) } });
-      store.fail(task.id, internalFailure, percentOf(progress));
+      const reason = isDiskFull(error) ? diskFullFailure : internalFailure;
+      await this.#keep(() => store.fail(task.id, reason, percentOf(progress)));
+      metrics.ended({ kind: task.kind, outcome: 'failed', code: reason.code, pages: 0 });
+    }
+  }
+
+  /** The service stops: an end that could not be written down by now is found out again at the next start. */
+  close(): void {
+    this.#closed.abort();
+  }
+
+  /** A full disk does not make an end undone: it is written down as soon as there is room. */
+  async #keep(write: () => void): Promise<void> {
+    for (;;) {
+      try {
+        return write();
+      } catch (error) {
+        if (!isDiskFull(error) || this.#closed.signal.aborted) throw error;
+        this.#parts.log({ level: 'error', message: 'the disk is full: the end of a task waits to be written down' });
+        await sleep(writeAgainEveryMs, undefined, { signal: this.#closed.signal }).catch(() => {});
+      }
     }
   }
 
@@ -75,6 +105,8 @@ export class Ending {
     }
   }
 }
+
+export const diskFullFailure = failure('disk-full', 'The disk of the conversion service is full.');
 
 export const internalFailure = failure(
   'internal',

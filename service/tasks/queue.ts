@@ -1,10 +1,12 @@
 /** Takes tasks through their lives: bring the document, wait for a turn, convert, keep the result. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '../auth.ts';
+import { isDiskFull } from '../disk-space.ts';
 import { RateLimited } from '../errors.ts';
 import { causeOf } from '../log.ts';
 import { SourceError } from '../sources/fetch-document.ts';
-import { Ending, type EndingParts, internalFailure } from './ending.ts';
+import { diskFullFailure, Ending, type EndingParts, internalFailure } from './ending.ts';
 import type { ConversionOutcome, Engine, PageProgress } from './engine.ts';
 import { furthest } from './progress.ts';
 import { fullRetryMs, hasRoom } from './room.ts';
@@ -26,6 +28,8 @@ interface Running {
   task: NewTask & { attempts: number };
   controller: AbortController;
   progress: PageProgress | null;
+  /** In the engine. */
+  converting: boolean;
   ended: Promise<void>;
 }
 
@@ -100,9 +104,19 @@ export class TaskQueue {
     await this.#parts.results.remove(task.id);
   }
 
+  /** Begins no more conversions, and gives those under way so long to end. Submissions are still taken, for the next start. */
+  async drain(graceMs: number): Promise<void> {
+    this.#turns.pause();
+    const converting = [...this.#running.values()].filter(({ converting }) => converting);
+    const patience = new AbortController();
+    const ended = Promise.all(converting.map(({ ended }) => ended)).finally(() => patience.abort());
+    await Promise.race([ended, sleep(graceMs, undefined, { signal: patience.signal }).catch(() => {})]);
+  }
+
   /** Stops all work; what was not finished goes on at the next start. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#ending.close();
     const running = [...this.#running.values()];
     // Before the threads are stopped, or a task that waits would take the turn of one that is stopped.
     for (const { controller } of running) controller.abort();
@@ -112,7 +126,13 @@ export class TaskQueue {
 
   /** @param reason why the task fails without another try */
   #enter(task: NewTask & { attempts: number }, reason: Failure | null): void {
-    const running: Running = { task, controller: new AbortController(), progress: null, ended: Promise.resolve() };
+    const running: Running = {
+      task,
+      controller: new AbortController(),
+      progress: null,
+      converting: false,
+      ended: Promise.resolve(),
+    };
     this.#running.set(task.id, running);
     this.#unfinished.set(task.owner, this.unfinishedOf(task.owner) + 1);
     running.ended = this.#live(running, reason)
@@ -154,6 +174,7 @@ export class TaskQueue {
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
       if (error instanceof SourceError) return { kind: 'failed', failure: error.failure };
+      if (isDiskFull(error)) return { kind: 'failed', failure: diskFullFailure };
       this.#logError('a task met an unforeseen error', task, error);
       return { kind: 'failed', failure: internalFailure };
     }
@@ -162,8 +183,10 @@ export class TaskQueue {
   async #convert(running: Running, sourcePath: string, outputFolder: string): Promise<ConversionOutcome> {
     const { task, controller } = running;
     this.#parts.store.begin(task.id);
+    running.converting = true;
+    const beganAtMs = performance.now();
     const password = this.#passwords.get(task.id) ?? null;
-    return this.#parts.engine.convert(
+    const outcome = await this.#parts.engine.convert(
       { kind: task.kind, sourcePath, outputFolder, options: task.options, password },
       {
         signal: controller.signal,
@@ -172,6 +195,8 @@ export class TaskQueue {
         },
       },
     );
+    this.#parts.metrics.converted(task.kind, (performance.now() - beganAtMs) / 1000);
+    return outcome;
   }
 
   #logError(message: string, task: NewTask, error: unknown): void {

@@ -30,6 +30,7 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
     `UPDATE task SET state = 'failed', progress = ?, outcome = ?, endedAtMs = ? WHERE id = ?`,
   );
   const remove = database.prepare('DELETE FROM task WHERE id = ?');
+  const endedBefore = database.prepare('SELECT id FROM task WHERE endedAtMs < ?');
   const needsUpload = database.prepare(
     `SELECT 1 FROM task WHERE state IN ('queued', 'running') AND json_extract(source, '$.uploadId') = ? LIMIT 1`,
   );
@@ -66,10 +67,12 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
     complete: (id, result) => void complete.run(JSON.stringify(result), nowMs(), id),
     fail: (id, reason, progress) => void fail.run(progress, JSON.stringify(reason), nowMs(), id),
     remove: (id) => void remove.run(id),
+    endedBefore: (timeMs) => endedBefore.all(timeMs).map((row) => idSchema.parse(row).id),
     needsUpload: (uploadId) => needsUpload.get(uploadId) !== undefined,
   };
 }
 
+const idSchema = z.object({ id: z.string() });
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const rowSchema = newTaskSchema.extend({
   source: json.pipe(sourceSchema),

@@ -19,6 +19,8 @@ export interface TaskStore {
   fail(id: string, failure: Failure, progress: number): void;
   /** Forgets a task in any state. */
   remove(id: string): void;
+  /** Tasks that ended before a time (Unix ms), by id. */
+  endedBefore(timeMs: number): string[];
   /** Whether an unfinished task still reads this upload. */
   needsUpload(uploadId: string): boolean;
 }

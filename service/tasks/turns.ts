@@ -39,10 +39,16 @@ export class Turns {
   /** One entry for each owner, so for each key. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
+  #paused = false;
   #free: number;
 
   constructor(count: number) {
     this.#free = count;
+  }
+
+  /** From now on nobody gets a turn; those who have one keep it. */
+  pause(): void {
+    this.#paused = true;
   }
 
   /** How many turns are taken. */
@@ -88,7 +94,7 @@ export class Turns {
   }
 
   #hand(): void {
-    while (this.#free > 0) {
+    while (this.#free > 0 && !this.#paused) {
       const [next] = this.#waiting.splice(nextTurn(this.#waiting, this.#running, this.#lastTurns), 1);
       if (!next) return;
       this.#free -= 1;

@@ -14,6 +14,8 @@ export interface Upload {
 export interface UploadRegistry {
   add(upload: Omit<Upload, 'state'>): void;
   find(id: string): Upload | null;
+  /** Ids of uploads that were announced before a time (Unix ms). */
+  announcedBefore(timeMs: number): string[];
   complete(id: string, sizeBytes: number): void;
   rename(id: string, fileName: string): void;
   remove(id: string): void;
@@ -28,6 +30,7 @@ const uploadSchema = z.object({
   partSizeBytes: z.number().nullable(),
   state: z.enum(['open', 'complete']),
 });
+const idSchema = z.object({ id: z.string() });
 const partSchema = z.object({ number: z.number(), etag: z.string(), sizeBytes: z.number() });
 
 /** Uploads in the tables `upload` and `part` (data-folder.ts). */
@@ -36,6 +39,7 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
     `INSERT INTO upload (id, fileName, sizeBytes, partSizeBytes, state, createdAtMs) VALUES (?, ?, ?, ?, 'open', ?)`,
   );
   const byId = database.prepare('SELECT id, fileName, sizeBytes, partSizeBytes, state FROM upload WHERE id = ?');
+  const announcedBefore = database.prepare('SELECT id FROM upload WHERE createdAtMs < ?');
   const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ? WHERE id = ?`);
   const rename = database.prepare('UPDATE upload SET fileName = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM upload WHERE id = ?');
@@ -47,6 +51,7 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
     add: ({ id, fileName, sizeBytes, partSizeBytes }) =>
       void insert.run(id, fileName, sizeBytes, partSizeBytes, nowMs()),
     find: (id) => uploadSchema.nullable().parse(byId.get(id) ?? null),
+    announcedBefore: (timeMs) => announcedBefore.all(timeMs).map((row) => idSchema.parse(row).id),
     complete: (id, sizeBytes) => void complete.run(sizeBytes, id),
     rename: (id, fileName) => void rename.run(fileName, id),
     remove: (id) => void remove.run(id),

@@ -5,8 +5,10 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import { renameDurably } from '../durable-file.ts';
-import { invalidBody, notFound, PlainError } from '../errors.ts';
+import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
+import { Turns } from '../tasks/turns.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { Upload, UploadRegistry } from './registry.ts';
@@ -17,15 +19,29 @@ export interface UploadFolders {
   temporary: string;
 }
 
+export interface UploadOptions {
+  disk: DiskSpace;
+  /** Bodies that are read at the same time. The others are not read meanwhile, so that their senders wait. */
+  maxReceiving: number;
+  /** How long a sender waits for its turn. */
+  maxWaitMs: number;
+}
+
+export const uploadDefaults = { maxReceiving: 64, maxWaitMs: 30_000 } as const;
+
 export class Uploads {
   readonly #folders: UploadFolders;
   readonly #registry: UploadRegistry;
+  readonly #options: UploadOptions;
+  readonly #receiving: Turns;
   /** Completions under way: a client that lost the answer may ask again meanwhile. */
   readonly #completing = new Map<string, Promise<void>>();
 
-  constructor(folders: UploadFolders, registry: UploadRegistry) {
+  constructor(folders: UploadFolders, registry: UploadRegistry, options: UploadOptions) {
     this.#folders = folders;
     this.#registry = registry;
+    this.#options = options;
+    this.#receiving = new Turns(options.maxReceiving);
   }
 
   /** Announces an upload by form. */
@@ -39,6 +55,10 @@ export class Uploads {
   ): { upload: Upload; partSizeBytes: number; totalParts: number } {
     const plan: PartPlan = { sizeBytes, partSizeBytes: uploadPartBytes };
     return { upload: this.#add({ id: randomUUID(), fileName, ...plan }), ...plan, totalParts: totalParts(plan) };
+  }
+
+  announcedBefore(timeMs: number): string[] {
+    return this.#registry.announcedBefore(timeMs);
   }
 
   find(id: string): Upload | null {
@@ -59,7 +79,7 @@ export class Uploads {
     const upload = this.find(id);
     if (!upload || upload.partSizeBytes !== null) throw noSuchUpload();
     const temporary = this.#temporaryPath();
-    const received = await receiveFile(body, temporary, maxUploadBytes);
+    const received = await this.#receive(id, body, temporary, maxUploadBytes);
     await renameDurably(temporary, join(this.#folders.uploads, id));
     this.#registry.complete(id, received.sizeBytes);
     if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
@@ -72,7 +92,7 @@ export class Uploads {
     const expectedBytes = sizeOfPart(plan, number);
     if (expectedBytes === null) throw notFound('The upload has no such part.');
     const temporary = this.#temporaryPath();
-    const received = await receiveFile(body, temporary, expectedBytes);
+    const received = await this.#receive(id, body, temporary, expectedBytes);
     if (received.sizeBytes !== expectedBytes) {
       await rm(temporary, { force: true });
       throw new PlainError(
@@ -146,6 +166,19 @@ export class Uploads {
     }
   }
 
+  async #receive(id: string, body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
+    this.#options.disk.check();
+    const { maxWaitMs } = this.#options;
+    const patience = AbortSignal.timeout(maxWaitMs);
+    try {
+      // Fair between uploads: the parts of one do not hold up another.
+      return await this.#receiving.take(id, patience, () => receiveFile(body, path, maxBytes));
+    } catch (error) {
+      if (error === patience.reason) throw tryAgain('BUSY', 'Too many uploads are under way. Send this one again.', 5);
+      throw error;
+    }
+  }
+
   async #join(id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<void> {
     const { plan } = this.#openMultipart(id);
     const problems = findPartProblems(plan, this.#registry.parts(id), claimed);
@@ -172,6 +205,7 @@ export class Uploads {
   }
 
   #add(upload: Omit<Upload, 'state'>): Upload {
+    this.#options.disk.check();
     this.#registry.add(upload);
     return { ...upload, state: 'open' };
   }

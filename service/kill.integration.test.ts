@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { paths, submittedTaskSchema } from './contract.ts';
+import { runNode } from './fixtures/child.ts';
+import { scriptedPdf, TestClient, temporaryFolder } from './fixtures/harness.ts';
+
+const program = new URL('./fixtures/scripted-service.ts', import.meta.url);
+
+/** Deterministic where a seed is given (mulberry32), so that a round can be run again. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Submits one task after another until the service is gone, and notes those whose acceptance was heard. */
+async function load(client: TestClient, pdfURL: string, accepted: Set<string>): Promise<void> {
+  for (;;) {
+    try {
+      const answer = await client.call('POST', paths.submit('markdown'), { body: { pdfURL, model: 'gundam' } });
+      if (answer.status === 200) accepted.add(submittedTaskSchema.parse(answer.json).sessionID);
+    } catch {
+      return;
+    }
+  }
+}
+
+test('A service that is killed at random instants under load loses no accepted task', async () => {
+  const seed = Number(process.env.QUIRE_SEED) || Date.now();
+  const draw = random(seed);
+  const dataFolder = await temporaryFolder();
+  const accepted = new Set<string>();
+  let pdfURL = '';
+  const start = async () => {
+    const child = runNode(program, [dataFolder]);
+    return { child, client: new TestClient((await child.firstLine).replace('listening on ', '')) };
+  };
+  for (let round = 0; round < 5; round += 1) {
+    const { child, client } = await start();
+    pdfURL ||= await client.upload(scriptedPdf({ do: 'page', page: 1, pages: 1 }), 'book.pdf');
+    const loads = [1, 2, 3, 4].map(() => load(client, pdfURL, accepted));
+    await sleep(draw() * 400);
+    await child.kill('SIGKILL');
+    await Promise.all(loads);
+  }
+  expect(accepted.size, `seed ${seed}`).toBeGreaterThan(5);
+
+  const { child, client } = await start();
+  for (const id of accepted) {
+    const status = await client.ended('markdown', id);
+    // What ran at three of the kills is taken for their cause, and says so. Everything else has its result.
+    if (status.state === 'failed') expect(status.error, `seed ${seed}`).toContain('stopped each time');
+    else expect((await fetch(status.data.downloadURL)).status, `seed ${seed}`).toBe(200);
+  }
+  await child.kill('SIGTERM');
+  const database = new DatabaseSync(join(dataFolder, 'service.sqlite'));
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  database.close();
+});

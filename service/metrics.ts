@@ -1,0 +1,41 @@
+/** What is counted about the service, as its parts see it. */
+import type { ConversionKind, rateLimitReasons } from './contract.ts';
+
+export interface Metrics {
+  /** @param route the pattern, never the address */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void;
+  submitted(kind: ConversionKind): void;
+  refused(reason: (typeof rateLimitReasons)[number] | 'disk_full'): void;
+  /** @param code why it failed, null where it did not */
+  ended(task: {
+    kind: ConversionKind;
+    outcome: 'converted' | 'failed' | 'cancelled';
+    code: string | null;
+    pages: number;
+  }): void;
+  converted(kind: ConversionKind, seconds: number): void;
+  swept(what: 'upload' | 'task', count: number): void;
+}
+
+/** Read when somebody asks. */
+export interface Gauges {
+  waiting: number;
+  running: number;
+  workers: number;
+  freeBytes: number;
+}
+
+/** Metrics that can be read at /metrics. */
+export interface ReadableMetrics extends Metrics {
+  contentType: string;
+  read(gauges: Gauges): Promise<string>;
+}
+
+export const noMetrics: Metrics = {
+  answered: () => {},
+  submitted: () => {},
+  refused: () => {},
+  ended: () => {},
+  converted: () => {},
+  swept: () => {},
+};

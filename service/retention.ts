@@ -1,0 +1,79 @@
+/** Removes uploads and ended tasks with their results when they are older than they are kept. */
+import { causeOf, type Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { ResultFiles } from './results/result-files.ts';
+import type { TaskStore } from './tasks/store.ts';
+import type { Uploads } from './uploads/uploads.ts';
+
+export interface Retention {
+  /** From their announcement. Those that an unfinished task reads stay. */
+  uploadsMs: number;
+  /** From the end of their task. The task is forgotten with its result. */
+  resultsMs: number;
+}
+
+export interface SweeperParts {
+  store: TaskStore;
+  uploads: Uploads;
+  results: ResultFiles;
+  retention: Retention;
+  metrics: Metrics;
+  log: Log;
+  nowMs?: () => number;
+}
+
+export interface Sweeper {
+  /** One round. Never throws: what stays behind is tried again in the next. */
+  sweep(): Promise<void>;
+  /** Ends the rounds, and waits for one under way. */
+  stop(): Promise<void>;
+}
+
+const sweepEveryMs = 60 * 60_000;
+
+/** Sweeps now and then every hour. */
+export function startSweeper(parts: SweeperParts): Sweeper {
+  const { log } = parts;
+  let round: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    round = round
+      .then(() => sweepOnce(parts))
+      .catch((error) =>
+        log({ level: 'warn', message: 'old files could not be removed', details: { cause: causeOf(error) } }),
+      );
+    return round;
+  };
+  const timer = setInterval(sweep, sweepEveryMs).unref();
+  void sweep();
+  return {
+    sweep,
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+async function sweepOnce({
+  store,
+  uploads,
+  results,
+  retention,
+  metrics,
+  log,
+  nowMs = Date.now,
+}: SweeperParts): Promise<void> {
+  const now = nowMs();
+  const tasks = store.endedBefore(now - retention.resultsMs);
+  for (const id of tasks) {
+    // The row first: a result without a task is removed at the next start, a task without its result would lie.
+    store.remove(id);
+    await results.remove(id);
+  }
+  const old = uploads.announcedBefore(now - retention.uploadsMs).filter((id) => !store.needsUpload(id));
+  for (const id of old) await uploads.remove(id);
+  if (tasks.length + old.length === 0) return;
+  metrics.swept('task', tasks.length);
+  metrics.swept('upload', old.length);
+  log({ level: 'info', message: 'old files removed', details: { tasks: tasks.length, uploads: old.length } });
+}

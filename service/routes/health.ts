@@ -1,0 +1,36 @@
+/** For those who run the service: is it alive, does it take work, how does it do. Nothing here names a key or a document. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { credentialsOf } from '../auth.ts';
+import { Unauthenticated } from '../errors.ts';
+import type { Gauges, ReadableMetrics } from '../metrics.ts';
+
+export interface HealthParts {
+  /** Why the service should get no new work; empty where it should. */
+  notReady(): string[];
+  gauges(): Gauges;
+  /** Null: none are kept, and /metrics is not there. */
+  readable: ReadableMetrics | null;
+  /** Asked for at /metrics; null: anybody may read them. */
+  metricsToken: string | null;
+}
+
+export function healthRoutes(app: FastifyInstance, { notReady, gauges, readable, metricsToken }: HealthParts): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reasons = notReady();
+    return reasons.length === 0 ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reasons });
+  });
+  if (!readable) return;
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken !== null) checkToken(request.headers.authorization, metricsToken);
+    return reply.type(readable.contentType).send(await readable.read(gauges()));
+  });
+}
+
+function checkToken(header: string | undefined, token: string): void {
+  const given = credentialsOf(header);
+  if (given === null) throw new Unauthenticated('missing');
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (!timingSafeEqual(digest(given), digest(token))) throw new Unauthenticated('invalid');
+}
