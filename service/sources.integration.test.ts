@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeGate } from './fixtures/gate.ts';
-import { scriptedPdf, startTestService, type TestClient } from './fixtures/harness.ts';
+import { scriptedPdf, startTestService, type TestClient, temporaryFolder } from './fixtures/harness.ts';
+import { addressPolicy, readAllowList } from './sources/address-policy.ts';
+import { fetchDocument } from './sources/fetch-document.ts';
+import { webClient } from './sources/web-client.ts';
 
 async function website(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -72,6 +75,28 @@ describe('A document on the web', () => {
     ],
     ['hangs up', (request) => void request.socket.destroy(), 'source-unreachable', 'could not be fetched'],
     ['never answers', () => {}, 'source-unreachable', 'took too long'],
+    [
+      'is said to be a web page whatever follows',
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html; charset=x' }).end(scriptedPdf()),
+      'not-a-pdf',
+      'leads to text/html, not to a PDF',
+    ],
+    [
+      'redirects with a password',
+      (_, response) => void response.writeHead(302, { location: 'http://user:pw@127.0.0.1/' }).end(),
+      'source-refused',
+      'not a web address',
+    ],
+    [
+      'drips',
+      (_, response) => {
+        response.write('%PDF-1.7');
+        const drip = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(drip));
+      },
+      'source-unreachable',
+      'took too long',
+    ],
   ] as [string, RequestListener, string, string][])(
     'that %s fails with a sentence',
     async (_, listener, code, words) => {
@@ -124,6 +149,85 @@ describe('Addresses behind this computer', () => {
     const { client } = await startTestService();
     expect((await failureOf(client, `${origin}/a.pdf`)).code).toBe('source-refused');
     expect(asked).toBe(0);
+  });
+});
+
+describe('A name that changes its address (DNS rebinding)', () => {
+  /** 127.0.0.1 plays the public internet, 127.0.0.2 the private network behind it. */
+  const allows = addressPolicy({ allowed: readAllowList(['127.0.0.1']) });
+  const answering = (...answers: string[][]) => {
+    const asked: string[] = [];
+    const resolve: LookupFunction = (hostname, _options, callback) => {
+      const addresses = answers[Math.min(asked.push(hostname), answers.length) - 1] ?? [];
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+    };
+    return { asked, resolve };
+  };
+  const fetchFrom = async (url: string, resolve: LookupFunction) => {
+    const client = webClient(allows, resolve);
+    onTestFinished(() => client.destroy());
+    const path = join(await temporaryFolder(), 'a.pdf');
+    return fetchDocument(url, path, { client, signal: new AbortController().signal });
+  };
+  const port = (origin: string) => new URL(origin).port;
+
+  test('is connected to where it was checked: one question for one connection', async () => {
+    const origin = await website((_, response) => void response.end(scriptedPdf()));
+    const { asked, resolve } = answering(['127.0.0.1'], ['127.0.0.2']);
+    await fetchFrom(`http://moving.test:${port(origin)}/`, resolve);
+    expect(asked).toEqual(['moving.test']);
+  });
+
+  test.each([
+    ['at a redirect to another name', { connection: 'keep-alive' }, 'other.test'],
+    ['at a reconnect to the same name', { connection: 'close' }, 'moving.test'],
+  ])('is checked again %s', async (_, headers, next) => {
+    let requests = 0;
+    const origin = await website((request, response) => {
+      requests += 1;
+      response.writeHead(302, { ...headers, location: `http://${next}:${request.socket.localPort}/next` }).end();
+    });
+    const { asked, resolve } = answering(['127.0.0.1'], ['127.0.0.2']);
+    const fetched = fetchFrom(`http://moving.test:${port(origin)}/`, resolve);
+    await expect(fetched).rejects.toMatchObject({ failure: { code: 'source-refused' } });
+    expect([asked, requests]).toEqual([['moving.test', next], 1]);
+  });
+
+  test('has no address where one of several is private', async () => {
+    const { resolve } = answering(['127.0.0.1', '127.0.0.2']);
+    await expect(fetchFrom('http://both.test/', resolve)).rejects.toMatchObject({
+      failure: { code: 'source-refused' },
+    });
+  });
+
+  test('is led by a redirect to no private address either', async () => {
+    const origin = await website((_, response) => {
+      response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+    });
+    const { resolve } = answering(['127.0.0.1']);
+    const fetched = fetchFrom(`http://moving.test:${port(origin)}/`, resolve);
+    await expect(fetched).rejects.toMatchObject({ failure: { code: 'source-refused' } });
+  });
+});
+
+describe('What the operator allows', () => {
+  test('a listed place is fetched from, its neighbours are not', async () => {
+    const origin = await website((_, response) => void response.end(scriptedPdf()));
+    const { client } = await startTestService({ allowedSources: ['127.0.0.1/32'] });
+    await client.completed('epub', await client.submit('epub', { pdfURL: `${origin}/a.pdf` }));
+    expect((await failureOf(client, `http://127.0.0.3:${new URL(origin).port}/a.pdf`)).code).toBe('source-refused');
+  });
+
+  test('private networks as a whole leave out metadata services', async () => {
+    const { client } = await startTestService({ allowPrivateUrls: true });
+    expect((await failureOf(client, 'http://169.254.169.254/latest/meta-data/')).code).toBe('source-refused');
+  });
+
+  test('a service that could not read its list does not start', async () => {
+    await expect(startTestService({ allowedSources: ['10.0.0.0/99'] })).rejects.toThrow('10.0.0.0/99');
   });
 });
 

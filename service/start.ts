@@ -15,9 +15,10 @@ import { noMetrics, type ReadableMetrics } from './metrics.ts';
 import { ResultFiles } from './results/result-files.ts';
 import { type Retention, startSweeper } from './retention.ts';
 import { LinkSigner, loadSigningKey } from './signing.ts';
+import { addressPolicy, readAllowList } from './sources/address-policy.ts';
 import { type FetchLimits, fetchLimits } from './sources/fetch-document.ts';
 import { Sources } from './sources/sources.ts';
-import { anyWebClient, publicWebClient } from './sources/web-client.ts';
+import { webClient } from './sources/web-client.ts';
 import { defaultWorkers, EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
 import { TaskQueue } from './tasks/queue.ts';
 import { sqliteTaskStore } from './tasks/sqlite-store.ts';
@@ -52,8 +53,10 @@ export interface ServiceOptions {
   maxQueued?: number;
   /** Below so much free disk, uploads and submissions are refused. */
   minFreeBytes?: number;
-  /** Fetch documents from private networks too. */
+  /** Fetch documents from private networks too; never from metadata services. */
   allowPrivateUrls?: boolean;
+  /** Hosts, domains and networks from which documents are fetched although they are private (sources/address-policy.ts). */
+  allowedSources?: readonly string[];
   fetchLimits?: Partial<FetchLimits>;
   pool?: Partial<Omit<PoolOptions, 'entry' | 'size' | 'log'>>;
   log?: Log;
@@ -78,7 +81,7 @@ export interface RunningService {
 /** Why a service can't start; the message is a sentence for a person. */
 export class ServiceStartError extends Error {
   override readonly name = 'ServiceStartError';
-  readonly code: 'no-key' | 'port-in-use' | 'address-unavailable';
+  readonly code: 'no-key' | 'wrong-sources' | 'port-in-use' | 'address-unavailable';
   constructor(code: ServiceStartError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
@@ -98,6 +101,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { deleteAfterUse = false, host = '127.0.0.1', metrics = noMetrics, metricsToken = null } = options;
   const log = redacting(options.log ?? silent, [...options.apiKeys, ...(metricsToken === null ? [] : [metricsToken])]);
   if (options.apiKeys.some((key) => key.trim() === '')) throw new ServiceStartError('no-key', 'An API key is empty.');
+  const allowedSources = readAllowList(options.allowedSources ?? []);
+  if (!allowedSources) {
+    const list = options.allowedSources?.join(', ');
+    throw new ServiceStartError('wrong-sources', `Not all of these are hosts, domains or networks: ${list}.`);
+  }
   const data = openDataFolder(options.dataFolder);
   // An embedded service has the key of its day and nothing else.
   const keyStore = deleteAfterUse ? null : openKeys(options.dataFolder, data);
@@ -105,7 +113,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const store = sqliteTaskStore(data.database);
   const uploads = new Uploads(data, sqliteUploadRegistry(data.database), { disk, ...uploadDefaults });
   const results = new ResultFiles(data.results);
-  const client = options.allowPrivateUrls ? anyWebClient() : publicWebClient();
+  const client = webClient(
+    addressPolicy({
+      privateNetworks: options.allowPrivateUrls ?? false,
+      allowed: allowedSources,
+    }),
+  );
   const sources = new Sources(data.sources, uploads, client, { ...fetchLimits, ...options.fetchLimits });
   const engine = new EnginePool({
     ...poolDefaults,

@@ -21,6 +21,13 @@ describe('The configuration', () => {
     ['--processing-status=202', 'PROCESSING_STATUS', '202', 'processingStatus: 202', { processingStatus: 202 }],
     ['--workers=3', 'WORKERS', '3', 'workers: 3', { workers: 3 }],
     ['--allow-private-urls', 'ALLOW_PRIVATE_URLS', 'yes', 'allowPrivateUrls: true', { allowPrivateUrls: true }],
+    [
+      '--allowed-sources=wiki.intern, 10.0.0.0/8',
+      'ALLOWED_SOURCES',
+      'wiki.intern,10.0.0.0/8',
+      'allowedSources: [wiki.intern, 10.0.0.0/8]',
+      { allowedSources: ['wiki.intern', '10.0.0.0/8'] },
+    ],
     ['--keep-days=30', 'KEEP_DAYS', '30', 'keepDays: 30', { keepDays: 30 }],
     ['--log-format=json', 'LOG_FORMAT', 'json', 'logFormat: json', { logFormat: 'json' }],
     [
@@ -79,6 +86,7 @@ describe('The configuration', () => {
     [[...base, '--workers', '0'], {}, null, '--workers is a number'],
     [[...base, '--processing-status', '204'], {}, null, '--processing-status is 200 or 202'],
     [[...base, '--public-url', 'https://x/y'], {}, null, '--public-url is an address'],
+    [[...base, '--allowed-sources', '10.0.0.0/99'], {}, null, '--allowed-sources is a list of hosts'],
     [[...base, '--bogus'], {}, null, '--bogus'],
     [[...base, 'stray'], {}, null, 'stray'],
     [base, { QUIRE_SERVICE_PORT: 'x' }, null, 'QUIRE_SERVICE_PORT is a number from 0 to 65535.'],

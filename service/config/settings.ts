@@ -1,5 +1,6 @@
 /** Every setting of the service once: how it is spelt, what it takes, what it is without. */
 import { z } from 'zod';
+import { readAllowList } from '../sources/address-policy.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(min).max(max));
@@ -102,6 +103,14 @@ export const settings = {
     'what is logged at least (default info)',
   ),
   metricsToken: setting(text, 'a secret', 'TOKEN', 'asked for at /metrics as Authorization: Bearer TOKEN'),
+  allowedSources: setting(
+    z
+      .union([text.transform((list) => list.split(',').map((entry) => entry.trim())), z.array(text)])
+      .refine((entries) => readAllowList(entries) !== null),
+    'a list of hosts, domains and networks like wiki.intern,*.files.intern,10.1.0.0/16',
+    'LIST',
+    'private places from which documents may be fetched all the same',
+  ),
   allowPrivateUrls: setting(flag, 'true or false', null, 'fetch documents from private networks too'),
 } as const satisfies Record<string, Setting>;
 

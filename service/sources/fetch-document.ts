@@ -62,7 +62,7 @@ async function follow(url: string, client: Dispatcher, signal: AbortSignal, limi
     if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
       body.on('error', () => {}).destroy();
       const next = URL.parse(location, current);
-      if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) {
+      if (!next || !/^https?:$/.test(next.protocol) || next.username !== '' || next.password !== '') {
         throw refused(`The address of the document, ${hostOf(url)}, leads to something that is not a web address.`);
       }
       current = next.href;
@@ -75,10 +75,22 @@ async function follow(url: string, client: Dispatcher, signal: AbortSignal, limi
         ? tooLargeError(limits)
         : unreachable(`${hostOf(current)} answered ${statusCode} instead of the document.`);
     }
+    const mediaType = [headers['content-type']].flat()[0] ?? '';
+    if (noDocument.test(mediaType)) {
+      body.on('error', () => {}).destroy();
+      throw notPdf(`The address leads to ${mediaType.replace(/;.*$/, '').trim()}, not to a PDF document.`);
+    }
     return body;
   }
   throw unreachable(`${hostOf(url)} redirects too often; the document was not reached.`);
 }
+
+/**
+ * Types that say for certain that something else comes: a page to sign in, an error in JSON. Servers call PDFs by many
+ * other names (octet-stream, x-download, text/plain), so there the bytes decide.
+ */
+const noDocument =
+  /^\s*(?:text\/(?:html|css|javascript)|application\/(?:xhtml\+xml|json|javascript)|(?:image|audio|video|font)\/)/i;
 
 /** A PDF begins with %PDF- within its first kilobyte (PDF 1.7, implementation note 13). */
 const headBytes = 1024;
@@ -106,10 +118,11 @@ async function save(body: Readable, path: string, limits: FetchLimits): Promise<
 
 function checkHead(head: Buffer): void {
   if (head.includes('%PDF-')) return;
-  throw new SourceError(failure('not-a-pdf', 'The address does not lead to a PDF document.'));
+  throw notPdf('The address does not lead to a PDF document.');
 }
 
 const refused = (message: string) => new SourceError(failure('source-refused', message));
+const notPdf = (message: string) => new SourceError(failure('not-a-pdf', message));
 const unreachable = (message: string) => new SourceError(failure('source-unreachable', message));
 const tooLargeError = ({ maxBytes }: FetchLimits) =>
   new SourceError(failure('too-large', `The document is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`));

@@ -26,6 +26,8 @@ describe('Addresses of the public internet', () => {
     '::1',
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
+    '0:0:0:0:0:ffff:7f00:1',
+    '::ffff:0:127.0.0.1',
     '::ffff:a00:1',
     '::127.0.0.1',
     '64:ff9b::7f00:1',

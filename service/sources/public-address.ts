@@ -20,8 +20,9 @@ const special: Record<'ipv4' | 'ipv6', readonly [string, number][]> = {
     ['224.0.0.0', 3],
   ],
   ipv6: [
-    // Unspecified, loopback, IPv4-compatible; mapped addresses are read as IPv4 below.
+    // Unspecified, loopback, IPv4-compatible; mapped addresses are read as IPv4 below; IPv4-translated.
     ['::', 96],
+    ['::ffff:0:0:0', 96],
     ['64:ff9b::', 96],
     ['64:ff9b:1::', 48],
     ['100::', 64],

@@ -1,0 +1,81 @@
+/** Which addresses documents may be fetched from: the public internet, and what the operator names beside it. */
+import { BlockList, isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/**
+ * @param host as the URL names it, without brackets
+ * @param address the IP address that would be connected to
+ */
+export type AddressPolicy = (host: string, address: string) => boolean;
+
+/**
+ * Link-local addresses and the two that clouds use beside them: metadata services hand credentials to whoever asks. No
+ * document lies there, so a general permission for private networks leaves them out.
+ */
+const metadata = new BlockList();
+metadata.addSubnet('169.254.0.0', 16, 'ipv4');
+metadata.addAddress('100.100.100.200', 'ipv4');
+metadata.addSubnet('fe80::', 10, 'ipv6');
+metadata.addAddress('fd00:ec2::254', 'ipv6');
+
+const listed = (list: BlockList, address: string): boolean => {
+  const bare = address.replace(/%.*$/, '');
+  const family = isIP(bare);
+  return family !== 0 && list.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+};
+
+/** Addresses that a host name or a network in the list makes allowed. */
+export interface AllowList {
+  hosts: readonly string[];
+  /** `*.intern` as `.intern`: every name below. */
+  domains: readonly string[];
+  networks: BlockList;
+}
+
+/**
+ * @param entries host names ("wiki.intern"), names below a domain ("*.intern"), addresses and networks ("10.1.0.0/16")
+ * @returns null where an entry is none of these
+ */
+export function readAllowList(entries: readonly string[]): AllowList | null {
+  const hosts: string[] = [];
+  const domains: string[] = [];
+  const networks = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix, ...more] = entry.trim().toLowerCase().split('/');
+    const family = isIP(address);
+    if (family !== 0) {
+      const bits = family === 4 ? 32 : 128;
+      const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+      if (more.length > 0 || !(length <= bits)) return null;
+      networks.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
+    } else if (prefix === undefined && /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(address)) {
+      if (address.startsWith('*.')) domains.push(address.slice(1));
+      else hosts.push(address);
+    } else return null;
+  }
+  return { hosts, domains, networks };
+}
+
+/**
+ * @param privateNetworks allow private networks as a whole, but not the metadata services in them
+ */
+export function addressPolicy({
+  privateNetworks = false,
+  allowed = null,
+}: {
+  privateNetworks?: boolean;
+  allowed?: AllowList | null;
+}): AddressPolicy {
+  return (host, address) => {
+    if (isPublicAddress(address)) return true;
+    if (isIP(address.replace(/%.*$/, '')) === 0) return false;
+    if (privateNetworks && !listed(metadata, address)) return true;
+    if (!allowed) return false;
+    const name = host.toLowerCase().replace(/\.$/, '');
+    return (
+      listed(allowed.networks, address) ||
+      allowed.hosts.includes(name) ||
+      allowed.domains.some((domain) => name.endsWith(domain))
+    );
+  };
+}
