@@ -153,7 +153,10 @@ function renderImage(
   heightPx: number,
   scratch: number,
 ): EncodedImage | null {
-  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, widthPx, heightPx, scratch));
+  // PDFium makes it smaller while it draws, each pixel the mean of those that it stands for.
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(widthPx, heightPx));
+  const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side * scale)));
+  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, scratch));
 }
 
 /** Encodes and destroys a bitmap; null for none. Drops alpha and colour where nothing uses them. */
@@ -195,16 +198,14 @@ function reduce(
     if (channels === 4 && hasAlpha && samples[i + 3] !== 255) opaque = false;
   }
   const to = channels === 4 && hasAlpha && !opaque ? 4 : gray ? 1 : 3;
-  const pixels = samples.length / channels;
-  const out = new Uint8Array(pixels * to);
-  for (let p = 0; p < pixels; p++) {
-    const from = p * channels;
-    if (to === 1) out[p] = samples[from] ?? 0;
+  const out = new Uint8Array((samples.length / channels) * to);
+  for (let from = 0, at = 0; from < samples.length; from += channels, at += to) {
+    if (to === 1) out[at] = samples[from] ?? 0;
     else {
-      out[p * to] = samples[from + 2] ?? 0;
-      out[p * to + 1] = samples[from + 1] ?? 0;
-      out[p * to + 2] = samples[from] ?? 0;
-      if (to === 4) out[p * to + 3] = samples[from + 3] ?? 0;
+      out[at] = samples[from + 2] ?? 0;
+      out[at + 1] = samples[from + 1] ?? 0;
+      out[at + 2] = samples[from] ?? 0;
+      if (to === 4) out[at + 3] = samples[from + 3] ?? 0;
     }
   }
   return { samples: out, channels: to };

@@ -26,15 +26,19 @@ const CMEX = [
   '√√√√√√√‖',
 ].join('');
 
-const GROWING = /[()[\]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁]/u;
+const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁', (sign) => sign.codePointAt(0)));
 
 export const isExtensionFont = (font: string): boolean => EXTENSION_FONT.test(font);
 
+/** Which glyphs of a font grow. */
+export type Growth = 'none' | 'signs' | 'all';
+
+export const growthOf = (font: string): Growth =>
+  isExtensionFont(font) ? 'all' : SYMBOL_FONT.test(font) ? 'signs' : 'none';
+
 /** Whether a glyph's outline has to be looked at to know its height. */
-export function isGrowing(code: number, font: string): boolean {
-  if (isExtensionFont(font)) return true;
-  return (code === 0x221a || GROWING.test(String.fromCodePoint(Math.min(code, 0x10ffff)))) && SYMBOL_FONT.test(font);
-}
+export const isGrowing = (code: number, growth: Growth): boolean =>
+  growth !== 'none' && (growth === 'all' || GROWING.has(code));
 
 /** The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed. */
 export function extensionGlyph(code: number): string | null {

@@ -26,10 +26,10 @@ export function encodePng(samples: Uint8Array, widthPx: number, heightPx: number
     const from = row * stride;
     const to = row * (stride + 1);
     filtered[to] = 2;
-    for (let i = 0; i < stride; i++) {
-      const above = row === 0 ? 0 : (samples[from - stride + i] ?? 0);
-      filtered[to + 1 + i] = (samples[from + i] ?? 0) - above;
-    }
+    if (row === 0) filtered.set(samples.subarray(0, stride), 1);
+    else
+      for (let i = from; i < from + stride; i++)
+        filtered[to + 1 + i - from] = (samples[i] ?? 0) - (samples[i - stride] ?? 0);
   }
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

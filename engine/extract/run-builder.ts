@@ -130,7 +130,9 @@ export class RunBuilder {
       ink !== undefined &&
       (ink.y1 - ink.y0 > GROWN_EM * style.sizePt || ink.y0 >= first.baseline - 0.08 * style.sizePt);
     const baseline = grown ? (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt : first.baseline;
-    this.#runs.push({ run: { text, x0, x1, baseline, style, space: this.#space, ...(grown && { ink }) }, glyphs });
+    const run: GlyphRun = { text, x0, x1, baseline, style, space: this.#space };
+    if (grown) run.ink = ink;
+    this.#runs.push({ run, glyphs });
   }
 }
 

@@ -3,7 +3,8 @@
 import { restoreDrawnSigns } from './drawn-signs.ts';
 import type { FontDescriptor, FontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { extensionGlyph, isExtensionFont, isGrowing } from './math-glyphs.ts';
+import type { Glyph } from './glyph.ts';
+import { extensionGlyph, type Growth, growthOf, isExtensionFont, isGrowing } from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
@@ -113,6 +114,7 @@ function readGlyphs(
   let object = 0;
   let style = 0;
   let turn = 0;
+  let growth: Growth = 'none';
   for (let i = 0; i < count; i++) {
     const code = pdfium.FPDFText_GetUnicode(textPage, i);
     glyphs.code[i] = code;
@@ -120,7 +122,7 @@ function readGlyphs(
       const owner = pdfium.FPDFText_GetTextObject(textPage, i);
       glyphs.object[i] = owner;
       // Codes that are white space elsewhere are delimiters in extension fonts.
-      if (code > 0x20 || owner === 0 || !reader.isExtension(owner)) continue;
+      if (code > 0x20 || owner === 0 || reader.growth(owner) !== 'all') continue;
     }
     pdfium.FPDFText_GetLooseCharBox(textPage, i, scratch);
     pdfium.FPDFText_GetCharOrigin(textPage, i, scratch + 16, scratch + 24);
@@ -136,6 +138,7 @@ function readGlyphs(
     if (current !== object || i === 0) {
       object = current;
       style = reader.styleAt(i, object);
+      growth = reader.growth(object);
       turn = turnOf(pdfium.FPDFText_GetCharAngle(textPage, i));
     }
     glyphs.style[i] = style;
@@ -152,7 +155,7 @@ function readGlyphs(
       glyphs.box[i * 4 + 2] = heap.f64(scratch + 8);
     }
     if (
-      isGrowing(code, glyphs.styles[style]?.font ?? '') &&
+      isGrowing(code, growth) &&
       pdfium.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)
     ) {
       // Left, right, bottom, top.
@@ -228,7 +231,7 @@ class StyleReader {
   readonly #scratch: number;
   readonly #styles: TextStyle[];
   readonly #traits: (font: FontDescriptor) => FontTraits;
-  readonly #fonts = new Map<number, FontTraits>();
+  readonly #fonts = new Map<number, FontTraits & { growth: Growth }>();
   readonly #known = new Map<string, number>();
 
   constructor(
@@ -276,11 +279,11 @@ class StyleReader {
     return known;
   }
 
-  isExtension(object: number): boolean {
-    return isExtensionFont(this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).name);
+  growth(object: number): Growth {
+    return object === 0 ? 'none' : this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).growth;
   }
 
-  #font(pointer: number): FontTraits {
+  #font(pointer: number): FontTraits & { growth: Growth } {
     const cached = this.#fonts.get(pointer);
     if (cached) return cached;
     const { heap } = this.#pdfium;
@@ -297,8 +300,9 @@ class StyleReader {
       weight: pointer === 0 ? 400 : this.#pdfium.FPDFFont_GetWeight(pointer),
       italicAngle,
     });
-    this.#fonts.set(pointer, traits);
-    return traits;
+    const known = { ...traits, growth: growthOf(traits.name) };
+    this.#fonts.set(pointer, known);
+    return known;
   }
 }
 
@@ -328,7 +332,7 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
     const oy = glyphs.origin[i * 2 + 1] ?? 0;
     const ax = frame.x(left, bottom);
     const bx = frame.x(right, top);
-    builder.glyph({
+    const glyph: Glyph = {
       text,
       x0: Math.min(ax, bx),
       x1: Math.max(ax, bx),
@@ -336,8 +340,9 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
       style,
       heightPt: Math.abs(frame.y(left, bottom) - frame.y(right, top)),
       object: turn === SLANTED ? (glyphs.object[i] ?? 0) : null,
-      ...(ink && { ink: inkOf(frame, left, right, ink) }),
-    });
+    };
+    if (ink) glyph.ink = inkOf(frame, left, right, ink);
+    builder.glyph(glyph);
   }
   return builder.finish();
 }

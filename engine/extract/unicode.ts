@@ -70,8 +70,9 @@ const ACCENTS: Record<string, string> = {
   '˛': '\u0328',
 };
 
-const ACCENT_CODES = new Set(Object.keys(ACCENTS).map((accent) => accent.charCodeAt(0)));
-export const isSpacingAccent = (text: string): boolean => text.length === 1 && ACCENT_CODES.has(text.charCodeAt(0));
+/** By code: letters are looked up here more often than anything. */
+const IS_ACCENT: readonly boolean[] = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code) in ACCENTS);
+export const isSpacingAccent = (text: string): boolean => text.length === 1 && IS_ACCENT[text.charCodeAt(0)] === true;
 
 /** Letter plus spacing accent as one character; undefined where Unicode has none. */
 export function composeAccent(letter: string, accent: string): string | undefined {
@@ -101,6 +102,7 @@ const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c,
 
 /** The text of one code point; empty for characters that carry no meaning. */
 export function textOf(code: number): string {
+  if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
   if (isLineEndHyphen(code)) return '-';
   if (code < 0x20) return CORK[code] ?? '';
   if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
@@ -115,7 +117,9 @@ const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 export const isRightToLeft = (text: string): boolean =>
-  RIGHT_TO_LEFT.test(text) && !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
+  !(text.length === 1 && text.charCodeAt(0) < 0x590) &&
+  RIGHT_TO_LEFT.test(text) &&
+  !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
 export const isLeftToRight = (text: string): boolean => LATIN_LIKE.test(text);
 
 const VOWEL_SIGN =

@@ -45,5 +45,6 @@ const fileName = (stem: string, { mediaType }: EncodedImage): string =>
 function visitShown(node: unknown, visit: (node: Shown) => void): void {
   if (typeof node !== 'object' || node === null) return;
   if ('image' in node && typeof node.image === 'string') visit(node as Shown);
-  for (const value of Array.isArray(node) ? node : Object.values(node)) visitShown(value, visit);
+  for (const value of Array.isArray(node) ? node : Object.values(node))
+    if (typeof value === 'object') visitShown(value, visit);
 }

@@ -87,7 +87,9 @@ function isEntry(text: string, titles: ReadonlySet<string>, { last, at }: Later)
     const key = titleKey(title);
     if (key === '') return false;
     if (titles.has(key) || (last.get(key) ?? 0) > at) return true;
-    return key.length >= MIN_PREFIX && [...last].some(([other, i]) => i > at && other.startsWith(key));
+    if (key.length < MIN_PREFIX) return false;
+    for (const [other, i] of last) if (i > at && other.startsWith(key)) return true;
+    return false;
   });
 }
 

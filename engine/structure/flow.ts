@@ -48,5 +48,22 @@ const ASCII = /^[\x00-\x7f]*$/;
 
 /** Letters and digits only, lower case: for comparing titles that differ in space and punctuation. */
 export function bare(text: string): string {
-  return (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return ASCII.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const bareTexts = new WeakMap<TextLine, string>();
+
+/** The bare text of a line; computed once. */
+export function bareLine(line: TextLine): string {
+  let text = bareTexts.get(line);
+  if (text === undefined) {
+    text = bare(lineText(line));
+    bareTexts.set(line, text);
+  }
+  return text;
 }

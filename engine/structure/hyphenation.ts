@@ -7,6 +7,7 @@ const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
 const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
+const SPACE = /\s/;
 const URL_TAIL = /(?:https?:\/\/|www\.|doi\.org\/)\S*$/i;
 
 /** The words of a document as they stand inside lines, to tell "well-known" from "re-cently". */
@@ -27,6 +28,13 @@ export class Vocabulary {
   }
 }
 
+/** From the last white space on: the text before it may be a whole paragraph, and says nothing. */
+function lastWord(text: string): string {
+  let from = text.length;
+  while (from > 0 && !SPACE.test(text.charAt(from - 1))) from--;
+  return text.slice(from);
+}
+
 /** How two lines of a paragraph meet. */
 export interface Joint {
   /** Letters to cut from the end of the first line. */
@@ -42,12 +50,13 @@ export interface Joint {
 export function jointOf(before: string, after: string, vocabulary: Vocabulary): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
   if (joinsWithoutSpace(before, after)) return { cut: 0, glue: '' };
-  const soft = SOFT_END.exec(before);
+  const last = lastWord(before);
+  const soft = SOFT_END.exec(last);
   if (soft) return { cut: soft[0].length, glue: '' };
-  const url = URL_TAIL.exec(before);
+  const url = URL_TAIL.exec(last);
   if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
-  const broken = HYPHEN_END.exec(before);
-  if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(before) ? '' : ' ' };
+  const broken = HYPHEN_END.exec(last);
+  if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(last) ? '' : ' ' };
   const rest = LOWER_WORD.exec(after);
   if (!rest) return { cut: 0, glue: '' };
   const left = broken[1] ?? '';

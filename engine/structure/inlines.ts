@@ -49,9 +49,9 @@ function joinCode(pieces: readonly Piece[]): Piece[] {
   pieces.forEach((piece, i) => {
     const before = pieces[i - 1];
     const after = pieces[i + 1];
-    const sign = /^\s?[\\{}[\]<>_^~#%&$|]+$/.test(piece.text);
     const touches = (after?.code && /^\S/.test(after.text)) || (before?.code && /^\S/.test(piece.text));
-    pushPiece(out, sign && touches && piece.script === null ? { ...piece, code: true } : piece);
+    const sign = touches && /^\s?[\\{}[\]<>_^~#%&$|]+$/.test(piece.text);
+    pushPiece(out, sign && piece.script === null ? { ...piece, code: true } : piece);
   });
   return out;
 }
@@ -75,9 +75,7 @@ export function textOfPieces(pieces: readonly Piece[]): string {
 
 function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
   const note = span.script === 'super' ? context.noteOf(span.text) : null;
-  return {
-    ...(note === null ? {} : { note }),
-    ...(span.math && { math: span.math }),
+  const piece: Piece = {
     text: span.text,
     bold: span.style.bold,
     italic: span.style.italic,
@@ -86,6 +84,9 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
     // Many PDFs link a mark to its note; the reference says that already.
     link: note === null ? context.linkAt(line, span.x, span.y) : '',
   };
+  if (note !== null) piece.note = note;
+  if (span.math) piece.math = span.math;
+  return piece;
 }
 
 function pushPiece(pieces: Piece[], piece: Piece): void {

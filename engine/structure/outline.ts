@@ -3,7 +3,7 @@
 import type { TextBlock } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { bare, type FlowText, lineText } from './flow.ts';
+import { bare, bareLine, type FlowText, lineText } from './flow.ts';
 
 export interface FlatEntry {
   title: string;
@@ -69,12 +69,13 @@ export function matchEntry(
 /** Index after the last line of the heading that begins at `from`; 0 where none does. */
 function matchFrom(block: TextBlock, from: number, wanted: string, title: string): number {
   let raw = '';
+  let text = '';
   for (let to = from; to < Math.min(block.lines.length, from + MAX_LINES); to++) {
     const line = block.lines[to];
     if (!line) return 0;
     raw += `${raw === '' ? '' : ' '}${lineText(line)}`;
-    const text = bare(raw.replace(/[-\u00ad]\s(?=\p{Ll})/gu, ''));
-    if (text === wanted || bare(raw) === wanted) return to + 1;
+    text += bareLine(line);
+    if (text === wanted) return to + 1;
     if (text.length > wanted.length + 24) return 0;
     if (text.endsWith(wanted) && isNumbering(raw, text.length - wanted.length)) return to + 1;
     if (text.length > 2 && wanted.endsWith(text) && isNumbering(title, wanted.length - text.length)) return to + 1;

@@ -9,7 +9,7 @@ import type { FigureBlock, LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { romanValue } from '../lines/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
-import { bare, lineText } from './flow.ts';
+import { bare, bareLine, lineText } from './flow.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */
 const ZONE = 0.16;
@@ -205,12 +205,12 @@ function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<num
 
 /** The only words on their page that name a section which begins there: the heading itself, at the page's top. */
 function isOwnHeading({ line, page }: Candidate, begun: readonly string[], pages: readonly PageLayout[]): boolean {
-  const text = bare(lineText(line));
+  const text = bareLine(line);
   const own = begun.find((title) => title.length >= 5 && text.includes(title));
   if (own === undefined) return false;
   const blocks = pages.find(({ index }) => index === page)?.blocks ?? [];
-  const words = blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(lineText) : []));
-  return bare(words.join('')).split(own).length === 2;
+  const words = blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(bareLine) : []));
+  return words.join('').split(own).length === 2;
 }
 
 function withTwins(items: readonly Candidate[], needed: number): Candidate[] {

@@ -68,8 +68,17 @@ function patternsFor(harmless: string): Unsafe[] {
   return patterns;
 }
 
+/** None of the characters above, but those that mean something only where a line begins. */
+const WITHOUT_MARKS = /^[^*_~`$[\]!<&#|\\\r\n]*$/;
+const LETTER = /^[\p{L}\p{M}]/u;
+
+/** Most text is: looking for each pattern takes longer than all else that is written. */
+const isPlain = (text: string, before: string): boolean =>
+  (LETTER.test(text) || (text.startsWith(' ') && /\S/.test(before))) && WITHOUT_MARKS.test(text);
+
 /** Writes a text with the escapes that it needs and no more. */
 export const textHandler: Handle = (node: Text, parent, state: State, info) => {
+  if (isPlain(node.value, info.before)) return node.value;
   const all = state.unsafe;
   state.unsafe = patternsFor(node.data?.harmless ?? '');
   try {
@@ -91,7 +100,7 @@ export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
   if (!canMark(words, '*', isMarked)) harmless += '*';
   if (!canMark(words, '_', isMarked)) harmless += '_';
   if (!canMark(words, '~', isDeleted)) harmless += '~';
-  if (!has(phrasing, ['inlineCode']) && (words.match(/`+/g)?.length ?? 0) < 2) harmless += '`';
+  if ((words.match(/`+/g)?.length ?? 0) < 2 && !has(phrasing, ['inlineCode'])) harmless += '`';
   if (!canBeFormula(words, hasFormula(phrasing))) harmless += '$';
   if (!flatten(phrasing, true).includes(']:')) harmless += ':';
   annotate(phrasing, harmless);
@@ -111,6 +120,7 @@ function annotate(phrasing: readonly PhrasingContent[], harmless: string): void 
  * the writer itself sets such marks, one that could do either is enough.
  */
 function canMark(words: string, character: string, hasMarks: boolean): boolean {
+  if (!words.includes(character)) return false;
   let opened = false;
   for (const match of words.matchAll(new RegExp(`\\${character}+`, 'g'))) {
     const opens = /\S/.test(words[match.index + match[0].length] ?? ' ');
