@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
 import type { ApiKeys, Owner } from './auth.ts';
+import { boundBodies, boundConnections, boundLeftovers, type ConnectionLimits } from './connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-answers.ts';
 import { PlainError } from './errors.ts';
 import { checkLoopbackHost, isLoopback } from './host-check.ts';
@@ -31,6 +32,7 @@ export interface AppParts extends ConversionParts, FileParts, HealthParts {
   host: string;
   /** The origin that links begin with behind a proxy; null: as the client reached us. */
   publicOrigin: string | null;
+  connections: ConnectionLimits;
   log: Log;
 }
 
@@ -40,13 +42,17 @@ const maxJsonBytes = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { connections } = parts;
   const app = fastify({
     bodyLimit: maxJsonBytes,
-    // Slow clients: a connection on which nothing moves is closed, headers have to come soon, and no request lasts for ever
-    // (500 MiB over a slow line take a while).
-    connectionTimeout: 120_000,
-    requestTimeout: 2 * 60 * 60_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: maxHeaderBytes },
+    connectionTimeout: connections.stalledMs,
+    keepAliveTimeout: connections.keepAliveMs,
+    requestTimeout: connections.requestMs,
+    http: {
+      headersTimeout: connections.headersMs,
+      connectionsCheckingInterval: connections.checkMs,
+      maxHeaderSize: maxHeaderBytes,
+    },
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable,
@@ -63,6 +69,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return parts.publicOrigin ?? `${this.protocol}://${this.host}`;
     },
   });
+  boundConnections(app.server, connections.max);
+  boundLeftovers(app, connections.drainMs);
   answerErrors(app, parts.log);
   recordAnswers(app, parts);
 
@@ -77,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const methods = collectMethods(app);
   await app.register(async (api) => {
+    boundBodies(api, connections.jsonBodyMs);
     api.addHook('onRequest', async (request) => {
       request.owner = parts.apiKeys.authenticate(request.headers.authorization);
     });

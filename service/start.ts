@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ApiKeys } from './auth.ts';
+import { type ConnectionLimits, connectionDefaults } from './connections.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { diskSpace } from './disk-space.ts';
 import type { KeyStore } from './keys/key-store.ts';
@@ -58,6 +59,7 @@ export interface ServiceOptions {
   /** Hosts, domains and networks from which documents are fetched although they are private (sources/address-policy.ts). */
   allowedSources?: readonly string[];
   fetchLimits?: Partial<FetchLimits>;
+  connections?: Partial<ConnectionLimits>;
   pool?: Partial<Omit<PoolOptions, 'entry' | 'size' | 'log'>>;
   log?: Log;
   /** How long uploads and results are kept. */
@@ -159,6 +161,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const signer = new LinkSigner(loadSigningKey(data.signingKeyPath));
     app = await buildApp({
       apiKeys,
+      connections: { ...connectionDefaults, ...options.connections },
       disk,
       host,
       limits: options.limits

@@ -1,6 +1,7 @@
 /** Files behind signed links: what is uploaded and what is downloaded. No key is asked for; the link is the permission. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { maxUploadBytes } from '../contract.ts';
 import { invalidLink, notFound, PlainError } from '../errors.ts';
 import { sanitizeFileName } from '../file-name.ts';
 import { filePaths } from '../links.ts';
@@ -8,7 +9,8 @@ import type { ResultFiles } from '../results/result-files.ts';
 import { sendFile } from '../results/send-file.ts';
 import type { LinkPurpose, LinkSigner } from '../signing.ts';
 import type { TaskStore } from '../tasks/store.ts';
-import { readForm } from '../uploads/form.ts';
+import { maxFormBytes, readForm } from '../uploads/form.ts';
+import { tooLarge } from '../uploads/receive.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 import { keyOf } from './upload-actions.ts';
@@ -28,8 +30,10 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
   const app = instance.withTypeProvider<ZodTypes>();
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  // What is left of a refused upload is read away: else the next request on the connection would wait behind it for ever.
-  instance.addHook('onResponse', async ({ raw }) => void raw.resume());
+  // Before a byte of it is read.
+  instance.addHook('onRequest', async ({ headers }) => {
+    if (Number(headers['content-length'] ?? 0) > maxUploadBytes + maxFormBytes) throw tooLarge(maxUploadBytes);
+  });
 
   const open = (purpose: LinkPurpose, token: string) => {
     const target = signer.verify(purpose, token);

@@ -14,6 +14,9 @@ const formLimits = {
   headerSize: 8 * 1024,
 };
 
+/** More than all fields of a form with everything around them take. */
+export const maxFormBytes = 1024 * 1024;
+
 /**
  * Reads a form and hands its file over as a stream, once all fields are known.
  *

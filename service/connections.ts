@@ -1,0 +1,92 @@
+/** What one client, or a thousand, may hold of the service: how many connections, and for how long. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { PlainError } from './errors.ts';
+
+export interface ConnectionLimits {
+  /** At a time. One more takes the place of the one that has been idle longest. */
+  max: number;
+  /** From the connection, or the last answer, to the end of the next header fields. */
+  headersMs: number;
+  /** Between two requests. Longer than proxies keep theirs, or they would send into a closed one. */
+  keepAliveMs: number;
+  /** Nothing moves in either direction although something should: a client that reads no answer, a network that is gone. */
+  stalledMs: number;
+  /** For a JSON body, which is short. */
+  jsonBodyMs: number;
+  /** For a whole request: 500 MiB over a slow line take a while. */
+  requestMs: number;
+  /** How long the rest of a refused body is read away, so that the client gets to read the answer. */
+  drainMs: number;
+  /** How often the times above are looked at. */
+  checkMs: number;
+}
+
+export const connectionDefaults: ConnectionLimits = {
+  max: 512,
+  headersMs: 15_000,
+  keepAliveMs: 72_000,
+  stalledMs: 120_000,
+  jsonBodyMs: 30_000,
+  requestMs: 2 * 60 * 60_000,
+  drainMs: 30_000,
+  checkMs: 5_000,
+};
+
+/**
+ * Keeps to `max` connections. Connections on which a request is being answered are never cut for others: where all are busy,
+ * the new one has to come again.
+ */
+export function boundConnections(server: Server, max: number): void {
+  const open = new Set<Socket>();
+  /** In the order in which they fell idle. A connection that has not sent its header fields yet counts as idle. */
+  const idle = new Set<Socket>();
+  server.on('connection', (socket) => {
+    if (open.size >= max) {
+      const [longest] = idle;
+      (longest ?? socket).destroy();
+      if (!longest) return;
+      open.delete(longest);
+      idle.delete(longest);
+    }
+    open.add(socket);
+    idle.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      idle.delete(socket);
+    });
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (open.has(socket)) idle.add(socket);
+    });
+  });
+}
+
+/** Reads away what is left of a body that nobody wants, but not for ever. */
+export function boundLeftovers(app: FastifyInstance, drainMs: number): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    raw.resume();
+    const cut = setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy();
+    }, drainMs);
+    raw.socket.once('close', () => clearTimeout(cut));
+  });
+}
+
+/** Answers 408 to a body that is parsed before its route sees it, and takes too long. */
+export function boundBodies(app: FastifyInstance, bodyMs: number): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.complete) return;
+    const cut = setTimeout(() => {
+      if (raw.complete || reply.sent) return;
+      void reply
+        .header('connection', 'close')
+        .send(new PlainError(408, 'TOO_SLOW', 'The request took too long to arrive.'));
+    }, bodyMs);
+    raw.once('close', () => clearTimeout(cut));
+  });
+}
