@@ -1,4 +1,4 @@
-import type { Box, PageLink } from '../extract/page-content.ts';
+import type { Box, PageLink, PageTags } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { MathNode } from '../math/node.ts';
 
@@ -57,6 +57,8 @@ export interface PageLayout {
   heightPt: number;
   blocks: LayoutBlock[];
   links: PageLink[];
+  /** What a tagged PDF says about the page. */
+  tags?: PageTags;
   /** The page shows something but has no text: a scan. Its picture is its only block. */
   withoutText?: boolean;
   /** Of the frame that the blocks are in, where it comes from recognised text (PdfFile.withPage). */

@@ -1,6 +1,6 @@
 /** One page: content → blocks in reading order. */
 
-import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
+import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
@@ -17,7 +17,7 @@ import { isRightFirst, readingOrder } from './columns.ts';
 import { figuresOf } from './figures.ts';
 import type { Item } from './item.ts';
 import { joinRows } from './join-rows.ts';
-import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
+import type { FigureBlock, LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { panelRows } from './panels.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { ruledTables } from './ruled-tables.ts';
@@ -65,7 +65,16 @@ export function layoutPage(page: PageContent): PageLayout {
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
   for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
-  return { index, widthPt, heightPt, blocks: inDirection(blocks, content), links };
+  // Recognised text that is turned stands in another frame than what was read of the file.
+  const tags = content.quarter === undefined ? content.tags : undefined;
+  for (const block of blocks) if (tags && block.kind === 'figure') describe(block, tags);
+  return { index, widthPt, heightPt, blocks: inDirection(blocks, content), links, ...(tags && { tags }) };
+}
+
+/** Gives a figure the words that its author wrote for those who can't see it. */
+function describe(figure: FigureBlock, { figures }: PageTags): void {
+  const own = figures.find(({ box }) => coveredShare(box, figure.box) > 0.5 || coveredShare(figure.box, box) > 0.5);
+  if (own) figure.alt = own.alt;
 }
 
 function inDirection(blocks: readonly LayoutBlock[], { runs, turned }: PageContent): LayoutBlock[] {

@@ -68,6 +68,19 @@ export interface PageLink extends Box {
   target: LinkTarget;
 }
 
+/** What a tagged PDF says about a page. */
+export interface PageTags {
+  /** Boxes of the text of each heading; level 1 to 6, or 0 for the document's title. */
+  headings: { level: number; boxes: Box[] }[];
+  figures: { alt: string; box: Box }[];
+  /** Text that is no part of the document: running headers, page numbers. */
+  artifacts: Box[];
+  /** Around all text that is part of it; null for none. */
+  marked: Box | null;
+  /** How much of the page's text that is, by its length, 0 to 1. */
+  markedShare: number;
+}
+
 export interface PageContent {
   /** From 0. */
   index: number;
@@ -86,6 +99,8 @@ export interface PageContent {
   /** For PdfFile.withPage, where the turn of the page comes from elsewhere than the file's own text. */
   quarter?: number;
   links: PageLink[];
+  /** Of tagged PDFs. */
+  tags?: PageTags;
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
 }

@@ -8,6 +8,7 @@ import { readLinks } from './links.ts';
 import type { Box, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { renderGrey, renderPage } from './render.ts';
+import { readTags } from './structure-tree.ts';
 import { readText } from './text.ts';
 
 export interface PdfPage {
@@ -166,8 +167,21 @@ export class OpenPage implements PdfPage {
     );
     const { rules, fills, drawings, images } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
-    const index = this.#index;
-    const content = { index, widthPt, heightPt, runs, turned, rules, fills, drawings, images, links, unmappedShare };
+    const tags = readTags(pdfium, page, frame);
+    const content: PageContent = {
+      index: this.#index,
+      widthPt,
+      heightPt,
+      runs,
+      turned,
+      rules,
+      fills,
+      drawings,
+      images,
+      links,
+      ...(tags && { tags }),
+      unmappedShare,
+    };
     return { content, quarter };
   }
 }

@@ -19,6 +19,7 @@ import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
 import { runningFigures, runningLines } from './running.ts';
 import { joinTables } from './table-pages.ts';
+import { artifactLines } from './tags.ts';
 import { withTextColumns } from './text-area.ts';
 import { findTitle, isTitle } from './title.ts';
 import { blocksOf } from './tree.ts';
@@ -43,7 +44,7 @@ export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
-  const running = runningLines(pages, titles, body);
+  const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
   let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, input.imageNames)));
   markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);
@@ -56,7 +57,7 @@ export function structureDocument(input: StructureInput): Document {
     sectionTitles(info.outline),
   );
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
-  const found = findHeadings(flow, info.outline, body);
+  const found = findHeadings(flow, info.outline, body, pages);
   const shift = title.length > 0 ? 1 : 0;
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };

@@ -39,7 +39,7 @@ export function lineText(line: TextLine): string {
   return text;
 }
 
-export function blockText(block: TextBlock): string {
+export function blockText(block: Pick<TextBlock, 'lines'>): string {
   return block.lines.map(lineText).join(' ');
 }
 

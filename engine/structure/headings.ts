@@ -1,5 +1,6 @@
-/** Finds headings and their depths: from the outline where there is one, from style otherwise. */
+/** Finds headings and their depths: from the outline where there is one, from the structure tree where that is sane, from style otherwise. */
 
+import type { PageLayout } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
@@ -9,47 +10,68 @@ import { joinHeadingLines } from './heading-lines.ts';
 import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
+import { matchTags } from './tags.ts';
 
 /** @param blocks the stream; roles other than `body` are left alone */
 export function findHeadings(
   blocks: readonly FlowBlock[],
   outline: readonly OutlineNode[],
   body: BodyStyle,
+  pages: readonly PageLayout[],
 ): FoundHeadings {
   const flow = partNumbered(joinHeadingLines(blocks, body));
   const entries = flatten(outline);
   const useful = isUseful(entries);
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
-  styleHeadings(found, body, trusted);
+  if (trusted) {
+    belowOutline(candidatesOf(found.flow, body).candidates, found, body);
+    return found;
+  }
+  const tagged = matchTags(flow, pages);
+  const untagged = candidatesOf(tagged.flow, body).candidates;
+  // Slides and leaflets have tags for some of their headings only.
+  if (tagged.entries.size >= Math.max(2, untagged.length)) {
+    belowOutline(untagged, tagged, body);
+    return tagged;
+  }
+  rankStyles(found, body);
   return found;
 }
 
-/** Marks blocks that look like headings, and ranks their styles into depths. */
-function styleHeadings(found: FoundHeadings, body: BodyStyle, trusted: boolean): void {
-  const title = bare(found.flow.map((item) => (isTitle(item) ? blockText(item.block) : '')).join(''));
-  const candidates: StyledBlock[] = [];
+interface Candidates {
+  candidates: StyledBlock[];
   /** Blocks by style that can't be headings, however they are set. */
+  others: Map<string, number>;
+}
+
+/** Blocks that look like headings. */
+function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
+  const title = bare(flow.map((item) => (isTitle(item) ? blockText(item.block) : '')).join(''));
+  const candidates: StyledBlock[] = [];
   const others = new Map<string, number>();
-  found.flow.forEach((item, i) => {
-    if (!isText(item) || item.role.kind !== 'body' || isByline(found.flow, i, body)) return;
+  flow.forEach((item, i) => {
+    if (!isText(item) || item.role.kind !== 'body' || isByline(flow, i, body)) return;
     // Books print their title again before the text begins.
     if (title !== '' && bare(blockText(item.block)) === title) return;
-    const styled = looksLikeHeading(item, found.flow[i - 1], found.flow[i + 1], body);
+    const styled = looksLikeHeading(item, flow[i - 1], flow[i + 1], body);
     if (styled) candidates.push(styled);
     else {
       const key = styleKey(blockStyleOf(item.block));
       others.set(key, (others.get(key) ?? 0) + 1);
     }
   });
-  if (trusted) belowOutline(candidates, found, body);
-  else {
-    const alike = Map.groupBy(candidates, ({ style }) => styleKey(style));
-    rank(
-      candidates.filter((candidate) => isHeadingStyle(candidate, alike, others, body)),
-      found,
-    );
-  }
+  return { candidates, others };
+}
+
+/** Marks blocks that look like headings, and ranks their styles into depths. */
+function rankStyles(found: FoundHeadings, body: BodyStyle): void {
+  const { candidates, others } = candidatesOf(found.flow, body);
+  const alike = Map.groupBy(candidates, ({ style }) => styleKey(style));
+  rank(
+    candidates.filter((candidate) => isHeadingStyle(candidate, alike, others, body)),
+    found,
+  );
 }
 
 const isTitle = (item: FlowBlock): item is FlowText =>

@@ -11,6 +11,13 @@ export interface FoundHeadings {
   entries: Map<FlowBlock, FlatEntry>;
 }
 
+/** Lines of a block that are a heading: from, up to and without. */
+export interface Cut {
+  from: number;
+  to: number;
+  entry: FlatEntry;
+}
+
 /** @param flow the stream; blocks of other roles than `body` are no headings */
 export function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatEntry[]): FoundHeadings {
   const byPage = Map.groupBy(
@@ -18,7 +25,7 @@ export function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatE
     (item) => item.page.index,
   );
   const taken = new Set<TextLine>();
-  const cuts = new Map<FlowBlock, { from: number; to: number; entry: FlatEntry }[]>();
+  const cuts = new Map<FlowBlock, Cut[]>();
   for (const entry of entries) {
     if (entry.page === null) continue;
     const match =
@@ -28,6 +35,11 @@ export function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatE
     for (const line of match.flow.block.lines.slice(match.from, match.to)) taken.add(line);
     cuts.set(match.flow, [...(cuts.get(match.flow) ?? []), { from: match.from, to: match.to, entry }]);
   }
+  return cutHeadings(flow, cuts);
+}
+
+/** Parts blocks where a heading begins or ends. */
+export function cutHeadings(flow: readonly FlowBlock[], cuts: ReadonlyMap<FlowBlock, readonly Cut[]>): FoundHeadings {
   const out: FoundHeadings = { flow: [], entries: new Map() };
   for (const item of flow) {
     const parts = cuts.get(item);
@@ -35,18 +47,14 @@ export function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatE
     else
       cutAt(
         item,
-        parts.sort((a, b) => a.from - b.from),
+        parts.toSorted((a, b) => a.from - b.from),
         out,
       );
   }
   return out;
 }
 
-function cutAt(
-  item: FlowText,
-  parts: readonly { from: number; to: number; entry: FlatEntry }[],
-  out: FoundHeadings,
-): void {
+function cutAt(item: FlowText, parts: readonly Cut[], out: FoundHeadings): void {
   let at = 0;
   const push = (from: number, to: number, role: FlowBlock['role']): FlowBlock | null => {
     const lines = item.block.lines.slice(from, to);

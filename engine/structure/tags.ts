@@ -1,0 +1,107 @@
+/** What a tagged PDF says about headings and running lines, where that can be believed. */
+
+import { contains } from '../blocks/box.ts';
+import type { PageLayout } from '../blocks/layout.ts';
+import type { Box, PageTags } from '../extract/page-content.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { blockText, type FlowBlock, isText } from './flow.ts';
+import type { FlatEntry } from './outline.ts';
+import { type Cut, cutHeadings, type FoundHeadings } from './outline-headings.ts';
+
+/** Less marked text than this is the work of a program that tags only what it made itself. */
+const MARKED_SHARE = 0.7;
+const TAGGED_PAGES = 0.8;
+/** Headings are short, and most of the text is not headings. */
+const MAX_LETTERS = 250;
+const MAX_HEADING_SHARE = 0.25;
+/** Boxes of glyphs end at their outlines. */
+const SLACK_PT = 1;
+
+/** Whether most of the document's text is tagged. */
+export function areTagsSane(pages: readonly PageLayout[]): boolean {
+  const withText = pages.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'text'));
+  const tagged = withText.filter(({ tags }) => tags && tags.markedShare >= MARKED_SHARE);
+  return tagged.length > 0 && tagged.length >= TAGGED_PAGES * withText.length;
+}
+
+/** Lines that stand above or below all text of the document and are no part of it by their tags. */
+export function artifactLines(pages: readonly PageLayout[]): Set<TextLine> {
+  const found = new Set<TextLine>();
+  if (!areTagsSane(pages)) return found;
+  for (const { blocks, tags } of pages) {
+    const { marked, artifacts } = tags ?? {};
+    if (!marked || !artifacts || artifacts.length === 0) continue;
+    for (const block of blocks) {
+      if (block.kind !== 'text') continue;
+      for (const line of block.lines)
+        if ((line.y1 <= marked.y0 + SLACK_PT || line.y0 >= marked.y1 - SLACK_PT) && isInside(line, artifacts))
+          found.add(line);
+    }
+  }
+  return found;
+}
+
+/** The headings that tags name, cut out of the stream; without any where the tags can't be believed. */
+export function matchTags(flow: readonly FlowBlock[], pages: readonly PageLayout[]): FoundHeadings {
+  const none: FoundHeadings = { flow: [...flow], entries: new Map() };
+  if (!areTagsSane(pages)) return none;
+  const cuts = new Map<FlowBlock, Cut[]>();
+  let letters = 0;
+  let all = 0;
+  for (const item of flow) {
+    if (!isText(item) || item.role.kind !== 'body') continue;
+    all += blockText(item.block).length;
+    const own = cutsOf(item.block.lines, item.page.tags);
+    if (own.length === 0) continue;
+    cuts.set(item, own);
+    letters += own.reduce((sum, { entry }) => sum + entry.title.length, 0);
+  }
+  if (letters > MAX_HEADING_SHARE * all) return none;
+  // Where the title has the first level to itself, the others begin below it.
+  const entries = [...cuts.values()].flat().map(({ entry }) => entry);
+  const top = Math.min(...entries.map(({ depth }) => depth));
+  for (const entry of entries) entry.depth -= top - 1;
+  return cutHeadings(flow, cuts);
+}
+
+/** Lines that follow each other in one tag are one heading. */
+function cutsOf(lines: readonly TextLine[], tags: PageTags | undefined): Cut[] {
+  if (!tags || tags.headings.length === 0) return [];
+  const cuts: Cut[] = [];
+  let open: { tag: PageTags['headings'][number]; cut: Cut } | null = null;
+  lines.forEach((line, i) => {
+    const tag = tags.headings.find(({ boxes }) => isInside(line, boxes));
+    if (open && tag === open.tag) open.cut.to = i + 1;
+    else if (tag) {
+      open = { tag, cut: { from: i, to: i + 1, entry: entryOf(tag.level) } };
+      cuts.push(open.cut);
+    } else open = null;
+  });
+  for (const { from, to, entry } of cuts) entry.title = blockText({ lines: lines.slice(from, to) });
+  return cuts.filter(({ entry }) => /[\p{L}\p{N}]/u.test(entry.title) && entry.title.length <= MAX_LETTERS);
+}
+
+function entryOf(level: number): FlatEntry {
+  const node = { title: '', page: null, y: null, children: [] };
+  return { title: '', page: null, y: null, depth: Math.max(1, level), node };
+}
+
+/** Whether most of the line's letters stand in the boxes. */
+function isInside(line: TextLine, boxes: readonly Box[]): boolean {
+  let inside = 0;
+  let all = 0;
+  for (const { text, x0, x1, baseline, style } of line.runs) {
+    const x = (x0 + x1) / 2;
+    const y = baseline - 0.25 * style.sizePt;
+    all += text.length;
+    if (boxes.some((box) => contains(grown(box), x, y))) inside += text.length;
+  }
+  return inside > 0.5 * all;
+}
+
+const grown = ({ x0, y0, x1, y1 }: Box): Box => ({
+  x0: x0 - SLACK_PT,
+  y0: y0 - SLACK_PT,
+  x1: x1 + SLACK_PT,
+  y1: y1 + SLACK_PT,
+});
