@@ -1,10 +1,14 @@
 import { nodeBuild } from './vite.node.ts';
 
-/** What runs the engine inside the app: the service's process, the inspector's, and the engine's worker threads. */
+/**
+ * What runs the engine inside the app: the service's process, the inspector's, and the engine's worker threads. Beside them the
+ * service as a command, for servers.
+ */
 export default nodeBuild({
   outDir: 'dist/service',
   entries: {
     'service-process': 'electron/embedded/service-process.ts',
+    serve: 'service/main.ts',
     'inspect-process': 'electron/inspect/inspect-process.ts',
     'engine-worker': 'service/tasks/engine-worker.ts',
     'page-worker': 'engine/pages/page-worker.ts',

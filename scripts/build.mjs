@@ -1,5 +1,5 @@
 /**
- * `npm run build [-- --force]`: bundles what has changed since its last build into dist/: electron (main process, preload,
+ * `npm run build [-- --force] [bundle…]`: bundles what has changed since its last build into dist/: electron (main process, preload,
  * keychain's process), service (its process, engine worker, PDFium, Tesseract with its languages) and renderer (the page).
  */
 import { createHash } from 'node:crypto';
@@ -65,7 +65,8 @@ async function bundle({ name, configs, copies = {} }) {
 process.env.NODE_ENV = 'production';
 process.chdir(root);
 const force = process.argv.includes('--force');
-for (const target of bundles) {
+const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+for (const target of bundles.filter(({ name }) => named.length === 0 || named.includes(name))) {
   const stamp = stampOf(target.name);
   const now = fingerprint(target);
   const isFresh =

@@ -40,7 +40,7 @@ export class ApiKeys {
     const digest = digestOf(candidate);
     // Digests have one length, and every key is compared, so that time tells nothing about any of them.
     const matches = this.#keys.filter((key) => timingSafeEqual(key.digest, digest));
-    const owner = matches[0]?.owner ?? this.#storedOwner(candidate, digest);
+    const owner = this.#storedOwner(candidate, digest) ?? matches[0]?.owner ?? null;
     if (owner === null) throw new Unauthenticated('invalid');
     return owner;
   }

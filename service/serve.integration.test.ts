@@ -82,6 +82,76 @@ describe('node service/main.ts', () => {
   });
 });
 
+describe('node service/main.ts keys', () => {
+  const run = async (...args: string[]) => {
+    const child = runNode(main, ['keys', ...args]);
+    return { code: await child.exited, out: child.stdout, err: child.stderr() };
+  };
+
+  test('makes keys that a service accepts which runs already, and revokes them at once', async () => {
+    const data = await temporaryFolder();
+    const first = (await run('create', 'first', '--data', data)).out[0] ?? '';
+    const child = runNode(main, ['--port', '0', '--data', data]);
+    const baseUrl = (await child.firstLine).replace('listening on ', '');
+    const status = async (key: string) =>
+      (await new TestClient(baseUrl, key).call('GET', '/pdf-transform-epub/result/x')).status;
+    const created = await run('create', 'second', '--data', data);
+    expect([created.code, created.out, await status(first), await status(created.out[0] ?? '')]).toEqual([
+      0,
+      [expect.stringMatching(/^quire_/)],
+      404,
+      404,
+    ]);
+    await run('revoke', 'second', '--data', data);
+    expect([await status(first), await status(created.out[0] ?? '')]).toEqual([404, 401]);
+    expect((await run('list', '--json', '--data', data)).out.join()).toMatch(/"name":"first".*"name":"second"/);
+    await child.kill('SIGTERM');
+    expect(child.stderr()).not.toContain(first);
+  });
+
+  test('says what it takes', async () => {
+    const { code, err } = await run('destroy', '--data', await temporaryFolder());
+    expect([code, err]).toEqual([2, expect.stringContaining('keys create NAME')]);
+  });
+});
+
+describe('The configuration file', () => {
+  test('holds settings and limits by the names of keys', async () => {
+    const data = await temporaryFolder();
+    const file = join(await temporaryFolder(), 'service.yaml');
+    await writeFile(file, `data: ${data}\nport: 0\nlogFormat: json\nlimits:\n  keys: { anna: { concurrency: 3 } }\n`);
+    const key = runNode(main, ['keys', 'create', 'anna', '--config', file]);
+    await key.exited;
+    const child = runNode(main, [], { QUIRE_SERVICE_CONFIG: file });
+    const baseUrl = (await child.firstLine).replace('listening on ', '');
+    const client = new TestClient(baseUrl, await key.firstLine);
+    const { headers } = await client.call('POST', '/pdf-transform-epub/submit', {
+      body: { pdfURL: 'https://x.invalid/', model: 'gundam' },
+    });
+    expect(headers.get('ratelimit-policy')).toBe('"running";q=3;qu="concurrent-requests"');
+    await child.kill('SIGTERM');
+    const lines = child
+      .stderr()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({ level: 'info', msg: 'service started' });
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 200, key: 'anna' }));
+  });
+
+  test('that is wrong is one list of sentences', async () => {
+    const file = join(await temporaryFolder(), 'service.yaml');
+    await writeFile(file, 'port: many\nkeepdays: 3\n');
+    const child = runNode(main, ['--config', file, '--data', 'd']);
+    expect(await child.exited).toBe(2);
+    expect(child.stderr()).toContain(
+      `${file}: there is no setting "keepdays".\nport in ${file} is a number from 0 to 65535.`,
+    );
+    const missing = runNode(main, ['--config', join(file, 'x'), '--data', 'd']);
+    expect([await missing.exited, missing.stderr()]).toEqual([2, expect.stringContaining("can't be read")]);
+  });
+});
+
 describe('With the real engine', () => {
   test('a PDF becomes Markdown and EPUB, page by page', async () => {
     const data = await temporaryFolder();

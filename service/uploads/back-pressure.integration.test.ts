@@ -1,0 +1,44 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDataFolder } from '../data-folder.ts';
+import { temporaryFolder } from '../fixtures/harness.ts';
+import { sqliteUploadRegistry } from './registry.ts';
+import { Uploads } from './uploads.ts';
+
+const roomy = { freeBytes: () => 1, isFull: () => false, check: () => {} };
+
+async function openUploads(options: { maxReceiving: number; maxWaitMs: number }) {
+  const data = openDataFolder(await temporaryFolder());
+  onTestFinished(() => data.close());
+  await mkdir(data.temporary, { recursive: true });
+  return { uploads: new Uploads(data, sqliteUploadRegistry(data.database), { disk: roomy, ...options }), data };
+}
+
+test('An upload beyond those that are received at a time is not read until its turn comes', async () => {
+  const { uploads } = await openUploads({ maxReceiving: 1, maxWaitMs: 60_000 });
+  const [first, second] = [new PassThrough(), new PassThrough({ highWaterMark: 16 })];
+  const receiving = uploads.receive(uploads.announce(null).id, first);
+  const waiting = uploads.receive(uploads.announce(null).id, second);
+  // Full and not drained: its sender would wait.
+  expect(second.write(Buffer.alloc(64))).toBe(false);
+  first.end('first');
+  expect((await receiving).sizeBytes).toBe(5);
+  second.end();
+  expect((await waiting).sizeBytes).toBe(64);
+});
+
+test('An upload that waits too long for its turn is asked to come again, and leaves nothing behind', async () => {
+  const { uploads, data } = await openUploads({ maxReceiving: 1, maxWaitMs: 1 });
+  const first = new PassThrough();
+  const receiving = uploads.receive(uploads.announce(null).id, first);
+  await expect(uploads.receive(uploads.announce(null).id, new PassThrough())).rejects.toMatchObject({
+    status: 503,
+    body: { code: 'BUSY' },
+    headers: { 'retry-after': '5' },
+  });
+  first.end('first');
+  await receiving;
+  expect(await readdir(join(data.temporary))).toEqual([]);
+});
