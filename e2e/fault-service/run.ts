@@ -1,7 +1,7 @@
 /** `npm run test:faults [-- --only TEXT] [-- --lives N --seed S]`: all scenarios as a table, then the soak. */
 import { parseArgs } from 'node:util';
 import { judge, type Verdict } from './scenario.ts';
-import { scenarios } from './scenarios.ts';
+import { leftOut, scenarios } from './scenarios.ts';
 import { live } from './soak.ts';
 
 const { values } = parseArgs({
@@ -20,6 +20,7 @@ async function main(): Promise<number> {
     const { seen, ok } = verdict;
     process.stdout.write(`${ok ? '' : '✗ '}${scenario.name} | ${scenario.expected} | ${ok ? '=' : seen}\n`);
   }
+  for (const { name, missing } of leftOut) process.stdout.write(`${name} | left out: ${missing} |\n`);
   const seconds = verdicts.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
   const failed = verdicts.filter(({ ok }) => !ok).length;
   process.stdout.write(`${verdicts.length} scenarios, ${failed} not as expected, ${seconds.toFixed(1)} s\n`);

@@ -13,6 +13,8 @@ export interface Scenario extends WorldOptions, Expectations {
   counts?: boolean;
   /** What it needs is only there. */
   platform?: NodeJS.Platform;
+  /** Why it can't be played on this machine; null: it can. */
+  missing?: string | null;
   /** Seconds long: only in the whole run. */
   long?: boolean;
 }
@@ -58,7 +60,7 @@ const copyOf = (script: NonNullable<WorldOptions['script']>): NonNullable<WorldO
 /** "done", "failed: disk-full", "waits: key" of each task, then how much was submitted and accepted. */
 export function outcome(world: World, counts = true): string {
   const states = world.tasks().map(stateOf);
-  if (!counts) return states.join(', ');
+  if (!counts) return states.join(', ') || 'nothing';
   const submitted = world.service.of('submit').length;
   const accepted = world.service.honest.sessions.length;
   return `${states.join(', ') || 'nothing'} · ${submitted} submitted, ${accepted} accepted`;

@@ -18,4 +18,8 @@ const all: readonly Scenario[] = [
   ...controlling,
 ];
 
-export const scenarios = all.filter(({ platform }) => platform === undefined || platform === process.platform);
+const here = all.filter(({ platform }) => platform === undefined || platform === process.platform);
+
+export const scenarios = here.filter(({ missing }) => !missing);
+/** What this machine lacks for them is said in `missing`. */
+export const leftOut = here.filter(({ missing }) => missing);

@@ -70,6 +70,8 @@ export class World {
   readonly removed = new Set<string>();
   /** How often a person said "again" (retry, submit again) for a task. */
   readonly again = new Map<string, number>();
+  /** Undone when all has been looked at. */
+  readonly cleanups: (() => void)[] = [];
   readonly service: FaultService;
   /** Another origin, where no key may ever arrive. */
   readonly elsewhere: FaultService;
@@ -194,6 +196,7 @@ export class World {
     this.service.release();
     await Promise.all([...this.#previous, this].map(({ queue, clock }) => this.#closeQueue(queue, clock)));
     await Promise.all([this.service.stop(), this.elsewhere.stop()]);
+    for (const clean of this.cleanups) clean();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

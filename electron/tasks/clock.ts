@@ -4,8 +4,24 @@ import type { Clock } from './ports.ts';
 /** Node's timers count 32 bits: a longer sleep would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
+/**
+ * Unix time that never goes back, though somebody sets the system's clock back: a wait of seconds would become one of hours.
+ * `monotonic` stands still while the computer sleeps, so where the wall clock is ahead, it is believed.
+ */
+export function steadyTime(wall: () => number, monotonic: () => number): () => number {
+  let [timeMs, atMs] = [wall(), monotonic()];
+  return () => {
+    const nowMs = monotonic();
+    timeMs = Math.max(wall(), timeMs + (nowMs - atMs));
+    atMs = nowMs;
+    return timeMs;
+  };
+}
+
+const now = steadyTime(Date.now, () => performance.now());
+
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => Math.round(now()),
   async sleep(ms, signal) {
     signal.throwIfAborted();
     try {

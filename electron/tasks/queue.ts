@@ -5,8 +5,8 @@
  * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -101,7 +101,7 @@ export class TaskQueue implements Queue {
     for (const batch of kept.batches) roster.addBatch(batch);
     this.#restore(kept.tasks);
     for (const release of kept.releases) this.#releases.add(release);
-    this.#sweepWorkFolder();
+    this.#sweepWorkFolder(damage);
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
     this.#preflight = inspect ? new Preflight({ roster, ledger: this.#ledger, inspect, folder }) : null;
@@ -363,8 +363,8 @@ export class TaskQueue implements Queue {
     for (const task of restored) this.#roster.add(newEntry(task));
   }
 
-  /** Downloads of tasks that are not in the list any more. */
-  #sweepWorkFolder(): void {
+  /** Downloads of tasks that are not in the list any more. After damage they may be all that is left of a task: they are kept. */
+  #sweepWorkFolder(damage: ErrorData | null): void {
     const folder = this.#ports.workFolder;
     let names: string[] = [];
     try {
@@ -374,7 +374,19 @@ export class TaskQueue implements Queue {
     }
     for (const name of names) {
       const task = this.#roster.entry(name)?.task;
-      if (!task || !stepOf(task)) rmSync(join(folder, name), { recursive: true, force: true });
+      if (task && stepOf(task)) continue;
+      if (damage && !task) this.#setAside(join(folder, name), damage);
+      else rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
+
+  #setAside(path: string, { params }: ErrorData): void {
+    const aside = join(this.#options.stateFolder, `${basename(String(params.file), '.db')}-results`);
+    try {
+      mkdirSync(aside, { recursive: true, mode: 0o700 });
+      renameSync(path, join(aside, basename(path)));
+    } catch {
+      // It stays where it is until the next start.
     }
   }
 }
