@@ -37,7 +37,8 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     return 0;
   }
   const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath));
-  const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...same } = settings;
+  const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...others } = settings;
+  const { maxPages, taskMinutes, taskMemoryMb, ...same } = others;
   // Serving does not depend on somebody who reads what is said.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // Listened for from here on, so that a signal during the start ends in an orderly stop too.
@@ -49,6 +50,11 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     apiKeys,
     ...(limits && { limits }),
     ...(publicUrl !== undefined && { publicOrigin: publicUrl }),
+    pool: {
+      ...(maxPages !== undefined && { maxPages }),
+      ...(taskMinutes !== undefined && { taskMs: taskMinutes * 60_000 }),
+      ...(taskMemoryMb !== undefined && { maxMemoryMb: taskMemoryMb }),
+    },
     minFreeBytes: (minFreeMb ?? 512) * 1_000_000,
     ...(keepDays !== undefined && { retention: { uploadsMs: keepDays * dayMs, resultsMs: keepDays * dayMs } }),
     drainMs: (drainSeconds ?? 10) * 1000,

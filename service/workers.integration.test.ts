@@ -8,8 +8,16 @@ describe('A converter that goes wrong fails one task', () => {
     ['dies', { do: 'exit' }, 'converter-crashed', 'stopped unexpectedly'],
     ['throws', { do: 'throw', message: 'secret internals' }, 'internal', 'error of its own'],
     ['eats all memory', { do: 'exhaust-memory' }, 'out-of-memory', 'more memory'],
+    ['eats memory beside the heap', { do: 'exhaust-buffers' }, 'out-of-memory', 'more memory'],
+    [
+      'meets too many pages',
+      { do: 'page', page: 4, pages: 101 },
+      'too-large',
+      'has 101 pages; this service converts at most 100',
+    ],
   ] as const)('when it %s', async (_, step, code, words) => {
-    const { client, logged } = await startTestService({ workers: 2, pool: { maxHeapMb: 48 } });
+    const pool = { maxHeapMb: 48, maxMemoryMb: 200, maxPages: 100 };
+    const { client, logged } = await startTestService({ workers: 2, pool });
     const gate = await makeGate();
     const neighbour = await client.convert('epub', [{ do: 'wait', url: gate.url }]);
     await gate.reached();
@@ -30,6 +38,17 @@ describe('A converter that goes wrong fails one task', () => {
     expect(await client.failed('epub', id)).toMatchObject({
       progress: 25,
       error: 'The conversion was stopped: it finished no page for 3 seconds.',
+      quire: { code: 'timed-out' },
+    });
+    await client.completed('epub', await client.convert('epub', []));
+  });
+
+  test('when it takes too long, however busy it is', async () => {
+    const { client } = await startTestService({ workers: 1, pool: { taskMs: 1_500 } });
+    const gate = await makeGate();
+    const id = await client.convert('epub', [{ do: 'wait', url: gate.url }], { quire: {} });
+    expect(await client.failed('epub', id)).toMatchObject({
+      error: 'The conversion was stopped: it took longer than 2 seconds.',
       quire: { code: 'timed-out' },
     });
     await client.completed('epub', await client.convert('epub', []));

@@ -28,6 +28,9 @@ describe('The configuration', () => {
       'allowedSources: [wiki.intern, 10.0.0.0/8]',
       { allowedSources: ['wiki.intern', '10.0.0.0/8'] },
     ],
+    ['--max-pages=500', 'MAX_PAGES', '500', 'maxPages: 500', { maxPages: 500 }],
+    ['--task-minutes=30', 'TASK_MINUTES', '30', 'taskMinutes: 30', { taskMinutes: 30 }],
+    ['--task-memory-mb=2048', 'TASK_MEMORY_MB', '2048', 'taskMemoryMb: 2048', { taskMemoryMb: 2048 }],
     ['--keep-days=30', 'KEEP_DAYS', '30', 'keepDays: 30', { keepDays: 30 }],
     ['--log-format=json', 'LOG_FORMAT', 'json', 'logFormat: json', { logFormat: 'json' }],
     [

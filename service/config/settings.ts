@@ -72,6 +72,24 @@ export const settings = {
     'N',
     'unfinished tasks at most; more are refused with 429 (default 10000)',
   ),
+  maxPages: setting(
+    wholeNumber(1, 50_000),
+    'a number from 1 to 50000',
+    'N',
+    'pages of a document at most (default 50000)',
+  ),
+  taskMinutes: setting(
+    wholeNumber(1, 10_080),
+    'a number of minutes from 1 to 10080',
+    'N',
+    'a conversion that takes longer is stopped (default 360)',
+  ),
+  taskMemoryMb: setting(
+    wholeNumber(256, 1_000_000),
+    'a number of megabytes from 256',
+    'N',
+    'a conversion that needs more memory is stopped (default 3584)',
+  ),
   keepDays: setting(
     wholeNumber(1, 3_650),
     'a number of days from 1 to 3650',

@@ -18,7 +18,13 @@ export interface PoolOptions extends ThreadLimits {
 export const poolDefaults = {
   stalledAfterMs: 5 * 60_000,
   cancelGraceMs: 2_000,
+  // A thousand scanned pages take an hour or two.
+  taskMs: 6 * 60 * 60_000,
+  // The longest printed works have fewer.
+  maxPages: 50_000,
   maxHeapMb: 1_536,
+  // The largest document twice (as a file and in PDFium), what PDFium may take beside it, and the heap.
+  maxMemoryMb: 3_584,
   retireAfterJobs: 50,
   retireAfterPages: 2_000,
   retireIdleAfterMs: 60_000,

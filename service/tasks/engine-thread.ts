@@ -10,15 +10,22 @@ import {
   type PageProgress,
   type ToThread,
 } from './engine.ts';
-import { failure } from './task.ts';
+import { watchMemory } from './memory-watch.ts';
+import { crashedOutcome, outOfMemoryOutcome, stalledOutcome, tooLongOutcome, tooManyPagesOutcome } from './stopped.ts';
 
 export interface ThreadLimits {
   /** A conversion that finishes no page for so long is stopped. */
   stalledAfterMs: number;
   /** How long a thread may take to heed a cancellation before it is stopped. */
   cancelGraceMs: number;
-  /** JavaScript heap of a thread. WebAssembly memory is not part of it. */
+  /** A conversion that takes longer is stopped, however busy it is. */
+  taskMs: number;
+  /** A document with more pages is not converted. */
+  maxPages: number;
+  /** JavaScript heap of a thread. WebAssembly memory and buffers are not part of it. */
   maxHeapMb: number;
+  /** All memory of a thread, WebAssembly and buffers included. */
+  maxMemoryMb: number;
 }
 
 export class EngineThread {
@@ -80,6 +87,12 @@ export class EngineThread {
         void this.stop();
       }, this.#limits.stalledAfterMs);
     };
+    const stop = (outcome: ConversionOutcome) => {
+      end(outcome);
+      void this.stop();
+    };
+    const overall = setTimeout(() => stop(tooLongOutcome(this.#limits.taskMs)), this.#limits.taskMs);
+    const unwatch = watchMemory(this.#worker, this.#limits.maxMemoryMb, () => stop(outOfMemoryOutcome));
     let grace: NodeJS.Timeout | undefined;
     const cancel = () => {
       this.#send({ type: 'abort' });
@@ -100,6 +113,9 @@ export class EngineThread {
         case 'begun':
           return watch();
         case 'progress':
+          if (message.pages > this.#limits.maxPages) {
+            return stop(tooManyPagesOutcome(message.pages, this.#limits.maxPages));
+          }
           watch();
           this.#pages += 1;
           return onProgress(message);
@@ -133,6 +149,8 @@ export class EngineThread {
     } finally {
       clearTimeout(stalled);
       clearTimeout(grace);
+      clearTimeout(overall);
+      unwatch();
       signal.removeEventListener('abort', cancel);
       this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit);
     }
@@ -165,24 +183,4 @@ export class EngineThread {
   #send(message: ToThread): void {
     this.#worker.postMessage(message);
   }
-}
-
-const crashedOutcome: ConversionOutcome = {
-  kind: 'failed',
-  failure: failure('converter-crashed', 'The converter stopped unexpectedly while it worked on this document.'),
-};
-const outOfMemoryOutcome: ConversionOutcome = {
-  kind: 'failed',
-  failure: failure('out-of-memory', 'Converting this document needs more memory than one conversion may use.'),
-};
-const stalledOutcome = (ms: number): ConversionOutcome => ({
-  kind: 'failed',
-  failure: failure('timed-out', `The conversion was stopped: it finished no page for ${duration(ms)}.`),
-});
-
-function duration(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes >= 1) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }
