@@ -11,13 +11,14 @@ import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
 import { describeTask, versionsOf } from './desktop/details.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
+import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
 import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
 import { installMenu } from './desktop/menu.ts';
 import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
 import { onWake } from './desktop/power.ts';
-import { quitQuestion } from './desktop/progress.ts';
+import { quitFacts } from './desktop/progress.ts';
 import { systemProxies } from './desktop/proxy.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
 import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
@@ -48,16 +49,15 @@ const window = mainWindow({
   preload: join(built, 'electron', 'preload.cjs'),
   statePath: () => join(app.getPath('userData'), 'window.json'),
   isDevelopment,
-  onCrashLoop: () =>
-    void dialogs.tell('The window keeps failing.', 'The queue goes on. Close Quire and start it again to see it.'),
+  onCrashLoop: () => void dialogs.tell(currentWords().trouble.windowKeepsFailing, currentWords().trouble.queueGoesOn),
 });
 
 // Whoever needs the queue hears of its failure; `fail` tells the person, once.
 queueReady.promise.catch(() => {});
 
-async function tellError(title: string, error: unknown) {
-  const { message, advice } = wordError(toErrorData(error));
-  await dialogs.tell(title, `${message} ${advice}`);
+async function tellError(what: 'notAdded' | 'notExported' | 'cantStart', error: unknown) {
+  const { message, advice } = wordError(toErrorData(error), currentLanguage());
+  await dialogs.tell(currentWords().trouble[what], `${message} ${advice}`);
 }
 
 /** Paths that came from outside the window. The work starts at once, the report waits for somebody to read it. */
@@ -69,7 +69,7 @@ async function addFromOutside(paths: string[]) {
     await window.whenListening();
     window.send('queue.admitted', report);
   } catch (error) {
-    await tellError('The files could not be added.', error);
+    await tellError('notAdded', error);
   }
 }
 
@@ -91,6 +91,7 @@ async function start(launchPaths: string[]) {
   confineContents(session.defaultSession, isDevelopment);
   serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'));
   followTheme(settings);
+  followLanguage(settings);
   const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
   const exportDiagnostics = diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal);
   installMenu({ platform: process.platform, isDevelopment }, settings, {
@@ -98,8 +99,7 @@ async function start(launchPaths: string[]) {
       window.show();
       window.send('menu.command', command);
     },
-    exportDiagnostics: () =>
-      void exportDiagnostics().catch((error) => tellError('The diagnostics could not be exported.', error)),
+    exportDiagnostics: () => void exportDiagnostics().catch((error) => tellError('notExported', error)),
   });
   settings.onChange((changed) => window.send('settings.changed', changed));
 
@@ -108,7 +108,12 @@ async function start(launchPaths: string[]) {
   const handlers = queueReady.promise.then(
     (queue): Handlers => ({
       'diagnostics.export': exportDiagnostics,
-      'app.info': () => appInfoSchema.parse({ version: appVersion, platform: process.platform }),
+      'app.info': () =>
+        appInfoSchema.parse({
+          version: appVersion,
+          platform: process.platform,
+          languages: app.getPreferredSystemLanguages(),
+        }),
       ...taskHandlers({
         queue,
         dialogs,
@@ -156,7 +161,7 @@ async function start(launchPaths: string[]) {
     downloadsFolder: app.getPath('downloads'),
     onNotice: (notice) => {
       diagnostics.note('notice', errorFacts(notice));
-      const { message, advice } = wordError(notice);
+      const { message, advice } = wordError(notice, currentLanguage());
       void dialogs.tell(message, advice);
     },
   });
@@ -165,13 +170,11 @@ async function start(launchPaths: string[]) {
   settings.onChange(() => queue.settingsChanged());
   onWake(() => queue.wake());
   showQueueOutside(queue, { ...window, mayNotify: () => settings.get().notifications });
-  askBeforeQuit(() => quitQuestion(queue.snapshot()), window.show);
+  askBeforeQuit(() => quitFacts(queue.snapshot()), window.show);
   queueReady.resolve(queue);
   if (settings.setAside) {
-    void dialogs.tell(
-      'The settings could not be read, so Quire uses its defaults.',
-      `The old file was kept as ${basename(settings.setAside)}.`,
-    );
+    const { settingsUnreadable, oldSettings } = currentWords().trouble;
+    void dialogs.tell(settingsUnreadable, oldSettings(basename(settings.setAside)));
   }
   await addFromOutside(launchPaths);
   // So that the first drop does not wait for it; where it can't start, the first task says why.
@@ -180,7 +183,7 @@ async function start(launchPaths: string[]) {
 
 async function fail(error: unknown) {
   queueReady.reject(error);
-  await tellError('Quire can’t start.', error);
+  await tellError('cantStart', error);
   app.quit();
 }
 

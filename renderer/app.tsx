@@ -38,8 +38,9 @@ export function App() {
   if (failure) return <LoadFailure error={failure} />;
   // Both answers come within a frame or two: a bare window is calmer than a flash of something else.
   if (!settings || loading === 'first') return <div className="window" />;
+  // Another language is another window: every word is drawn again.
   return (
-    <div className="window">
+    <div className="window" key={settings.language}>
       {page === 'settings' ? <SettingsToolbar /> : <Toolbar settings={settings} />}
       <div className="window__middle">
         {page === 'settings' ? <SettingsPage settings={settings} /> : <QueuePage settings={settings} />}

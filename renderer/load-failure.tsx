@@ -1,5 +1,6 @@
-import { type ErrorData, wordError } from '../electron/ipc/contract.ts';
+import type { ErrorData } from '../electron/ipc/contract.ts';
 import { hasBridge } from './bridge.ts';
+import { wordError } from './i18n/error-words.ts';
 import { t } from './i18n/translate.ts';
 import { Button } from './ui/button.tsx';
 

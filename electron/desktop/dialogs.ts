@@ -1,5 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
+import { currentWords } from './language.ts';
+
+/** What a folder is chosen for. */
+export type FolderPurpose = 'results' | 'all-results' | 'diagnostics';
 
 export type ResultFormat = 'markdown' | 'epub';
 
@@ -7,13 +11,15 @@ export type ResultFormat = 'markdown' | 'epub';
 export interface Dialogs {
   choosePdfs(): Promise<string[] | null>;
   chooseFolders(): Promise<string[] | null>;
-  chooseTargetFolder(title: string, startIn?: string): Promise<string | null>;
+  chooseTargetFolder(purpose: FolderPurpose, startIn?: string): Promise<string | null>;
   /** The system asks before it replaces a file. */
   chooseSavePath(suggestion: { folder: string; name: string; format: ResultFormat }): Promise<string | null>;
   tell(message: string, detail: string): Promise<void>;
 }
 
 export const resultExtension = (format: ResultFormat) => (format === 'markdown' ? '.md' : '.epub');
+
+const titles = { results: 'saveResultsIn', 'all-results': 'saveAllIn', diagnostics: 'exportTo' } as const;
 
 const filters = {
   markdown: [{ name: 'Markdown', extensions: ['md'] }],
@@ -29,20 +35,24 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
   return {
     choosePdfs: () =>
       open({
-        title: 'Add PDFs',
-        buttonLabel: 'Add',
+        title: currentWords().dialog.addPdfs,
+        buttonLabel: currentWords().dialog.add,
         properties: ['openFile', 'multiSelections'],
         filters: [
           { name: 'PDF', extensions: ['pdf'] },
-          { name: 'All files', extensions: ['*'] },
+          { name: currentWords().dialog.allFiles, extensions: ['*'] },
         ],
       }),
     chooseFolders: () =>
-      open({ title: 'Add folders', buttonLabel: 'Add', properties: ['openDirectory', 'multiSelections'] }),
-    chooseTargetFolder: async (title, startIn) => {
+      open({
+        title: currentWords().dialog.addFolders,
+        buttonLabel: currentWords().dialog.add,
+        properties: ['openDirectory', 'multiSelections'],
+      }),
+    chooseTargetFolder: async (purpose, startIn) => {
       const chosen = await open({
-        title,
-        buttonLabel: 'Choose',
+        title: currentWords().dialog[titles[purpose]],
+        buttonLabel: currentWords().dialog.choose,
         properties: ['openDirectory', 'createDirectory'],
         ...(startIn && { defaultPath: startIn }),
       });
@@ -58,7 +68,7 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
     },
     tell: async (message, detail) => {
       const window = currentWindow();
-      const options = { type: 'warning' as const, message, detail, buttons: ['OK'] };
+      const options = { type: 'warning' as const, message, detail, buttons: [currentWords().dialog.ok] };
       await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
     },
   };

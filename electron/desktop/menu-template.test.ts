@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { menuCommands } from '../ipc/contract.ts';
 import { menuTemplate } from './menu-template.ts';
+import { words } from './words.ts';
 
 const flatten = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flatten(item.submenu) : [])]);
@@ -9,7 +10,7 @@ const flatten = (items: MenuItemConstructorOptions[]): MenuItemConstructorOption
 const build = (platform: NodeJS.Platform, isDevelopment = false, commands: string[] = []) =>
   flatten(
     menuTemplate(
-      { platform, isDevelopment, theme: 'dark' },
+      { platform, isDevelopment, theme: 'dark', words: words.en.menu },
       {
         command: (command) => commands.push(command),
         chooseTheme: (theme) => commands.push(theme),

@@ -1,6 +1,7 @@
 /** The native menu as data: the same commands on every system, where each system keeps them. Pure. */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { EventPayload, Settings } from '../ipc/contract.ts';
+import type { Words } from './words.ts';
 
 export type MenuCommand = EventPayload<'menu.command'>;
 
@@ -14,12 +15,13 @@ export interface MenuFacts {
   platform: NodeJS.Platform;
   isDevelopment: boolean;
   theme: Settings['theme'];
+  words: Words['menu'];
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 export function menuTemplate(
-  { platform, isDevelopment, theme }: MenuFacts,
+  { platform, isDevelopment, theme, words }: MenuFacts,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
@@ -39,7 +41,7 @@ export function menuTemplate(
     checked: theme === value,
     click: () => actions.chooseTheme(value),
   });
-  const settings = item('settings', isMac ? 'Settings…' : 'Settings', 'CmdOrCtrl+,');
+  const settings = item('settings', isMac ? `${words.settings}…` : words.settings, 'CmdOrCtrl+,');
 
   const app: MenuItemConstructorOptions = {
     role: 'appMenu',
@@ -58,66 +60,70 @@ export function menuTemplate(
     ],
   };
   const file: MenuItemConstructorOptions = {
-    label: '&File',
+    label: words.file,
     submenu: [
-      item('add-files', 'Add Files…', 'CmdOrCtrl+O'),
-      item('add-folder', 'Add Folder…', 'CmdOrCtrl+Shift+O'),
-      item('add-url', 'Add from URL…', 'CmdOrCtrl+L'),
+      item('add-files', words.addFiles, 'CmdOrCtrl+O'),
+      item('add-folder', words.addFolder, 'CmdOrCtrl+Shift+O'),
+      item('add-url', words.addUrl, 'CmdOrCtrl+L'),
       separator,
-      shown('open', 'Open', 'Enter'),
-      item('reveal', isMac ? 'Show in Finder' : 'Show in Folder', isMac ? 'Alt+Cmd+R' : 'Ctrl+Shift+R'),
-      item('save-as', 'Save As…', 'CmdOrCtrl+S'),
+      shown('open', words.open, 'Enter'),
+      item('reveal', isMac ? words.showInFinder : words.showInFolder, isMac ? 'Alt+Cmd+R' : 'Ctrl+Shift+R'),
+      item('save-as', words.saveAs, 'CmdOrCtrl+S'),
       ...(isMac
         ? [separator, { role: 'close' } as const]
-        : [separator, settings, separator, { role: 'quit' } as const]),
+        : [separator, settings, separator, { role: 'quit', label: words.quit } as const]),
     ],
   };
   const edit: MenuItemConstructorOptions = {
-    label: '&Edit',
+    label: words.edit,
     submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
+      { role: 'undo', label: words.undo },
+      { role: 'redo', label: words.redo },
       separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
+      { role: 'cut', label: words.cut },
+      { role: 'copy', label: words.copy },
+      { role: 'paste', label: words.paste },
       // The page decides what "all" is: the text of a field, or the rows of the list.
-      item('select-all', 'Select All', 'CmdOrCtrl+A'),
+      item('select-all', words.selectAll, 'CmdOrCtrl+A'),
       separator,
-      item('find', 'Find', 'CmdOrCtrl+F'),
+      item('find', words.find, 'CmdOrCtrl+F'),
     ],
   };
   const view: MenuItemConstructorOptions = {
-    label: '&View',
+    label: words.view,
     submenu: [
       {
-        label: 'Theme',
-        submenu: [themeItem('system', 'Like the System'), themeItem('light', 'Light'), themeItem('dark', 'Dark')],
+        label: words.theme,
+        submenu: [
+          themeItem('system', words.themeSystem),
+          themeItem('light', words.themeLight),
+          themeItem('dark', words.themeDark),
+        ],
       },
       separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      { role: 'resetZoom', label: words.resetZoom },
+      { role: 'zoomIn', label: words.zoomIn },
+      { role: 'zoomOut', label: words.zoomOut },
       separator,
-      { role: 'togglefullscreen' },
+      { role: 'togglefullscreen', label: words.fullScreen },
       ...(isDevelopment ? [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
     ],
   };
   const queue: MenuItemConstructorOptions = {
-    label: '&Queue',
+    label: words.queue,
     submenu: [
-      item('pause-resume', 'Pause or Resume All', 'CmdOrCtrl+P'),
+      item('pause-resume', words.pauseOrResume, 'CmdOrCtrl+P'),
       separator,
-      item('pause', 'Pause Selected', 'CmdOrCtrl+Shift+P'),
-      item('resume', 'Resume Selected', 'CmdOrCtrl+Shift+G'),
-      item('move-first', 'Convert Next', 'CmdOrCtrl+Shift+Up'),
-      item('move-up', 'Move Up', 'CmdOrCtrl+Up'),
-      item('move-down', 'Move Down', 'CmdOrCtrl+Down'),
-      item('move-last', 'Convert Last', 'CmdOrCtrl+Shift+Down'),
+      item('pause', words.pauseSelected, 'CmdOrCtrl+Shift+P'),
+      item('resume', words.resumeSelected, 'CmdOrCtrl+Shift+G'),
+      item('move-first', words.moveFirst, 'CmdOrCtrl+Shift+Up'),
+      item('move-up', words.moveUp, 'CmdOrCtrl+Up'),
+      item('move-down', words.moveDown, 'CmdOrCtrl+Down'),
+      item('move-last', words.moveLast, 'CmdOrCtrl+Shift+Down'),
       separator,
-      item('retry', 'Retry', 'CmdOrCtrl+R'),
-      item('cancel', 'Cancel', 'CmdOrCtrl+.'),
-      shown('remove', 'Remove from List', 'Delete'),
+      item('retry', words.retry, 'CmdOrCtrl+R'),
+      item('cancel', words.cancel, 'CmdOrCtrl+.'),
+      shown('remove', words.remove, 'Delete'),
     ],
   };
   return [
@@ -126,12 +132,13 @@ export function menuTemplate(
     edit,
     view,
     queue,
-    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    ...(isMac ? [{ role: 'windowMenu', label: words.window } as const] : []),
     {
       role: 'help',
+      label: words.help,
       submenu: [
-        { id: 'export-diagnostics', label: 'Export Diagnostics…', click: () => actions.exportDiagnostics() },
-        ...(isMac ? [] : [separator, { role: 'about', label: 'About Quire' } as const]),
+        { id: 'export-diagnostics', label: words.exportDiagnostics, click: () => actions.exportDiagnostics() },
+        ...(isMac ? [] : [separator, { role: 'about', label: words.about } as const]),
       ],
     },
   ];

@@ -1,20 +1,23 @@
 import { app, Menu } from 'electron';
 import type { SettingsStore } from '../settings/storage.ts';
+import { currentLanguage } from './language.ts';
 import { type MenuCommand, type MenuFacts, menuTemplate } from './menu-template.ts';
+import { words } from './words.ts';
 
-/** Sets the application menu and keeps its theme choice in step with the settings. */
+/** Sets the application menu and keeps its theme choice and its language in step with the settings. */
 export function installMenu(
-  facts: Omit<MenuFacts, 'theme'>,
+  facts: Omit<MenuFacts, 'theme' | 'words'>,
   settings: SettingsStore,
   { onCommand, exportDiagnostics }: { onCommand(command: MenuCommand): void; exportDiagnostics(): void },
 ): void {
-  let shownTheme: string | null = null;
+  let shown: string | null = null;
   const build = () => {
     const { theme } = settings.get();
-    if (theme === shownTheme) return;
-    shownTheme = theme;
+    const language = currentLanguage();
+    if (shown === `${theme} ${language}`) return;
+    shown = `${theme} ${language}`;
     const template = menuTemplate(
-      { ...facts, theme },
+      { ...facts, theme, words: words[language].menu },
       { command: onCommand, chooseTheme: (theme) => settings.update({ theme }), exportDiagnostics },
     );
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskView } from '../ipc/contract.ts';
 import { taskView } from '../ipc/fixtures/task-view.ts';
-import { applyChange, finishedBatches, quitQuestion, summarise, type TaskMap, wordBatch } from './progress.ts';
+import { applyChange, finishedBatches, quitFacts, summarise, type TaskMap } from './progress.ts';
+import { words } from './words.ts';
 
 const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView =>
   taskView({ id, batchId: 'b1', name: `${id}.pdf`, status, ...more });
@@ -68,14 +69,15 @@ describe('A batch is finished', () => {
   });
 
   test('and its news is one short line', () => {
-    expect(wordBatch({ done: 1, failed: 0, needYou: 0 })).toBe('1 document converted');
-    expect(wordBatch({ done: 12, failed: 1, needYou: 2 })).toBe('12 documents converted, 1 failed, 2 need you');
-    expect(wordBatch({ done: 0, failed: 0, needYou: 1 })).toBe('1 needs you');
+    expect(words.en.batch({ done: 1, failed: 0, needYou: 0 })).toBe('1 document converted');
+    expect(words.en.batch({ done: 12, failed: 1, needYou: 2 })).toBe('12 documents converted, 1 failed, 2 need you');
+    expect(words.en.batch({ done: 0, failed: 0, needYou: 1 })).toBe('1 needs you');
+    expect(words['zh-CN'].batch({ done: 12, failed: 1, needYou: 0 })).toBe('已转换 12 个文档，1 个失败');
   });
 });
 
 describe('Quitting', () => {
-  const quit = (paused: boolean, ...list: TaskView[]) => quitQuestion({ tasks: list, paused });
+  const quit = (paused: boolean, ...list: TaskView[]) => quitFacts({ tasks: list, paused });
 
   test('asks nothing while nothing works', () => {
     expect(quit(false, task('a', 'done'), task('b', 'ready'), task('c', 'needs-attention'))).toBeNull();
@@ -83,14 +85,17 @@ describe('Quitting', () => {
   });
 
   test('says what goes on at the next start', () => {
-    expect(quit(false, task('a', 'saving'), task('b', 'done'))).toEqual({
+    const facts = quit(false, task('a', 'saving'), task('b', 'done'));
+    expect(facts).toEqual({ open: 1, elsewhere: false });
+    expect(facts && words.en.quit.question(facts)).toEqual({
       message: 'Quit while 1 document is not converted yet?',
       detail: 'It goes on at the next start where it stopped. Nothing is lost or paid twice.',
     });
   });
 
   test('says that a service converts meanwhile what it has accepted', () => {
-    const question = quit(false, task('a', 'converting', { place: 'cloud' }), task('b', 'queued', { place: 'cloud' }));
+    const facts = quit(false, task('a', 'converting', { place: 'cloud' }), task('b', 'queued', { place: 'cloud' }));
+    const question = facts && words.en.quit.question(facts);
     expect(question?.message).toBe('Quit while 2 documents are not converted yet?');
     expect(question?.detail).toMatch(/What the service has accepted is converted there meanwhile\.$/);
   });

@@ -69,33 +69,16 @@ export function finishedBatches(before: TaskMap, after: TaskMap): FinishedBatch[
     .filter(({ done, failed, needYou }) => done + failed + needYou > 0);
 }
 
-export interface QuitQuestion {
-  message: string;
-  detail: string;
+export interface QuitFacts {
+  /** Documents that are not converted yet. */
+  open: number;
+  /** A service has accepted some of them and converts them meanwhile. */
+  elsewhere: boolean;
 }
 
-/** What is said before quitting; null where nothing is under way that quitting would interrupt. */
-export function quitQuestion({ tasks, paused }: Pick<QueueSnapshot, 'tasks' | 'paused'>): QuitQuestion | null {
+/** What quitting would interrupt; null where nothing is under way. */
+export function quitFacts({ tasks, paused }: Pick<QueueSnapshot, 'tasks' | 'paused'>): QuitFacts | null {
   const open = paused ? [] : tasks.filter(({ status }) => !resting.has(status));
-  if (open.length === 0) return null;
-  const one = open.length === 1;
-  const cloud = open.some(({ place, status }) => place === 'cloud' && status === 'converting');
-  const detail = [
-    `${one ? 'It goes' : 'They go'} on at the next start where ${one ? 'it' : 'they'} stopped. Nothing is lost or paid twice.`,
-    ...(cloud ? ['What the service has accepted is converted there meanwhile.'] : []),
-  ];
-  return {
-    message: `Quit while ${one ? '1 document is' : `${open.length} documents are`} not converted yet?`,
-    detail: detail.join(' '),
-  };
-}
-
-/** "12 documents converted, 1 failed, 2 need you". */
-export function wordBatch({ done, failed, needYou }: Omit<FinishedBatch, 'id'>): string {
-  const parts = [
-    done > 0 && `${done} ${done === 1 ? 'document' : 'documents'} converted`,
-    failed > 0 && `${failed} failed`,
-    needYou > 0 && `${needYou} ${needYou === 1 ? 'needs' : 'need'} you`,
-  ];
-  return parts.filter((part) => part !== false).join(', ');
+  const elsewhere = open.some(({ place, status }) => place === 'cloud' && status === 'converting');
+  return open.length === 0 ? null : { open: open.length, elsewhere };
 }

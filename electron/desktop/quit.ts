@@ -1,14 +1,15 @@
 import { app, dialog, powerMonitor } from 'electron';
-import type { QuitQuestion } from './progress.ts';
+import { currentWords } from './language.ts';
+import type { QuitFacts } from './progress.ts';
 
 /** Longest time that closing may take before the app goes regardless; the journal is safe at every moment. */
 const limitMs = 5_000;
 
 /**
- * A person who quits while something is under way is told what becomes of it, and may stay. `question` is null where nothing is.
+ * A person who quits while something is under way is told what becomes of it, and may stay. `facts` is null where nothing is.
  * A system that shuts down, or a signal, asks nobody: there may be no one to answer, and the journal is safe at every moment.
  */
-export function askBeforeQuit(question: () => QuitQuestion | null, stay: () => void): void {
+export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): void {
   let answered = false;
   let asking = false;
   const unasked = () => {
@@ -22,15 +23,16 @@ export function askBeforeQuit(question: () => QuitQuestion | null, stay: () => v
     });
   }
   app.on('before-quit', (event) => {
-    const words = answered ? null : question();
-    if (!words) return;
+    const interrupted = answered ? null : facts();
+    if (!interrupted) return;
     event.preventDefault();
     if (asking) return;
     asking = true;
+    const words = currentWords().quit;
     const options = {
       type: 'question' as const,
-      ...words,
-      buttons: ['Quit', 'Keep working'],
+      ...words.question(interrupted),
+      buttons: [words.quit, words.stay],
       defaultId: 0,
       cancelId: 1,
     };

@@ -74,11 +74,11 @@ function sizeOf(path: string): number {
 /** Asks for a folder, writes the log there and shows it. False: closed without a choice. */
 export function diagnosticsExporter(
   diagnostics: Pick<Diagnostics, 'export'>,
-  chooseFolder: (title: string) => Promise<string | null>,
+  chooseFolder: (purpose: 'diagnostics') => Promise<string | null>,
   reveal: (path: string) => Promise<void>,
 ): () => Promise<boolean> {
   return async () => {
-    const folder = await chooseFolder('Export diagnostics to');
+    const folder = await chooseFolder('diagnostics');
     if (folder !== null) await reveal(diagnostics.export(folder));
     return folder !== null;
   };

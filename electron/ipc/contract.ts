@@ -8,7 +8,14 @@ import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
 
 export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
 export { type ErrorWords, wordError } from '../errors/wording.ts';
-export { type Settings, type SettingsPatch, settingsSchema } from '../settings/schema.ts';
+export {
+  chooseLanguage,
+  type Language,
+  languages,
+  type Settings,
+  type SettingsPatch,
+  settingsSchema,
+} from '../settings/schema.ts';
 
 /* ---- what the window shows ---- */
 
@@ -138,6 +145,8 @@ export type KeyTest = z.infer<typeof keyTestSchema>;
 export const appInfoSchema = z.object({
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux']),
+  /** The system's languages in a person's order, BCP 47. */
+  languages: z.array(z.string()),
 });
 
 /** Relative to the window's page. */

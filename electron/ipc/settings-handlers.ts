@@ -13,7 +13,7 @@ export interface SettingsHandlerParts {
   queue: Pick<Queue, 'unblock'>;
   testKey: ConversionApi['testKey'];
   resolveEndpoint: ResolveEndpoint;
-  chooseTargetFolder(title: string): Promise<string | null>;
+  chooseTargetFolder(purpose: 'results'): Promise<string | null>;
   onKeyChange(status: KeyStatus): void;
 }
 
@@ -61,7 +61,7 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
       return settings.get();
     },
     'settings.chooseFolder': async () => {
-      const folder = await parts.chooseTargetFolder('Save results in');
+      const folder = await parts.chooseTargetFolder('results');
       return folder === null ? null : settings.update({ destination: { kind: 'folder', folder } });
     },
 

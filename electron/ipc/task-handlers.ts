@@ -12,7 +12,7 @@ export interface TaskHandlerParts {
   dialogs: {
     choosePdfs(): Promise<string[] | null>;
     chooseFolders(): Promise<string[] | null>;
-    chooseTargetFolder(title: string): Promise<string | null>;
+    chooseTargetFolder(purpose: 'all-results'): Promise<string | null>;
     chooseSavePath(suggestion: { folder: string; name: string; format: TaskView['format'] }): Promise<string | null>;
   };
   /** Throws AppError `file-missing`, `open-failed`. */
@@ -51,7 +51,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
   }
 
   async function saveAll(ids: string[]) {
-    const folder = await dialogs.chooseTargetFolder('Save all results in');
+    const folder = await dialogs.chooseTargetFolder('all-results');
     if (folder === null) return null;
     const results = ids.flatMap((id) => {
       const result = queue.resultOf(id);

@@ -4,6 +4,17 @@ import { languagesSchema } from '../../service/contract.ts';
 
 export const defaultCloudAddress = 'https://fusion-api.oomol.com/v1';
 
+/** Languages of the window, the menus and the errors. */
+export const languages = ['en', 'zh-CN'] as const;
+export type Language = (typeof languages)[number];
+
+/** The first of the system's languages that Quire speaks, unless a person chose one. Any Chinese is nearer than English. */
+export function chooseLanguage(setting: 'system' | Language, preferred: readonly string[]): Language {
+  if (setting !== 'system') return setting;
+  const spoken = preferred.map((tag) => languages.find((language) => language.split('-')[0] === tag.split('-')[0]));
+  return spoken.find((language) => language !== undefined) ?? 'en';
+}
+
 export const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('beside-source') }),
   /** Absolute path; the dropped tree is mirrored below it. */
@@ -35,6 +46,7 @@ export const settingsSchema = z.object({
     .min(1)
     .max(7 * 24 * 60),
   theme: z.enum(['system', 'light', 'dark']),
+  language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -51,6 +63,7 @@ export const defaultSettings: Settings = {
   concurrency: 3,
   noChangeMinutes: 120,
   theme: 'system',
+  language: 'system',
   notifications: true,
 };
 

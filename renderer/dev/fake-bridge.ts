@@ -26,7 +26,7 @@ export interface FakeBridge extends Bridge {
   readonly answers: Map<RequestName, (...args: unknown[]) => Reply<unknown>>;
 }
 
-const settingsFor = (place: Settings['place'], theme: Settings['theme']): Settings => ({
+const settingsFor = (place: Settings['place'], theme: Settings['theme'], language: Settings['language']): Settings => ({
   version: 1,
   format: 'markdown',
   place,
@@ -38,13 +38,18 @@ const settingsFor = (place: Settings['place'], theme: Settings['theme']): Settin
   concurrency: 3,
   noChangeMinutes: 120,
   theme,
+  language,
   notifications: true,
 });
 
-export function fakeBridge(name: SceneName, theme: Settings['theme']): FakeBridge {
+export function fakeBridge(
+  name: SceneName,
+  theme: Settings['theme'],
+  language: Settings['language'] = 'system',
+): FakeBridge {
   const { place, snapshot } = scenes[name]();
   let queue: QueueSnapshot = snapshot;
-  let settings = settingsFor(place, theme);
+  let settings = settingsFor(place, theme, language);
   let key: KeyStatus = { state: 'keychain', origin: 'https://convert.example.com', error: null };
   let removed: TaskView[] = [];
   const listeners = new Map<EventName, Set<Listener>>();
@@ -83,7 +88,7 @@ export function fakeBridge(name: SceneName, theme: Settings['theme']): FakeBridg
   const queued = { status: 'queued', activity: { kind: 'waiting', untilMs: null, why: 'turn' }, error: null } as const;
   const handlers: Record<RequestName, (...args: never[]) => unknown> = {
     'diagnostics.export': () => false,
-    'app.info': () => ({ version: '0.1.0', platform: 'linux' }),
+    'app.info': () => ({ version: '0.1.0', platform: 'linux', languages: navigator.languages }),
     'queue.snapshot': () => queue,
     'queue.choose': () => report,
     'queue.addUrl': (url: string) => ({

@@ -316,6 +316,8 @@ export const en = {
   'settings.theme.system': 'Same as system',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
+  'settings.language': 'Language',
+  'settings.language.system': 'Same as system',
   'settings.notifications': 'Notify when a batch is finished',
   'settings.notificationsHelp': 'Only while another window is in front.',
   'settings.format': 'Format of new files',

@@ -10,7 +10,7 @@ const digitsFor = (value: number, step: number) => (step === 0 || value >= 10 ? 
 
 function inUnit(bytes: number, step: number): string {
   const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
@@ -28,12 +28,12 @@ export const formatBytes = (bytes: number): string => {
 export function formatBytesOf(done: number, total: number): string {
   const step = stepOf(total);
   const value = done / 1000 ** step;
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: digitsFor(total / 1000 ** step, step) });
+  const plain = new Intl.NumberFormat(locale(), { maximumFractionDigits: digitsFor(total / 1000 ** step, step) });
   return t('progress.bytes', { done: plain.format(value), total: formatBytes(total) });
 }
 
 export const formatPercent = (share: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** A stopwatch: "0:38", "12:05", "1:02:09". */
 export function formatClock(ms: number): string {
@@ -53,10 +53,10 @@ export function formatDuration(ms: number): string {
 }
 
 export const formatDay = (ms: number): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(ms);
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long' }).format(ms);
 
 export const formatTime = (ms: number): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(ms);
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(ms);
 
 /** "Today 16:42", "Yesterday 9:05", "12 May, 16:42"; the year only when it is another one. */
 export function formatWhen(ms: number, nowMs: number): string {
@@ -67,7 +67,7 @@ export function formatWhen(ms: number, nowMs: number): string {
   if (days === 0) return t('inspector.today', { time });
   if (days === 1) return t('inspector.yesterday', { time });
   const year = new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? undefined : ('numeric' as const);
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = new Intl.DateTimeFormat(locale(), {
     day: 'numeric',
     month: 'long',
     ...(year === undefined ? {} : { year }),
@@ -77,10 +77,10 @@ export function formatWhen(ms: number, nowMs: number): string {
 
 /** "14, 31 and 40": a list in the language's own way. */
 export const formatList = (items: string[]): string =>
-  new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }).format(items);
+  new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(items);
 
 /** "German" for "de-AT": the language alone, in the window's language; the tag itself where nobody knows it. */
 export function formatLanguage(tag: string): string {
-  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  const names = new Intl.DisplayNames(locale(), { type: 'language', fallback: 'code' });
   return names.of(tag.split('-')[0] ?? tag) ?? tag;
 }

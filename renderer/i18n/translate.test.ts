@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { pieces, t } from './translate.ts';
+import { formatBytes, formatList, formatWhen } from './format.ts';
+import { pieces, setLanguage, t } from './translate.ts';
+import { zhCn } from './zh-cn.ts';
 
 describe('the catalogue', () => {
   it('chooses the plural and writes numbers the way of the reader', () => {
@@ -28,5 +30,38 @@ describe('the catalogue', () => {
         (key) => !keys.includes(key.endsWith('_one') ? key.replace(/_one$/, '_other') : key.replace(/_other$/, '_one')),
       );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('Chinese', () => {
+  afterEach(() => void setLanguage('en'));
+  const slotsOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+  const inEnglish: Readonly<Record<string, string>> = en;
+
+  it.each(Object.entries(zhCn))('has the same slots for %s', (key, text) => {
+    expect(slotsOf(text)).toEqual(slotsOf(inEnglish[key] ?? ''));
+  });
+
+  it('leaves nothing in English but names', () => {
+    const names = /Markdown|EPUB|PDF|Quire|API|https?:\/\/\S*|localhost|\/v1|\{\{\w+\}\}/g;
+    const left = Object.entries(zhCn).filter(([, text]) => /[A-Za-z]{2,}/.test(text.replace(names, '')));
+    expect(left).toEqual([]);
+  });
+
+  it('has one form for every number', () => {
+    setLanguage('zh-CN');
+    expect([1, 2].map((count) => t('batch.needYou', { count }))).toEqual(['1 项需要您处理', '2 项需要您处理']);
+    expect(pieces('batch.resumesIn')).toEqual([
+      { text: '', slot: 'time' },
+      { text: ' 后继续，不会丢失任何内容', slot: null },
+    ]);
+  });
+
+  it('writes sizes, lists and days its own way', () => {
+    setLanguage('zh-CN');
+    expect(formatBytes(6_100_000)).toBe('6.1 MB');
+    expect(formatList(['14', '31', '40'])).toBe('14、31和40');
+    const noon = new Date(2026, 4, 12, 12).getTime();
+    expect(formatWhen(noon, new Date(2026, 6, 1).getTime())).toBe('5月12日 12:00');
   });
 });

@@ -1,10 +1,12 @@
-/** Keys → words. Numbers are written the way of the reader's region, plurals by Intl. */
+/** Keys → words of the reader's language. Numbers are written the way of the reader's region, plurals by Intl. */
+import { createInstance, type FormatterModule } from 'i18next';
+import { chooseLanguage, type Language, type Settings } from '../../electron/ipc/contract.ts';
+import type { PlainKey, PluralKey } from './catalogue.ts';
 import { en } from './en.ts';
+import { zhCn } from './zh-cn.ts';
 
 type Catalogue = typeof en;
-type PluralOf<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : never;
-type Stem = PluralOf<keyof Catalogue>;
-export type MessageKey = Exclude<keyof Catalogue, `${string}_one` | `${string}_other`> | Stem;
+export type MessageKey = PlainKey | PluralKey;
 
 type Template<K extends MessageKey> = K extends keyof Catalogue
   ? Catalogue[K]
@@ -12,38 +14,79 @@ type Template<K extends MessageKey> = K extends keyof Catalogue
     ? Catalogue[`${K}_other`]
     : never;
 type Slots<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
-type Needed<K extends MessageKey> = Slots<Template<K>> | (K extends Stem ? 'count' : never);
+type Needed<K extends MessageKey> = Slots<Template<K>> | (K extends PluralKey ? 'count' : never);
 export type MessageParams<K extends MessageKey> = [Needed<K>] extends [never]
   ? []
   : [params: Record<Needed<K>, string | number>];
 
-/** The words are English; dates and numbers follow the reader's own English where the system names one. */
-export const locale = globalThis.navigator?.languages?.find((tag) => /^en\b/.test(tag)) ?? 'en-GB';
+let language: Language = 'en';
 
-const plurals = new Intl.PluralRules('en');
-const numbers = new Intl.NumberFormat(locale);
-const catalogue: Readonly<Record<string, string>> = en;
+/** The language of the words that `t` gives. */
+export const currentLanguage = (): Language => language;
 
-const templateOf = (key: string, count: number | string | undefined): string =>
-  catalogue[key] ??
-  catalogue[`${key}_${plurals.select(Number(count))}`] ??
-  catalogue[`${key}_other`] ??
-  // Unreachable for typed keys; showing the key beats showing nothing.
-  key;
+let preferred: readonly string[] = globalThis.navigator?.languages ?? [];
 
-const slot = /\{\{(\w+)\}\}/g;
+let region = regionOf('en');
+let numbers = new Intl.NumberFormat(region);
+
+/** For numbers and dates: the reader's own kind of the language, where the system names one. */
+export const locale = (): string => region;
+
+function regionOf(language: Language): string {
+  const [short] = language.split('-');
+  return preferred.find((tag) => tag.split('-')[0] === short) ?? { en: 'en-GB', 'zh-CN': 'zh-CN' }[language];
+}
+
+/** Numbers are written the way of the region; everything else as it is. */
+const regional: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)),
+};
+
+const i18n = createInstance().use(regional);
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en }, 'zh-CN': { translation: zhCn } },
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false, alwaysFormat: true },
+});
+/** The keys are checked by `MessageKey`, more closely than i18next can. */
+const translate = (key: string, options: Readonly<Record<string, unknown>>): string =>
+  String(i18n.t(key as never, options as never));
+
+/** What the system names, once it is known; until then what the page's engine names. */
+export function setSystemLanguages(languages: readonly string[]): void {
+  preferred = languages;
+}
+
+/** Words that are asked for from now on are of this language; what is on the screen must be drawn again. */
+export function setLanguage(setting: Settings['language']): Language {
+  language = chooseLanguage(setting, preferred);
+  region = regionOf(language);
+  numbers = new Intl.NumberFormat(region);
+  void i18n.changeLanguage(language);
+  return language;
+}
+
+// Until the settings are read.
+setLanguage('system');
 
 export function t<K extends MessageKey>(key: K, ...[params]: MessageParams<K>): string {
   const values: Readonly<Record<string, string | number>> = params ?? {};
-  return templateOf(key, values.count).replace(slot, (_, name: string) => {
-    const value = values[name] ?? '';
-    return typeof value === 'number' ? numbers.format(value) : value;
-  });
+  return translate(key, values);
 }
 
 /** The same sentence cut at its slots, for words that need an element of their own: text, slot, text, slot, … */
 export function pieces(key: MessageKey, count?: number): { text: string; slot: string | null }[] {
-  const parts = templateOf(key, count).split(slot);
+  const template = translate(key, { ...(count !== undefined && { count }), skipInterpolation: true });
+  const parts = template.split(/\{\{(\w+)\}\}/);
   const result: { text: string; slot: string | null }[] = [];
   for (let i = 0; i < parts.length; i += 2) result.push({ text: parts[i] ?? '', slot: parts[i + 1] ?? null });
   return result;

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { ErrorData, KeyStatus, RequestResult, Settings } from '../../electron/ipc/contract.ts';
 import { listen, request } from '../bridge.ts';
+import { setLanguage, setSystemLanguages } from '../i18n/translate.ts';
 
 interface SettingsStore {
   settings: Settings | null;
@@ -21,6 +22,7 @@ function showTheme(theme: Settings['theme']): void {
 
 export function setSettings(settings: Settings): void {
   showTheme(settings.theme);
+  document.documentElement.lang = setLanguage(settings.language);
   useSettings.setState({ settings });
 }
 
@@ -29,12 +31,15 @@ export const setKeyStatus = (key: KeyStatus): void => useSettings.setState({ key
 /** Returns the function that stops following. */
 export function followSettings(): () => void {
   const stops = [listen('settings.changed', setSettings), listen('key.changed', setKeyStatus)];
-  void request('settings.get').then((reply) => {
-    if (reply.ok) setSettings(reply.value);
-    else useSettings.setState({ failure: reply.error });
+  void Promise.all([request('settings.get'), request('app.info')]).then(([settings, info]) => {
+    if (info.ok) {
+      setSystemLanguages(info.value.languages);
+      useSettings.setState({ info: info.value });
+    }
+    if (settings.ok) setSettings(settings.value);
+    else useSettings.setState({ failure: settings.error });
   });
   void request('key.status').then((reply) => reply.ok && setKeyStatus(reply.value));
-  void request('app.info').then((reply) => reply.ok && useSettings.setState({ info: reply.value }));
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type ErrorData, wordError } from '../../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../../electron/ipc/contract.ts';
 import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,6 @@
-import { type ErrorData, type TaskView, wordError } from '../../../electron/ipc/contract.ts';
+import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
 import { performAction } from '../../actions/task.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showInspector } from '../../stores/view.ts';

@@ -1,4 +1,5 @@
-import { type ErrorData, wordError } from '../../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../../electron/ipc/contract.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DismissButton } from './dismiss-button.tsx';
 

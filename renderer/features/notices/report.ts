@@ -1,5 +1,6 @@
 /** What a drop left out, in one line. Pure. */
-import { type AdmissionReport, type ErrorCode, wordError } from '../../../electron/ipc/contract.ts';
+import type { AdmissionReport, ErrorCode } from '../../../electron/ipc/contract.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { causeOf } from '../batch-header/cause.ts';
 

@@ -1,5 +1,6 @@
-import { type RequestName, wordError } from '../../../electron/ipc/contract.ts';
+import type { RequestName } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useTask } from '../../stores/queue.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { wordError } from '../../../electron/ipc/contract.ts';
 import { addUrl } from '../../actions/admission.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import { type Language, languages, type Settings } from '../../../electron/ipc/contract.ts';
 import { chooseDestinationFolder, exportDiagnostics, updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,9 @@ function Check({ checked, onChange, ...control }: { checked: boolean; onChange(c
   );
 }
 
+/** Each in its own words, for those who can't read the present one. */
+const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
+
 export function GeneralGroup({ settings }: GroupProps) {
   return (
     <>
@@ -36,6 +39,19 @@ export function GeneralGroup({ settings }: GroupProps) {
               label: t(`settings.theme.${value}`),
             }))}
             onChange={(theme) => void updateSettings({ theme })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.language')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.language}
+            options={[
+              { value: 'system', label: t('settings.language.system') },
+              ...languages.map((value) => ({ value, label: ownNames[value] })),
+            ]}
+            onChange={(language) => void updateSettings({ language })}
           />
         )}
       </Setting>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type KeyTest, wordError } from '../../../electron/ipc/contract.ts';
+import type { KeyTest } from '../../../electron/ipc/contract.ts';
 import { testKey } from '../../actions/settings.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { ask } from '../../stores/view.ts';

@@ -1,5 +1,6 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
-import { type ErrorData, type TaskView, wordError } from '../../../electron/ipc/contract.ts';
+import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
+import { wordError } from '../../i18n/error-words.ts';
 import { formatBytesOf, formatClock, formatDay, formatList, formatPercent } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';

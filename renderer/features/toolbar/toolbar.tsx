@@ -29,22 +29,30 @@ function AddMenu() {
   );
 }
 
-const formats = [
-  { value: 'markdown', label: t('format.markdown') },
-  { value: 'epub', label: t('format.epub') },
-] as const;
+const formats = () =>
+  [
+    { value: 'markdown', label: t('format.markdown') },
+    { value: 'epub', label: t('format.epub') },
+  ] as const;
 
-const places = [
-  { value: 'local', label: t('place.local') },
-  { value: 'cloud', label: t('place.cloud') },
-] as const;
+const places = () =>
+  [
+    { value: 'local', label: t('place.local') },
+    { value: 'cloud', label: t('place.cloud') },
+  ] as const;
 
 function PlaceChoice({ place }: { place: Settings['place'] }) {
   const choosePlace = (value: Settings['place']) => void updateSettings({ place: value });
   const name = t(`place.${place}`);
   return (
     <>
-      <Segmented className="only-wide" label={t('place.label')} value={place} options={places} onChange={choosePlace} />
+      <Segmented
+        className="only-wide"
+        label={t('place.label')}
+        value={place}
+        options={places()}
+        onChange={choosePlace}
+      />
       <Menu
         trigger={
           <Button className="only-narrow" menu aria-label={t('place.short', { place: name })}>
@@ -52,7 +60,7 @@ function PlaceChoice({ place }: { place: Settings['place'] }) {
           </Button>
         }
       >
-        <MenuChoice value={place} options={places} onChange={choosePlace} />
+        <MenuChoice value={place} options={places()} onChange={choosePlace} />
       </Menu>
     </>
   );
@@ -66,7 +74,7 @@ export function Toolbar({ settings }: { settings: Settings }) {
       <Segmented
         label={t('format.label')}
         value={settings.format}
-        options={formats}
+        options={formats()}
         onChange={(format) => void updateSettings({ format })}
       />
       <PlaceChoice place={settings.place} />

@@ -1,0 +1,18 @@
+import { app } from 'electron';
+import { chooseLanguage, type Language, type Settings } from '../settings/schema.ts';
+import type { SettingsStore } from '../settings/storage.ts';
+import { type Words, words } from './words.ts';
+
+/** Messages may be needed before the settings are read, or because they can't be. */
+let setting: Settings['language'] = 'system';
+
+export const currentLanguage = (): Language => chooseLanguage(setting, app.getPreferredSystemLanguages());
+
+export const currentWords = (): Words => words[currentLanguage()];
+
+export function followLanguage(settings: Pick<SettingsStore, 'get' | 'onChange'>): void {
+  setting = settings.get().language;
+  settings.onChange(({ language }) => {
+    setting = language;
+  });
+}

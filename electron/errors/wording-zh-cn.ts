@@ -1,0 +1,119 @@
+import type { Wording } from './wording.ts';
+
+/** 简体中文。`{name}` and the like are filled from the error's params, as in English. */
+export const zhCn: Wording = {
+  'not-a-pdf': { message: '{name} 不是 PDF。', advice: '已略过。请选择 PDF 文件。' },
+  'empty-file': { message: '{name} 是空文件（0 字节）。', advice: '请从来源处重新获取该文件。' },
+  'file-missing': { message: '找不到 {name}。', advice: '请把它放回原处再重试，或从列表中移除。' },
+  'file-unreadable': { message: '无法读取 {name}：没有权限。', advice: '请为自己开启读取权限，然后重试。' },
+  'name-unreadable': {
+    message: '{name} 的文件名在此系统上不是有效文字，已略过。',
+    advice: '请重命名该文件，再次添加。',
+  },
+  'file-changed': { message: '{name} 在读取时被更改。没有进行转换。', advice: '请等文件完整后重试。' },
+  'file-too-large': {
+    message: '{name} 超过了服务的上限（{limit}）。没有发送任何内容。',
+    advice: '请把 PDF 拆成较小的文件再转换。',
+  },
+  'folder-without-pdfs': { message: '{name} 里没有 PDF。', advice: '请选择含有 PDF 的文件夹。' },
+  'folder-unreadable': { message: '无法打开 {name}：没有权限。', advice: '请为自己开启打开权限，再次添加。' },
+  'url-invalid': { message: 'Quire 无法使用网址 {name}。', advice: '请使用以 https:// 或 http:// 开头的网址。' },
+  'url-unreachable': { message: '无法获取 {name} 处的 PDF。', advice: '请在浏览器中检查该网址，然后重试。' },
+  'already-queued': { message: '{name} 已在列表中。', advice: '无需操作：它只转换一次。' },
+  'result-exists': {
+    message: '已略过 {name}：同名的结果已经存在。',
+    advice: '如果仍要转换，请选择“两者都保留”或“替换”。',
+  },
+  'pdf-encrypted': {
+    message: '{name} 受密码保护。原文件没有改动。',
+    advice: '请输入密码在本机转换，或另存一份没有密码的副本再转换。',
+  },
+  'pdf-damaged': {
+    message: '{name} 已损坏，无法读取。原文件没有改动。',
+    advice: '请重新获取该文件，或在 PDF 阅读器中打开并另存。',
+  },
+  'conversion-failed': {
+    message: '服务无法转换 {name}：{reason} 原文件没有改动。',
+    advice: '请重试，或换一个地方转换。',
+  },
+  'service-unreachable': {
+    message: '无法连接 {host} 的服务。没有丢失任何内容。',
+    advice: '请检查网络和设置中的地址，然后重试。',
+  },
+  'service-stopped': { message: '本机的转换程序已停止。没有丢失任何内容。', advice: '请重试，Quire 会重新启动它。' },
+  'service-error': { message: '{host} 的服务返回错误（{status}）。', advice: '请过几分钟再试。' },
+  'service-answer-invalid': {
+    message: 'Quire 看不懂 {host} 的服务返回的内容。',
+    advice: '请检查设置中的地址，它通常以 /v1 结尾。',
+  },
+  'service-rejected': {
+    message: '{host} 的服务拒绝了 {name}：{reason} 没有产生费用。',
+    advice: '请检查文件和设置，然后重试。',
+  },
+  'service-redirected': {
+    message: '{host} 的服务指向另一个地址。密钥没有发送到那里。',
+    advice: '请在设置中填写服务的最终地址。',
+  },
+  'task-unknown': { message: '{host} 的服务已不认识这个任务。', advice: '重试可再次转换 {name}。' },
+  'key-missing': {
+    message: '{host} 的服务需要 API 密钥。没有发送任何内容。',
+    advice: '请在设置中输入密钥，队列会继续。',
+  },
+  'key-rejected': {
+    message: '{host} 的服务不接受这个 API 密钥。没有丢失任何内容。',
+    advice: '请在设置中输入另一个密钥，队列会继续。',
+  },
+  'key-invalid': {
+    message: '这不是 API 密钥：它是空的，或含有密钥中不会出现的空格或字符。没有做任何更改。',
+    advice: '请重新完整复制密钥，不要带其他内容。',
+  },
+  'credit-exhausted': { message: '{host} 的账户余额已用完。没有丢失任何内容。', advice: '请充值，然后继续。' },
+  'rate-limited': { message: '{host} 的服务要求稍候。没有丢失任何内容。', advice: 'Quire 会自动继续。' },
+  'submission-uncertain': {
+    message: '没有收到答复：{host} 可能已接受 {name}。',
+    advice: '可以再次提交（可能收两次费），或放弃。',
+  },
+  'no-change': { message: '{host} 已有 {duration} 没有任何变化。', advice: '可以继续等待，或取消。' },
+  'address-insecure': { message: '地址 {host} 没有加密，因此没有发送密钥。', advice: '请使用以 https:// 开头的地址。' },
+  'download-failed': { message: '{name} 的结果没有下载完整。它仍保存在服务上。', advice: '请重试，不会再次转换。' },
+  'download-expired': { message: '{name} 的结果链接已过期。', advice: '重试会向服务请求新的链接。' },
+  'result-not-a-document': {
+    message: '服务为 {name} 返回的不是 {format}。没有保存。',
+    advice: '请重试；如果再次发生，请告知服务提供方。',
+  },
+  'target-unwritable': {
+    message: 'Quire 不能在 {folder} 中写入。结果已保留。',
+    advice: '请用“另存为…”选择其他位置，或开启写入权限后重试。',
+  },
+  'target-missing': { message: '文件夹 {folder} 不见了。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
+  'disk-full': {
+    message: '{folder} 中没有空间了。如果放得下，结果已保留。',
+    advice: '请腾出空间后重试，或用“另存为…”选择其他位置。',
+  },
+  'name-too-long': { message: '名称 {name} 对 {folder} 来说太长。结果已保留。', advice: '请用“另存为…”换一个名称。' },
+  'data-folder-full': {
+    message: 'Quire 存放数据的磁盘没有空间了。服务上的内容仍保留在那里。',
+    advice: '请在该磁盘上腾出空间，然后重试；不会重复转换。',
+  },
+  'save-failed': { message: '无法把结果保存到 {folder}。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
+  'open-failed': { message: '无法打开 {name}：{reason}', advice: '请在文件夹中显示它，并用您选择的应用打开。' },
+  'destination-needed': {
+    message: '{name} 已转换，结果在等待保存位置。',
+    advice: '请用“另存为…”选择位置，或重试以再次询问。',
+  },
+  'keychain-unavailable': {
+    message: '此系统没有 Quire 可用的钥匙串。密钥只保留到 Quire 关闭为止。',
+    advice: '要保留密钥，请启动钥匙串服务（例如 GNOME Keyring）。',
+  },
+  'keychain-timeout': { message: '系统钥匙串没有响应。', advice: '请解锁后再试。' },
+  'already-running': { message: 'Quire 已在使用 {folder}。没有启动。', advice: '请等另一个结束，或使用其他文件夹。' },
+  'journal-damaged': {
+    message: '任务列表没能完整读出。它以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',
+    advice: '请把缺少的重新添加。',
+  },
+  'journal-unwritable': {
+    message: '任务列表无法写入磁盘。在能写入之前不会发送新的内容。',
+    advice: '请在 Quire 存放数据的磁盘上腾出空间。',
+  },
+  internal: { message: 'Quire 内部出错。原文件没有改动。', advice: '请重试；如果再次发生，请复制详情并报告。' },
+};
