@@ -33,6 +33,9 @@ export interface RecognisedPage {
   language: string;
 }
 
+/** How the pages of a stretch lie and read, by the number of the stretch. */
+export type OcrSettings = Map<number, Setting>;
+
 interface Setting {
   quarter: number;
   language: string;
@@ -44,14 +47,16 @@ export class OcrReader {
   readonly #file: PdfFile;
   readonly #chosen: readonly string[];
   readonly #scanner: PageScanner;
-  readonly #settings = new Map<number, Setting>();
+  readonly #settings: OcrSettings;
   /** What the search for a setting has read already. */
   readonly #probed = new Map<number, Scan>();
 
   /**
    * @param chosen languages that a person chose, BCP 47 or Tesseract's codes; empty to find them
+   * @param settings what has been found on this file before; what is found is added
    */
-  constructor(file: PdfFile, chosen: readonly string[] = []) {
+  constructor(file: PdfFile, chosen: readonly string[] = [], settings: OcrSettings = new Map()) {
+    this.#settings = settings;
     this.#file = file;
     this.#chosen = chosen.map((tag) => languageOfTag(tag) ?? tag);
     shared ??= createRecogniser();
@@ -79,17 +84,16 @@ export class OcrReader {
   async #scan(index: number, quarter: number): Promise<Scan> {
     const setting = await this.#settingFor(index);
     const probed = this.#probed.get(index);
-    if (probed) {
-      this.#probed.delete(index);
-      return probed;
-    }
+    this.#probed.delete(index);
+    // Else it reads as for a reader that has not searched.
+    if (probed?.language === setting.language && probed.quarter === ((quarter + setting.quarter) & 3)) return probed;
     const first = await this.#scanner.scan(index, (quarter + setting.quarter) & 3, setting.language);
     if (first.blank || (first.confidence >= DOUBTFUL && !liesOnSide(first))) return first;
     const other = turned(first.quarter, await this.#scanner.orientation(index, first.quarter));
     const second = other === first.quarter ? first : await this.#scanner.scan(index, other, setting.language);
     const better = second.confidence > first.confidence || liesOnSide(first) ? second : first;
     if (better.confidence >= READS_WELL || better.lines.length < FEW_LINES) return better;
-    const alone = await probe(this.#scanner, index, quarter, await this.#wishes());
+    const alone = await probe(this.#scanner, index, quarter, await this.#wishes(), better);
     return alone.confidence > better.confidence ? alone : better;
   }
 

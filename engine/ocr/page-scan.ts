@@ -6,7 +6,9 @@ import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
 import { lineInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
 import type { Orientation, Recogniser } from './recogniser.ts';
+import type { Trial } from './page-setting.ts';
 import { skewOf } from './skew.ts';
+import { type Band, densestBand } from './text-band.ts';
 import { confidenceOf, type Recognition } from './words.ts';
 
 /**
@@ -30,12 +32,6 @@ export interface Scan extends Recognition {
   pxPerPt: number;
   widthPx: number;
   heightPx: number;
-}
-
-/** Rows of the levelled picture. */
-export interface Band {
-  y0: number;
-  y1: number;
 }
 
 interface Picture {
@@ -73,11 +69,19 @@ export class PageScanner {
     return { ...place, lines, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
   }
 
-  /** How well a band of the page reads in a language, 0 to 100. */
-  async trial(index: number, quarter: number, language: string, band: Band): Promise<number> {
-    const { text, pxPerPt } = await this.#picture(index, quarter);
+  /** Rows of the levelled picture to try languages on. */
+  async densestBand(index: number, quarter: number): Promise<Band> {
+    const { text, ink, pxPerPt } = await this.#picture(index, quarter);
+    return densestBand(text, pxPerPt * POINTS_PER_INCH, ink.threshold);
+  }
+
+  /** How well a band of the page reads in a language. */
+  async trial(index: number, quarter: number, language: string, band: Band): Promise<Trial> {
+    const { text, pxPerPt, blank } = await this.#picture(index, quarter);
+    if (blank) return { language, lines: [], confidence: 0 };
     const part = bandOf(text, band);
-    return confidenceOf(await this.#recogniser.recognise(part, pxPerPt * POINTS_PER_INCH, language));
+    const found = await this.#recogniser.recognise(part, pxPerPt * POINTS_PER_INCH, language);
+    return { language, lines: found.lines, confidence: confidenceOf(found) };
   }
 
   /** Null where there is too little text to tell. */

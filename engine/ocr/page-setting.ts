@@ -1,8 +1,10 @@
 /** Which way up and in which language the pages around one page are. */
 
 import { isLatin, languageOfTag, languagesOfScript, languagesOfText, oneOfEachScript } from './languages.ts';
-import type { Band, PageScanner, Scan } from './page-scan.ts';
+import type { PageScanner, Scan } from './page-scan.ts';
 import type { Orientation } from './recogniser.ts';
+import { type Band, doubtfulBand } from './text-band.ts';
+import { type Recognition, textOf } from './words.ts';
 
 export interface LanguageWishes {
   /** Chosen by a person: believed. Tesseract's codes; several are recognised together. */
@@ -10,6 +12,13 @@ export interface LanguageWishes {
   /** What the document says of itself, BCP 47: believed where it reads well. */
   tag: string;
   installed: readonly string[];
+}
+
+/** What a band of a page reads like in one language. */
+export interface Trial extends Pick<Recognition, 'lines'> {
+  language: string;
+  /** 0 to 100. */
+  confidence: number;
 }
 
 /** Scales of Tesseract's own; noise stays below, pages of text are well above. */
@@ -20,46 +29,92 @@ export const READS_WELL = 75;
 /** Clean pages in their language come out above this, those with words of another script in them below. */
 const READS_PLAINLY = 90;
 
-/** Reads a page with what it says about itself, then with what that shows, and keeps the best. */
+/**
+ * Tries languages on the densest band of a page and reads the page in the best of them; where that reads badly, tries
+ * others where it reads worst.
+ *
+ * @param known the page as it has been read before
+ */
 export async function probe(
-  scanner: Pick<PageScanner, 'scan' | 'orientation' | 'trial'>,
+  scanner: Pick<PageScanner, 'scan' | 'orientation' | 'densestBand' | 'trial'>,
   index: number,
   quarter: number,
   wishes: LanguageWishes,
+  known?: Scan,
 ): Promise<Scan> {
   const orientation = await scanner.orientation(index, quarter);
   const upright = turned(quarter, orientation);
-  const { installed } = wishes;
-  if (wishes.chosen.length > 0) return scanner.scan(index, upright, wishes.chosen.join('+'));
-  const tried = new Map<string, Scan>();
-  const attempt = async (languages: readonly string[]): Promise<void> => {
-    for (const language of languages)
-      if (!tried.has(language)) tried.set(language, await scanner.scan(index, upright, language));
-  };
-  // English words stand in texts of every script; reading both takes half the time again.
-  const attemptWithEnglish = async (): Promise<void> => {
-    const { language, confidence } = bestOf(tried);
-    if (confidence < READS_PLAINLY && !isLatin(language) && installed.includes('eng'))
-      await attempt([`${language}+eng`]);
-  };
-  const likeliest = async (): Promise<string[]> => {
-    const band = doubtfulBand(bestOf(tried));
-    const trials: { language: string; confidence: number }[] = [];
-    for (const language of oneOfEachScript(installed).filter((one) => !tried.has(one)))
-      trials.push({ language, confidence: await scanner.trial(index, upright, language, band) });
-    trials.sort((one, other) => other.confidence - one.confidence);
-    return trials.slice(0, 1).map(({ language }) => language);
-  };
-  await attempt(firstChoice(orientation, wishes));
-  await attempt(languagesOfText(textOf(bestOf(tried)), installed));
-  await attemptWithEnglish();
+  const read = async (language: string): Promise<Scan> =>
+    known?.quarter === upright && known.language === language ? known : await scanner.scan(index, upright, language);
+  if (wishes.chosen.length > 0) return read(wishes.chosen.join('+'));
+  const tryOn = (band: Band): Trials => new Trials((language) => scanner.trial(index, upright, language, band));
+
+  const own = languageOfTag(wishes.tag);
+  const ownScan = own && wishes.installed.includes(own) ? await read(own) : null;
+  if (ownScan && (ownScan.blank || ownScan.confidence >= READS_WELL)) return ownScan;
+  const trials = tryOn(await scanner.densestBand(index, upright));
+  await trials.oneByOne(firstChoices(orientation, wishes));
+  await search(trials, orientation, wishes);
+  const first = await read(trials.best.language);
+  if (first.blank || first.lines.length === 0) return first;
+
+  const others = languagesOfText(textOf(first), wishes.installed).filter((language) => !trials.has(language));
+  if (first.confidence >= READS_PLAINLY && others.length === 0) return first;
+  const again = tryOn(doubtfulBand(first.lines, first.heightPx));
+  await again.all([first.language, ...others]);
+  if (first.confidence < READS_PLAINLY) await search(again, orientation, wishes);
+  if (again.best.language === first.language) return first;
+  const second = await read(again.best.language);
+  return second.confidence > first.confidence ? second : first;
+}
+
+/** From what has been tried to what it shows, then to all scripts, then to two at once. */
+async function search(trials: Trials, orientation: Orientation | null, { installed }: LanguageWishes): Promise<void> {
+  await trials.all(languagesOfText(textOf(trials.best), installed));
   // Without an orientation there is too little text to try other scripts on.
-  if (!orientation || bestOf(tried).confidence >= READS_WELL) return bestOf(tried);
-  await attempt(languagesOfScript(orientation.script, installed));
-  if (bestOf(tried).confidence < READS_WELL) await attempt(await likeliest());
-  await attempt(languagesOfText(textOf(bestOf(tried)), installed));
-  await attemptWithEnglish();
-  return bestOf(tried);
+  if (orientation && trials.best.confidence < READS_WELL) {
+    await trials.oneByOne([...languagesOfScript(orientation.script, installed), ...oneOfEachScript(installed)]);
+    await trials.all(languagesOfText(textOf(trials.best), installed));
+  }
+  // English words stand in texts of every script; reading both takes half the time again.
+  const { language, confidence } = trials.best;
+  if (confidence < READS_PLAINLY && !isLatin(language) && !language.includes('+') && installed.includes('eng'))
+    await trials.all([`${language}+eng`]);
+}
+
+/** One band in several languages, each read once. */
+class Trials {
+  readonly #read: (language: string) => Promise<Trial>;
+  readonly #tried = new Map<string, Trial>();
+
+  constructor(read: (language: string) => Promise<Trial>) {
+    this.#read = read;
+  }
+
+  has(language: string): boolean {
+    return this.#tried.has(language);
+  }
+
+  async all(languages: readonly string[]): Promise<void> {
+    for (const language of languages)
+      if (!this.has(language)) this.#tried.set(language, await this.#read(language));
+  }
+
+  /** Ends at the first that reads plainly. */
+  async oneByOne(languages: readonly string[]): Promise<void> {
+    for (const language of languages) {
+      await this.all([language]);
+      if ((this.#tried.get(language)?.confidence ?? 0) >= READS_PLAINLY) return;
+    }
+  }
+
+  /** The one that reads best: a wrong language finds the same letters with less confidence. */
+  get best(): Trial {
+    return [...this.#tried.values()].reduce(
+      (one, other) => (other.confidence > one.confidence ? other : one),
+      { language: 'eng', confidence: -1, lines: [] },
+    );
+  }
 }
 
 export function turned(quarter: number, orientation: Orientation | null): number {
@@ -67,36 +122,8 @@ export function turned(quarter: number, orientation: Orientation | null): number
   return (quarter + orientation.quarter) & 3;
 }
 
-function firstChoice(orientation: Orientation | null, { tag, installed }: LanguageWishes): readonly string[] {
-  const own = languageOfTag(tag);
-  if (own && installed.includes(own)) return [own];
+function firstChoices(orientation: Orientation | null, { installed }: LanguageWishes): readonly string[] {
   const byScript = orientation ? languagesOfScript(orientation.script, installed) : [];
   if (byScript.length > 0 && (orientation?.scriptConfidence ?? 0) >= SURE_SCRIPT) return byScript;
   return installed.includes('eng') ? ['eng'] : installed.slice(0, 1);
 }
-
-/** So many lines tell a script; a page has five times as many. */
-const BAND_LINES = 8;
-
-/** The neighbouring lines that read worst: there stands what the language does not explain. */
-export function doubtfulBand({ lines, heightPx }: Pick<Scan, 'lines' | 'heightPx'>): Band {
-  const sorted = [...lines].sort((one, other) => one.y0 - other.y0);
-  const doubt = sorted.map((line) =>
-    line.words.reduce((sum, word) => sum + word.text.length * (100 - word.confidence), 0),
-  );
-  let best = { doubt: -1, from: 0 };
-  for (let from = 0; from + BAND_LINES <= sorted.length; from++) {
-    const sum = doubt.slice(from, from + BAND_LINES).reduce((one, other) => one + other, 0);
-    if (sum > best.doubt) best = { doubt: sum, from };
-  }
-  if (best.doubt < 0) return { y0: 0, y1: heightPx };
-  const band = sorted.slice(best.from, best.from + BAND_LINES);
-  return { y0: Math.min(...band.map((line) => line.y0)) - 10, y1: Math.max(...band.map((line) => line.y1)) + 10 };
-}
-
-/** The one that reads best: a wrong language finds the same letters with less confidence. */
-const bestOf = (tried: ReadonlyMap<string, Scan>): Scan =>
-  [...tried.values()].reduce((one, other) => (other.confidence > one.confidence ? other : one));
-
-export const textOf = ({ lines }: Scan): string =>
-  lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n');

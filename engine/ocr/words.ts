@@ -31,6 +31,9 @@ export interface Recognition {
   pictures: PixelBox[];
 }
 
+export const textOf = ({ lines }: Pick<Recognition, 'lines'>): string =>
+  lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n');
+
 /** Confidence of a page as people would judge it: each word counts by its letters. 0 where there is none. */
 export function confidenceOf({ lines }: Recognition): number {
   let letters = 0;

@@ -33,7 +33,7 @@ export interface PageReader {
 export const pageReader = (file: PdfFile, options: ReadOptions): PageReader => ({
   file,
   options,
-  ocr: new OcrReader(file, options.ocrLanguages),
+  ocr: new OcrReader(file, options.ocrLanguages, options.ocrSettings),
 });
 
 /** Never throws for what a page does: a page that fails the whole task is a report too, judged in the order of pages. */

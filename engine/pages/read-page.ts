@@ -6,10 +6,13 @@ import { layoutPage } from '../blocks/page-layout.ts';
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
-import type { OcrReader } from '../ocr/ocr-reader.ts';
+import type { OcrReader, OcrSettings } from '../ocr/ocr-reader.ts';
 import { recognisePage } from './recognise-page.ts';
 
-export type ReadOptions = Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors' | 'ocrLanguages'>;
+export interface ReadOptions extends Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors' | 'ocrLanguages'> {
+  /** What has been found on scanned pages; what is found is added. */
+  ocrSettings?: OcrSettings;
+}
 
 export interface ReadPage {
   layout: PageLayout;

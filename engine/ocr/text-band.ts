@@ -1,0 +1,76 @@
+/** Parts of a page that languages are tried on: a few lines tell them as well as the whole, in an eighth of the time. Pure. */
+
+import type { GreyBitmap } from './bitmap.ts';
+import type { RecognisedLine } from './words.ts';
+
+/** Rows of a picture. */
+export interface Band {
+  y0: number;
+  y1: number;
+}
+
+/** Eight lines of 10 points tell a script; a page has five times as many. */
+const BAND_LINES = 8;
+const BAND_IN = 1.4;
+/** Rows with less ink than this share of the band's busiest lie between lines; photographs have none. */
+const QUIET = 0.1;
+const QUIET_SHARE = 0.12;
+
+/**
+ * The rows where ink and paper alternate most often: there is most text.
+ *
+ * @param threshold the darkest paper
+ */
+export function densestBand({ samples, widthPx, heightPx }: GreyBitmap, dpi: number, threshold: number): Band {
+  const height = Math.round(BAND_IN * dpi);
+  if (heightPx <= height) return { y0: 0, y1: heightPx };
+  const strokes = Array.from({ length: heightPx }, (_, y) => strokesIn(samples, y * widthPx, widthPx, threshold));
+  const step = Math.max(1, Math.round(dpi / 20));
+  let best = { y0: 0, score: -1 };
+  for (let y0 = 0; y0 + height <= heightPx; y0 += step) {
+    const rows = strokes.slice(y0, y0 + height);
+    const busiest = Math.max(...rows);
+    const quiet = rows.filter((count) => count <= QUIET * busiest).length;
+    const sum = rows.reduce((one, other) => one + other, 0);
+    // A band without white rows is taken where there is no other.
+    const score = quiet >= QUIET_SHARE * height ? sum : sum / widthPx;
+    if (score > best.score) best = { y0, score };
+  }
+  return { y0: quietestNear(strokes, best.y0, step), y1: quietestNear(strokes, best.y0 + height, step) };
+}
+
+function strokesIn(samples: Uint8Array, start: number, length: number, threshold: number): number {
+  let strokes = 0;
+  let wasInk = false;
+  for (let i = start; i < start + length; i++) {
+    const isInk = (samples[i] ?? 255) <= threshold;
+    if (isInk && !wasInk) strokes++;
+    wasInk = isInk;
+  }
+  return strokes;
+}
+
+/** Cuts between lines. */
+function quietestNear(strokes: readonly number[], row: number, reach: number): number {
+  let best = Math.min(row, strokes.length);
+  for (let y = Math.max(0, row - reach); y <= Math.min(strokes.length - 1, row + reach); y++) {
+    if ((strokes[y] ?? 0) < (strokes[best] ?? 0)) best = y;
+  }
+  return best;
+}
+
+/** The neighbouring lines that read worst: there stands what the language does not explain. */
+export function doubtfulBand(lines: readonly RecognisedLine[], heightPx: number): Band {
+  const sorted = [...lines].sort((one, other) => one.y0 - other.y0);
+  const doubt = sorted.map((line) =>
+    line.words.reduce((sum, word) => sum + word.text.length * (100 - word.confidence), 0),
+  );
+  let best = { doubt: -1, from: 0 };
+  for (let from = 0; from + BAND_LINES <= sorted.length; from++) {
+    const sum = doubt.slice(from, from + BAND_LINES).reduce((one, other) => one + other, 0);
+    if (sum > best.doubt) best = { doubt: sum, from };
+  }
+  if (best.doubt < 0) return { y0: 0, y1: heightPx };
+  const band = sorted.slice(best.from, best.from + BAND_LINES);
+  return { y0: Math.min(...band.map((line) => line.y0)) - 10, y1: Math.max(...band.map((line) => line.y1)) + 10 };
+}
