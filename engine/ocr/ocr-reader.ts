@@ -83,17 +83,19 @@ export class OcrReader {
 
   async #scan(index: number, quarter: number): Promise<Scan> {
     const setting = await this.#settingFor(index);
+    const lies = (quarter + setting.quarter) & 3;
     const probed = this.#probed.get(index);
     this.#probed.delete(index);
-    // Else it reads as for a reader that has not searched.
-    if (probed?.language === setting.language && probed.quarter === ((quarter + setting.quarter) & 3)) return probed;
-    const first = await this.#scanner.scan(index, (quarter + setting.quarter) & 3, setting.language);
+    // Whoever has not searched reads the same.
+    const isSame = probed?.language === setting.language && probed.quarter === lies;
+    const first = isSame ? probed : await this.#scanner.scan(index, lies, setting.language);
     if (first.blank || (first.confidence >= DOUBTFUL && !liesOnSide(first))) return first;
     const other = turned(first.quarter, await this.#scanner.orientation(index, first.quarter));
     const second = other === first.quarter ? first : await this.#scanner.scan(index, other, setting.language);
     const better = second.confidence > first.confidence || liesOnSide(first) ? second : first;
     if (better.confidence >= READS_WELL || better.lines.length < FEW_LINES) return better;
-    const alone = await probe(this.#scanner, index, quarter, await this.#wishes(), better);
+    const how = { everyScript: false, known: better };
+    const alone = await probe(this.#scanner, index, quarter, await this.#wishes(), how);
     return alone.confidence > better.confidence ? alone : better;
   }
 
@@ -106,24 +108,35 @@ export class OcrReader {
     return setting;
   }
 
-  /** What the first page with plain text says, or the best of some pages without. */
+  /** What the first page with plain text says; where none has, what the page with most text reads as in any script. */
   async #findSetting(stretch: number): Promise<Setting> {
     const wishes = await this.#wishes();
-    let best: { confidence: number; setting: Setting } | null = null;
-    let probed = 0;
     const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
+    let fullest: { index: number; quarter: number; known: Scan } | null = null;
+    let probed = 0;
     for (let index = stretch * STRETCH; index < end && probed < MAX_PROBES; index++) {
       const quarter = await this.#quarterInNeed(index);
       if (quarter === null) continue;
-      const scan = await probe(this.#scanner, index, quarter, wishes);
-      this.#probed.set(index, scan);
+      const scan = await this.#probe(index, quarter, wishes, { everyScript: false });
       if (scan.blank) continue;
       probed++;
-      const setting = { quarter: (scan.quarter - quarter) & 3, language: scan.language };
-      if (scan.confidence >= DOUBTFUL && scan.lines.length >= FEW_LINES) return setting;
-      if (!best || scan.confidence > best.confidence) best = { confidence: scan.confidence, setting };
+      if (scan.confidence >= DOUBTFUL && scan.lines.length >= FEW_LINES) return settingOf(scan, quarter);
+      if (!fullest || scan.lines.length > fullest.known.lines.length) fullest = { index, quarter, known: scan };
     }
-    return best?.setting ?? { quarter: 0, language: wishes.chosen.join('+') || 'eng' };
+    if (!fullest) return { quarter: 0, language: wishes.chosen.join('+') || 'eng' };
+    const { index, quarter, known } = fullest;
+    return settingOf(await this.#probe(index, quarter, wishes, { everyScript: true, known }), quarter);
+  }
+
+  async #probe(
+    index: number,
+    quarter: number,
+    wishes: LanguageWishes,
+    how: { everyScript: boolean; known?: Scan },
+  ): Promise<Scan> {
+    const scan = await probe(this.#scanner, index, quarter, wishes, how);
+    this.#probed.set(index, scan);
+    return scan;
   }
 
   /** The turn of a page that must be recognised, else null. */
@@ -140,6 +153,11 @@ export class OcrReader {
     return { chosen: this.#chosen, tag: this.#file.info.language, installed: await installedLanguages() };
   }
 }
+
+const settingOf = (scan: Scan, quarter: number): Setting => ({
+  quarter: (scan.quarter - quarter) & 3,
+  language: scan.language,
+});
 
 /** Words of several letters that are higher than wide: Tesseract has read lines that run up or down. */
 function liesOnSide({ lines }: Scan): boolean {

@@ -5,8 +5,8 @@ import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bi
 import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
 import { lineInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
-import type { Orientation, Recogniser } from './recogniser.ts';
 import type { Trial } from './page-setting.ts';
+import type { Orientation, Recogniser } from './recogniser.ts';
 import { skewOf } from './skew.ts';
 import { type Band, densestBand } from './text-band.ts';
 import { confidenceOf, type Recognition } from './words.ts';

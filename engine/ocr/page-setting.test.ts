@@ -2,21 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { recognisedLine } from '../fixtures/bitmaps.ts';
 import { languageOfTag, languagesOfScript, languagesOfText } from './languages.ts';
 import type { Scan } from './page-scan.ts';
-import { doubtfulBand, type LanguageWishes, probe } from './page-setting.ts';
+import { type LanguageWishes, probe, type Trial } from './page-setting.ts';
 import type { Orientation } from './recogniser.ts';
 
 const installed = ['ara', 'chi_sim', 'chi_tra', 'deu', 'ell', 'eng', 'heb', 'jpn', 'kor', 'rus', 'spa'];
 const wishes: LanguageWishes = { chosen: [], tag: '', installed };
 const upright: Orientation = { quarter: 0, script: 'Latin', orientationConfidence: 15, scriptConfidence: 5 };
+const quick = { everyScript: false };
 const GERMAN = 'Das ist der Text und die Seite ist nicht leer und der Satz wird auch mit der Zeit nicht lang';
 
 /** A page that reads as told in each language, and badly in others. */
 function page(orientation: Orientation | null, texts: Record<string, [string, number]>) {
   const scans: string[] = [];
+  const trials: string[] = [];
   return {
     scans,
+    trials,
     orientation: async () => orientation,
-    trial: async (_: number, _quarter: number, language: string) => texts[language]?.[1] ?? 30,
+    densestBand: async () => ({ y0: 0, y1: 100 }),
+    trial: async (_: number, _quarter: number, language: string): Promise<Trial> => {
+      trials.push(language);
+      const [text, confidence] = texts[language] ?? ['xq vw', 30];
+      return { language, confidence, lines: [recognisedLine(text, 0, 100, 20)] };
+    },
     scan: async (_: number, quarter: number, language: string): Promise<Scan> => {
       scans.push(language);
       const [text, confidence] = texts[language] ?? ['xq vw', 30];
@@ -30,68 +38,53 @@ function page(orientation: Orientation | null, texts: Record<string, [string, nu
 describe('the language of a scan', () => {
   it('is English where nothing else is said', async () => {
     const english = page(upright, { eng: ['The page that is for all of the people and which are from here', 95] });
-    expect((await probe(english, 0, 0, wishes)).language).toBe('eng');
+    expect((await probe(english, 0, 0, wishes, quick)).language).toBe('eng');
     expect(english.scans).toEqual(['eng']);
   });
 
   it('is told by its words', async () => {
     const german = page(upright, { eng: [GERMAN, 88], deu: [GERMAN, 95] });
-    expect((await probe(german, 0, 0, wishes)).language).toBe('deu');
+    expect((await probe(german, 0, 0, wishes, quick)).language).toBe('deu');
   });
 
   it('is told by its script', async () => {
     const russian = page({ ...upright, script: 'Cyrillic' }, { rus: ['Глава первая', 93] });
-    expect((await probe(russian, 0, 0, wishes)).language).toBe('rus');
+    expect((await probe(russian, 0, 0, wishes, quick)).language).toBe('rus');
     expect(russian.scans).toEqual(['rus']);
   });
 
   it('is sought in every script where it reads badly', async () => {
     const korean = page({ ...upright, scriptConfidence: 0.3 }, { eng: ['zz', 20], kor: ['한국어 문서', 90] });
-    expect((await probe(korean, 0, 0, wishes)).language).toBe('kor');
+    expect((await probe(korean, 0, 0, wishes, { everyScript: true })).language).toBe('kor');
+    expect((await probe(korean, 0, 0, wishes, quick)).language).toBe('eng');
   });
 
   it('is read together with English where words of both scripts stand in it', async () => {
     const mixed = page({ ...upright, script: 'Cyrillic' }, { rus: ['команда', 62], 'rus+eng': ['команда git', 91] });
-    expect((await probe(mixed, 0, 0, wishes)).language).toBe('rus+eng');
-    expect(mixed.scans).toEqual(['rus', 'rus+eng']);
+    expect((await probe(mixed, 0, 0, wishes, quick)).language).toBe('rus+eng');
+    expect(mixed.scans).toEqual(['rus+eng']);
   });
 
   it('is the document’s own where that reads well', async () => {
     const spanish = page(upright, { spa: ['Una página', 94], eng: ['Una pagina', 90] });
-    expect((await probe(spanish, 0, 0, { ...wishes, tag: 'es-ES' })).language).toBe('spa');
+    expect((await probe(spanish, 0, 0, { ...wishes, tag: 'es-ES' }, quick)).language).toBe('spa');
   });
 
   it('is what a person chose', async () => {
     const any = page(upright, {});
-    expect((await probe(any, 0, 0, { ...wishes, chosen: ['deu', 'eng'] })).language).toBe('deu+eng');
-  });
-});
-
-describe('the band of a page that scripts are tried on', () => {
-  const lineAt = (y: number, confidence: number) => {
-    const line = recognisedLine('some words', 0, y, 20);
-    return { ...line, words: line.words.map((word) => ({ ...word, confidence })) };
-  };
-
-  it('is where the lines read worst', () => {
-    const lines = Array.from({ length: 30 }, (_, i) => lineAt(100 + 40 * i, i >= 12 && i < 20 ? 40 : 95));
-    expect(doubtfulBand({ lines, heightPx: 1400 })).toEqual({ y0: 550, y1: 870 });
-  });
-
-  it('is the whole page where that has few lines', () => {
-    expect(doubtfulBand({ lines: [lineAt(100, 20)], heightPx: 1400 })).toEqual({ y0: 0, y1: 1400 });
+    expect((await probe(any, 0, 0, { ...wishes, chosen: ['deu', 'eng'] }, quick)).language).toBe('deu+eng');
   });
 });
 
 describe('a page that lies on its side', () => {
   it('is turned where the orientation is sure', async () => {
-    const turned = await probe(page({ ...upright, quarter: 3 }, {}), 0, 2, { ...wishes, chosen: ['eng'] });
+    const turned = await probe(page({ ...upright, quarter: 3 }, {}), 0, 2, { ...wishes, chosen: ['eng'] }, quick);
     expect(turned.quarter).toBe(1);
   });
 
   it('is left where it is not', async () => {
     const doubtful = page({ ...upright, quarter: 3, orientationConfidence: 0.4 }, {});
-    expect((await probe(doubtful, 0, 2, { ...wishes, chosen: ['eng'] })).quarter).toBe(2);
+    expect((await probe(doubtful, 0, 2, { ...wishes, chosen: ['eng'] }, quick)).quarter).toBe(2);
   });
 });
 

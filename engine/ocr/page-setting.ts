@@ -28,11 +28,14 @@ const SURE_SCRIPT = 1.2;
 export const READS_WELL = 75;
 /** Clean pages in their language come out above this, those with words of another script in them below. */
 const READS_PLAINLY = 90;
+/** A wrong script comes out below this nearly always. */
+const READS_BADLY = 50;
 
 /**
  * Tries languages on the densest band of a page and reads the page in the best of them; where that reads badly, tries
  * others where it reads worst.
  *
+ * @param everyScript whether scripts are tried that nothing speaks for: eight seconds, where the likely ones read badly
  * @param known the page as it has been read before
  */
 export async function probe(
@@ -40,7 +43,7 @@ export async function probe(
   index: number,
   quarter: number,
   wishes: LanguageWishes,
-  known?: Scan,
+  { everyScript, known }: { everyScript: boolean; known?: Scan },
 ): Promise<Scan> {
   const orientation = await scanner.orientation(index, quarter);
   const upright = turned(quarter, orientation);
@@ -53,33 +56,48 @@ export async function probe(
   const ownScan = own && wishes.installed.includes(own) ? await read(own) : null;
   if (ownScan && (ownScan.blank || ownScan.confidence >= READS_WELL)) return ownScan;
   const trials = tryOn(await scanner.densestBand(index, upright));
-  await trials.oneByOne(firstChoices(orientation, wishes));
-  await search(trials, orientation, wishes);
+  await search(trials, orientation, wishes, everyScript);
   const first = await read(trials.best.language);
   if (first.blank || first.lines.length === 0) return first;
 
-  const others = languagesOfText(textOf(first), wishes.installed).filter((language) => !trials.has(language));
-  if (first.confidence >= READS_PLAINLY && others.length === 0) return first;
+  const others = [...languagesOfText(textOf(first), wishes.installed), ...withEnglish(first, wishes)];
+  const open = others.filter((language) => !trials.has(language));
+  if (open.length === 0) return first;
   const again = tryOn(doubtfulBand(first.lines, first.heightPx));
-  await again.all([first.language, ...others]);
-  if (first.confidence < READS_PLAINLY) await search(again, orientation, wishes);
+  await again.all([first.language, ...open]);
   if (again.best.language === first.language) return first;
   const second = await read(again.best.language);
   return second.confidence > first.confidence ? second : first;
 }
 
-/** From what has been tried to what it shows, then to all scripts, then to two at once. */
-async function search(trials: Trials, orientation: Orientation | null, { installed }: LanguageWishes): Promise<void> {
+/** From what speaks for itself to what that shows, then to all scripts, then to two at once. */
+async function search(
+  trials: Trials,
+  orientation: Orientation | null,
+  wishes: LanguageWishes,
+  everyScript: boolean,
+): Promise<void> {
+  const { installed } = wishes;
+  const ofScript = orientation ? languagesOfScript(orientation.script, installed) : [];
+  const isSure = ofScript.length > 0 && (orientation?.scriptConfidence ?? 0) >= SURE_SCRIPT;
+  const common = installed.includes('eng') ? ['eng'] : installed.slice(0, 1);
+  await trials.oneByOne(isSure ? ofScript : [...common, ...ofScript]);
   await trials.all(languagesOfText(textOf(trials.best), installed));
-  // Without an orientation there is too little text to try other scripts on.
-  if (orientation && trials.best.confidence < READS_WELL) {
-    await trials.oneByOne([...languagesOfScript(orientation.script, installed), ...oneOfEachScript(installed)]);
+  const { confidence } = trials.best;
+  if (everyScript && confidence < (isSure ? READS_BADLY : READS_WELL)) {
+    await trials.oneByOne(oneOfEachScript(installed));
     await trials.all(languagesOfText(textOf(trials.best), installed));
   }
-  // English words stand in texts of every script; reading both takes half the time again.
-  const { language, confidence } = trials.best;
-  if (confidence < READS_PLAINLY && !isLatin(language) && !language.includes('+') && installed.includes('eng'))
-    await trials.all([`${language}+eng`]);
+  await trials.all(withEnglish(trials.best, wishes));
+}
+
+/** English words stand in texts of every script; reading both takes half the time again. */
+function withEnglish(
+  { language, confidence }: Pick<Trial, 'language' | 'confidence'>,
+  wishes: LanguageWishes,
+): string[] {
+  const pays = confidence < READS_PLAINLY && !isLatin(language) && !language.includes('+');
+  return pays && wishes.installed.includes('eng') ? [`${language}+eng`] : [];
 }
 
 /** One band in several languages, each read once. */
@@ -96,8 +114,7 @@ class Trials {
   }
 
   async all(languages: readonly string[]): Promise<void> {
-    for (const language of languages)
-      if (!this.has(language)) this.#tried.set(language, await this.#read(language));
+    for (const language of languages) if (!this.has(language)) this.#tried.set(language, await this.#read(language));
   }
 
   /** Ends at the first that reads plainly. */
@@ -110,20 +127,15 @@ class Trials {
 
   /** The one that reads best: a wrong language finds the same letters with less confidence. */
   get best(): Trial {
-    return [...this.#tried.values()].reduce(
-      (one, other) => (other.confidence > one.confidence ? other : one),
-      { language: 'eng', confidence: -1, lines: [] },
-    );
+    return [...this.#tried.values()].reduce((one, other) => (other.confidence > one.confidence ? other : one), {
+      language: 'eng',
+      confidence: -1,
+      lines: [],
+    });
   }
 }
 
 export function turned(quarter: number, orientation: Orientation | null): number {
   if (!orientation || orientation.orientationConfidence < SURE_ORIENTATION) return quarter;
   return (quarter + orientation.quarter) & 3;
-}
-
-function firstChoices(orientation: Orientation | null, { installed }: LanguageWishes): readonly string[] {
-  const byScript = orientation ? languagesOfScript(orientation.script, installed) : [];
-  if (byScript.length > 0 && (orientation?.scriptConfidence ?? 0) >= SURE_SCRIPT) return byScript;
-  return installed.includes('eng') ? ['eng'] : installed.slice(0, 1);
 }

@@ -12,9 +12,10 @@ export interface Band {
 /** Eight lines of 10 points tell a script; a page has five times as many. */
 const BAND_LINES = 8;
 const BAND_IN = 1.4;
-/** Rows with less ink than this share of the band's busiest lie between lines; photographs have none. */
+/** Rows with fewer strokes than this share of a busy row's lie between lines. */
 const QUIET = 0.1;
-const QUIET_SHARE = 0.12;
+/** Photographs have fewer. */
+const MIN_LINES = 3;
 
 /**
  * The rows where ink and paper alternate most often: there is most text.
@@ -28,15 +29,21 @@ export function densestBand({ samples, widthPx, heightPx }: GreyBitmap, dpi: num
   const step = Math.max(1, Math.round(dpi / 20));
   let best = { y0: 0, score: -1 };
   for (let y0 = 0; y0 + height <= heightPx; y0 += step) {
-    const rows = strokes.slice(y0, y0 + height);
-    const busiest = Math.max(...rows);
-    const quiet = rows.filter((count) => count <= QUIET * busiest).length;
-    const sum = rows.reduce((one, other) => one + other, 0);
-    // A band without white rows is taken where there is no other.
-    const score = quiet >= QUIET_SHARE * height ? sum : sum / widthPx;
+    const score = textIn(strokes.slice(y0, y0 + height));
     if (score > best.score) best = { y0, score };
   }
   return { y0: quietestNear(strokes, best.y0, step), y1: quietestNear(strokes, best.y0 + height, step) };
+}
+
+/** How much text rows hold: the median of those in lines, so that rows of dots between words and numbers don't count. */
+function textIn(rows: readonly number[]): number {
+  const sorted = rows.toSorted((one, other) => one - other);
+  const quiet = QUIET * (sorted[Math.floor(0.9 * sorted.length)] ?? 0);
+  const busy = sorted.filter((count) => count > quiet);
+  const lines = rows.filter((count, i) => count > quiet && (rows[i - 1] ?? 0) <= quiet).length;
+  const text = busy.length * (busy[Math.floor(busy.length / 2)] ?? 0);
+  // A band without lines is taken where there is no other.
+  return lines >= MIN_LINES ? text : text / rows.length ** 2;
 }
 
 function strokesIn(samples: Uint8Array, start: number, length: number, threshold: number): number {

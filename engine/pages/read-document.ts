@@ -76,12 +76,14 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 async function crewFor({ file, source, options }: Reading): Promise<Crew> {
   const stop = new StopFlag();
   const pdfium = await compiledPdfium();
+  // Page threads start with what the calling thread has found by then.
+  const reads: ReadOptions = { ...readOptions(options), ocrSettings: new Map() };
   let data: Omit<PageThreadData, 'stop'> | undefined;
   return {
-    own: ownHand(file, options, stop),
+    own: ownHand(file, reads, stop),
     stop,
     callIn: () => {
-      data ??= { source: shared(source), pdfium, password: options.password, options: readOptions(options) };
+      data ??= { source: shared(source), pdfium, password: options.password, options: reads };
       return pageThread(data, stop);
     },
     maxHands: Math.max(1, options.threads ?? affordableThreads(source.length)),
