@@ -55,12 +55,13 @@ describe('a scanned page', () => {
     expect(assets).toEqual([]);
   });
 
-  it('gives the same bytes twice, whichever pages were read before it', async () => {
+  it('gives the same bytes with one thread and with three', async () => {
     const pdf = await page();
-    pdf.addPage().text(LINES.toReversed(), { x: 60, top: 140, size: 11 });
+    for (let number = 2; number <= 7; number++) pdf.addPage().text(LINES.toReversed(), { x: 60, top: 140, size: 11 });
     const bytes = await scanned(pdf);
-    const [one, other] = [await read(bytes), await read(bytes)];
-    expect(other.text).toBe(one.text);
+    const [alone, together] = [await read(bytes, { threads: 1 }), await read(bytes, { threads: 3 })];
+    expect(together.text).toBe(alone.text);
+    expect(together.warnings).toEqual(alone.warnings);
   });
 
   it('with a ruled table becomes a table', async () => {
