@@ -1,3 +1,4 @@
+import { asciiDigits, ideographValue } from './numerals.ts';
 import { textOfLine } from './spans.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -32,7 +33,6 @@ export const ALPHABETS: [string, ...string[]] = [
   '가나다라마바사아자차카타파하',
 ];
 const OTHER_LETTER = /^([(（]?(\p{L})[.)）])(?=\s)/u;
-const IDEOGRAPHS = '一二三四五六七八九';
 /** Fonts whose letters are drawn as signs. */
 const SIGN_FONT = /wingdings|webdings|dingbats|^symbol/i;
 
@@ -53,7 +53,7 @@ export function markOf(text: string): ListMark | null {
   const bullet = BULLET.exec(text);
   if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? '' };
   const decimal = DECIMAL.exec(text) ?? EASTERN.exec(text) ?? WIDE.exec(text);
-  if (decimal) return { kind: 'decimal', value: digitsOf(decimal[2] ?? ''), text: decimal[1] ?? '' };
+  if (decimal) return { kind: 'decimal', value: Number(asciiDigits(decimal[2] ?? '')), text: decimal[1] ?? '' };
   const roman = ROMAN.exec(text);
   if (roman && romanValue(roman[2] ?? '') > 1)
     return { kind: 'roman', value: romanValue(roman[2] ?? ''), text: roman[1] ?? '' };
@@ -81,24 +81,6 @@ const BULLET_GLYPH = /^[•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤�
 export function startsWithBullet(line: TextLine): boolean {
   const first = line.rtl ? line.runs.at(-1) : line.runs[0];
   return first !== undefined && BULLET_GLYPH.test(first.text);
-}
-
-/** A number written with the digits of any script. */
-function digitsOf(text: string): number {
-  return Number(
-    text.replace(/\D/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      const zero = [0x0660, 0x06f0, 0xff10].find((start) => code >= start && code < start + 10) ?? code;
-      return String(code - zero);
-    }),
-  );
-}
-
-/** 一 to 九十九. */
-function ideographValue(text: string): number {
-  const [tens, units] = text.includes('十') ? text.split('十') : ['', text];
-  const digit = (sign: string | undefined): number => (sign ? 1 + IDEOGRAPHS.indexOf(sign) : 0);
-  return (text.includes('十') ? 10 * Math.max(1, digit(tens)) : 0) + digit(units);
 }
 
 /** 0 for what is no Roman number. */

@@ -34,6 +34,17 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('are read from the right, with Arabic digits and letters for page numbers', () => {
+    const fromRight = (text: string, baseline: number) => line(text.split(' ').toReversed().join(' '), 200, baseline);
+    const entries = ['المقدمة . . . . . . ا', '١ الفصل الأول . . . . . . ٣', '٢ الخاتمة . . . . . . ٩'];
+    const runs = [
+      ...fromRight('قائمة المحتويات', 80),
+      ...entries.flatMap((text, i) => fromRight(text, 120 + 12 * i)),
+      ...fromRight('وهذا نص المقدمة كله', 300),
+    ];
+    expect(left([{ runs }])).toEqual(['وهذا نص المقدمة كله']);
+  });
+
   it('are the titles of a bill without page numbers, where the bill has them as headings', () => {
     const runs = [
       ...line('CONTENTS', 60, 80),

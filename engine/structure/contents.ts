@@ -1,15 +1,17 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
 import { contains } from '../blocks/box.ts';
+import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
-const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+)?\s*$/i;
-const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])?\s*$/iu;
+const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
-const NUMBERING = /^(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?/u;
+const NUMBERING =
+  /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
 const HEADING =
-  /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|المحتويات|תוכן(?: ה?עניינים)?)$/iu;
+  /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|(?:قائمة |جدول )?المحتويات|الفهرس|içindekiler|spis treści|obsah|tartalomjegyzék|зміст|もくじ|תוכן(?: ה?עניינים)?)$/iu;
 /** Prose is set in longer blocks than entries of contents. */
 const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
@@ -62,13 +64,13 @@ interface Later {
   at: number;
 }
 
-const titleKey = (text: string): string => bare(text.trim().replace(NUMBERING, ''));
+const titleKey = (text: string): string => bare(asciiNumbering(text.trim()).replace(NUMBERING, ''));
 
 /** @param later where a heading announces contents: titles without page numbers, links and stray numbers count too */
 function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null): Scored {
   let entries = 0;
   for (const line of item.block.lines) {
-    const text = lineText(line).trim();
+    const text = asciiNumbering(lineText(line).trim());
     if (LEADERS.test(text) || isTitled(text, titles)) entries++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }

@@ -5,9 +5,11 @@ import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import type { Document, DocumentImage } from '../document/tree.ts';
 import type { DocumentInfo, OutlineNode, PageLink } from '../extract/page-content.ts';
+import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { Anchors, hrefOf } from './anchors.ts';
 import { bodyStyleOf } from './body-style.ts';
+import { isCaption } from './captions.ts';
 import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
@@ -35,9 +37,6 @@ export interface StructureInput {
   /** Hears what each block was taken for, before blocks become a tree. */
   onFlow?(flow: readonly FlowBlock[]): void;
 }
-
-const CAPTION =
-  /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|figura|tabla|tabela|рис(?:унок|\.)|таблица|图|表|圖|図)\s*[\dIVXA-Z][\d.]*\s*(?:[.:–—-]|\s\S|$)/i;
 
 /** The document without its images: they are drawn when it is known which of them it shows. */
 export function structureDocument(input: StructureInput): Document {
@@ -148,7 +147,7 @@ function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
   for (const item of flow) {
     if (!isText(item) || item.role.kind !== 'body') continue;
     if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
-    else if (CAPTION.test(blockText(item.block))) item.role = { kind: 'caption' };
+    else if (isCaption(asciiDigits(blockText(item.block)))) item.role = { kind: 'caption' };
   }
 }
 

@@ -1,5 +1,6 @@
 /** Endnotes: numbered paragraphs under a heading of their own, matched to their marks in the text before. */
 
+import { asciiDigits } from '../lines/numerals.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { noteLabel } from './footnotes.ts';
 
@@ -56,7 +57,7 @@ export function markEndnotes(flow: readonly FlowBlock[]): Endnotes {
 function marksOf(item: FlowText): Mark[] {
   return item.block.lines.flatMap((line) =>
     line.runs.flatMap((run, i) => {
-      const label = i > 0 && run.script === 'super' ? noteLabel(run.text) : null;
+      const label = i !== (line.rtl ? line.runs.length - 1 : 0) && run.script === 'super' ? noteLabel(run.text) : null;
       return label === null ? [] : [{ label, page: item.page.index }];
     }),
   );
@@ -142,5 +143,5 @@ function chaptersOf(labels: readonly { label: string }[]): number[] {
 function labelAt(line: FlowText['block']['lines'][number]): string | null {
   const first = line.rtl ? line.runs.at(-1) : line.runs[0];
   if (first?.script === 'super') return noteLabel(first.text);
-  return NUMBERED.exec(`${lineText(line)} `)?.[1] ?? null;
+  return NUMBERED.exec(`${asciiDigits(lineText(line))} `)?.[1] ?? null;
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
-import type { TextStyle } from '../extract/page-content.ts';
+import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
+import { isRightToLeft } from '../extract/unicode.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { leadingLabel } from './footnotes.ts';
 
+/** The words of right-to-left text stand the other way round on the page. */
+function fromRight(runs: GlyphRun[]): GlyphRun[] {
+  if (!runs.some((run) => isRightToLeft(run.text))) return runs;
+  const edge = 60 + (runs.at(-1)?.x1 ?? 0);
+  return runs.map((run) => ({ ...run, x0: edge - run.x1, x1: edge - run.x0 }));
+}
+
 /** The label of a single line of text on a page where a mark "2" waits for its note. */
 function labelOf(text: string, style: Partial<TextStyle> = {}): string | null {
-  const [block] = layoutPage(page({ runs: line(text, 60, 700, style) })).blocks;
+  const [block] = layoutPage(page({ runs: fromRight(line(text, 60, 700, style)) })).blocks;
   const first = block?.kind === 'text' ? block.lines[0] : undefined;
   if (!first) throw new Error('no line of text');
   return leadingLabel(first, new Set(['2']));
@@ -19,6 +27,8 @@ describe('a line that begins with the label of a waiting mark', () => {
     ['2) Penguin regression', {}, null],
     ['2 Data and methods', { bold: true }, null],
     ['20 students took part.', {}, null],
+    ['٢ ملاحظة في أسفل الصفحة.', {}, '2'],
+    ['٣ ملاحظة في صفحة أخرى.', {}, null],
   ])('%s %j', (text, style, label) => {
     expect(labelOf(text, style)).toBe(label);
   });

@@ -1,6 +1,7 @@
 /** Footnotes at the foot of pages and columns, and the marks that lead to them. */
 
 import { union } from '../blocks/box.ts';
+import { asciiDigits } from '../lines/numerals.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -53,7 +54,7 @@ function marksOf(flow: readonly FlowBlock[]): Map<number, WaitingMarks> {
     for (const line of item.block.lines) {
       line.runs.forEach((run, i) => {
         const label = noteLabel(run.text);
-        if (i === 0 || run.script !== 'super' || label === null) return;
+        if (i === (line.rtl ? line.runs.length - 1 : 0) || run.script !== 'super' || label === null) return;
         marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
       });
     }
@@ -120,7 +121,9 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
 
 /** The label that a mark stands for, or null. */
 export function noteLabel(text: string): string | null {
-  const label = text.replace(/[,.;()\s]+$/g, '').replace(/^\(/, '');
+  const label = asciiDigits(text)
+    .replace(/[,.;()،\s]+$/g, '')
+    .replace(/^\(/, '');
   return LABEL.test(label) ? label : null;
 }
 
@@ -131,8 +134,9 @@ export function noteLabel(text: string): string | null {
 function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks): FlowText[] {
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
   for (const line of item.block.lines) {
+    const first = firstRun(line);
     const own = leadingLabel(line, marks);
-    const label = own ?? (line.runs[0] && isRaised(line.runs[0], line) ? leadingLabel(line, earlier) : null);
+    const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
     if (label !== null) {
       const waiting = own === null ? earlier : marks;
       parts.push({ lines: [line], label, marked: own === null ? waiting.get(label) : undefined });
@@ -153,13 +157,15 @@ function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks): 
  * are headings or list items.
  */
 export function leadingLabel(line: TextLine, marks: { has(label: string): boolean }): string | null {
-  const first = line.runs[0];
+  const first = firstRun(line);
   if (!first) return null;
   const label = noteLabel(first.text);
   if (label === null || !marks.has(label)) return null;
-  const isPlainMark = !first.style.bold && lineText(line).startsWith(`${label} `);
+  const isPlainMark = !first.style.bold && asciiDigits(lineText(line)).startsWith(`${label} `);
   return isRaised(first, line) || isPlainMark ? label : null;
 }
+
+const firstRun = (line: TextLine): PlacedRun | undefined => (line.rtl ? line.runs.at(-1) : line.runs[0]);
 
 /** Also in a line of letters as small as the label, where it is no superscript by its size. */
 function isRaised(run: PlacedRun, line: TextLine): boolean {

@@ -1,19 +1,22 @@
 /** Which blocks look like headings, by their words and their style. */
 
 import { markOf } from '../lines/list-mark.ts';
+import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
+import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 
 /** Type this much larger than the text is large on purpose. */
 export const LARGER = 1.09;
 
-const CAPTION =
-  /^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|tableau|listing|algorithm|scheme|plate|рис|таблица|图|表|図)\s*[\dIVX]/i;
 export const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
 const NAMED =
-  /^(?:chapter|section|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение)\s+[\dIVXA-Z]/i;
+  /^(?:chapter|section|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|додаток|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\s+[\dIVXA-Z]|^第\s*[\d一二三四五六七八九十百]+\s*[章节節部篇編]|^제\s*\d+\s*[장절부편](?![가-힣])/i;
 const UNNUMBERED =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword|zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias|参考文献|摘要|目录|目次|はじめに)$/i;
+
+/** "19 May 2015" is numbered, but no section. */
+const DATE = /^\d{1,2}\.?\s(?:de\s)?[\p{L}\p{M}\u200c]+,?\s(?:de\s)?\d{4}$/u;
 
 export interface StyledBlock {
   item: FlowText;
@@ -33,12 +36,13 @@ export function looksLikeHeading(
   const { block } = item;
   const text = blockText(block);
   if (block.lines.length > 4 || text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
-  if (CAPTION.test(text) || markOf(text)?.kind === 'bullet') return null;
+  if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
+  if (DATE.test(asciiDigits(text).trim())) return null;
   const style = blockStyleOf(block);
-  const number = NUMBERED.exec(text);
+  const number = NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   const larger = style.sizePt >= LARGER * body.sizePt;
-  const named = NAMED.test(text) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
+  const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named) return null;
@@ -66,7 +70,9 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
     if (!item || item.page !== page || !isText(item)) return false;
     if (item.role.kind === 'heading') return item.role.depth === 0;
     const text = blockText(item.block);
-    const own = i === index && (NUMBERED.test(text) || UNNUMBERED.test(text.trim()) || NAMED.test(text));
+    const own =
+      i === index &&
+      (NUMBERED.test(asciiNumbering(text)) || UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text)));
     if (own || text.length > 220) return false;
   }
   return false;

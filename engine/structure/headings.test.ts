@@ -35,6 +35,24 @@ function headings(pages: GlyphRun[][], info: Partial<DocumentInfo> = {}): string
 }
 
 describe('headings', () => {
+  it('have numbers in other scripts before the words that the outline names', () => {
+    const chinese = [...line('第一章 绪论', 60, 100, bold), ...prose(120)];
+    const arabic = [...line('المقدمة .١-١', 60, 200, bold), ...prose(220)];
+    const outline = [entry('绪论', 100), entry('المقدمة', 200)];
+    expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
+  });
+
+  it('are not dates in larger type', () => {
+    const runs = [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...line('19 May 2015', 60, 90, { ...bold, sizePt: 12 }),
+      ...prose(120),
+      ...line('2 Methods', 60, 200, { ...bold, sizePt: 12 }),
+      ...prose(220),
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 2 Methods']);
+  });
+
   it('that the outline leaves out are found by the style of those that it names', () => {
     const runs = [
       ...line('First things', 60, 100, bold),

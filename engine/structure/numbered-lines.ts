@@ -1,6 +1,7 @@
 /** Headings that follow each other without text between them. */
 
 import { isBoldLine } from '../blocks/paragraphs.ts';
+import { asciiNumbering } from '../lines/numerals.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 const MAX_LINES = 6;
@@ -27,7 +28,7 @@ function part(item: FlowText): FlowBlock[] {
 
 /** The section's number that a text begins with, or null. */
 export function numberOf(text: string): string | null {
-  return NUMBER.exec(text)?.[1] ?? null;
+  return NUMBER.exec(asciiNumbering(text))?.[1] ?? null;
 }
 
 /** "2" → "2.1", "2.1" → "2.2". */

@@ -2,6 +2,7 @@
 
 import type { TextBlock } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
+import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, bareLine, type FlowText, lineText } from './flow.ts';
 
@@ -39,7 +40,7 @@ export interface HeadingMatch {
 const MAX_LINES = 5;
 /** "2.1", "Chapter 3", "Appendix A:", "第3章", and what else stands before a title. */
 const NUMBERING =
-  /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte|глава|часть|приложение)\s*)?(?:第\s*)?(?:\d+|[ivxlc]+|[a-z])?(?:[.\-–]\d+)*\s*(?:[章节節部篇])?[.:)、]?$/i;
+  /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte|глава|часть|приложение)\s*)?(?:[第제]\s*)?(?:\d+|[ivxlc]+|[一二三四五六七八九十百]+|\p{L})?(?:[.\-–]\d+)*\s*(?:[章节節部篇編장절부편])?[.:)、．]?$/iu;
 
 /** @param blocks text blocks of one page, in reading order */
 export function matchEntry(
@@ -92,5 +93,5 @@ function isNumbering(text: string, letters: number): boolean {
     end += char.length;
     if (/[\p{L}\p{N}]/u.test(char)) count++;
   }
-  return NUMBERING.test(text.slice(0, end).trim());
+  return NUMBERING.test(asciiDigits(text.slice(0, end)).trim());
 }

@@ -44,6 +44,16 @@ describe('running lines', () => {
     expect(removed(['ii', 'iii', 'iv', 'v'].map((number) => line(number, 290, 800)))).toEqual(['ii', 'iii', 'iv', 'v']);
   });
 
+  it('are counted with the digits of other scripts and with Arabic and Hebrew letters', () => {
+    for (const numbers of [
+      ['٥', '٦', '٧', '٨'],
+      ['۵', '۶', '۷', '۸'],
+      ['א', 'ב', 'ג', 'ד'],
+      ['ا', 'ب', 'ج', 'د'],
+    ])
+      expect(removed(numbers.map((number) => line(number, 290, 800)))).toEqual(numbers.toSorted());
+  });
+
   const chapters = ['alphas', 'betas', 'gammas', 'deltas', 'epsilons'];
   const headers = chapters.map((name) => line(`About ${name}`, 60, 40));
 

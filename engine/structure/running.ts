@@ -6,7 +6,8 @@
  */
 
 import type { FigureBlock, LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import { romanValue } from '../lines/list-mark.ts';
+import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
+import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bare, bareLine, lineText } from './flow.ts';
@@ -109,8 +110,15 @@ export function runningFigures(
 
 const ROMAN_NUMBER = /^[ivxlc]+$/i;
 
+/** Books in Arabic and Hebrew number the pages of their front matter with letters. */
+function letterNumber(text: string): number[] {
+  const at = Math.max(...FROM_RIGHT.map((letters) => letters.indexOf(text.replace('ا', 'أ'))));
+  return text.length === 1 && at >= 0 ? [at + 1] : [];
+}
+const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
+
 function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean): Candidate {
-  const text = lineText(line);
+  const text = asciiDigits(lineText(line));
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
   const numbers = [
     words[0],
@@ -120,7 +128,7 @@ function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean)
     const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
     if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
     if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
-    return [];
+    return words.length === 1 ? letterNumber(plain) : [];
   });
   return {
     line,

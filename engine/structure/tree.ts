@@ -3,6 +3,7 @@
 import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
 import { isPlainNumber } from '../lines/list-series.ts';
+import { asciiDigits } from '../lines/numerals.ts';
 import { mathWords } from '../math/words.ts';
 import { codeText } from './code.ts';
 import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
@@ -131,9 +132,9 @@ export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
 /** "3", or "[3]" and "3." where notes are numbered in the size of their text. */
 function printedLabel({ pieces, label, identifier }: Extract<Unit, { kind: 'footnote' }>): string {
   const start = textOfPieces(pieces.slice(0, 3)).trimStart();
-  const at = start.indexOf(label);
+  const at = asciiDigits(start).indexOf(label);
   const [sign = ''] = identifier === undefined ? [] : (/^[\])]?[.)．]?/.exec(start.slice(at + label.length)) ?? []);
-  return start.slice(0, Math.max(0, at)) + label + sign;
+  return start.slice(0, Math.max(0, at) + label.length) + sign;
 }
 
 /** Captions by the index of their unit → the index of the figure or table beside them. */

@@ -178,7 +178,7 @@ export function figureAlt(figure: Extract<Block, { type: 'figure' }>): string {
   const caption = plainText(figure.caption);
   return alt === '' || alt === caption ? (FIGURE_NAME.exec(caption)?.[0] ?? '') : alt;
 }
-const FIGURE_NAME = /^\p{L}+\.?\s+[\dIVXLC]+(?:[.-]\d+)*/u;
+const FIGURE_NAME = /^\p{L}+\.?\s+[\p{Nd}IVXLC]+(?:[.-]\p{Nd}+)*/u;
 
 /** A table as XHTML: header rows at the top in `thead`, spans kept within the rows that there are. */
 export function renderTable(table: Extract<Block, { type: 'table' }>, target: XhtmlTarget): string {
