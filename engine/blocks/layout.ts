@@ -18,6 +18,8 @@ export interface TextBlock {
   lines: TextLine[];
   /** The box of the column that it stands in: one object for all blocks of a column. */
   column: Box;
+  /** It stands in the margin: paragraphs go on behind it, none goes on in it. */
+  aside?: true;
 }
 
 export interface TableBlock {

@@ -78,7 +78,7 @@ export function unitsOf(
         break;
       case 'code':
         pushCode(units, item);
-        open = null;
+        if (!item.block.aside) open = null;
         break;
       case 'footnote': {
         const { from, identifier, marked = item.page.index } = item.role;
@@ -102,6 +102,10 @@ export function unitsOf(
         break;
       case 'body': {
         const unit = paragraphUnit(item, context);
+        if (item.block.aside) {
+          units.push(unit);
+          break;
+        }
         const moved: boolean = open !== null && (interrupted || open.lastColumn !== item.block.column);
         if (open && moved && continues(open, unit)) {
           continueParagraph(units, open, unit, context);

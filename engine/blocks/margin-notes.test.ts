@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { textOfLine } from '../lines/spans.ts';
+import { layoutPage } from './page-layout.ts';
+
+const blocks = (runs: GlyphRun[]): string[] =>
+  layoutPage(page({ runs })).blocks.map((block) =>
+    block.kind === 'text' ? `${block.aside ? 'aside: ' : ''}${block.lines.map(textOfLine).join('/')}` : block.kind,
+  );
+
+const full = 'these are forty letters that fill a line';
+const first = [full, full, full, 'and this ends it.'];
+const second = [full, full, full, full, 'and this too.'];
+const text = [...lines(first, 150, 100), ...lines(second, 150, 148)];
+
+describe('notes in the margin', () => {
+  it('stand before the paragraph that they begin beside, not between its lines', () => {
+    const note = [...line('oneCommand', 92, 148), ...line('another', 107, 160)];
+    expect(blocks([...text, ...note])).toEqual([first.join('/'), 'aside: oneCommand/another', second.join('/')]);
+  });
+
+  it('cut no paragraph that they stand in the middle of, left or right', () => {
+    const right = Math.max(...text.map((run) => run.x1)) + 12;
+    expect(blocks([...text, ...line('hint', right, 172)])).toEqual([first.join('/'), 'aside: hint', second.join('/')]);
+  });
+
+  it('are not terms or dates at the beginning of their paragraph', () => {
+    expect(blocks([...text, ...line('Term', 125, 148)])).toEqual([first.join('/'), `Term ${second.join('/')}`]);
+  });
+
+  it('are not the beginnings of lines that stand farther out', () => {
+    const out = lines(['some words of text that stand farther out than all of the others'], 50, 220);
+    expect(blocks([...text, ...out, ...line('hint', 92, 172)]).some((block) => block.startsWith('aside'))).toBe(false);
+  });
+
+  it('are not the marks and items of lists', () => {
+    const items = lines(['• Review', '• Archive'], 92, 160);
+    expect(blocks([...text, ...items]).some((block) => block.startsWith('aside'))).toBe(false);
+  });
+});
