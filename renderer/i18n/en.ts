@@ -304,6 +304,15 @@ export const en = {
   'inspector.yesterday': 'Yesterday {{time}}',
   'inspector.dateTime': '{{date}}, {{time}}',
 
+  // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
+  'warning.page-unreadable': 'The page can’t be read and was left out.',
+  'warning.page-without-text': 'The page has no text and was kept as a picture.',
+  'warning.page-not-recognised': 'The text of the page could not be recognised.',
+  'warning.low-confidence': 'The text was recognised with doubt.',
+  'warning.image-unreadable': 'A picture on the page can’t be read.',
+  'warning.text-unreliable': 'Some letters on the page have no readable code.',
+  'warning.table-as-image': 'A table was kept as a picture.',
+
   // settings
   'settings.title': 'Settings',
   'settings.back': 'Back to the queue',

@@ -281,6 +281,15 @@ export const zhCn: CatalogueOf<'other'> = {
   'inspector.yesterday': '昨天 {{time}}',
   'inspector.dateTime': '{{date}} {{time}}',
 
+  // what a conversion could not keep
+  'warning.page-unreadable': '此页无法读取，已略去。',
+  'warning.page-without-text': '此页没有文字，已保留为图片。',
+  'warning.page-not-recognised': '无法识别此页的文字。',
+  'warning.low-confidence': '识别出的文字不太可靠。',
+  'warning.image-unreadable': '此页有一张图片无法读取。',
+  'warning.text-unreliable': '此页有些字符没有可读的编码。',
+  'warning.table-as-image': '一个表格保留为图片。',
+
   // settings
   'settings.title': '设置',
   'settings.back': '返回队列',

@@ -9,6 +9,7 @@ import { primaryAction } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
 import { StatusLine } from '../task-row/status-line.tsx';
 import { factsOf } from './facts.ts';
+import { wordWarning } from './warning-words.ts';
 
 function Actions({ task }: { task: TaskView }) {
   if (task.status === 'done') {
@@ -64,7 +65,7 @@ function Warnings({ task }: { task: TaskView }) {
         {warnings.map((warning) => (
           <li key={`${warning.page} ${warning.code} ${warning.message}`}>
             <b>{warning.page > 0 ? t('inspector.page', { page: warning.page }) : t('inspector.wholeFile')}</b>
-            <span>{warning.message}</span>
+            <span>{wordWarning(warning)}</span>
           </li>
         ))}
       </ul>
