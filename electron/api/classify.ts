@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome, Trouble } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
 import type { Answer, TransportError } from './http.ts';
+import { isLoopback } from './loopback.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
 import { redact } from './redact.ts';
 
@@ -58,6 +59,7 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
       ...(known.length > 0 && { quotas: known }),
     };
   }
+  if (saysOwnDiskFull(answer)) return { kind: 'rejected', error: { ...error('data-folder-full'), params: {} } };
   if (status >= 500 || isPassing(status)) {
     return {
       kind: 'unavailable',
@@ -70,6 +72,9 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
     error: error('service-rejected', { reason: reasonIn(body, asked.key) ?? `It answered with status ${status}.` }),
   };
 }
+
+/** RFC 4918, 11.5. On this computer the disk is the person's own, and our service says so before it keeps anything. */
+export const saysOwnDiskFull = ({ status, url }: Answer) => status === 507 && isLoopback(url.hostname);
 
 /** 408: the request did not arrive whole in time. 425: too early to be taken. */
 const isPassing = (status: number) => status === 408 || status === 425;

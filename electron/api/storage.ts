@@ -3,9 +3,8 @@ import type { Readable } from 'node:stream';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, Trouble } from '../tasks/ports.ts';
 import { detailOf, limitFieldsOf } from './answer.ts';
-import { isSuccess, lost } from './classify.ts';
+import { isSuccess, lost, saysOwnDiskFull } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';
-import { isLoopback } from './loopback.ts';
 import { retryAtMs } from './rate-limit.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
 
@@ -61,14 +60,11 @@ async function attempt(
   }
 }
 
-/** RFC 4918, 11.5. */
-const insufficientStorage = 507;
-
 /** Storage knows no keys and no tasks: all that it says is "later" or "no". */
 function refusal(answer: Answer, host: string, nowMs: number): Trouble {
   const { status } = answer;
   const detail = detailOf(answer, null);
-  if (status === insufficientStorage && isLoopback(answer.url.hostname)) {
+  if (saysOwnDiskFull(answer)) {
     return { kind: 'rejected', error: { code: 'data-folder-full', params: {}, detail } };
   }
   if (status >= 500 || status < 400 || status === 408 || status === 425 || status === 429) {

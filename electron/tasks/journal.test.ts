@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -139,5 +149,41 @@ describe('the lock', () => {
     const path = join(folder(), 'file');
     writeFileSync(path, '');
     expect(() => lockFolder(join(path, 'state'))).toThrow(expect.objectContaining({ code: 'journal-unwritable' }));
+  });
+});
+
+describe('a journal that was damaged by chance', () => {
+  /** As a program that was killed leaves it, with the latest transactions in the write-ahead log, or one that ended. */
+  function leftBy(end: 'kill' | 'close', path: string): void {
+    const live = join(path, 'live');
+    mkdirSync(live);
+    const { journal } = openJournal(live, nowMs);
+    for (const task of every) journal.write({ tasks: [task] });
+    if (end === 'close') journal.close();
+    for (const name of readdirSync(live)) if (!name.endsWith('-shm')) copyFileSync(join(live, name), join(path, name));
+    if (end === 'kill') journal.close();
+  }
+
+  const damages = Array.from({ length: 48 }, (_, seed) => {
+    // Spread over the files without a generator: 0.618… is the golden ratio's fraction.
+    const at = (seed * 0.618_033_988_749) % 1;
+    const [file, kind] = [seed % 2 === 0 ? 'journal.db' : 'journal.db-wal', seed % 3];
+    return [`${['cut off', 'zeroed', 'garbled'][kind]} at ${at.toFixed(2)} of ${file}`, file, kind, at] as const;
+  });
+
+  it.each(damages)('%s: what is left of it is read or set aside, and work can go on', (_name, file, kind, at) => {
+    const path = folder();
+    leftBy(file === 'journal.db' ? 'close' : 'kill', path);
+    const bytes = readFileSync(join(path, file));
+    const from = Math.floor(at * bytes.length);
+    if (kind === 0) truncateSync(join(path, file), from);
+    else writeFileSync(join(path, file), bytes.fill(kind === 1 ? 0 : 0xa5, from, Math.min(bytes.length, from + 600)));
+    const { journal, kept, damage } = openJournal(path, nowMs);
+    const written = new Map(every.map((task) => [task.id, task]));
+    for (const task of kept.tasks) expect(task).toEqual(written.get(task.id));
+    if (damage) expect(existsSync(join(path, String(damage.params.file)))).toBe(true);
+    journal.write({ tasks: [examples.ready] });
+    expect(journal.read().tasks).toContainEqual(examples.ready);
+    journal.close();
   });
 });

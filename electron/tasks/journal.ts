@@ -6,7 +6,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type ErrorData, errorDataSchema } from '../errors/codes.ts';
+import { AppError, type ErrorData, errorDataSchema } from '../errors/codes.ts';
 import { inspect, migrate } from './journal-schema.ts';
 import { serviceRefSchema, type Task, taskSchema } from './task.ts';
 
@@ -62,13 +62,16 @@ export interface OpenedJournal {
   damage: ErrorData | null;
 }
 
-/** Opens or makes the journal. One that can't be read is set aside as it is and a new one begins. */
+/**
+ * Opens or makes the journal. One that can't be read is set aside as it is and a new one begins; where only the disk is in the
+ * way (full, write-protected, failing), it stays what it is. Throws AppError `journal-unwritable`.
+ */
 export function openJournal(folder: string, nowMs: number): OpenedJournal {
   const path = join(folder, 'journal.db');
   try {
     return open(path, folder, nowMs);
   } catch (cause) {
-    if (!existsSync(path)) throw cause;
+    if (isOfDisk(cause) || !existsSync(path)) throw unwritable(cause);
     const aside = asideName(folder, nowMs);
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, aside + suffix));
@@ -76,6 +79,15 @@ export function openJournal(folder: string, nowMs: number): OpenedJournal {
     return { ...open(path, folder, nowMs), damage: damageOf(aside, folder, cause) };
   }
 }
+
+/** SQLite's primary result codes that speak of what lies below the journal: PERM, BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+const ofDisk: ReadonlySet<number> = new Set([3, 5, 6, 8, 10, 13, 14]);
+
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && ofDisk.has(Number(error.errcode) & 0xff);
+
+const unwritable = (error: unknown) =>
+  new AppError('journal-unwritable', {}, { cause: error instanceof Error ? error.message : String(error) });
 
 function open(path: string, folder: string, nowMs: number): OpenedJournal {
   const database = new DatabaseSync(path);

@@ -262,6 +262,13 @@ export const uploading: Scenario[] = [
     },
   },
   {
+    name: 'RFC 4918 11.5: on this computer the disk is full when a document is handed over (507)',
+    script: { submit: [{ status: 507, body: { error: 'Insufficient Storage', code: 'DISK_FULL', message: 'Full' } }] },
+    place: 'local',
+    idempotent: true,
+    expected: 'failed: data-folder-full · 1 submitted, 0 accepted',
+  },
+  {
     name: 'wire-facts: the service’s disk is full (507)',
     script: {
       form: Array.from(
