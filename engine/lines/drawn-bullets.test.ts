@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { PageContent } from '../extract/page-content.ts';
+import { line, page } from '../fixtures/runs.ts';
+import { writeBullets } from './drawn-bullets.ts';
+
+/** A shape of 3 points, with its middle 3 points above a baseline. */
+const shape = (x: number, baseline: number, sizePt = 3) => ({
+  x0: x,
+  y0: baseline - 3 - sizePt / 2,
+  x1: x + sizePt,
+  y1: baseline - 3 + sizePt / 2,
+});
+
+const texts = ({ runs }: PageContent): string => runs.map(({ text }) => text).join(' ');
+const items = [...line('one item', 72, 100), ...line('another item', 72, 120)];
+
+describe('small shapes', () => {
+  it('before the first words of lines are bullets', () => {
+    const read = writeBullets(page({ runs: items, drawings: [shape(62, 100), shape(62, 120)] }));
+    expect(texts(read)).toBe('• one item • another item');
+    expect(read.drawings).toEqual([]);
+  });
+
+  it('filled in the colour of the text are bullets, in others a legend', () => {
+    const fills = (color: number) => [100, 120].map((baseline) => ({ ...shape(62, baseline), color }));
+    expect(texts(writeBullets(page({ runs: items, fills: fills(0) })))).toBe('▪ one item ▪ another item');
+    expect(texts(writeBullets(page({ runs: items, fills: fills(0xff0000) })))).toBe('one item another item');
+  });
+
+  it('stand behind the line in right-to-left text', () => {
+    const runs = [...line('פריט', 400, 100), ...line('עוד', 405, 120)];
+    const read = writeBullets(page({ runs, drawings: [shape(427, 100), shape(427, 120)] }));
+    expect(texts(read)).toBe('• פריט • עוד');
+  });
+
+  it.each([
+    ['a single one', [shape(62, 100)]],
+    ['as large as letters', [shape(60, 100, 7), shape(60, 120, 7)]],
+    ['on the baseline', [shape(62, 103), shape(62, 123)]],
+    ['far from the text', [shape(20, 100), shape(20, 120)]],
+    ['inside the lines', [shape(88, 100), shape(88, 120)]],
+  ])('%s are drawings', (_, drawings) => {
+    const content = page({ runs: items, drawings });
+    expect(writeBullets(content)).toEqual(content);
+  });
+});

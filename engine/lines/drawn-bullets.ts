@@ -1,0 +1,93 @@
+/** Bullets that are drawn, as browsers print them: small discs and squares before the first word of an item. */
+
+import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
+import { isRightToLeft } from '../extract/unicode.ts';
+
+/** Of the size of the text behind it. Browsers draw discs of .31 em; legends of charts have larger swatches. */
+const MIN_SIZE_EM = 0.15;
+const MAX_SIZE_EM = 0.5;
+const MAX_SLIMNESS = 1.25;
+/** Its middle over the baseline: around the middle of small letters. */
+const MIN_RISE_EM = 0.12;
+const MAX_RISE_EM = 0.5;
+const MIN_GAP_EM = 0.2;
+const MAX_GAP_EM = 2;
+/** Bullets of one list have one size and one distance from their text. */
+const ALIKE_PT = 0.5;
+const MIN_ALIKE = 2;
+/** Runs are looked for in bands of this height. */
+const BAND_PT = 12;
+/** A page with more small shapes is a map or a plot. */
+const MAX_SHAPES = 400;
+
+interface Bullet {
+  box: Box;
+  sign: string;
+  first: GlyphRun;
+  gap: number;
+}
+
+/** The page with bullets as letters, and without what they were drawn with. */
+export function writeBullets(page: PageContent): PageContent {
+  const shapes = [
+    ...page.drawings.filter(isSmall).map((box) => ({ box, sign: '•', color: null })),
+    ...page.fills.filter(isSmall).map((box: FilledBox) => ({ box, sign: '▪', color: box.color })),
+  ];
+  if (shapes.length < MIN_ALIKE || shapes.length > MAX_SHAPES) return page;
+  const bands = Map.groupBy(page.runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+  const found = shapes.flatMap(({ box, sign, color }): Bullet[] => {
+    const band = Math.floor(box.y1 / BAND_PT);
+    const near = [band - 1, band, band + 1].flatMap((at) => bands.get(at) ?? []);
+    const bullet = bulletOf(box, near);
+    return bullet && (color === null || color === bullet.first.style.color) ? [{ ...bullet, sign }] : [];
+  });
+  const bullets = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);
+  if (bullets.length === 0) return page;
+  const boxes = new Set<Box>(bullets.map(({ box }) => box));
+  const signs = new Map(bullets.map(({ first, sign, box }) => [first, writtenBullet(box, sign, first)]));
+  return {
+    ...page,
+    runs: page.runs.flatMap((run) => {
+      const sign = signs.get(run);
+      return sign ? [sign, { ...run, space: 'drawn' as const }] : [run];
+    }),
+    drawings: page.drawings.filter((box) => !boxes.has(box)),
+    fills: page.fills.filter((box) => !boxes.has(box)),
+  };
+}
+
+function isSmall({ x0, y0, x1, y1 }: Box): boolean {
+  const [short, long] = [x1 - x0, y1 - y0].sort((a, b) => a - b);
+  return short !== undefined && long !== undefined && short > 1 && long < 12 && long < MAX_SLIMNESS * short;
+}
+
+/** The run that a shape is the bullet of: the first one of its line. */
+function bulletOf(box: Box, runs: readonly GlyphRun[]): Omit<Bullet, 'sign'> | null {
+  const middle = (box.y0 + box.y1) / 2;
+  const beside = runs.filter(({ baseline, style }) => {
+    const rise = (baseline - middle) / style.sizePt;
+    return rise > MIN_RISE_EM && rise < MAX_RISE_EM;
+  });
+  const rtl = beside.some(({ text }) => isRightToLeft(text));
+  const gapTo = (run: GlyphRun): number => (rtl ? box.x0 - run.x1 : run.x0 - box.x1);
+  let first: GlyphRun | undefined;
+  for (const run of beside) {
+    // What stands close before the shape makes it a sign inside the line.
+    const room = rtl ? run.x0 - box.x1 : box.x0 - run.x1;
+    if (room > -1 && room < MAX_GAP_EM * run.style.sizePt) return null;
+    if (gapTo(run) > 0 && (!first || gapTo(run) < gapTo(first))) first = run;
+  }
+  if (!first) return null;
+  const em = first.style.sizePt;
+  const size = box.y1 - box.y0;
+  const gap = gapTo(first);
+  if (size < MIN_SIZE_EM * em || size > MAX_SIZE_EM * em) return null;
+  return gap >= MIN_GAP_EM * em && gap <= MAX_GAP_EM * em ? { box, first, gap } : null;
+}
+
+const areAlike = (a: Bullet, b: Bullet): boolean =>
+  Math.abs(a.gap - b.gap) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
+
+function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
+  return { text, x0, x1, baseline, style: { ...style, bold: false, italic: false, monospace: false }, space: 'none' };
+}
