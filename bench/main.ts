@@ -14,7 +14,7 @@ const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only
        npm run bench -- speed --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--rounds N] [--write]
        npm run bench -- speed --manual FILE.pdf [--threads N] [--peers] [--write]
        npm run bench -- speed --ocr --corpus DIR [--sets a,b] [--only GLOB] [--write]
-       npm run bench -- robust --corpus DIR [--seconds N] [--jobs N] [--verbose]
+       npm run bench -- robust --corpus DIR [--service] [--seconds N] [--jobs N] [--verbose]
        npm run bench -- fuzz [--seed N] [--runs N] [--corpus DIR] [--seconds N] [--jobs N] [--keep DIR]
        npm run bench -- journal [--tasks N] [--rounds N]
 

@@ -8,10 +8,13 @@ import { options, required, typedPath, UsageError, wholeNumber } from '../argume
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { aligned } from '../speed/table.ts';
 import { type Attempt, type Ending, endingSchema } from './attempt.ts';
+import { runThroughService } from './through-service.ts';
 
 const manifestSchema = z.array(z.object({ file: z.string(), class: z.string(), password: z.string().optional() }));
 
 const SECONDS = 10;
+/** Of a task among others: it waits for its turn too. */
+const SERVICE_SECONDS = 60;
 /** More than any page of the corpus needs; a bomb asks for gigabytes. */
 export const MEMORY_MB = 1_500;
 
@@ -24,19 +27,39 @@ export async function run(argv: readonly string[]): Promise<number> {
     corpus: { type: 'string' },
     seconds: { type: 'string' },
     jobs: { type: 'string' },
+    service: { type: 'boolean' },
     verbose: { type: 'boolean' },
   });
   const cases = casesOf(typedPath(required(given.corpus, 'corpus')));
+  const jobs = wholeNumber(given.jobs, availableParallelism(), 'jobs');
+  if (given.service) {
+    const seconds = wholeNumber(given.seconds, SERVICE_SECONDS, 'seconds');
+    const { endings, isUp, peakBytes, seconds: taken } = await runThroughService(cases, { workers: jobs, seconds });
+    const status = report(
+      cases.map((file, i) => ({ ...file, ending: endings[i] ?? 'hung' })),
+      given.verbose ?? false,
+    );
+    const peak = peakBytes === null ? '' : `, ${Math.round(peakBytes / 2 ** 20)} MB at most`;
+    process.stdout.write(`The service is ${isUp ? 'still up' : 'gone'} after ${taken.toFixed(0)} s${peak}.\n`);
+    return isUp ? status : 1;
+  }
   const outcomes = await runJobs<Ending>(cases, {
     module: new URL('worker.ts', import.meta.url),
-    count: wholeNumber(given.jobs, availableParallelism(), 'jobs'),
+    count: jobs,
     result: endingSchema,
     timeoutMs: wholeNumber(given.seconds, SECONDS, 'seconds') * 1000,
     memoryMb: MEMORY_MB,
   });
-  const endings = cases.map((file, i) => ({ ...file, ending: endingOf(outcomes[i]) }));
+  return report(
+    cases.map((file, i) => ({ ...file, ending: endingOf(outcomes[i]) })),
+    given.verbose ?? false,
+  );
+}
+
+/** @returns the exit status */
+function report(endings: readonly (Case & { ending: string })[], verbose: boolean): number {
   process.stdout.write(`${countTable(endings)}\n`);
-  const listed = endings.filter(({ ending }) => given.verbose || isBad(ending));
+  const listed = endings.filter(({ ending }) => verbose || isBad(ending));
   for (const { pdf, format, ending } of listed)
     process.stdout.write(`${ending.padEnd(24)} ${format.padEnd(9)} ${pdf}\n`);
   return endings.some(({ ending }) => isBad(ending)) ? 1 : 0;
