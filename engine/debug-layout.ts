@@ -76,6 +76,7 @@ async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout
   for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, ocr));
   const { layouts, names } = merger.finish();
   const roles = new Map<TextLine, Role>();
+  await file.wake();
   structureDocument({
     info: file.info,
     pages: layouts,

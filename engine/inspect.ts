@@ -34,6 +34,7 @@ export async function inspectPdf(source: Uint8Array, { password, thumbnailPx }: 
     const thumbnail = await thumbnailOf(file, thumbnailPx);
     const sample = await sampleOf(file);
     const scanned = sample.filter((page) => needOf(page) !== null).length;
+    await file.wake();
     const { language, title } = file.info;
     return {
       pages: file.pages,

@@ -51,8 +51,9 @@ async function readDocument(reading: Reading): Promise<Document> {
   const { file, options, hooks } = reading;
   const cover = options.format === 'epub' ? await coverOf(file) : null;
   // The pages of a long document take more memory than anything: they are let go before it is written.
-  const { document, pictures } = await readPages(reading).then(({ layouts, names, pictures }) => {
+  const { document, pictures } = await readPages(reading).then(async ({ layouts, names, pictures }) => {
     throwIfCancelled(hooks.signal);
+    await file.wake();
     if (file.pages > LONG_PAGES) file.rest();
     const { fallbackTitle = '' } = options;
     return {

@@ -46,7 +46,7 @@ const HEADER_WINDOW = 1024;
 
 export interface PdfFile {
   readonly pages: number;
-  /** Read when it is asked for: thousands of bookmarks take their time. */
+  /** Read when it is asked for: thousands of bookmarks take their time. It can't be while the file rests (`wake`). */
   readonly info: DocumentInfo;
   /**
    * Opens a page for the time of `use`; nothing of it may be kept but plain data.
@@ -63,6 +63,8 @@ export interface PdfFile {
   readAhead(index: number): Promise<ReadContent>;
   /** Gives back the memory of PDFium, which only grows. It is started again when a page is asked for. */
   rest(): void;
+  /** Starts PDFium again where it rests or a page has broken it, so that `info` can be read. */
+  wake(): Promise<void>;
   close(): void;
 }
 
@@ -138,6 +140,7 @@ export async function openPdf(
       if (opened) infoOf();
       close();
     },
+    wake: async () => void (await awake()),
     close,
   };
 }

@@ -150,6 +150,7 @@ export class OcrReader {
   }
 
   async #wishes(): Promise<LanguageWishes> {
+    await this.#file.wake();
     return { chosen: this.#chosen, tag: this.#file.info.language, installed: await installedLanguages() };
   }
 }
