@@ -9,19 +9,27 @@ const LINE_CONFIDENCE = 40;
 const SIGN_CONFIDENCE = 60;
 
 const LETTER = /[\p{L}\p{N}]/u;
+/** Specks make single ones. */
+const LETTERS = /[\p{L}\p{N}]{2}/u;
 
 export function withoutNoise({ lines, pictures }: Recognition): Recognition {
   return { lines: lines.flatMap(cleanLine), pictures };
 }
 
 function cleanLine(line: RecognisedLine): RecognisedLine[] {
-  const words = line.words.filter(isWord);
+  const first = line.words.findIndex(isWord);
+  const last = line.words.findLastIndex(isWord);
+  // What stands between words is a word, if a strange one: dropped, it would tear the sentence.
+  const words = line.words.filter((word, i) => isWord(word) || (i > first && i < last && isWritten(word)));
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   const sure = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
   return letters === 0 || sure < LINE_CONFIDENCE * letters ? [] : [{ ...line, words }];
 }
 
-function isWord({ text, confidence, ...box }: RecognisedWord): boolean {
-  if (box.x1 <= box.x0 || box.y1 <= box.y0) return false;
-  return confidence >= (LETTER.test(text) ? WORD_CONFIDENCE : SIGN_CONFIDENCE);
+function isWord(word: RecognisedWord): boolean {
+  return hasInk(word) && word.confidence >= (LETTER.test(word.text) ? WORD_CONFIDENCE : SIGN_CONFIDENCE);
 }
+
+const isWritten = (word: RecognisedWord): boolean => hasInk(word) && LETTERS.test(word.text);
+
+const hasInk = ({ x0, y0, x1, y1 }: RecognisedWord): boolean => x1 > x0 && y1 > y0;

@@ -36,6 +36,19 @@ describe('recognised words as glyph runs', () => {
     expect(runsOfLines([line], { left: 0, top: 0, pxPerPt: 1 }).map((run) => run.text)).toEqual(['日本語', '論文']);
   });
 
+  it('of Korean are joined where the gap is no wider than the white of their squares', () => {
+    const words = ['등', '장으로', '모두'].map((text, i) => ({
+      ...{ text, confidence: 90, y0: 70, y1: 100 },
+      ...{ x0: [0, 35, 140][i] ?? 0, x1: [28, 123, 198][i] ?? 0 },
+    }));
+    const line = { x0: 0, y0: 70, x1: 198, y1: 100, baseline: { x0: 0, y0: 97, x1: 198, y1: 97 }, words };
+    const runs = runsOfLines([line], { left: 0, top: 0, pxPerPt: 1 });
+    expect(runs.map((run) => [run.text, run.space])).toEqual([
+      ['등장으로', 'none'],
+      ['모두', 'drawn'],
+    ]);
+  });
+
   it('bring no marks of direction along', () => {
     const [run] = runsOfLines([recognisedLine('\u200eSQL\u200f', 0, 100, 20)], place);
     expect(run?.text).toBe('SQL');
@@ -62,6 +75,14 @@ describe('noise', () => {
       pictures: [],
     });
     expect(clean.lines[0]?.words.map((word) => word.text)).toEqual(['Text', 'here']);
+  });
+
+  it('is not a strange word in the middle of a sentence', () => {
+    const [clean] = withoutNoise({
+      lines: [line(words(['the', 96], ['LuaTX', 12], ['engine', 91]))],
+      pictures: [],
+    }).lines;
+    expect(clean?.words.map((word) => word.text)).toEqual(['the', 'LuaTX', 'engine']);
   });
 
   it('is whole lines of doubtful letters', () => {

@@ -53,15 +53,24 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
 
 /** Recognition cuts ideographic text into words that the print doesn't part; a real gap is as wide as a character. */
 const IDEOGRAPH_GAP_EM = 0.9;
+/** Korean has spaces, of a third of an em and more; between its syllables stands the white of their squares. */
+const HANGUL_GAP_EM = 0.3;
+const HANGUL_END = /\p{Script=Hangul}$/u;
+const HANGUL_START = /^\p{Script=Hangul}/u;
 
 function joinIdeographs(runs: readonly GlyphRun[]): GlyphRun[] {
   const out: GlyphRun[] = [];
   for (const run of runs) {
     const last = out.at(-1);
-    const near = last && run.x0 - last.x1 < IDEOGRAPH_GAP_EM * run.style.sizePt;
-    if (near && joinsWithoutSpace(last.text, run.text)) {
+    if (last && isOneWord(last, run)) {
       out[out.length - 1] = { ...last, text: last.text + run.text, x1: Math.max(last.x1, run.x1) };
     } else out.push(run);
   }
   return out;
+}
+
+function isOneWord(before: GlyphRun, after: GlyphRun): boolean {
+  const gapEm = (after.x0 - before.x1) / after.style.sizePt;
+  if (HANGUL_END.test(before.text) && HANGUL_START.test(after.text)) return gapEm < HANGUL_GAP_EM;
+  return gapEm < IDEOGRAPH_GAP_EM && joinsWithoutSpace(before.text, after.text);
 }
