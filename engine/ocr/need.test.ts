@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line, page } from '../fixtures/runs.ts';
-import { needOf } from './need.ts';
+import { isMostlyNote, needOf } from './need.ts';
 
 const scan = { id: 0, x0: 0, y0: 0, x1: 595, y1: 842, widthPx: 1654, heightPx: 2339 };
 
@@ -11,6 +11,11 @@ describe('a page must be recognised', () => {
       'when a stamp is all the text over its picture',
       page({ images: [scan], runs: line('Page 3', 20, 20) }),
       'no-text',
+    ],
+    [
+      'when all its text is an archive’s note under the picture',
+      page({ images: [scan], runs: line('This content downloaded from an archive on Monday, 1 May 2023', 20, 820) }),
+      'margin-text',
     ],
     ['when its letters were drawn as curves', page({ drawings: [{ x0: 50, y0: 50, x1: 300, y1: 200 }] }), 'no-text'],
     [
@@ -32,10 +37,25 @@ describe('a page must be recognised', () => {
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
     [
       'when a hidden layer holds a scan’s text',
-      page({ images: [scan], runs: line('word '.repeat(20).trim(), 20, 20) }),
+      page({ images: [scan], runs: line('word '.repeat(20).trim(), 20, 300) }),
     ],
     ['when it shows an ornament only', page({ images: [{ ...scan, x1: 60, y1: 60 }] })],
   ])('but not %s', (_, content) => {
     expect(needOf(content)).toBeNull();
+  });
+});
+
+describe('a page whose margins alone have text', () => {
+  const own = page({ images: [scan], runs: line('Downloaded from an archive on Monday, 1 May 2023', 20, 820) });
+
+  it.each([
+    [
+      'is a photograph when hardly more than that is found',
+      'Downloaded from an archive on Monday, 1 May 2023 oO',
+      true,
+    ],
+    ['is a scan when a page of text is found', 'a word of the page '.repeat(30).trim(), false],
+  ])('%s', (_, text, expected) => {
+    expect(isMostlyNote(own, page({ runs: line(text, 20, 300) }))).toBe(expected);
   });
 });

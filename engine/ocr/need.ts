@@ -1,6 +1,6 @@
 /** Which pages must be recognised to be read. Pure. */
 
-import type { PageContent } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 
 /** More characters without a Unicode value than a page of symbols or formulas has. */
 const UNMAPPED_SHARE = 0.3;
@@ -13,18 +13,37 @@ const FULL_PICTURE = 0.8;
 /** Drawings and ornaments smaller than this hold no text worth reading. */
 const SMALL_PICTURE = 0.02;
 
-export type Need = 'no-text' | 'broken-text' | null;
+/** Where archives and scanners put their notes: shares of the page's height. */
+const MARGIN = 0.1;
+/** Two lines of a note; more is a page of text. */
+const NOTE_LETTERS = 400;
+
+/** `margin-text`: only the margins of a full-page picture have text; the picture may be a scan, or a photograph. */
+export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
 
 /** Why a page's own text can't be used; null where it can, or where there is nothing to recognise. */
 export function needOf(content: PageContent): Need {
-  const text = [content.runs, ...content.turned]
-    .flat()
-    .map((run) => run.text)
-    .join('');
+  const text = textOf(content);
   const page = content.widthPt * content.heightPt;
   const pictured = content.images.reduce((sum, image) => sum + (image.x1 - image.x0) * (image.y1 - image.y0), 0);
   if (text.length === 0) return pictured > SMALL_PICTURE * page || content.drawings.length > 0 ? 'no-text' : null;
-  if (text.length < FEW_LETTERS && pictured > FULL_PICTURE * page) return 'no-text';
+  const isPictured = pictured > FULL_PICTURE * page;
+  if (text.length < FEW_LETTERS && isPictured) return 'no-text';
+  if (text.length < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
+    return 'margin-text';
   const garbage = text.match(GARBAGE)?.length ?? 0;
   return content.unmappedShare > UNMAPPED_SHARE || garbage > GARBAGE_SHARE * text.length ? 'broken-text' : null;
 }
+
+/** Whether so little was recognised that a page's own note is most of it: the picture is no scan of text. */
+export const isMostlyNote = (content: PageContent, recognised: PageContent): boolean =>
+  textOf(recognised).length < 2 * textOf(content).length;
+
+const textOf = ({ runs, turned }: PageContent): string =>
+  [runs, ...turned]
+    .flat()
+    .map((run) => run.text)
+    .join('');
+
+const isInMargin = ({ baseline, style }: GlyphRun, { heightPt }: PageContent): boolean =>
+  baseline < MARGIN * heightPt || baseline - style.sizePt > (1 - MARGIN) * heightPt;

@@ -3,7 +3,7 @@
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfPage } from '../extract/pdf-file.ts';
-import { needOf } from '../ocr/need.ts';
+import { isMostlyNote, needOf } from '../ocr/need.ts';
 import type { OcrReader, RecognisedPage } from '../ocr/ocr-reader.ts';
 
 export interface UsablePage {
@@ -35,6 +35,8 @@ export async function recognisePage(
     if (!ignoreOcrErrors) throw new ConvertError('page-not-recognised', message, page, { cause: error });
     return { content, quarter, warnings: [{ code: 'page-not-recognised', page, message }], note: `[${message}]` };
   }
+  if (need === 'margin-text' && (!found || isMostlyNote(content, found.content)))
+    return { content, quarter, warnings: [] };
   // A photograph, a drawing, an empty sheet.
   if (!found) return { content, quarter, warnings: need === 'no-text' ? [withoutText(page)] : [unreliable(page)] };
   return { content: found.content, quarter: found.quarter, warnings: [recognised(page, found.confidence)] };
