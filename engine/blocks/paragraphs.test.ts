@@ -53,6 +53,26 @@ describe('paragraphs', () => {
     expect(paragraphs(lines(['• one', '• two', '• three'], 50, 100))).toHaveLength(3);
   });
 
+  it('go on at the margin behind a number that stands at the indent of first lines', () => {
+    const numbered = '1. here thirty letters fill it';
+    const runs = [...line(numbered, 71, 100), ...line(full, 50, 112), ...line(short, 50, 124), ...line(full, 50, 148)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 1]);
+    const ended = [
+      ...line(`${numbered.slice(0, -1)}.`, 71, 100),
+      ...line('Another text that fills a line to the end', 50, 112),
+    ];
+    expect(paragraphs(ended).map((block) => block.length)).toEqual([1, 1]);
+  });
+
+  it('go on behind a broken word, however much room there is', () => {
+    const wide = `${full} and some words beyond that`;
+    const runs = [
+      ...lines(['here ends a line with a bro-', 'ken word in it'], 50, 100),
+      ...lines([wide, wide], 50, 180),
+    ];
+    expect(paragraphs(runs)[0]).toEqual(['here ends a line with a bro-', 'ken word in it']);
+  });
+
   it('do not take a year at a line’s start for a list', () => {
     expect(paragraphs(lines([full, '12) as in this sentence that goes on here', full], 50, 100))).toHaveLength(1);
   });

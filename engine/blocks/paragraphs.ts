@@ -13,6 +13,8 @@ const SAME_EDGE_EM = 0.1;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
 /** Entries of a bibliography. */
 const LABEL = /^\[[^\]\s]{1,16}\]\s/;
+/** A letter that begins no sentence, or one of a script without capitals. */
+const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
 const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 
 /** @param lines of one column from the top, one per row */
@@ -64,7 +66,7 @@ function parts(
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !isProminent(line);
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
-  if (indent < -INDENT_EM * em) return block.length > 1 || listMark(last) !== null || endsShort(last, line, edge);
+  if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
   return endsShort(last, line, edge) && !(isWholly(last, isBold) && isWholly(line, isBold));
 }
 
@@ -98,13 +100,23 @@ function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, 
   return endsShort(last, line, edge) || SENTENCE_END.test(textOfLine(last));
 }
 
+/** A numbered paragraph whose first line is indented goes on at the margin; an item that hangs doesn't. */
+const endsItem = (last: TextLine, line: TextLine): boolean => {
+  if (listMark(last) === null) return false;
+  return !INNER_START.test(textOfLine(line)) || SENTENCE_END.test(textOfLine(last));
+};
+
 /** The first word of the next line would still have fitted: no typesetter breaks a paragraph's line there. */
 function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
   const first = line.rtl ? line.runs.at(-1) : line.runs[0];
   if (!first) return true;
   const room = edge - end(last);
-  return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt;
+  return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt && !breaksWord(last, line);
 }
+
+const BROKEN_WORD = /\p{Ll}[-\u00ad\u2010]$/u;
+const breaksWord = (last: TextLine, line: TextLine): boolean =>
+  BROKEN_WORD.test(textOfLine(last)) && LOWER_START.test(textOfLine(line));
 
 function firstWordWidth(line: TextLine): number {
   const runs = line.rtl ? [...line.runs].reverse() : line.runs;
