@@ -4,6 +4,7 @@ import { restoreDrawnSigns } from './drawn-signs.ts';
 import type { FontDescriptor, FontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
 import type { Glyph } from './glyph.ts';
+import { restoreLegacyLetters } from './legacy-letters.ts';
 import { extensionGlyph, type Growth, growthOf, isExtensionFont, isGrowing } from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -69,6 +70,7 @@ export function readText(
   const scratch = pdfium.malloc(512);
   try {
     const glyphs = readGlyphs(pdfium, textPage, scratch, traits);
+    restoreLegacyLetters(glyphs.code, (i) => glyphs.style[i] ?? 0);
     restoreDrawnSigns(glyphs.code);
     const main = forced ?? mainTurn(glyphs, pageQuarter);
     const frame = frameOf(visible, main);

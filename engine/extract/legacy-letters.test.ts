@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { restoreLegacyLetters } from './legacy-letters.ts';
+
+/** A page in one font. */
+const restored = (text: string, fontOf: (index: number) => number = () => 1): string => {
+  const codes = Uint32Array.from(text, (char) => char.codePointAt(0) ?? 0);
+  restoreLegacyLetters(codes, fontOf);
+  return String.fromCodePoint(...codes);
+};
+
+describe('letters of fonts that say nothing about them', () => {
+  it('are Cyrillic where they count as Cyrillic letters do', () => {
+    expect(restored('Ïðàâèëà ïåðåíîñà ñëîâ')).toBe('Правила переноса слов');
+    expect(restored('Óêðà¨íñüêèé ïðàâîïèñ, áóâà¹')).toBe('Український правопис, буває');
+  });
+
+  it('are Greek where they count as Greek letters do', () => {
+    expect(restored('Ôï êåßìåíï áõôü åßíáé ãñáììÝíï óôá åëëçíéêÜ')).toBe('Το κείμενο αυτό είναι γραμμένο στα ελληνικά');
+  });
+
+  it('are what they are in other languages', () => {
+    for (const text of [
+      'Il a été créé à Évry, où l’été est doux.',
+      'ÄÖÜ and other letters',
+      'Þórður ætlaði að fara þangað',
+    ])
+      expect(restored(text)).toBe(text);
+  });
+
+  it('are looked at font by font', () => {
+    const text = 'Ïðàâèëà ïåðåíîñà résumé';
+    expect(restored(text, (i) => (i < 17 ? 1 : 2))).toBe('Правила переноса résumé');
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * Cyrillic and Greek in fonts that say nothing about their letters: the codes of Windows-1251, T2A or ISO 8859-7 then come
+ * out as accented Latin letters, "Ïðàâèëà" for "Правила". No language writes three of those in a row, so that tells.
+ */
+
+const FIRST = 0xc0;
+const LAST = 0xff;
+const IN_A_ROW = 3;
+/** Fewer such letters on a page are a decoration. */
+const MIN_LETTERS = 12;
+const MIN_SHARE = 0.6;
+/** Beside others, a font of short words only. */
+const ALONE_SHARE = 0.9;
+
+interface Alphabet {
+  /** The commonest letters of its languages, as the codes that they have here. */
+  common: ReadonlySet<number>;
+  letter(code: number, before: number): number;
+}
+
+const CYRILLIC_START = 0x410;
+/** Letters outside the two alphabets' common part: in T2A, in Windows-1251. */
+const CYRILLIC_OTHERS = new Map(
+  Object.entries({ '¼': 'ё', '¸': 'ё', '¿': 'ї', º: 'є', ª: 'Є', '¯': 'Ї', '³': 'і', '²': 'І' }).map(
+    ([shown, meant]) => [shown.charCodeAt(0), meant.charCodeAt(0)],
+  ),
+);
+const DIAERESIS = 0xa8;
+const SUPERSCRIPT_ONE = 0xb9;
+const LOWER_CASE = 0xe0;
+
+const CYRILLIC: Alphabet = {
+  common: new Set([...'оеаинтсрвл'].map((letter) => letter.charCodeAt(0) - CYRILLIC_START + FIRST)),
+  letter(code, before) {
+    if (code >= FIRST && code <= LAST) return code - FIRST + CYRILLIC_START;
+    const inside = before >= FIRST && before <= LAST;
+    if (code === DIAERESIS) return (inside && before >= LOWER_CASE ? 'ї' : 'Ё').charCodeAt(0);
+    if (code === SUPERSCRIPT_ONE) return (inside ? 'є' : '№').charCodeAt(0);
+    return CYRILLIC_OTHERS.get(code) ?? code;
+  },
+};
+
+const GREEK_SHIFT = 0x2d0;
+const GREEK: Alphabet = {
+  common: new Set([...'αοιετσνηυρπκςί'].map((letter) => letter.charCodeAt(0) - GREEK_SHIFT)),
+  letter: (code) =>
+    (code >= FIRST && code <= 0xfe) || code === 0xb6 || (code >= 0xb8 && code <= 0xba) ? code + GREEK_SHIFT : code,
+};
+
+/**
+ * @param codes of a text page, in its order; changed in place
+ * @param fontOf the font of the character at an index
+ */
+export function restoreLegacyLetters(codes: Uint32Array, fontOf: (index: number) => number): void {
+  const fonts = legacyFonts(codes, fontOf);
+  if (fonts.size === 0) return;
+  const score = { cyrillic: 0, greek: 0 };
+  codes.forEach((code, i) => {
+    if (!fonts.has(fontOf(i))) return;
+    const lower = code >= FIRST && code < LOWER_CASE && code < 0xdc ? code + 0x20 : code;
+    if (CYRILLIC.common.has(lower)) score.cyrillic++;
+    if (GREEK.common.has(lower)) score.greek++;
+  });
+  const { letter } = score.greek > score.cyrillic ? GREEK : CYRILLIC;
+  let before = 0;
+  codes.forEach((code, i) => {
+    if (fonts.has(fontOf(i))) codes[i] = letter(code, before);
+    before = code;
+  });
+}
+
+/** Fonts most of whose letters stand three and more in a row where Latin has accented ones. */
+function legacyFonts(codes: Uint32Array, fontOf: (index: number) => number): Set<number> {
+  const counts = new Map<number, { letters: number; accented: number; rows: number }>();
+  for (let i = 0; i < codes.length; i++) {
+    if (!isLetter(codes[i])) continue;
+    const font = fontOf(i);
+    const count = counts.get(font) ?? { letters: 0, accented: 0, rows: 0 };
+    counts.set(font, count);
+    let end = i;
+    while (isAccented(codes[end]) && fontOf(end) === font) end++;
+    const length = Math.max(1, end - i);
+    count.letters += length;
+    count.accented += end - i;
+    if (length >= IN_A_ROW) count.rows += length;
+    i += length - 1;
+  }
+  const all = [...counts.values()].reduce((sum, { rows }) => sum + rows, 0);
+  if (all < MIN_LETTERS) return new Set();
+  const isLegacy = ({ letters, accented, rows }: { letters: number; accented: number; rows: number }): boolean =>
+    rows >= MIN_SHARE * letters || accented >= ALONE_SHARE * letters;
+  return new Set([...counts].flatMap(([font, count]) => (isLegacy(count) ? [font] : [])));
+}
+
+const isAccented = (code = 0): boolean => code >= FIRST && code <= LAST && code !== 0xd7 && code !== 0xf7;
+const isLetter = (code = 0): boolean =>
+  isAccented(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
