@@ -1,5 +1,6 @@
 export const usage = `Usage: quire convert <files, folders or addresses…> --to markdown|epub [--out DIR] [options]
        quire service --data DIR --api-key KEY [options]      (quire service --help says more)
+       quire service keys create NAME | list | revoke NAME   --data DIR
        quire debug-layout FILE.pdf [--pages 3-5,9] [--out DIR]
 
 Converts PDFs on this computer, or through a conversion service. Folders are walked, and their tree is kept below DIR.

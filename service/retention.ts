@@ -1,7 +1,8 @@
 /** Removes uploads and ended tasks with their results when they are older than they are kept. */
+
+import type { FileStore } from './files/file-store.ts';
 import { causeOf, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { ResultFiles } from './results/result-files.ts';
 import type { TaskStore } from './tasks/store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -15,7 +16,7 @@ export interface Retention {
 export interface SweeperParts {
   store: TaskStore;
   uploads: Uploads;
-  results: ResultFiles;
+  results: FileStore;
   retention: Retention;
   metrics: Metrics;
   log: Log;

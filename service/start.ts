@@ -5,6 +5,8 @@ import { ApiKeys } from './auth.ts';
 import { type ConnectionLimits, connectionDefaults } from './connections.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { diskSpace } from './disk-space.ts';
+import { removeUnclaimed } from './files/file-store.ts';
+import { folderStore } from './files/folder-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { limiter, withoutLimits } from './limits/limiter.ts';
@@ -13,7 +15,6 @@ import { sqliteLedger } from './limits/sqlite-ledger.ts';
 import { Links } from './links.ts';
 import { type Log, redacting, silent } from './log.ts';
 import { noMetrics, type ReadableMetrics } from './metrics.ts';
-import { ResultFiles } from './results/result-files.ts';
 import { type Retention, startSweeper } from './retention.ts';
 import { LinkSigner, loadSigningKey } from './signing.ts';
 import { addressPolicy, readAllowList } from './sources/address-policy.ts';
@@ -113,8 +114,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keyStore = deleteAfterUse ? null : openKeys(options.dataFolder, data);
   const disk = diskSpace(options.dataFolder, options.minFreeBytes ?? defaultMinFreeBytes);
   const store = sqliteTaskStore(data.database);
-  const uploads = new Uploads(data, sqliteUploadRegistry(data.database), { disk, ...uploadDefaults });
-  const results = new ResultFiles(data.results);
+  const uploads = new Uploads(data, folderStore(data.uploads), sqliteUploadRegistry(data.database), {
+    disk,
+    ...uploadDefaults,
+  });
+  const results = folderStore(data.results);
   const client = webClient(
     addressPolicy({
       privateNetworks: options.allowPrivateUrls ?? false,
@@ -187,7 +191,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       store,
       uploads,
     });
-    await results.sweep((id) => store.find(id) !== null);
+    await removeUnclaimed(results, (id) => store.find(id) !== null);
     await uploads.sweep();
     await app.listen({ host, port: options.port });
   } catch (error) {

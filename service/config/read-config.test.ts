@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine, readConfig } from './read-config.ts';
 import { flagOf, settingNames, variableOf } from './settings.ts';
@@ -114,6 +115,14 @@ describe('The configuration', () => {
 
   test.each(['--help', '-h'])('%s helps before anything else', (flag) => {
     expect(parseCommandLine([flag], {})).toEqual({ kind: 'help' });
+  });
+
+  test('is all in docs/server.md', () => {
+    const page = readFileSync(new URL('../../docs/server.md', import.meta.url), 'utf8');
+    for (const name of settingNames) {
+      expect(page).toContain(`\`--${flagOf(name)}\``);
+      expect(page).toContain(`\`${name}\``);
+    }
   });
 
   test('is all in the usage, and no two settings share a name', () => {

@@ -1,12 +1,12 @@
 /** Answers GET and HEAD with a file: whole, in part, or 416. */
-import { open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
 import { contentDisposition } from '../file-name.ts';
+import type { OpenFile } from '../files/file-store.ts';
 import { decideRange } from './ranges.ts';
 
 export interface ServedFile {
-  path: string;
+  /** Closed when this is answered. */
+  file: OpenFile;
   mediaType: string;
   fileName: string;
   /** Strong, without quotes. */
@@ -18,12 +18,10 @@ export async function sendFile(
   reply: FastifyReply,
   served: ServedFile,
 ): Promise<FastifyReply> {
-  const file = await open(served.path).catch(() => {
-    throw notFound('This file is no longer here.');
-  });
+  const { file } = served;
   let streaming = false;
   try {
-    const { size, mtimeMs } = await file.stat();
+    const { sizeBytes: size, modifiedAtMs: mtimeMs } = file;
     const etag = `"${served.version}"`;
     reply.headers({
       'accept-ranges': 'bytes',
@@ -51,7 +49,7 @@ export async function sendFile(
     reply.header('content-length', end - start + 1);
     if (isHead || size === 0) return reply.send();
     streaming = true;
-    return reply.send(file.createReadStream({ start, end }));
+    return reply.send(file.read({ start, end }));
   } finally {
     if (!streaming) await file.close();
   }

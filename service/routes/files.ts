@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { maxUploadBytes } from '../contract.ts';
 import { invalidLink, notFound, PlainError } from '../errors.ts';
 import { sanitizeFileName } from '../file-name.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { filePaths } from '../links.ts';
-import type { ResultFiles } from '../results/result-files.ts';
 import { sendFile } from '../results/send-file.ts';
 import type { LinkPurpose, LinkSigner } from '../signing.ts';
 import type { TaskStore } from '../tasks/store.ts';
@@ -19,7 +19,7 @@ export interface FileParts {
   signer: LinkSigner;
   uploads: Uploads;
   store: TaskStore;
-  results: ResultFiles;
+  results: FileStore;
 }
 
 const tokenPath = z.object({ token: z.string() });
@@ -65,10 +65,17 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
   const sendUpload = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const { id } = open('upload', token);
     const upload = uploads.find(id);
-    const path = uploads.pathOf(id);
-    if (!upload || !path) throw notFound('This upload has not arrived, or it was removed.');
+    const file = upload && (await uploads.open(id));
+    if (!file) throw notFound('This upload has not arrived, or it was removed.');
     const fileName = upload.fileName ?? 'document.pdf';
-    return sendFile(request, reply, { path, fileName, mediaType: 'application/pdf', version: id });
+    return sendFile(request, reply, { file, fileName, mediaType: 'application/pdf', version: id });
+  };
+
+  /** @param index 0 is the document, n its nth asset */
+  const openResult = async (id: string, index: number) => {
+    const file = await results.open(`${id}/${index}`);
+    if (!file) throw notFound('This file is no longer here.');
+    return file;
   };
 
   const sendResult = async (request: FastifyRequest, reply: FastifyReply, token: string, path: string) => {
@@ -78,7 +85,7 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
     const { result, options } = task;
     if (path === options.fileName) {
       const { mediaType, sha256: version } = result;
-      return sendFile(request, reply, { path: results.pathOf(id, 0), fileName: path, mediaType, version });
+      return sendFile(request, reply, { file: await openResult(id, 0), fileName: path, mediaType, version });
     }
     // The path is looked up in what the result lists; it never becomes one on this disk.
     const index = result.assets.findIndex((asset) => asset.path === path);
@@ -86,7 +93,7 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
     if (!asset) throw notFound('The result has no such file.');
     const fileName = path.split('/').at(-1) ?? path;
     const { mediaType, sha256: version } = asset;
-    return sendFile(request, reply, { path: results.pathOf(id, index + 1), fileName, mediaType, version });
+    return sendFile(request, reply, { file: await openResult(id, index + 1), fileName, mediaType, version });
   };
 
   for (const method of ['GET', 'HEAD'] as const) {

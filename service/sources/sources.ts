@@ -1,5 +1,5 @@
 /** Brings a task's document to this disk, and lets go of it afterwards. */
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dispatcher } from 'undici';
 import type { Owner } from '../auth.ts';
@@ -32,8 +32,8 @@ export class Sources {
   async bring(task: { id: string; owner: Owner; source: Source }, signal: AbortSignal): Promise<string> {
     const { source } = task;
     if (source.from === 'upload') {
-      const path = this.#uploads.pathOf(source.uploadId);
-      if (!path || !(await isThere(path))) {
+      const path = await this.#uploads.localPath(source.uploadId);
+      if (!path) {
         throw new SourceError(
           failure('source-missing', 'The document was never uploaded completely, or it was removed again.'),
         );
@@ -56,9 +56,3 @@ export class Sources {
     await this.#client.destroy();
   }
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull } from '../disk-space.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { causeOf, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { ResultFiles } from '../results/result-files.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { ConversionOutcome, PageProgress } from './engine.ts';
@@ -15,7 +15,7 @@ import { failure, type NewTask } from './task.ts';
 export interface EndingParts {
   store: TaskStore;
   sources: Sources;
-  results: ResultFiles;
+  results: FileStore;
   uploads: Uploads;
   /** An upload goes when the last task that reads it has ended. */
   deleteUploadsAfterUse: boolean;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
+import { folderStore } from '../files/folder-store.ts';
 import { temporaryFolder } from '../fixtures/harness.ts';
 import { sqliteUploadRegistry } from './registry.ts';
 import { Uploads } from './uploads.ts';
@@ -13,7 +14,13 @@ async function openUploads(options: { maxReceiving: number; maxWaitMs: number })
   const data = openDataFolder(await temporaryFolder());
   onTestFinished(() => data.close());
   await mkdir(data.temporary, { recursive: true });
-  return { uploads: new Uploads(data, sqliteUploadRegistry(data.database), { disk: roomy, ...options }), data };
+  return {
+    uploads: new Uploads(data, folderStore(data.uploads), sqliteUploadRegistry(data.database), {
+      disk: roomy,
+      ...options,
+    }),
+    data,
+  };
 }
 
 test('An upload beyond those that are received at a time is not read until its turn comes', async () => {

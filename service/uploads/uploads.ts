@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
-import { renameDurably } from '../durable-file.ts';
 import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
+import { type FileStore, type OpenFile, removeUnclaimed } from '../files/file-store.ts';
 import { Turns } from '../tasks/turns.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { Upload, UploadRegistry } from './registry.ts';
 
+/** Where unfinished uploads lie. */
 export interface UploadFolders {
-  uploads: string;
   parts: string;
   temporary: string;
 }
@@ -31,13 +31,16 @@ export const uploadDefaults = { maxReceiving: 64, maxWaitMs: 30_000 } as const;
 
 export class Uploads {
   readonly #folders: UploadFolders;
+  readonly #files: FileStore;
   readonly #registry: UploadRegistry;
   readonly #options: UploadOptions;
   readonly #receiving: Turns;
   /** Completions under way: a client that lost the answer may ask again meanwhile. */
   readonly #completing = new Map<string, Promise<void>>();
 
-  constructor(folders: UploadFolders, registry: UploadRegistry, options: UploadOptions) {
+  /** @param files finished uploads, by id */
+  constructor(folders: UploadFolders, files: FileStore, registry: UploadRegistry, options: UploadOptions) {
+    this.#files = files;
     this.#folders = folders;
     this.#registry = registry;
     this.#options = options;
@@ -65,9 +68,14 @@ export class Uploads {
     return this.#registry.find(id);
   }
 
-  /** The file of a complete upload. */
-  pathOf(id: string): string | null {
-    return this.find(id)?.state === 'complete' ? join(this.#folders.uploads, id) : null;
+  /** The file of a complete upload, for its reader. */
+  async open(id: string): Promise<OpenFile | null> {
+    return this.find(id)?.state === 'complete' ? this.#files.open(id) : null;
+  }
+
+  /** The file of a complete upload, for the converter. */
+  async localPath(id: string): Promise<string | null> {
+    return this.find(id)?.state === 'complete' ? this.#files.localPath(id) : null;
   }
 
   /**
@@ -80,7 +88,7 @@ export class Uploads {
     if (!upload || upload.partSizeBytes !== null) throw noSuchUpload();
     const temporary = this.#temporaryPath();
     const received = await this.#receive(id, body, temporary, maxUploadBytes);
-    await renameDurably(temporary, join(this.#folders.uploads, id));
+    await this.#files.adopt(id, temporary);
     this.#registry.complete(id, received.sizeBytes);
     if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
     return received;
@@ -155,12 +163,12 @@ export class Uploads {
   async remove(id: string): Promise<void> {
     this.#registry.remove(id);
     await rm(join(this.#folders.parts, id), { recursive: true, force: true });
-    await rm(join(this.#folders.uploads, id), { force: true });
+    await this.#files.remove(id);
   }
 
   /** Removes files that no upload claims: the service was stopped between forgetting an upload and its files. */
   async sweep(): Promise<void> {
-    for (const id of await readdir(this.#folders.uploads)) if (!this.find(id)) await this.remove(id);
+    await removeUnclaimed(this.#files, (id) => this.find(id) !== null);
     for (const id of await readdir(this.#folders.parts)) {
       if (this.find(id)?.state !== 'open') await rm(join(this.#folders.parts, id), { recursive: true, force: true });
     }
@@ -192,7 +200,7 @@ export class Uploads {
     const paths = Array.from({ length: totalParts(plan) }, (_, index) => this.#partPath(id, index + 1));
     const joined = await receiveFile(Readable.from(concatenate(paths)), temporary, plan.sizeBytes);
     if (joined.sizeBytes !== plan.sizeBytes) throw new Error(`upload ${id} joined to ${joined.sizeBytes} bytes`);
-    await renameDurably(temporary, join(this.#folders.uploads, id));
+    await this.#files.adopt(id, temporary);
     this.#registry.complete(id, joined.sizeBytes);
     await rm(join(this.#folders.parts, id), { recursive: true, force: true });
   }
