@@ -6,6 +6,9 @@ import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 
+/** Raised numbers in one heading. */
+const MIN_AUTHOR_MARKS = 2;
+
 /** Type this much larger than the text is large on purpose. */
 export const LARGER = 1.09;
 
@@ -37,7 +40,7 @@ export function looksLikeHeading(
   const text = blockText(block);
   if (block.lines.length > 4 || text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
-  if (DATE.test(asciiDigits(text).trim())) return null;
+  if (DATE.test(asciiDigits(text).trim()) || namesAuthors(block)) return null;
   const style = blockStyleOf(block);
   const number = NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
@@ -58,6 +61,14 @@ export function looksLikeHeading(
   if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0))
     return null;
   return { item, style, text, numberDepth };
+}
+
+/** Names with the numbers of affiliations: a title has one note at most. */
+function namesAuthors({ lines }: FlowText['block']): boolean {
+  const marks = lines.flatMap(({ runs }) =>
+    runs.filter(({ script, text }) => script === 'super' && /^[\d,*†‡]+$/.test(text)),
+  );
+  return marks.length >= MIN_AUTHOR_MARKS;
 }
 
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */

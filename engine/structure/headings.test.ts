@@ -53,6 +53,21 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 2 Methods']);
   });
 
+  it('are not the names of authors with the numbers of their affiliations', () => {
+    const runs = [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...prose(120),
+      ...line('Ada Example', 60, 190, { ...bold, sizePt: 12 }),
+      ...line('1,2', 123.8, 186, { sizePt: 7 }),
+      ...line('Ben Example', 150, 190, { ...bold, sizePt: 12 }),
+      ...line('3', 213.8, 186, { sizePt: 7 }),
+      ...prose(220),
+      ...line('Methods', 60, 300, { ...bold, sizePt: 12 }),
+      ...prose(320),
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Methods']);
+  });
+
   it('that the outline leaves out are found by the style of those that it names', () => {
     const runs = [
       ...line('First things', 60, 100, bold),
