@@ -37,6 +37,7 @@ export type WarningCode =
   | 'page-not-recognised'
   | 'low-confidence'
   | 'image-unreadable'
+  | 'page-truncated'
   | 'text-unreliable'
   | 'table-as-image';
 

@@ -24,10 +24,12 @@ export interface PageDrawing {
   fills: FilledBox[];
   drawings: Box[];
   images: PageImage[];
+  /** There are more objects. */
+  truncated: boolean;
 }
 
 export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDrawing {
-  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [] };
+  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], truncated: false };
   const scratch = pdfium.malloc(128);
   const budget = { objects: MAX_OBJECTS };
   const reader = new ObjectReader(pdfium, scratch, frame, out);
@@ -35,6 +37,7 @@ export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDra
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let i = 0; i < count && budget.objects-- > 0; i++)
       reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget);
+    out.truncated = budget.objects < 0;
     return out;
   } finally {
     pdfium.free(scratch);

@@ -103,6 +103,8 @@ export interface PageContent {
   tags?: PageTags;
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
+  /** There is more on the page than anybody would read: the rest is missing here. */
+  truncated?: true;
 }
 
 export interface EncodedImage {

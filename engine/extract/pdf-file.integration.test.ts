@@ -1,6 +1,7 @@
 import { PDFName, type PDFRef } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
+import { convert } from '../pipeline.ts';
 import { openPdf } from './pdf-file.ts';
 
 /** Three pages; on the second a form draws another eight times, which draws another eight times, five levels deep. */
@@ -27,4 +28,13 @@ it('A page that takes too much memory fails, and the next one is read', async ()
   await expect(words(1)).rejects.toThrow(WebAssembly.RuntimeError);
   expect(await words(2)).toEqual(['Readable.']);
   file.close();
+});
+
+it('A page of more objects than anybody would look at is cut, with a warning', async () => {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  for (const top of [100, 200]) pdf.addPage().text(['Readable.'], { x: 60, top });
+  pdf.document.getPage(1).node.addContentStream(context.register(context.stream('9 9 9 9 re f '.repeat(30_001))));
+  const { warnings } = await convert(await pdf.bytes(), { format: 'markdown' });
+  expect(warnings.map(({ code, page }) => [code, page])).toEqual([['page-truncated', 2]]);
 });

@@ -41,6 +41,10 @@ const MAX_PAGES = 50_000;
 /** An A0 poster scanned at 300 dpi takes 560 MB while it is decoded. */
 const MAX_MEMORY_BYTES = 2 ** 30;
 
+/** PDFium keeps what pages share, and what they don't, until the document is closed. Opening it again takes some 30 ms. */
+const WORN_BYTES = 24e6;
+const WORN_PAGES = 200;
+
 /** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
 const HEADER_WINDOW = 1024;
 
@@ -93,12 +97,15 @@ export async function openPdf(
   let opened: OpenDocument | null = await open();
   const { pages } = opened;
   const ahead = new PagesAhead();
+  let pagesOpen = 0;
   let info: DocumentInfo | undefined;
   const awake = async (): Promise<OpenDocument> => {
+    if (opened?.isWorn && pagesOpen === 0) rest();
     opened ??= await open();
     return opened;
   };
   const closePage = (page: OpenPage, of: OpenDocument): void => {
+    pagesOpen--;
     if (of.isIntact) page.close();
     // Nothing can be asked of it any more, not even to close.
     else if (opened === of) opened = null;
@@ -112,6 +119,10 @@ export async function openPdf(
     opened?.close();
     opened = null;
   };
+  const rest = (): void => {
+    if (opened) infoOf();
+    close();
+  };
   return {
     pages,
     get info() {
@@ -121,6 +132,7 @@ export async function openPdf(
       const known = quarter === undefined ? ahead.take(index) : undefined;
       const document = await awake();
       const page = document.page(index, quarter, known);
+      pagesOpen++;
       try {
         return await use(page);
       } finally {
@@ -130,16 +142,14 @@ export async function openPdf(
     readAhead: async (index) => {
       const document = await awake();
       const page = document.page(index);
+      pagesOpen++;
       try {
         return ahead.keep(index, page.contents());
       } finally {
         closePage(page, document);
       }
     },
-    rest: () => {
-      if (opened) infoOf();
-      close();
-    },
+    rest,
     wake: async () => void (await awake()),
     close,
   };
@@ -152,6 +162,8 @@ class OpenDocument {
   readonly #bytes: number;
   readonly #document: number;
   readonly #memory: DocumentMemory;
+  readonly #sizeAtFirst: number;
+  #pagesOpened = 0;
 
   constructor(pdfium: Pdfium, source: Uint8Array, password: string | undefined) {
     this.#pdfium = pdfium;
@@ -162,10 +174,16 @@ class OpenDocument {
     if (this.#document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
     this.pages = pdfium.FPDF_GetPageCount(this.#document);
     this.#memory = new DocumentMemory(pdfium, this.#document);
+    this.#sizeAtFirst = pdfium.heap.sizeBytes;
     if (this.pages > 0 && this.pages <= MAX_PAGES) return;
     this.close();
     if (this.pages <= 0) throw new ConvertError('no-pages', 'The PDF has no pages.');
     throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
+  }
+
+  /** Keeps more of the pages that it has read than a new one costs to open. */
+  get isWorn(): boolean {
+    return this.#pagesOpened >= WORN_PAGES && this.#pdfium.heap.sizeBytes - this.#sizeAtFirst > WORN_BYTES;
   }
 
   get isIntact(): boolean {
@@ -177,6 +195,7 @@ class OpenDocument {
   }
 
   page(index: number, quarter?: number, known?: ReadContent): OpenPage {
+    this.#pagesOpened++;
     return new OpenPage(this.#pdfium, this.#document, this.#memory, index, quarter, known);
   }
 

@@ -165,7 +165,7 @@ export class OpenPage implements PdfPage {
         ? { ...link, target: { page: link.target.page, y: memory.top(link.target.page) - link.target.y } }
         : link,
     );
-    const { rules, fills, drawings, images } = readDrawing(pdfium, page, frame);
+    const { rules, fills, drawings, images, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
     const content: PageContent = {
@@ -181,6 +181,7 @@ export class OpenPage implements PdfPage {
       links,
       ...(tags && { tags }),
       unmappedShare,
+      ...((truncated || text.truncated) && { truncated: true }),
     };
     return { content, quarter };
   }

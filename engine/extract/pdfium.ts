@@ -117,6 +117,10 @@ export class Heap {
     this.#view = new DataView(memory.buffer);
   }
 
+  get sizeBytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
   get view(): DataView {
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
     return this.#view;

@@ -42,6 +42,8 @@ export interface PageText {
   /** Quarter turns counter-clockwise of most of the text. */
   quarter: number;
   unmappedShare: number;
+  /** There are more characters. */
+  truncated: boolean;
 }
 
 /**
@@ -66,6 +68,7 @@ export function readText(
       frame: frameOf(visible, forced ?? pageQuarter),
       quarter: forced ?? pageQuarter,
       unmappedShare: 0,
+      truncated: false,
     };
   const scratch = pdfium.malloc(512);
   try {
@@ -86,7 +89,8 @@ export function readText(
       .concat(turns.has(SLANTED) ? [gather(glyphs, SLANTED, frame, visible)] : [])
       .filter((runs) => runs.length > 0);
     const runs = gather(glyphs, main, frame, visible);
-    return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(glyphs) };
+    const truncated = pdfium.FPDFText_CountChars(textPage) > MAX_CHARACTERS;
+    return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(glyphs), truncated };
   } finally {
     pdfium.free(scratch);
     pdfium.FPDFText_ClosePage(textPage);

@@ -48,6 +48,7 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
           ...(usable.note && { note: usable.note }),
         };
         const warnings = [...usable.warnings];
+        if (usable.content.truncated) warnings.push(truncated(index));
         const pictures = picturesOf(upright, layout, warnings);
         return { layout, pictures, warnings };
       };
@@ -84,6 +85,12 @@ export const unreadablePicture = (index: number): Warning => ({
   code: 'image-unreadable',
   page: index + 1,
   message: `A picture on page ${index + 1} can’t be read.`,
+});
+
+const truncated = (index: number): Warning => ({
+  code: 'page-truncated',
+  page: index + 1,
+  message: `Page ${index + 1} holds so much that a part of it may be missing.`,
 });
 
 /** @throws ConvertError page-failed, unless it is ignored */
