@@ -11,9 +11,11 @@ export function cellLines(runs: readonly GlyphRun[]): TextLine[] {
 /** Runs by place: a run belongs where its middle is. */
 export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): GlyphRun[] {
   return runs.filter((run) => {
-    const x = (run.x0 + run.x1) / 2;
+    // Most are above or below.
     const y = run.baseline - 0.25 * run.style.sizePt;
-    return x > box.x0 - slack && x < box.x1 + slack && y > box.y0 - slack && y < box.y1 + slack;
+    if (y <= box.y0 - slack || y >= box.y1 + slack) return false;
+    const x = (run.x0 + run.x1) / 2;
+    return x > box.x0 - slack && x < box.x1 + slack;
   });
 }
 

@@ -56,14 +56,17 @@ export function bare(text: string): string {
         .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-const bareTexts = new WeakMap<TextLine, string>();
+/** Lines of some pages: titles are looked for page by page, and a book's text is not wanted in memory twice. */
+const MAX_BARE = 1_024;
+let bareTexts = new WeakMap<TextLine, string>();
+let bareCount = 0;
 
-/** The bare text of a line; computed once. */
+/** The bare text of a line; remembered for a while. */
 export function bareLine(line: TextLine): string {
-  let text = bareTexts.get(line);
-  if (text === undefined) {
-    text = bare(lineText(line));
-    bareTexts.set(line, text);
-  }
+  const known = bareTexts.get(line);
+  if (known !== undefined) return known;
+  if (++bareCount % MAX_BARE === 0) bareTexts = new WeakMap();
+  const text = bare(lineText(line));
+  bareTexts.set(line, text);
   return text;
 }
