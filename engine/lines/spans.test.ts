@@ -55,6 +55,11 @@ describe('the text of a line', () => {
     expect(segmentsOf(runs).map(textOfLine).at(-1)).toBe('קובץ Portable Document .PDF');
   });
 
+  it('begins with the bullet at its left and ends with the stop at its right where a right-to-left text was set from the left', () => {
+    expect(text(visual(['•', 'العالم', 'مرحبا', '.']))).toBe('• مرحبا العالم .');
+    expect(text(visual(['العالم', 'مرحبا', '•']))).toBe('• مرحبا العالم');
+  });
+
   it('has a joiner where a Persian word has a space without width', () => {
     expect(text([run('خواهم', 0, 20, 'drawn'), run('می', 20, 30)])).toBe('می\u200cخواهم');
   });

@@ -59,7 +59,17 @@ export function textOfLine(line: TextLine): string {
 function piecesOf(line: TextLine): readonly Piece[] {
   const turns = hasTurns(line);
   const visual = visualPieces(line, turns);
-  return turns ? readingOrder(wholeCode(visual), line.rtl) : visual;
+  return turns ? readingOrder(wholeCode(visual), line.rtl && !isSetFromLeft(line)) : visual;
+}
+
+/**
+ * Right-to-left words in a paragraph that its author left running from left to right: the bullet stands at the left end, the
+ * full stop at the right one, where no line read from the right begins.
+ */
+function isSetFromLeft({ runs }: TextLine): boolean {
+  const left = runs[0]?.text ?? '';
+  const right = runs.at(-1)?.text ?? '';
+  return (/^[•▪◦●]$/.test(left) && left !== right) || (/^[.،؛!؟]$/.test(right) && !/[.،؛!؟:]$/.test(left));
 }
 
 const hasTurns = ({ rtl, runs }: TextLine): boolean =>
