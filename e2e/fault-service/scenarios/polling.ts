@@ -150,6 +150,20 @@ export const polling: Scenario[] = [
     },
   },
   {
+    name: 'the time without change after which a person is asked is theirs to set, also while it runs',
+    settings: { noChangeMinutes: 600 },
+    script: { result: repeated(600, processing({ progress: 40 })) },
+    expected: 'asks: no-change · 1 submitted, 1 accepted · after 30 minutes',
+    async play(world) {
+      await world.add();
+      const began = world.clock.now();
+      await world.until(() => world.service.of('result').length === 5, 'polls');
+      world.settings.noChangeMinutes = 30;
+      await world.rest();
+      return `after ${Math.round((world.clock.now() - began) / 60_000)} minutes`;
+    },
+  },
+  {
     name: 'architecture: after the computer slept it polls at once',
     script: { result: repeated(9, processing()) },
     expected: `${done} · at once`,
