@@ -194,7 +194,7 @@ describe('started again', () => {
     const again = await h.restart();
     expect(again.notices).toEqual([expect.objectContaining({ code: 'journal-damaged' })]);
     expect(again.queue.snapshot().tasks).toEqual([]);
-    expect(readdirSync(h.stateFolder).filter((name) => name.startsWith('journal-damaged'))).toHaveLength(1);
+    expect(readdirSync(h.stateFolder).filter((name) => /^journal-damaged.*\.db$/.test(name))).toHaveLength(1);
   });
 });
 
