@@ -105,7 +105,7 @@ describe('The quality of reading order', () => {
         set(page, text.slice(beside.length + 2), { x: LEFT, top: 104, width: 322 });
       },
       text,
-      { nid: 0.998, nidS: 0.998, wf1: 0.98 },
+      { nid: 1, nidS: 1, wf1: 1 },
     );
   });
 

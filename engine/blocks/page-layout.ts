@@ -3,6 +3,7 @@
 import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
+import { withDropCaps } from '../lines/drop-caps.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
@@ -37,7 +38,7 @@ interface Placed extends Item {
 
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(drawn);
-  const counted = withoutLineNumbers(page.runs);
+  const counted = withDropCaps(withoutLineNumbers(page.runs));
   const vertical = verticalText(counted, page.turned, page.widthPt);
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
   const { content, displays } = recogniseFormulas(upright);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { withDropCaps } from './drop-caps.ts';
+import { textOfLine } from './spans.ts';
+
+const full = 'these are words that fill the whole line of it';
+const beside = ['nce upon a time there was a king who lived', 'in a castle far away from all the people of'];
+const below = lines([full, full, 'the end.'], 50, 124);
+const blocks = (runs: GlyphRun[]): string[][] =>
+  layoutPage(page({ runs })).blocks.map((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : []));
+
+describe('a drop cap', () => {
+  const letter = line('O', 50, 112, { sizePt: 30 });
+
+  it('is the first letter of its paragraph', () => {
+    const text = [[`O${beside[0]}`, beside[1], full, full, 'the end.']];
+    expect(blocks([...letter, ...lines(beside, 67, 100), ...below])).toEqual(text);
+    expect(blocks([...lines(beside, 67, 100), ...below, ...letter])).toEqual(text);
+  });
+
+  it.each([
+    ['a large letter over the text', line('O', 50, 80, { sizePt: 30 })],
+    ['a letter of the text’s size', line('O', 50, 112)],
+    ['a large number', line('1', 50, 112, { sizePt: 30 })],
+  ])('is not %s', (_, other) => {
+    const runs = [...other, ...lines(beside, 67, 100), ...below];
+    expect(withDropCaps(runs)).toBe(runs);
+  });
+});
