@@ -24,6 +24,22 @@ describe('the size of a recognised line', () => {
     const words = [{ ...line.words[0], text: '日本語論文用後註', confidence: 90, x0: 0, x1: 237, y0: 70, y1: 103 }];
     expect(sizeOfLine({ ...line, words })).toBeCloseTo(30, 0);
   });
+
+  it.each([
+    ['ideographs', '日本語論文用', 27, 30],
+    ['ideographs among Latin letters', '使用macro和包', 27, 30],
+    ['kana, which are smaller', 'コマンド', 25.8, 30],
+    ['Korean syllables', '한국어 문서', 27, 30],
+    ['one that ends a paragraph', '码。', 27, 30],
+  ])('is told by the ink of %s, wherever recognition places them', (_, text, heightPx, size) => {
+    const line = recognisedLine(text, 0, 100, 14);
+    expect(sizeOfLine({ ...line, ink: { heightPx, strokePx: 2 } })).toBeCloseTo(size, 5);
+  });
+
+  it('is told by Latin letters where ideographs are few', () => {
+    const line = recognisedLine('The title of it is 日本語', 0, 100, 20);
+    expect(sizeOfLine({ ...line, ink: { heightPx: 27, strokePx: 2 } })).toBeCloseTo(20 / 0.7, 0);
+  });
 });
 
 describe('sizes on one page', () => {
@@ -36,6 +52,14 @@ describe('sizes on one page', () => {
     ]);
     expect(sizes[0]).toBe(sizes[1]);
     expect(sizes).toEqual([10, 10, 14.3, 8.1]);
+  });
+
+  it('settle where the letters are many, not between two sizes', () => {
+    const sizes = [9.2, 9.2, 9.8, 10.4, 10.4, 10.8].map((sizePt, i) => ({
+      sizePt,
+      letters: [90, 90, 30, 400, 400, 200][i] ?? 0,
+    }));
+    expect(settleSizes(sizes)).toEqual([9.2, 9.2, 10.5, 10.5, 10.5, 10.5]);
   });
 
   it('stay apart where they differ by more than measuring does', () => {

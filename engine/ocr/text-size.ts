@@ -19,7 +19,14 @@ const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωабвгде
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー、。]/gu;
 /** White at both ends of a stretch of ideographs. */
 const SIDE_BEARING_EM = 0.1;
-const MIN_IDEOGRAPHS = 3;
+const MIN_IDEOGRAPHS = 2;
+/** Of the letters: ideographs are twice as wide as others, and enough of the line's ink is theirs then. */
+const MIN_IDEOGRAPH_SHARE = 0.3;
+/** Ink of ideographs and Korean syllables as shares of their squares in common serif faces; that of kana is smaller. */
+const IDEOGRAPH_EM = 0.9;
+const KANA_EM = 0.86;
+const COMPLEX = /[\p{Script=Han}\p{Script=Hangul}]/gu;
+const MIN_COMPLEX_SHARE = 0.15;
 const HEBREW = /\p{Script=Hebrew}/u;
 
 interface Measure {
@@ -46,18 +53,26 @@ export function sizeOfLine(line: RecognisedLine): number {
 }
 
 /**
- * Ideographs stand in squares one em wide, whatever they look like: the advance tells the size. Latin letters among them are
- * often set in another size.
+ * Ideographs fill squares: the height of their ink tells the size, and where no ink was measured their advance, which
+ * recognition places less well. Latin letters among them are often set in another size.
  */
 function ideographicSize(line: RecognisedLine): number | null {
-  let letters = 0;
+  const text = line.words.map((word) => word.text).join('');
+  const ideographs = text.match(IDEOGRAPHIC)?.length ?? 0;
+  if (ideographs < MIN_IDEOGRAPHS || ideographs < MIN_IDEOGRAPH_SHARE * [...text].length) return null;
+  const heightPx = line.ink?.heightPx ?? 0;
+  if (heightPx === 0) return advanceOfIdeographs(line);
+  const complex = text.match(COMPLEX)?.length ?? 0;
+  return heightPx / (complex < MIN_COMPLEX_SHARE * ideographs ? KANA_EM : IDEOGRAPH_EM);
+}
+
+function advanceOfIdeographs(line: RecognisedLine): number | null {
   let ideographs = 0;
   let advance = 0;
   let stretches = 0;
   let last: RecognisedWord | null = null;
   for (const word of line.words) {
     const length = [...word.text].length;
-    letters += length;
     const isIdeographic = 2 * (word.text.match(IDEOGRAPHIC)?.length ?? 0) > length;
     if (isIdeographic) {
       ideographs += length;
@@ -67,9 +82,7 @@ function ideographicSize(line: RecognisedLine): number | null {
     }
     last = isIdeographic ? word : null;
   }
-  return ideographs < MIN_IDEOGRAPHS || 2 * ideographs < letters
-    ? null
-    : advance / (ideographs - SIDE_BEARING_EM * stretches);
+  return ideographs < MIN_IDEOGRAPHS ? null : advance / (ideographs - SIDE_BEARING_EM * stretches);
 }
 
 export function baselineAt({ baseline }: RecognisedLine, x: number): number {
@@ -134,13 +147,16 @@ export function settleSizes(lines: readonly { sizePt: number; letters: number }[
 
 const isNear = (sizePt: number, center: number): boolean => Math.abs(sizePt - center) <= SAME_SIZE * center;
 
-/** The size that has the most letters near it. */
+/** The size that has the most letters near it, the nearer the more. */
 function heaviest(lines: readonly { sizePt: number; letters: number }[], open: ReadonlySet<number>): number {
   let best = { sizePt: 0, letters: -1 };
   for (const i of open) {
     const sizePt = lines[i]?.sizePt ?? 0;
     let letters = 0;
-    for (const j of open) if (isNear(lines[j]?.sizePt ?? 0, sizePt)) letters += lines[j]?.letters ?? 0;
+    for (const j of open) {
+      const off = Math.abs((lines[j]?.sizePt ?? 0) - sizePt) / (SAME_SIZE * sizePt);
+      if (off <= 1) letters += (1 - off) * (lines[j]?.letters ?? 0);
+    }
     if (letters > best.letters) best = { sizePt, letters };
   }
   return best.sizePt;
