@@ -2,7 +2,9 @@
 
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
+import { type InkLeader, inkLeaders, withoutLeaders } from './ink-leaders.ts';
 import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
+import { withLeaderWords } from './leader-words.ts';
 import { lineInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
 import type { Trial } from './page-setting.ts';
@@ -38,9 +40,10 @@ interface Picture {
   index: number;
   quarter: number;
   level: GreyBitmap;
-  /** Without rules. */
+  /** Without rules and leaders. */
   text: GreyBitmap;
   rules: InkRule[];
+  leaders: InkLeader[];
   ink: InkLevels;
   blank: boolean;
   pxPerPt: number;
@@ -60,13 +63,14 @@ export class PageScanner {
 
   async scan(index: number, quarter: number, language: string): Promise<Scan> {
     const picture = await this.#picture(index, quarter);
-    const { text, ink, pxPerPt, rules } = picture;
+    const { text, ink, pxPerPt, rules, leaders } = picture;
     const place = { quarter, language, pxPerPt, widthPx: text.widthPx, heightPx: text.heightPx };
     if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: true, confidence: 0 };
     const all = await this.#recogniser.recognise(text, pxPerPt * POINTS_PER_INCH, language);
     const found = withoutNoise(all);
     const lines = found.lines.map((line) => ({ ...line, ink: lineInk(text, line, ink) }));
-    return { ...place, lines, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
+    const led = withLeaderWords(lines, leaders);
+    return { ...place, lines: led, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
   }
 
   /** Rows of the levelled picture to try languages on. */
@@ -100,8 +104,10 @@ export class PageScanner {
     const ink = inkLevels(level);
     const blank = ink.contrast < MIN_CONTRAST;
     const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink.threshold);
-    const text = withoutRules(level, rules, ink.threshold);
-    this.#last = { index, quarter, level, text, rules, ink, blank, pxPerPt };
+    const unruled = withoutRules(level, rules, ink.threshold);
+    const leaders = blank ? [] : inkLeaders(unruled, pxPerPt * POINTS_PER_INCH, ink.threshold);
+    const text = withoutLeaders(unruled, leaders);
+    this.#last = { index, quarter, level, text, rules, leaders, ink, blank, pxPerPt };
     return this.#last;
   }
 }

@@ -28,6 +28,7 @@ const KANA_EM = 0.86;
 const COMPLEX = /[\p{Script=Han}\p{Script=Hangul}]/gu;
 const MIN_COMPLEX_SHARE = 0.15;
 const HEBREW = /\p{Script=Hebrew}/u;
+const LEADER = /^\.{5,}$/;
 
 interface Measure {
   em: number;
@@ -36,11 +37,12 @@ interface Measure {
 
 /** Type size of a line in the bitmap's pixels: the weighted median of what its words tell. */
 export function sizeOfLine(line: RecognisedLine): number {
-  const ideographic = ideographicSize(line);
+  const words = line.words.filter((word) => !LEADER.test(word.text));
+  const ideographic = ideographicSize({ ...line, words });
   if (ideographic !== null) return ideographic;
-  const arabic = line.words.filter((word) => ARABIC.test(word.text)).length;
-  if (2 * arabic > line.words.length) return (line.y1 - line.y0) / ARABIC_LINE_EM;
-  const measures = line.words.flatMap((word): Measure[] => {
+  const arabic = words.filter((word) => ARABIC.test(word.text)).length;
+  if (2 * arabic > words.length) return (line.y1 - line.y0) / ARABIC_LINE_EM;
+  const measures = words.flatMap((word): Measure[] => {
     const weight = word.text.length * Math.max(word.confidence, 1);
     const above = baselineAt(line, (word.x0 + word.x1) / 2) - word.y0;
     if (above <= 0) return [];

@@ -1,0 +1,61 @@
+/** Puts dot leaders, which recognition has not seen, back into the lines that they lead through. Pure. */
+
+import type { InkLeader } from './ink-leaders.ts';
+import { baselineAt } from './text-size.ts';
+import type { RecognisedLine, RecognisedWord } from './words.ts';
+
+/** As shares of a line's height: how far dots may lie off its baseline, and from its end. */
+const MAX_OFF = 0.35;
+const MAX_GAP = 4;
+
+/**
+ * A leader becomes a word of dots. What recognition has read as two lines, the entry and its page number, is one then.
+ *
+ * @returns the lines in their order; leaders on no line are left out
+ */
+export function withLeaderWords(lines: readonly RecognisedLine[], leaders: readonly InkLeader[]): RecognisedLine[] {
+  const all = [...lines];
+  for (const leader of leaders) {
+    const level = all.filter((line) => touches(line, leader));
+    const before = level.reduce<RecognisedLine | null>(
+      (last, line) => (line.x0 < leader.x0 && line.x0 > (last?.x0 ?? -1) ? line : last),
+      null,
+    );
+    const after = level.reduce<RecognisedLine | null>(
+      (first, line) => (line.x0 >= leader.x0 && line.x0 < (first?.x0 ?? Infinity) ? line : first),
+      null,
+    );
+    const leads = before && before.x1 > leader.x1 ? [before] : [before, after].filter((line) => line !== null);
+    const [first] = leads;
+    if (!first) continue;
+    all[all.indexOf(first)] = joined(leads, leader);
+    if (leads[1]) all.splice(all.indexOf(leads[1]), 1);
+  }
+  return all;
+}
+
+function touches(line: RecognisedLine, leader: InkLeader): boolean {
+  const height = line.y1 - line.y0;
+  const off = baselineAt(line, (leader.x0 + leader.x1) / 2) - leader.y1;
+  return Math.abs(off) <= MAX_OFF * height && Math.max(line.x0 - leader.x1, leader.x0 - line.x1) <= MAX_GAP * height;
+}
+
+/** @param lines one or two, from left to right */
+function joined(lines: readonly RecognisedLine[], leader: InkLeader): RecognisedLine {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) throw new Error('a leader leads from or to a line');
+  const { dots, ...box } = leader;
+  const word: RecognisedWord = { ...box, text: '.'.repeat(dots), confidence: 100 };
+  const longest = letters(last) > letters(first) ? last : first;
+  return {
+    ...longest,
+    x0: Math.min(first.x0, leader.x0),
+    y0: Math.min(first.y0, last.y0),
+    x1: Math.max(last.x1, leader.x1),
+    y1: Math.max(first.y1, last.y1),
+    words: [...lines.flatMap((line) => line.words), word].sort((a, b) => a.x0 - b.x0),
+    baseline: { ...first.baseline, x1: last.baseline.x1, y1: last.baseline.y1 },
+  };
+}
+
+const letters = ({ words }: RecognisedLine): number => words.reduce((sum, { text }) => sum + text.length, 0);
