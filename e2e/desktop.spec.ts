@@ -52,15 +52,15 @@ test('Settings that can’t be read are set aside, and the app says so and start
   expect(readFileSync(join(userData, kept[0] ?? ''), 'utf8')).toBe('{"version": 1, "theme"');
 });
 
-/** Processes that the main process starts from now on; `kill` ends the youngest, as a crash would. */
-async function watchProcesses(app: ElectronApplication) {
+/** The service's processes that the app starts from now on; `kill` ends the youngest, as a crash would. */
+async function watchService(app: ElectronApplication) {
   await app.evaluate(({ utilityProcess }) => {
     const started: Electron.UtilityProcess[] = [];
     (globalThis as { started?: typeof started }).started = started;
     const fork = utilityProcess.fork.bind(utilityProcess);
     utilityProcess.fork = (...args) => {
       const child = fork(...args);
-      started.push(child);
+      if (args[2]?.serviceName === 'Quire converter') started.push(child);
       return child;
     };
   });
@@ -81,7 +81,7 @@ test('The service on this computer comes back when its process dies, and the wor
   // With the cloud chosen the service is not started before it is needed.
   writeFileSync(join(userData, 'settings.json'), '{"version": 1, "place": "cloud"}');
   const { app, page } = await launch({ userData });
-  const processes = await watchProcesses(app);
+  const processes = await watchService(app);
   await page.getByRole('radio', { name: 'This computer' }).click({ force: true });
   await expect(page.getByRole('radio', { name: 'This computer' })).toBeChecked();
   await drop(page, [pdf]);

@@ -12,7 +12,18 @@ export interface RunningService {
 export async function startService(dataFolder: string, apiKey: string, flags: string[] = []): Promise<RunningService> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(root, 'service', 'main.ts'), '--port', '0', '--data', dataFolder, '--api-key', apiKey, ...flags],
+    [
+      join(root, 'service', 'main.ts'),
+      '--port',
+      '0',
+      '--data',
+      dataFolder,
+      '--api-key',
+      apiKey,
+      '--log-level',
+      'warn',
+      ...flags,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (!child.stdout) throw new Error('The service has no stdout.');

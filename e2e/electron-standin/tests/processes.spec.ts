@@ -137,7 +137,8 @@ test('a renderer that crashes is reported, and reload brings the window back wit
 test('quitting leaves no Chromium behind', async ({ app, page, folder }) => {
   expect(await page.title()).toBe('Probe');
   await app.close();
-  expect(processesWith(`--user-data-dir=${folder}`)).toEqual([]);
+  // Its helpers end a moment after it.
+  await expect.poll(() => processesWith(`--user-data-dir=${folder}`)).toEqual([]);
 });
 
 for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
