@@ -22,6 +22,13 @@ describe('dot leaders among recognised lines', () => {
     ]);
   });
 
+  it('join a number whose baseline was read aslant', () => {
+    const number = recognisedLine('12', 600, 100, 20);
+    const aslant = { ...number, baseline: { ...number.baseline, y0: 99, y1: 101 } };
+    const led = withLeaderWords([recognisedLine('Two', 0, 100, 20), aslant], [leader(50, 580, 100)]);
+    expect(textOf({ lines: led })).toBe('Two ........ 12');
+  });
+
   it('stand between the words that they part in one line', () => {
     const line = recognisedLine('One 1', 0, 100, 20);
     const words = line.words.map((word, i) => (i === 1 ? { ...word, x0: 600, x1: 610 } : word));

@@ -36,7 +36,9 @@ export function withLeaderWords(lines: readonly RecognisedLine[], leaders: reado
 
 function touches(line: RecognisedLine, leader: InkLeader): boolean {
   const height = line.y1 - line.y0;
-  const off = baselineAt(line, (leader.x0 + leader.x1) / 2) - leader.y1;
+  // The slope of a page number's baseline is too unsure to follow it along the leader.
+  const nearest = Math.min(Math.max((leader.x0 + leader.x1) / 2, line.x0), line.x1);
+  const off = baselineAt(line, nearest) - leader.y1;
   return Math.abs(off) <= MAX_OFF * height && Math.max(line.x0 - leader.x1, leader.x0 - line.x1) <= MAX_GAP * height;
 }
 
