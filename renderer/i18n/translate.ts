@@ -57,6 +57,11 @@ void i18n.init({
   // React escapes what it shows.
   interpolation: { escapeValue: false, alwaysFormat: true },
 });
+
+/** Other words for the same keys; for trying the window with words that no language has. */
+export const replaceWords = (of: Language, words: Readonly<Record<string, string>>): void =>
+  void i18n.addResourceBundle(of, 'translation', words, true, true);
+
 /** The keys are checked by `MessageKey`, more closely than i18next can. */
 const translate = (key: string, options: Readonly<Record<string, unknown>>): string =>
   String(i18n.t(key as never, options as never));

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { literalWords, windowSources } from './window-words.ts';
+
+const textsIn = (source: string) => literalWords('a.tsx', source).map(({ text }) => text);
+
+describe('Words of the window', () => {
+  it('all come from the tables of the languages', () => {
+    const sources = windowSources();
+    expect(sources.length).toBeGreaterThan(80);
+    const found = sources.flatMap(({ path, source }) =>
+      literalWords(path, source).map(({ line, text }) => `${path}:${line} “${text}”`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['text between tags', '<p>Nothing here</p>', ['Nothing here']],
+    ['a choice between tags', '<p>{open ? "Hide" : t("notice.details")}</p>', ['Hide']],
+    ['text behind a condition', '<p>{open && "Open"}</p>', ['Open']],
+    ['a template', '<p>{`Page two`}</p>', ['Page two']],
+    ['a spoken label', '<button aria-label="Close" />', ['Close']],
+    ['a tooltip that is put together', '<p title={"Size: " + size} />', ['Size:']],
+    ['a label in a table', 'const columns = [{ value: "a", label: "Name" }]', ['Name']],
+    ['an announcement', 'announce("Finished")', ['Finished']],
+    ['Chinese', '<p>完</p>', ['完']],
+  ])('are found as %s', (_, source, texts) => {
+    expect(textsIn(source)).toEqual(texts);
+  });
+
+  it.each([
+    ['words from a table', '<p title={t("row.more")}>{t("action.open")}</p>'],
+    ['names of classes and icons', '<Icon name="search" className="icon--large" />'],
+    ['what is only compared', '<p>{kind === "open" ? <b /> : null}</p>'],
+    ['signs', '<span>·</span>'],
+  ])('are not confused with %s', (_, source) => {
+    expect(textsIn(source)).toEqual([]);
+  });
+});
