@@ -52,6 +52,76 @@ test('Settings that can’t be read are set aside, and the app says so and start
   expect(readFileSync(join(userData, kept[0] ?? ''), 'utf8')).toBe('{"version": 1, "theme"');
 });
 
+/** Records what the app shows outside its window, alike on every runtime; the window counts as being in the background. */
+async function watchDesktop(app: ElectronApplication) {
+  await app.evaluate(({ app, BrowserWindow, Notification, powerSaveBlocker }) => {
+    const seen = {
+      notifications: [] as Electron.Notification[],
+      recent: [] as string[],
+      progress: [] as number[],
+      keptAwake: 0,
+    };
+    (globalThis as { desktopSeen?: typeof seen }).desktopSeen = seen;
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('There is no window.');
+    window.isFocused = () => false;
+    window.setProgressBar = (progress) => void seen.progress.push(progress);
+    app.addRecentDocument = (path) => void seen.recent.push(path);
+    Notification.prototype.show = function (this: Electron.Notification) {
+      seen.notifications.push(this);
+    };
+    const start = powerSaveBlocker.start.bind(powerSaveBlocker);
+    powerSaveBlocker.start = (type) => {
+      seen.keptAwake += 1;
+      return start(type);
+    };
+  });
+  interface Seen {
+    notifications: Electron.Notification[];
+    recent: string[];
+    progress: number[];
+    keptAwake: number;
+  }
+  const read = () =>
+    app.evaluate(() => {
+      const { notifications, ...seen } = (globalThis as unknown as { desktopSeen: Seen }).desktopSeen;
+      return { ...seen, notifications: notifications.map(({ title, body }) => ({ title, body })) };
+    });
+  const click = () =>
+    app.evaluate(() => {
+      (globalThis as unknown as { desktopSeen: Seen }).desktopSeen.notifications[0]?.emit('click');
+    });
+  return { read, click };
+}
+
+test('Who looks elsewhere is told once that a batch is finished, and finds it in the list by a click', async ({
+  app,
+  page,
+  folder,
+}) => {
+  const shelf = join(folder, 'shelf');
+  mkdirSync(shelf);
+  for (const name of ['article.pdf', 'table.pdf']) {
+    copyFileSync(join(root, 'assets', 'samples', name), join(shelf, name));
+  }
+  writeFileSync(join(shelf, 'broken.pdf'), '%PDF-1.7 and nothing more');
+  const desktop = await watchDesktop(app);
+  await drop(page, [shelf]);
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  await expect
+    .poll(async () => (await desktop.read()).notifications)
+    .toEqual([{ title: 'shelf', body: '2 documents converted, 1 failed' }]);
+  const { recent, progress, keptAwake } = await desktop.read();
+  expect(recent.toSorted()).toEqual(['article.pdf', 'broken.pdf', 'table.pdf'].map((name) => join(shelf, name)));
+  expect(progress.some((value) => value > 0 && value < 1)).toBe(true);
+  expect(progress.at(-1)).toBe(-1);
+  expect(keptAwake).toBeGreaterThan(0);
+
+  await chooseMenuItem(app, 'settings');
+  await desktop.click();
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(3);
+});
+
 /** The service's processes that the app starts from now on; `kill` ends the youngest, as a crash would. */
 async function watchService(app: ElectronApplication) {
   await app.evaluate(({ utilityProcess }) => {

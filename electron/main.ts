@@ -169,7 +169,12 @@ async function start(launchPaths: string[]) {
   queue.onChange(noteChanges(diagnostics));
   settings.onChange(() => queue.settingsChanged());
   onWake(() => queue.wake());
-  showQueueOutside(queue, { ...window, mayNotify: () => settings.get().notifications });
+  showQueueOutside(queue, {
+    ...window,
+    mayNotify: () => settings.get().notifications,
+    mayRemember: () => settings.get().recentDocuments,
+    reveal,
+  });
   askBeforeQuit(() => quitFacts(queue.snapshot()), window.show);
   queueReady.resolve(queue);
   if (settings.setAside) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showReport } from './actions/admission.ts';
+import { showBatch, showReport } from './actions/admission.ts';
 import { listen } from './bridge.ts';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
@@ -19,7 +19,12 @@ import { useView } from './stores/view.ts';
 /** Everything that the window listens to, as long as it is open. */
 function useQuire(): void {
   useEffect(() => {
-    const stops = [followSettings(), followQueue(), listen('queue.admitted', showReport)];
+    const stops = [
+      followSettings(),
+      followQueue(),
+      listen('queue.admitted', showReport),
+      listen('queue.showBatch', showBatch),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -59,12 +59,19 @@ export function menuTemplate(
       { role: 'quit' },
     ],
   };
+  const recent: MenuItemConstructorOptions = {
+    role: 'recentDocuments',
+    label: words.openRecent,
+    submenu: [{ role: 'clearRecentDocuments', label: words.clearRecent }],
+  };
   const file: MenuItemConstructorOptions = {
     label: words.file,
     submenu: [
       item('add-files', words.addFiles, 'CmdOrCtrl+O'),
       item('add-folder', words.addFolder, 'CmdOrCtrl+Shift+O'),
       item('add-url', words.addUrl, 'CmdOrCtrl+L'),
+      // Elsewhere the system shows recent documents itself: in the taskbar's menu.
+      ...(isMac ? [recent] : []),
       separator,
       shown('open', words.open, 'Enter'),
       item('reveal', isMac ? words.showInFinder : words.showInFolder, isMac ? 'Alt+Cmd+R' : 'Ctrl+Shift+R'),

@@ -1,16 +1,24 @@
-/** What of the queue shows outside the page: dock and taskbar, notifications, and that the computer stays awake. */
+/** What of the queue shows outside the page: dock and taskbar, notifications, recent documents, and that the computer stays awake. */
+import { app } from 'electron';
 import type { BatchView } from '../ipc/contract.ts';
 import type { Queue } from '../tasks/ports.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
 import { applyChange, finishedBatches, summarise, tasksOf } from './progress.ts';
+import { newDocuments } from './recent-documents.ts';
 import { notifyFinished, showProgress } from './taskbar.ts';
 
-export interface Outside extends Pick<MainWindow, 'current' | 'show'> {
+export interface Outside extends Pick<MainWindow, 'current' | 'show' | 'send' | 'whenListening'> {
   mayNotify(): boolean;
+  /** Whether the system may list what was added. */
+  mayRemember(): boolean;
+  reveal(path: string): Promise<void>;
 }
 
-export function showQueueOutside(queue: Pick<Queue, 'snapshot' | 'onChange'>, outside: Outside): void {
+export function showQueueOutside(
+  queue: Pick<Queue, 'snapshot' | 'onChange' | 'sourceOf' | 'resultOf'>,
+  outside: Outside,
+): void {
   const keepAwake = sleepBlocker();
   const first = queue.snapshot();
   let tasks = tasksOf(first);
@@ -23,15 +31,38 @@ export function showQueueOutside(queue: Pick<Queue, 'snapshot' | 'onChange'>, ou
   };
   show();
 
+  const showBatch = async (batchId: string) => {
+    outside.show();
+    await outside.whenListening();
+    outside.send('queue.showBatch', { batchId });
+  };
+
+  /** A result of the batch, so that its folder can be shown. */
+  const resultIn = (batchId: string): string | null => {
+    for (const task of tasks.values()) {
+      const saved = task.batchId === batchId ? queue.resultOf(task.id) : null;
+      if (saved) return saved.path;
+    }
+    return null;
+  };
+
   queue.onChange((change) => {
     const before = tasks;
     tasks = applyChange(before, change);
     batches = change.batches ?? batches;
     show();
+    if (outside.mayRemember()) {
+      const paths = newDocuments(before, change).flatMap((id) => queue.sourceOf(id) ?? []);
+      for (const path of paths) app.addRecentDocument(path);
+    }
     if (!outside.mayNotify() || outside.current()?.isFocused()) return;
     for (const batch of finishedBatches(before, tasks)) {
       const name = batches.find(({ id }) => id === batch.id)?.name ?? 'Quire';
-      notifyFinished(batch, name, () => outside.show());
+      const result = resultIn(batch.id);
+      notifyFinished(batch, name, {
+        onClick: () => void showBatch(batch.id),
+        onOpenFolder: result === null ? null : () => void outside.reveal(result).catch(() => void showBatch(batch.id)),
+      });
     }
   });
 }

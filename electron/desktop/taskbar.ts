@@ -1,18 +1,60 @@
-import { app, type BrowserWindow, Notification } from 'electron';
+import { app, type BrowserWindow, type NativeImage, Notification, nativeImage } from 'electron';
 import { currentWords } from './language.ts';
+import { dotBitmap } from './overlay-dot.ts';
 import type { FinishedBatch, Progress } from './progress.ts';
 
-/** Dock and taskbar: a bar while something works, a number where tasks wait for a person. */
+const isWindows = process.platform === 'win32';
+
+/** Dock and taskbar: a bar while something works, a number (on Windows a mark) where tasks wait for a person. */
 export function showProgress(window: BrowserWindow | null, { fraction, needYou }: Progress): void {
   app.setBadgeCount(needYou);
   if (!window || window.isDestroyed()) return;
   window.setProgressBar(fraction ?? -1, { mode: fraction !== null && needYou > 0 ? 'paused' : 'normal' });
+  if (isWindows) window.setOverlayIcon(needYou > 0 ? mark() : null, needYou > 0 ? currentWords().needYou(needYou) : '');
 }
 
+const markPx = 32;
+let drawn: NativeImage | null = null;
+
+function mark(): NativeImage {
+  drawn ??= nativeImage.createFromBitmap(dotBitmap(markPx), { width: markPx, height: markPx, scaleFactor: 2 });
+  return drawn;
+}
+
+/** What a click on a notification does; `onOpenFolder` is null where there is no result to show. */
+export interface NotificationActions {
+  onClick(): void;
+  onOpenFolder: (() => void) | null;
+}
+
+/** Shown ones, held until they are dealt with: one that is collected as garbage forgets its listeners. */
+const shown = new Set<Notification>();
+
 /** One notification for a batch, and only for somebody who looks elsewhere. */
-export function notifyFinished(batch: FinishedBatch, name: string, onClick: () => void): void {
+export function notifyFinished(
+  batch: FinishedBatch,
+  name: string,
+  { onClick, onOpenFolder }: NotificationActions,
+): void {
   if (!Notification.isSupported()) return;
-  const notification = new Notification({ title: name, body: currentWords().batch(batch) });
-  notification.on('click', onClick);
+  const words = currentWords();
+  // Linux desktops get no buttons from Electron.
+  const withButton = onOpenFolder !== null && process.platform !== 'linux';
+  const notification = new Notification({
+    title: name,
+    body: words.batch(batch),
+    ...(withButton && { actions: [{ type: 'button', text: words.openFolder }] }),
+  });
+  shown.add(notification);
+  const settle = (act: () => void) => () => {
+    shown.delete(notification);
+    act();
+  };
+  notification.on('click', settle(onClick));
+  notification.on('action', settle(onOpenFolder ?? onClick));
+  notification.on(
+    'close',
+    settle(() => {}),
+  );
   notification.show();
 }

@@ -15,6 +15,8 @@ const en = {
     addFolder: 'Add Folder…',
     addUrl: 'Add from URL…',
     open: 'Open',
+    openRecent: 'Open Recent',
+    clearRecent: 'Clear Menu',
     showInFinder: 'Show in Finder',
     showInFolder: 'Show in Folder',
     saveAs: 'Save As…',
@@ -83,6 +85,9 @@ const en = {
       };
     },
   },
+  openFolder: 'Open Folder',
+  /** Spoken for the mark on the taskbar's button. */
+  needYou: (count: number): string => `${count} ${count === 1 ? 'document needs' : 'documents need'} you`,
   /** "12 documents converted, 1 failed, 2 need you". */
   batch: ({ done, failed, needYou }: Omit<FinishedBatch, 'id'>): string =>
     [
@@ -109,6 +114,8 @@ const zhCn: Words = {
     addFolder: '添加文件夹…',
     addUrl: '从网址添加…',
     open: '打开',
+    openRecent: '打开最近使用',
+    clearRecent: '清除菜单',
     showInFinder: '在访达中显示',
     showInFolder: '在文件夹中显示',
     saveAs: '另存为…',
@@ -171,6 +178,8 @@ const zhCn: Words = {
       }`,
     }),
   },
+  openFolder: '打开文件夹',
+  needYou: (count) => `${count} 个文档需要您处理`,
   batch: ({ done, failed, needYou }) =>
     [done > 0 && `已转换 ${done} 个文档`, failed > 0 && `${failed} 个失败`, needYou > 0 && `${needYou} 个需要您处理`]
       .filter((part) => part !== false)

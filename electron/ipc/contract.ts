@@ -244,6 +244,8 @@ export const events = {
   'key.changed': keyStatusSchema,
   /** Paths that came from outside the window (argv, second instance, open-file) and what became of them. */
   'queue.admitted': admissionReportSchema,
+  /** Somebody wants to see what became of this batch: its notification was clicked. */
+  'queue.showBatch': z.object({ batchId: z.string() }),
   'menu.command': z.enum(menuCommands),
 } as const satisfies Record<string, z.ZodType>;
 

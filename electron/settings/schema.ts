@@ -48,6 +48,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
+  /** Whether the system's list of recent documents names what was added. */
+  recentDocuments: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -65,6 +67,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
   notifications: true,
+  recentDocuments: true,
 };
 
 /** What the window may change. A folder comes only from the system's dialog, so it is not among them. */

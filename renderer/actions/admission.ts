@@ -4,13 +4,24 @@ import { request, sendFiles } from '../bridge.ts';
 import { t } from '../i18n/translate.ts';
 import { announce } from '../stores/announcements.ts';
 import { notify } from '../stores/notices.ts';
-import { showPage } from '../stores/view.ts';
+import { useQueue } from '../stores/queue.ts';
+import { focusActiveRow, selectRows } from '../stores/selection.ts';
+import { setQuery, showPage } from '../stores/view.ts';
 import { perform } from './perform.ts';
 
 /** What was left out is named; what was added is seen in the list and said once. */
 export function showReport(report: AdmissionReport): void {
   if (report.skipped.length > 0) notify({ kind: 'report', report });
   if (report.added > 0) announce(t('milestone.added', { count: report.added }));
+}
+
+/** Its notification was clicked: the batch is shown as it lies in the list, whatever was searched for. */
+export function showBatch({ batchId }: { batchId: string }): void {
+  const { order, tasks } = useQueue.getState();
+  showPage('queue');
+  setQuery('');
+  selectRows(order.filter((id) => tasks.get(id)?.batchId === batchId));
+  focusActiveRow();
 }
 
 export async function addFiles(files: File[]): Promise<void> {

@@ -40,6 +40,7 @@ const settingsFor = (place: Settings['place'], theme: Settings['theme'], languag
   theme,
   language,
   notifications: true,
+  recentDocuments: true,
 });
 
 export function fakeBridge(

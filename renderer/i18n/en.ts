@@ -383,6 +383,8 @@ export const en = {
   'settings.diagnosticsHelp':
     'What happened lately, for whoever helps you: without keys, file names or your home folder.',
   'settings.diagnosticsExport': 'Export…',
+  'settings.recentDocuments': 'Name files in the system’s recent documents',
+  'settings.recentDocumentsHelp': 'In the menus of the Dock and the taskbar.',
   'settings.confirmStart': 'Ask before files leave this computer',
   'settings.confirmStartHelp': 'Cloud batches wait for Start, which says what leaves and where to.',
 

@@ -353,6 +353,8 @@ export const zhCn: CatalogueOf<'other'> = {
   'settings.patienceHelp': '服务上的转换这么久没有进展时，询问是否继续等待。',
   'settings.patienceMinutes_other': '{{count}} 分钟',
   'settings.patienceHours_other': '{{count}} 小时',
+  'settings.recentDocuments': '在系统的“最近使用的文档”中列出文件',
+  'settings.recentDocumentsHelp': '显示在程序坞和任务栏的菜单中。',
   'settings.confirmStart': '文件离开这台电脑前先询问',
   'settings.confirmStartHelp': '云端批次会等您点“开始”，并说明发送什么、发送到哪里。',
   'settings.diagnostics': '诊断信息',

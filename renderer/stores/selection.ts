@@ -18,6 +18,10 @@ export const selectAll = (order: readonly string[]): void =>
     anchor: order[0] ?? null,
   }));
 
+/** These rows, and the first of them with the keyboard. */
+export const selectRows = (ids: readonly string[]): void =>
+  useSelection.setState({ selected: new Set(ids), active: ids[0] ?? null, anchor: ids[0] ?? null });
+
 export const clearSelection = (): void => useSelection.setState({ selected: new Set() });
 
 export const pruneSelection = (before: readonly string[], after: readonly string[]): void =>

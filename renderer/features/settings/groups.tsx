@@ -1,6 +1,7 @@
 import { type Language, languages, type Settings } from '../../../electron/ipc/contract.ts';
 import { chooseDestinationFolder, exportDiagnostics, updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AddressSetting } from './address-setting.tsx';
@@ -201,8 +202,22 @@ const wordMinutes = (minutes: number): string =>
     : t('settings.patienceMinutes', { count: minutes });
 
 export function PrivacyGroup({ settings }: GroupProps) {
+  const platform = useSettings((state) => state.info?.platform);
+  // Electron hands nothing to the lists of Linux desktops.
+  const listsDocuments = platform === 'darwin' || platform === 'win32';
   return (
     <>
+      {listsDocuments && (
+        <Setting name={t('settings.recentDocuments')} help={t('settings.recentDocumentsHelp')}>
+          {(control) => (
+            <Check
+              {...control}
+              checked={settings.recentDocuments}
+              onChange={(recentDocuments) => void updateSettings({ recentDocuments })}
+            />
+          )}
+        </Setting>
+      )}
       <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
         {(control) => (
           <Check
