@@ -172,6 +172,7 @@ async function start(launchPaths: string[]) {
   showQueueOutside(queue, {
     ...window,
     mayNotify: () => settings.get().notifications,
+    mayKeepAwake: () => settings.get().keepAwake,
     mayRemember: () => settings.get().recentDocuments,
     reveal,
   });

@@ -10,6 +10,7 @@ import { notifyFinished, showProgress } from './taskbar.ts';
 
 export interface Outside extends Pick<MainWindow, 'current' | 'show' | 'send' | 'whenListening'> {
   mayNotify(): boolean;
+  mayKeepAwake(): boolean;
   /** Whether the system may list what was added. */
   mayRemember(): boolean;
   reveal(path: string): Promise<void>;
@@ -27,7 +28,7 @@ export function showQueueOutside(
   const show = () => {
     const progress = summarise(tasks);
     showProgress(outside.current(), progress);
-    keepAwake(progress.needsPower);
+    keepAwake(progress.needsPower && outside.mayKeepAwake());
   };
   show();
 

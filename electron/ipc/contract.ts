@@ -199,6 +199,7 @@ export const requests = {
 
   'settings.get': { args: none, result: settingsSchema },
   'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },
+  'settings.reset': { args: none, result: settingsSchema },
   /** The system's folder dialog; sets the destination. Null: closed without a choice. */
   'settings.chooseFolder': { args: none, result: settingsSchema.nullable() },
 

@@ -60,6 +60,11 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
       // Not what it was before the keychain answered: a later change may have overtaken this one.
       return settings.get();
     },
+    'settings.reset': async () => {
+      settings.reset();
+      await keyChanged();
+      return settings.get();
+    },
     'settings.chooseFolder': async () => {
       const folder = await parts.chooseTargetFolder('results');
       return folder === null ? null : settings.update({ destination: { kind: 'folder', folder } });

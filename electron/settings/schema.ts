@@ -48,6 +48,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
+  /** Whether the computer may not fall asleep by itself while something works. */
+  keepAwake: z.boolean(),
   /** Whether the system's list of recent documents names what was added. */
   recentDocuments: z.boolean(),
 });
@@ -67,6 +69,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
   notifications: true,
+  keepAwake: true,
   recentDocuments: true,
 };
 

@@ -35,6 +35,14 @@ describe('Settings', () => {
     expect(readdirSync(folder)).toEqual(['settings.json']);
   });
 
+  test('go back to the defaults as a whole, those that are only set sometimes among them', () => {
+    const settings = openSettings(path);
+    settings.update({ theme: 'dark', ocrLanguages: ['de'] });
+    settings.reset();
+    expect(settings.get()).toEqual(defaultSettings);
+    expect(openSettings(path).get()).toEqual(defaultSettings);
+  });
+
   test('get defaults for what an older file does not know', () => {
     writeFileSync(path, JSON.stringify({ version: 1, format: 'epub' }));
     expect(openSettings(path).get()).toEqual({ ...defaultSettings, format: 'epub' });

@@ -10,6 +10,8 @@ export interface SettingsStore {
   get(): Settings;
   /** Stores and tells the listeners. Throws what the file system throws; then nothing has changed. */
   update(change: SettingsChange): Settings;
+  /** Everything as it is at a first start. Throws like `update`. */
+  reset(): Settings;
   onChange(listener: (settings: Settings) => void): void;
   /** Where a file was set aside that could not be understood; null in good order. */
   readonly setAside: string | null;
@@ -60,17 +62,20 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
 
   let settings = stored ?? defaultSettings;
   const listeners = new Set<(settings: Settings) => void>();
+  const replace = (next: Settings) => {
+    writeJsonAtomically(path, next);
+    settings = next;
+    for (const listener of listeners) listener(settings);
+    return settings;
+  };
   return {
     setAside,
     get: () => settings,
     update(change) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const next = settingsSchema.parse({ ...settings, ...given });
-      writeJsonAtomically(path, next);
-      settings = next;
-      for (const listener of listeners) listener(settings);
-      return settings;
+      return replace(settingsSchema.parse({ ...settings, ...given }));
     },
+    reset: () => replace(defaultSettings),
     onChange: (listener) => void listeners.add(listener),
   };
 }

@@ -12,6 +12,11 @@ export async function updateSettings(patch: SettingsPatch): Promise<void> {
   else if (before) setSettings(before);
 }
 
+export async function resetSettings(): Promise<void> {
+  const reply = await perform('settings.reset');
+  if (reply.ok) setSettings(reply.value);
+}
+
 /** A key that is there but undefined must not hide the present value. */
 function definedOnly(patch: SettingsPatch): Partial<Settings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

@@ -40,6 +40,7 @@ const settingsFor = (place: Settings['place'], theme: Settings['theme'], languag
   theme,
   language,
   notifications: true,
+  keepAwake: true,
   recentDocuments: true,
 });
 
@@ -128,6 +129,10 @@ export function fakeBridge(
     'settings.get': () => settings,
     'settings.update': (patch: Partial<Settings>) => {
       settings = { ...settings, ...patch };
+      return settings;
+    },
+    'settings.reset': () => {
+      settings = settingsFor('local', 'system', 'system');
       return settings;
     },
     'settings.chooseFolder': () => {

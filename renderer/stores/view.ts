@@ -8,7 +8,8 @@ export type Question =
   /** Stopping these may cost money all the same. */
   | { kind: 'stop'; ids: string[]; then: 'cancel' | 'remove' }
   | { kind: 'key' }
-  | { kind: 'remove-key' };
+  | { kind: 'remove-key' }
+  | { kind: 'reset-settings' };
 
 interface ViewStore {
   page: 'queue' | 'settings';

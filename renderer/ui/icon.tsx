@@ -32,6 +32,7 @@ import {
   Settings2,
   Shield,
   TriangleAlert,
+  Wrench,
   X,
 } from 'lucide-react';
 
@@ -67,6 +68,7 @@ const icons = {
   'settings-2': Settings2,
   shield: Shield,
   'triangle-alert': TriangleAlert,
+  wrench: Wrench,
   x: X,
 } as const satisfies Record<string, LucideIcon>;
 

@@ -4,7 +4,12 @@ import { type MessageKey, t } from '../../i18n/translate.ts';
 import { showPage } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { GeneralGroup, NetworkGroup, OutputGroup, PrivacyGroup, ServiceGroup } from './groups.tsx';
+import { AdvancedGroup } from './advanced-group.tsx';
+import { GeneralGroup } from './general-group.tsx';
+import { NetworkGroup } from './network-group.tsx';
+import { OutputGroup } from './output-group.tsx';
+import { PrivacyGroup } from './privacy-group.tsx';
+import { ServiceGroup } from './service-group.tsx';
 import { SettingsGroup } from './setting.tsx';
 
 const groups = [
@@ -13,6 +18,7 @@ const groups = [
   { id: 'service', title: 'settings.service', icon: 'key-round', Group: ServiceGroup },
   { id: 'network', title: 'settings.network', icon: 'globe', Group: NetworkGroup },
   { id: 'privacy', title: 'settings.privacy', icon: 'shield', Group: PrivacyGroup },
+  { id: 'advanced', title: 'settings.advanced', icon: 'wrench', Group: AdvancedGroup },
 ] as const satisfies readonly { id: string; title: MessageKey; icon: IconName; Group: unknown }[];
 
 type GroupId = (typeof groups)[number]['id'];

@@ -1,0 +1,61 @@
+import { type Language, languages } from '../../../electron/ipc/contract.ts';
+import { updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { Check } from '../../ui/check.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { GroupProps } from './group.ts';
+import { Setting } from './setting.tsx';
+
+/** Each in its own words, for those who can't read the present one. */
+const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
+
+export function GeneralGroup({ settings }: GroupProps) {
+  return (
+    <>
+      <Setting name={t('settings.theme')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.theme}
+            options={(['system', 'light', 'dark'] as const).map((value) => ({
+              value,
+              label: t(`settings.theme.${value}`),
+            }))}
+            onChange={(theme) => void updateSettings({ theme })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.language')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.language}
+            options={[
+              { value: 'system', label: t('settings.language.system') },
+              ...languages.map((value) => ({ value, label: ownNames[value] })),
+            ]}
+            onChange={(language) => void updateSettings({ language })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.notifications')} help={t('settings.notificationsHelp')}>
+        {(control) => (
+          <Check
+            {...control}
+            checked={settings.notifications}
+            onChange={(notifications) => void updateSettings({ notifications })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.keepAwake')} help={t('settings.keepAwakeHelp')}>
+        {(control) => (
+          <Check
+            {...control}
+            checked={settings.keepAwake}
+            onChange={(keepAwake) => void updateSettings({ keepAwake })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { Select } from '../../ui/select.tsx';
+import type { GroupProps } from './group.ts';
+import { Setting } from './setting.tsx';
+
+const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
+const patiences = [30, 60, 120, 360, 720, 1440];
+
+/** The usual choices, and the present value where it is another. */
+const choicesWith = (usual: readonly number[], value: number) =>
+  [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
+
+export function NetworkGroup({ settings: { concurrency, noChangeMinutes } }: GroupProps) {
+  return (
+    <>
+      <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(concurrency)}
+            options={choicesWith(concurrencies, concurrency).map((count) => ({ value: count, label: count }))}
+            onChange={(count) => void updateSettings({ concurrency: Number(count) })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.patience')} help={t('settings.patienceHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(noChangeMinutes)}
+            options={choicesWith(patiences, noChangeMinutes).map((minutes) => ({
+              value: minutes,
+              label: wordMinutes(Number(minutes)),
+            }))}
+            onChange={(minutes) => void updateSettings({ noChangeMinutes: Number(minutes) })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}
+
+const wordMinutes = (minutes: number): string =>
+  minutes % 60 === 0
+    ? t('settings.patienceHours', { count: minutes / 60 })
+    : t('settings.patienceMinutes', { count: minutes });

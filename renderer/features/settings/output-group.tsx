@@ -1,0 +1,77 @@
+import { chooseDestinationFolder, updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { GroupProps } from './group.ts';
+import { Setting } from './setting.tsx';
+
+function DestinationSetting({ settings }: GroupProps) {
+  const { destination } = settings;
+  return (
+    <Setting
+      name={t('settings.destination')}
+      help={destination.kind === 'folder' ? <span className="code">{destination.folder}</span> : undefined}
+    >
+      {(control) => (
+        <>
+          {destination.kind === 'folder' && (
+            <Button onClick={() => void chooseDestinationFolder()}>{t('settings.chooseFolder')}</Button>
+          )}
+          <Select
+            {...control}
+            value={destination.kind}
+            options={[
+              { value: 'beside-source', label: t('destination.beside-source') },
+              { value: 'folder', label: t('settings.destination.folder') },
+              { value: 'ask', label: t('destination.ask') },
+            ]}
+            onChange={(kind) =>
+              void (kind === 'folder' ? chooseDestinationFolder() : updateSettings({ destination: { kind } }))
+            }
+          />
+        </>
+      )}
+    </Setting>
+  );
+}
+
+export function OutputGroup({ settings }: GroupProps) {
+  return (
+    <>
+      <Setting name={t('settings.format')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.format}
+            options={(['markdown', 'epub'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
+            onChange={(format) => void updateSettings({ format })}
+          />
+        )}
+      </Setting>
+      <DestinationSetting settings={settings} />
+      <Setting name={t('settings.collision')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.collision}
+            options={(['keep-both', 'replace', 'skip'] as const).map((value) => ({
+              value,
+              label: t(`settings.collision.${value}`),
+            }))}
+            onChange={(collision) => void updateSettings({ collision })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.images')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.images}
+            options={(['folder', 'inline'] as const).map((value) => ({ value, label: t(`settings.images.${value}`) }))}
+            onChange={(images) => void updateSettings({ images })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}

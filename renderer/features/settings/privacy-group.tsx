@@ -1,0 +1,36 @@
+import { updateSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { Check } from '../../ui/check.tsx';
+import type { GroupProps } from './group.ts';
+import { Setting } from './setting.tsx';
+
+export function PrivacyGroup({ settings }: GroupProps) {
+  const platform = useSettings((state) => state.info?.platform);
+  // Electron hands nothing to the lists of Linux desktops.
+  const listsDocuments = platform === 'darwin' || platform === 'win32';
+  return (
+    <>
+      {listsDocuments && (
+        <Setting name={t('settings.recentDocuments')} help={t('settings.recentDocumentsHelp')}>
+          {(control) => (
+            <Check
+              {...control}
+              checked={settings.recentDocuments}
+              onChange={(recentDocuments) => void updateSettings({ recentDocuments })}
+            />
+          )}
+        </Setting>
+      )}
+      <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
+        {(control) => (
+          <Check
+            {...control}
+            checked={settings.confirmCloudStart}
+            onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}
