@@ -1,14 +1,19 @@
-/** Opens the window over a scene: `?scene=working&theme=dark&language=zh-CN`. Run `npx vite renderer` and open /dev/. */
+/**
+ * Opens the window over a scene: `?scene=working&view=menu-row&theme=dark&language=zh-CN` (or `pseudo`, a language that nobody
+ * speaks). Run `npx vite renderer` and open /dev/.
+ */
 import { languages } from '../../electron/ipc/contract.ts';
 import { fakeBridge } from './fake-bridge.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type SceneName, scenes } from './scenes.ts';
+import type { ViewName } from './views.ts';
 
 const query = new URLSearchParams(location.search);
 const isScene = (name: string): name is SceneName => name in scenes;
 const scene = query.get('scene') ?? 'working';
 const theme = query.get('theme');
-const language = languages.find((one) => one === query.get('language'));
+const wanted = query.get('language');
+const language = wanted === 'pseudo' ? 'en' : languages.find((one) => one === wanted);
 
 const bridge = fakeBridge(
   isScene(scene) ? scene : 'working',
@@ -17,4 +22,28 @@ const bridge = fakeBridge(
 );
 Object.defineProperty(window, 'quire', { value: bridge });
 listenToMenuKeys(bridge);
+if (wanted === 'pseudo') {
+  const [{ replaceWords }, { en }, { pseudoCatalogue }] = await Promise.all([
+    import('../i18n/translate.ts'),
+    import('../i18n/en.ts'),
+    import('./pseudo-locale.ts'),
+  ]);
+  replaceWords('en', pseudoCatalogue(en));
+}
 await import('../main.tsx');
+
+/** Resolves with the frame in which the page has been drawn. */
+const drawn = () =>
+  new Promise<void>((done) => {
+    const look = () => (document.querySelector('footer') ? done() : void requestAnimationFrame(look));
+    look();
+  });
+await drawn();
+const { views } = await import('./views.ts');
+const isView = (name: string): name is ViewName => name in views;
+const view = query.get('view') ?? 'plain';
+if (isView(view)) views[view]();
+// A sign for whoever draws pictures.
+requestAnimationFrame(() => {
+  document.documentElement.dataset.ready = view;
+});

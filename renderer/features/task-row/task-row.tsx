@@ -5,11 +5,11 @@ import { t } from '../../i18n/translate.ts';
 import { useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { MiddleText } from '../../ui/middle-text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { isLocked, primaryAction } from './actions.ts';
 import { Cell } from './cell.tsx';
 import { describe, paperOf } from './describe.ts';
-import { splitName } from './name.ts';
 import { Paper } from './paper.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -35,7 +35,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const locked = isLocked(task);
   const view = locked && wrong ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
   const primary = primaryAction(task);
-  const { head, tail } = splitName(task.name);
   const inner = tabbable ? 0 : -1;
   const classes = ['row', view.dim && 'row--wait', locked && 'row--ask', last && 'row--last'].filter(Boolean).join(' ');
   return (
@@ -53,15 +52,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <Paper kind={paperOf(task)} picture={task.thumbnail ? thumbnailAddress(task.id) : null} />
       </Cell>
       <Cell className="row__text">
-        <span className="name" title={`${task.name}\n${task.origin}`}>
-          <span className="visually-hidden">{task.name}</span>
-          <span className="name__head" aria-hidden="true">
-            {head}
-          </span>
-          <span className="name__tail" aria-hidden="true">
-            {tail}
-          </span>
-        </span>
+        <MiddleText className="name" text={task.name} title={`${task.name}\n${task.origin}`} />
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__bar">

@@ -1,0 +1,38 @@
+/** Every state of the window: nothing for axe to find, nothing cut off in a language with longer words. */
+import { expect } from 'playwright/test';
+import { cutOff } from './scenes/cut-off.ts';
+import { findings, test } from './scenes/fixture.ts';
+import { nameOf, pictures } from './scenes/pictures.ts';
+
+const usual = { width: 960, height: 680 };
+const smallest = { width: 640, height: 440 };
+
+test('axe finds nothing in any state, in light and dark, at the usual and at the smallest size', async ({ show }) => {
+  test.setTimeout(240_000);
+  for (const picture of pictures) {
+    const page = await show(picture);
+    for (const size of [usual, smallest]) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // The theme changes colours alone.
+        const found = await findings(page, colorScheme === 'light' ? 'everything' : 'colours');
+        expect.soft(found, `${nameOf(picture)}, ${size.width} wide, ${colorScheme}`).toEqual([]);
+      }
+    }
+    await page.setViewportSize(usual);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+});
+
+test('Words 40 % longer than English are neither cut off nor lie over each other in the smallest window', async ({
+  page,
+  show,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(smallest);
+  for (const picture of pictures) {
+    await show(picture, { language: 'pseudo' });
+    expect.soft(await cutOff(page), nameOf(picture)).toEqual([]);
+  }
+});

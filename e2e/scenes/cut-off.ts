@@ -1,0 +1,61 @@
+/** Finds controls and headings whose words don't fit: measured in the page, not guessed from a picture. */
+import type { Page } from 'playwright/test';
+
+/** @returns one line for each element that is cut off, reaches out of what shows it, or lies over another control */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const slackPx = 1;
+    const layers = 'dialog, [role="menu"], .notices, .inspector, .lanes';
+    const top = document.querySelector('dialog[open], [role="menu"]') ?? document;
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+    const visible = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const all = (selector: string) => [...top.querySelectorAll<HTMLElement>(selector)].filter(visible);
+    const controls = all(
+      'button, input:not([type="radio"]), select, a, summary, [role="menuitem"], [role="menuitemradio"]',
+    );
+    const words = [
+      ...controls,
+      ...all('h1, h2, h3, dt, label, .segmented__option span, .statusbar__item, .field-note, kbd'),
+    ];
+
+    /** Whatever scrolls can be scrolled to; whatever clips hides. */
+    const clipper = (element: Element): Element | null => {
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll') return null;
+        if (overflowX !== 'visible') return at;
+      }
+      return document.documentElement;
+    };
+    const shortened = (element: Element) =>
+      [element, ...element.querySelectorAll('*')].some((one) => getComputedStyle(one).textOverflow === 'ellipsis');
+
+    const found: string[] = [];
+    for (const element of words) {
+      const { scrollWidth, clientWidth } = element;
+      if (clientWidth > 0 && scrollWidth > clientWidth + slackPx && !shortened(element) && !element.matches('input')) {
+        found.push(`cut off by ${scrollWidth - clientWidth} px: ${name(element)}`);
+      }
+      const box = element.getBoundingClientRect();
+      const around = clipper(element)?.getBoundingClientRect();
+      if (around && (box.right > around.right + slackPx || box.left < around.left - slackPx)) {
+        found.push(`reaches out of its place: ${name(element)}`);
+      }
+    }
+    const layerOf = (element: Element) => element.closest(layers);
+    for (const [index, one] of controls.entries()) {
+      const a = one.getBoundingClientRect();
+      for (const other of controls.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;
+        const b = other.getBoundingClientRect();
+        const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (x > slackPx && y > slackPx) found.push(`lies over another: ${name(one)} and ${name(other)}`);
+      }
+    }
+    return found;
+  });

@@ -1,0 +1,83 @@
+/** A bare window over the played scenes, one for all tests of a worker. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { _electron, test as base, type Page } from 'playwright/test';
+import { root } from '../fixture.ts';
+import type { Picture } from './pictures.ts';
+import { openSite, type Site } from './site.ts';
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+interface WorkerFixtures {
+  site: Site;
+  scenesPage: Page;
+}
+
+interface Fixtures {
+  page: Page;
+  /** Opens a picture and waits until it is drawn. */
+  show(picture: Picture, more?: { theme?: 'light' | 'dark'; language?: string }): Promise<Page>;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'quire-scenes-'));
+      const site = await openSite(folder);
+      await use(site);
+      await site.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  scenesPage: [
+    async ({ site: _ }, use) => {
+      const app = await _electron.launch({ args: [join(root, 'e2e', 'scenes', 'app')], cwd: root });
+      const page = await app.firstWindow();
+      await page.addInitScript(axeSource);
+      await use(page);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  page: async ({ scenesPage }, use) => {
+    await scenesPage.setViewportSize({ width: 960, height: 680 });
+    await scenesPage.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await use(scenesPage);
+  },
+  show: async ({ page, site }, use) => {
+    await use(async (picture, more) => {
+      await page.goto(site.address(picture, more));
+      await page.locator(`html[data-ready="${picture.view}"]`).waitFor();
+      return page;
+    });
+  },
+});
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** @returns what axe finds, one line for each rule and element */
+export async function findings(page: Page, only: 'everything' | 'colours'): Promise<string[]> {
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
+    ...(only === 'colours'
+      ? { runOnly: ['color-contrast'] }
+      : { runOnly: tags, rules: { 'target-size': { enabled: true } } }),
+    resultTypes: ['violations'],
+  } satisfies RunOptions);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all }) => {
+      const why = [...any, ...all].map(({ message }) => message).join('; ');
+      return `${id}: ${target.join(' ')} (${why})`;
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+/** What a person can have opened over a scene: pages, details, dialogs, menus, messages. Opened here without a hand. */
+import { showReport } from '../actions/admission.ts';
+import { removeNow, stopTasks } from '../actions/queue.ts';
+import { notify } from '../stores/notices.ts';
+import { useQueue } from '../stores/queue.ts';
+import { focusActiveRow, selectRow } from '../stores/selection.ts';
+import { ask, setQuery, showInspector, showPage, useView } from '../stores/view.ts';
+
+const ids = (): readonly string[] => useQueue.getState().order;
+
+/** The first task of which this is true; the first of all where it is true of none. */
+function find(is: (status: string, warnings: number) => boolean): string {
+  const { order, tasks } = useQueue.getState();
+  const found = order.find((id) => {
+    const task = tasks.get(id);
+    return task !== undefined && is(task.status, task.warnings.length);
+  });
+  return found ?? order[0] ?? '';
+}
+
+function inspect(id: string): void {
+  selectRow(ids(), id, 'only');
+  focusActiveRow();
+  showInspector(true);
+}
+
+/** As Enter on the button does; what is open then is Radix's own business. */
+function press(selector: string): void {
+  // Wide and narrow windows have a button each for the same menu: the one that is there.
+  const button = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.offsetParent !== null);
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  button?.click();
+}
+
+function dragFiles(): void {
+  const dataTransfer = new DataTransfer();
+  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) dataTransfer.items.add(new File([], name));
+  window.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+export const views = {
+  plain: () => undefined,
+  selected: () => {
+    for (const [index, id] of ids().slice(0, 3).entries()) selectRow(ids(), id, index === 0 ? 'only' : 'toggle');
+    focusActiveRow();
+  },
+  settings: () => showPage('settings'),
+  inspector: () => inspect(find((status, warnings) => status === 'done' && warnings === 0)),
+  'inspector-gaps': () => inspect(find((status, warnings) => status === 'done' && warnings > 0)),
+  'inspector-failed': () => inspect(find((status) => status === 'failed')),
+  'inspector-waiting': () => inspect(find((status) => status === 'queued' || status === 'ready')),
+  'menu-add': () => press('.toolbar button[aria-haspopup="menu"]'),
+  'menu-destination': () => press('.toolbar button[aria-haspopup="menu"]:has(.lucide-folder)'),
+  'menu-queue': () => press('.batch button[aria-haspopup="menu"]'),
+  'menu-row': () => press('.row__more button'),
+  'dialog-url': () => ask({ kind: 'url' }),
+  'dialog-decide': () => ask({ kind: 'decide', taskId: find((status) => status === 'needs-attention') }),
+  'dialog-stop': () => stopTasks([...ids()], 'cancel'),
+  'dialog-key': () => ask({ kind: 'key' }),
+  'dialog-remove-key': () => ask({ kind: 'remove-key' }),
+  undo: () => void removeNow([...ids()].slice(0, 2)),
+  report: () =>
+    showReport({
+      batchId: 'batch-1',
+      added: 9,
+      skipped: ['notes.txt', 'figures.zip', 'draft.docx'].map((name) => ({
+        name,
+        error: { code: 'not-a-pdf', params: { name } },
+      })),
+    }),
+  error: () => notify({ kind: 'error', error: { code: 'target-unwritable', params: { folder: '/mnt/archive' } } }),
+  'no-match': () => setQuery('nothing like it'),
+  searching: () => useView.setState({ searching: true, query: 'field' }),
+  dragging: dragFiles,
+} as const satisfies Record<string, () => void>;
+
+export type ViewName = keyof typeof views;
