@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import type { Settings } from '../electron/ipc/contract.ts';
 import { BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';
 import { Inspector } from './features/inspector/inspector.tsx';
-import { useInspected } from './features/inspector/use-inspected.ts';
+import { useCoversList, useInspected } from './features/inspector/use-inspected.ts';
 import { NoMatch } from './features/task-list/no-match.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useVisibleIds } from './features/task-list/visible.ts';
@@ -12,10 +13,16 @@ export function QueuePage({ settings }: { settings: Settings }) {
   const empty = useQueue((queue) => queue.order.length === 0);
   const found = useVisibleIds().length;
   const inspected = useInspected();
+  const covered = useCoversList() && inspected !== null;
+  const page = useRef<HTMLElement>(null);
+  // The row that had the focus can't be seen any more; Escape leads back to it.
+  useEffect(() => {
+    if (covered) page.current?.querySelector<HTMLElement>('.inspector button')?.focus();
+  }, [covered]);
   if (empty) return <EmptyState settings={settings} />;
   return (
-    <main className={inspected ? 'workspace has-inspector' : 'workspace'}>
-      <div className="queue">
+    <main className={inspected ? 'workspace has-inspector' : 'workspace'} ref={page}>
+      <div className="queue" inert={covered}>
         <BatchHeader />
         {found === 0 ? <NoMatch /> : <TaskList />}
       </div>

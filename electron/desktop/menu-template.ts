@@ -99,6 +99,8 @@ export function menuTemplate(
   const view: MenuItemConstructorOptions = {
     label: words.view,
     submenu: [
+      shown('details', words.details, 'Space'),
+      separator,
       {
         label: words.theme,
         submenu: [

@@ -228,6 +228,8 @@ export const menuCommands = [
   'cancel',
   'select-all',
   'find',
+  /** Shows or hides the details of the selected file. */
+  'details',
   'settings',
   'pause-resume',
   /** Of the selected ones alone. */

@@ -1,23 +1,23 @@
-import { useSyncExternalStore } from 'react';
 import type { TaskView } from '../../../electron/ipc/contract.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useView } from '../../stores/view.ts';
+import { useMedia } from '../../ui/use-media.ts';
 
 /** From here on the inspector has a column of its own (inspector.css). */
-const wide = window.matchMedia('(min-width: 1000px)');
-
-const watchWidth = (changed: () => void) => {
-  wide.addEventListener('change', changed);
-  return () => wide.removeEventListener('change', changed);
-};
+const wide = '(min-width: 1000px)';
+/** Up to here it takes the list's whole place (narrow.css). */
+const narrow = '(max-width: 800px)';
 
 /** The one selected task, if its details should show: in wide windows unless closed, in narrow ones only when asked for. */
 export function useInspected(): TaskView | null {
-  const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
+  const isWide = useMedia(wide);
   const wish = useView((view) => view.inspector);
   const id = useSelection(({ selected }) => (selected.size === 1 ? ([...selected][0] ?? null) : null));
   const task = useQueue((queue) => (id === null ? undefined : queue.tasks.get(id)));
   const shown = wish === 'open' || (wish === null && isWide);
   return shown && task ? task : null;
 }
+
+/** The details lie over the list, so that nothing in it can be seen or reached. */
+export const useCoversList = (): boolean => useMedia(narrow);

@@ -6,7 +6,7 @@ import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll, useSelection } from '../../stores/selection.ts';
-import { ask, showPage, useView } from '../../stores/view.ts';
+import { ask, showInspector, showPage, useView } from '../../stores/view.ts';
 import { currentIds } from '../task-list/visible.ts';
 import { idsFor, menuActions } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
@@ -33,6 +33,16 @@ function find(): void {
     field.focus();
     field.select();
   }
+}
+
+/** Of the one row that is selected, or of the first of several. */
+function toggleDetails(): void {
+  const [first] = selectedTasks();
+  if (!first) return;
+  const open = useView.getState().inspector === 'open';
+  if (open) showInspector(false);
+  else performAction('details', first.id);
+  focusActiveRow();
 }
 
 /** The text of the field that somebody writes in, else the rows. */
@@ -87,6 +97,9 @@ export function runCommand(command: Command): void {
       return;
     case 'find':
       find();
+      return;
+    case 'details':
+      toggleDetails();
       return;
     case 'settings':
       showPage('settings');

@@ -132,6 +132,8 @@ export function TaskList() {
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
+        // A menu beside nothing would be left behind.
+        onScroll={() => menu && closeMenu()}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div className="list__rows" role="rowgroup" style={{ '--height': `${rows.getTotalSize()}px` }}>
