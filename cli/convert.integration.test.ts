@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -193,6 +203,25 @@ describe('quire convert', () => {
     rmSync(join(cwd, 'out'), { recursive: true });
     expect((await quire(cwd, argv).ended).code).toBe(0);
     expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain('Another text');
+  });
+
+  it('knows a document that was moved and renamed, and a copy beside it, unless told to convert them', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'in', 'a.pdf'), 'First');
+    const argv = ['convert', 'in', ...to('out')];
+    expect((await quire(cwd, argv).ended).code).toBe(0);
+    mkdirSync(join(cwd, 'in', 'read'));
+    renameSync(join(cwd, 'in', 'a.pdf'), join(cwd, 'in', 'read', 'b.pdf'));
+    const moved = await quire(cwd, argv).ended;
+    expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('out/a.md, converted before') });
+    await pdf(join(cwd, 'in', 'c.pdf'), 'Second');
+    copyFileSync(join(cwd, 'in', 'c.pdf'), join(cwd, 'in', 'd.pdf'));
+    const copied = await quire(cwd, argv).ended;
+    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/skipped {2}[cd]\.pdf: .* same document as/) });
+    expect(readdirSync(join(cwd, 'out')).length).toBe(2);
+    expect((await quire(cwd, [...argv, '--again']).ended).code).toBe(0);
+    expect(readFileSync(join(cwd, 'out', 'read', 'b.md'), 'utf8')).toContain('First');
+    expect(existsSync(join(cwd, 'out', 'd.md'))).toBe(true);
   });
 
   it.each([

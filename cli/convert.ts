@@ -131,6 +131,7 @@ async function admit(
     format: given.format,
     service: service.ref,
     startNow: true,
+    repeats: given.again ? ('convert' as const) : ('skip-kept' as const),
     known: given.again ? ('live' as const) : ('also-ended' as const),
   };
   // From an earlier run that was stopped: these go on by themselves.
@@ -260,9 +261,11 @@ function settingsOf(
 
 const countsOf = ({ total, done, failed, skipped }: Summary) => ({ total, done, failed, skipped });
 
-/** A result that was left alone because its name is taken was wanted so; everything else that is missing is a failure. */
+/** Left alone because its name is taken, or converted under another name: wanted so. What else is missing is a failure. */
+const wanted: ReadonlySet<ErrorCode | undefined> = new Set(['result-exists', 'same-document']);
+
 function exitCode({ stopped, results }: Summary): number {
   if (stopped === 'signal') return exitCodes.stopped;
-  const missing = results.some(({ status, error }) => status !== 'done' && error?.code !== 'result-exists');
+  const missing = results.some(({ status, error }) => status !== 'done' && !wanted.has(error?.code));
   return stopped === null && !missing && results.length > 0 ? exitCodes.converted : exitCodes.failed;
 }

@@ -113,6 +113,16 @@ export function outcomeOf(
     case 'done':
       return { ...facts, status: 'done', output: queue.resultOf(task.id)?.path ?? null };
     case 'skipped':
+      if (task.earlier?.kind === 'converted') {
+        return { ...facts, status: 'done', output: queue.resultOf(task.id)?.path ?? null, already: true };
+      }
+      if (task.earlier) {
+        return {
+          ...facts,
+          status: 'skipped',
+          error: { code: 'same-document', params: { name: task.name, other: task.earlier.name } },
+        };
+      }
       return { ...facts, status: 'skipped', error: { code: 'result-exists', params: { name: task.name } } };
     case 'failed':
     case 'needs-attention':

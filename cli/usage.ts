@@ -18,7 +18,7 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --page-anchors             mark in a Markdown where each page of the PDF begins
   --ocr-language LANG[,LANG] languages of scanned pages, for example de or ru,en; found out where not given
   --jobs N                   documents at a time, 1 to 16 (default 3)
-  --again                    convert also what has been converted before and has not changed
+  --again                    convert also what has been converted before, under whatever name, and each copy of a document
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)
   --give-up-after SECONDS    when the service can't be reached (default 30)
   --patience MINUTES         how long a conversion may show no change before it is given up (default 120)

@@ -7,6 +7,7 @@ const again = 'Run the same command again to go on.';
 
 /** Where the registry's advice speaks of the window. Everything that says "Retry" becomes "run again". */
 const advice: Partial<Record<ErrorCode, string>> = {
+  'same-document': 'It is converted once; --again converts each.',
   'already-queued': 'Nothing to do: it is converted once.',
   'result-exists': 'Use --on-collision keep-both or replace to convert it anyway.',
   'key-missing':

@@ -33,6 +33,7 @@ export const errorKinds = {
   'url-invalid': never,
   'url-unreachable': failed,
   'already-queued': never,
+  'same-document': never,
   'result-exists': never,
   // the document, as the service on this computer tells them apart
   'pdf-encrypted': attention,

@@ -37,6 +37,10 @@ export const en: Wording = {
     message: 'The PDF at {name} can’t be fetched.',
     advice: 'Check the address in a browser, then retry.',
   },
+  'same-document': {
+    message: '{name} is the same document as {other}.',
+    advice: 'Nothing to do: it is converted once.',
+  },
   'already-queued': { message: '{name} is already in the list.', advice: 'Nothing to do: it is converted once.' },
   'result-exists': {
     message: '{name} was left out: a result of that name is there already.',

@@ -19,6 +19,7 @@ export const zhCn: Wording = {
   'folder-unreadable': { message: '无法打开 {name}：没有权限。', advice: '请为自己开启打开权限，再次添加。' },
   'url-invalid': { message: 'Quire 无法使用网址 {name}。', advice: '请使用以 https:// 或 http:// 开头的网址。' },
   'url-unreachable': { message: '无法获取 {name} 处的 PDF。', advice: '请在浏览器中检查该网址，然后重试。' },
+  'same-document': { message: '{name} 与 {other} 是同一份文档。', advice: '无需操作：它只转换一次。' },
   'already-queued': { message: '{name} 已在列表中。', advice: '无需操作：它只转换一次。' },
   'result-exists': {
     message: '已略过 {name}：同名的结果已经存在。',

@@ -17,11 +17,11 @@ export async function admit(paths: string[], signal: AbortSignal): Promise<Admis
   const files: (AdmittedFile & Pick<Candidate, 'position'>)[] = [];
   const remaining = candidates.values();
   const lane = async () => {
-    for (const { path, label, position, relativeFolder } of remaining) {
+    for (const { path, label, position, relativeFolder, inFolder } of remaining) {
       signal.throwIfAborted();
       try {
         const name = basename(path).normalize('NFC');
-        files.push({ path, name, relativeFolder, position, ...(await checkPdf(path, label)) });
+        files.push({ path, name, relativeFolder, inFolder, position, ...(await checkPdf(path, label)) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         skipped.push({ name: label, error: error.data });

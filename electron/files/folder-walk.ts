@@ -14,6 +14,8 @@ export interface Candidate {
   /** The same with the dropped item's name, for sorting. */
   position: string;
   relativeFolder: string;
+  /** Found in a dropped folder, not dropped itself. */
+  inFolder: boolean;
 }
 
 export interface Walked {
@@ -73,7 +75,8 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       seen.set(real, root);
       if (!isFolder) {
         const position = [root.name, ...below].join('/');
-        walked.candidates.push({ path, label, position, relativeFolder: below.slice(0, -1).join('/') });
+        const relativeFolder = below.slice(0, -1).join('/');
+        walked.candidates.push({ path, label, position, relativeFolder, inFolder: below.length > 0 });
         continue;
       }
       for (const entry of await readdir(path, { withFileTypes: true })) {

@@ -71,8 +71,18 @@ export const taskViewSchema = z.object({
   progress: z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() }).nullable(),
   error: errorDataSchema.nullable(),
   warnings: z.array(z.object({ code: z.string(), page: z.number(), message: z.string() })),
-  /** Where the result was saved; set when done. */
+  /** Where the result was saved; set when there is one. */
   result: z.object({ name: z.string(), folder: z.string(), sizeBytes: z.number() }).nullable(),
+  /**
+   * Why a skipped document need not be converted: it was already, with the same options (`kept`: its result is where it was
+   * saved, and is this task's `result`), or another row has the same bytes. Null: its result's name was taken.
+   */
+  earlier: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('converted'), atMs: z.number(), kept: z.boolean() }),
+      z.object({ kind: z.literal('twin'), name: z.string() }),
+    ])
+    .nullable(),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
   finishedAtMs: z.number().nullable(),

@@ -30,6 +30,8 @@ export const settingsSchema = z.object({
   destination: destinationSchema,
   collision: z.enum(['keep-both', 'replace', 'skip']),
   images: z.enum(['folder', 'inline']),
+  /** Which documents in dropped folders are left out where the same one was converted before. */
+  skipConverted: z.enum(['always', 'cloud', 'never']),
   /** What a Markdown has beyond its text; none where it is left out. */
   markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
   /** Of scanned pages; found out where it is left out. */
@@ -62,6 +64,7 @@ export const defaultSettings: Settings = {
   destination: { kind: 'beside-source' },
   collision: 'keep-both',
   images: 'folder',
+  skipConverted: 'cloud',
   cloudAddress: defaultCloudAddress,
   confirmCloudStart: true,
   concurrency: 3,

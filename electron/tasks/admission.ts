@@ -11,6 +11,8 @@ import type { Source, Task } from './task.ts';
 export interface Document {
   source: Source;
   relativeFolder: string;
+  /** Found in a folder that was dropped, not named itself. */
+  inFolder: boolean;
 }
 
 /** Links are followed, so that one file reached twice is one document. Some at a time, as a drop can hold thousands. */
@@ -18,9 +20,10 @@ export async function documentsOf(files: readonly AdmittedFile[]): Promise<Docum
   const documents: Document[] = [];
   const atATime = 64;
   for (let from = 0; from < files.length; from += atATime) {
-    const some = files.slice(from, from + atATime).map(async ({ path, name, sizeBytes, mtimeMs, relativeFolder }) => {
+    const some = files.slice(from, from + atATime).map(async ({ path, name, sizeBytes, mtimeMs, ...where }) => {
       const realPath = await realpath(path).catch(() => path);
-      return { source: { kind: 'file' as const, path, realPath, name, sizeBytes, mtimeMs }, relativeFolder };
+      const source = { kind: 'file' as const, path, realPath, name, sizeBytes, mtimeMs };
+      return { source, relativeFolder: where.relativeFolder, inFolder: where.inFolder };
     });
     documents.push(...(await Promise.all(some)));
   }
@@ -35,7 +38,8 @@ export function documentOfUrl(given: string): Document {
     throw new AppError('url-invalid', { name: url.slice(0, 200) });
   }
   const last = parsed.pathname.split('/').findLast((segment) => segment !== '');
-  return { source: { kind: 'url', url, name: last ? decoded(last) : parsed.hostname }, relativeFolder: '' };
+  const name = last ? decoded(last) : parsed.hostname;
+  return { source: { kind: 'url', url, name }, relativeFolder: '', inFolder: false };
 }
 
 function decoded(segment: string): string {
@@ -56,11 +60,13 @@ export interface TaskPlan {
 }
 
 /** A task for a document, by what the options say and the settings otherwise. */
-export function newTask({ source, relativeFolder }: Document, position: number, plan: TaskPlan): Task {
+export function newTask(document: Document, position: number, plan: TaskPlan): Task {
+  const { source, relativeFolder } = document;
   const { options, settings, batchId, nowMs } = plan;
   const service: ServiceRef =
     options.service ??
     (settings.place === 'local' ? { place: 'local' } : { place: 'cloud', address: settings.cloudAddress });
+  const repeats = repeatsOf(document, service, plan);
   const waitsForStart = service.place === 'cloud' && settings.confirmCloudStart && !options.startNow;
   return {
     id: randomUUID(),
@@ -74,6 +80,7 @@ export function newTask({ source, relativeFolder }: Document, position: number, 
     images: settings.images,
     ...(settings.markdownExtras && { markdownExtras: settings.markdownExtras }),
     ...(settings.ocrLanguages && { ocrLanguages: settings.ocrLanguages }),
+    ...(repeats !== 'convert' && { repeats }),
     attempt: 1,
     pages: null,
     warnings: [],
@@ -82,6 +89,20 @@ export function newTask({ source, relativeFolder }: Document, position: number, 
     status: waitsForStart ? 'ready' : 'queued',
   };
 }
+
+/**
+ * Where converting again costs money, an earlier conversion counts even when its result is gone: the row says so and offers to
+ * convert. In folders a person may not even know of the document, so the settings decide.
+ */
+function repeatsOf({ source, inFolder }: Document, { place }: ServiceRef, { options, settings }: TaskPlan): Repeats {
+  if (options.repeats) return options.repeats;
+  if (source.kind === 'url') return 'convert';
+  const { skipConverted } = settings;
+  if (inFolder && (skipConverted === 'never' || (skipConverted === 'cloud' && place === 'local'))) return 'convert';
+  return place === 'cloud' ? 'skip' : 'skip-kept';
+}
+
+type Repeats = NonNullable<AddOptions['repeats']>;
 
 function stemOf(name: string): string {
   return name.replace(/\.pdf$/i, '') || name;

@@ -8,7 +8,7 @@ import { batchName, type Document, documentOfUrl, documentsOf, newTask } from '.
 import type { Ledger } from './ledger.ts';
 import type { AddOptions, Clock, Files } from './ports.ts';
 import { type Entry, identityOf, type Roster } from './roster.ts';
-import type { Task } from './task.ts';
+import { hasEnded, type Task } from './task.ts';
 
 export interface AdmitOptions extends AddOptions {
   /**
@@ -71,7 +71,7 @@ export class Intake {
     const added = new Map<string, Task>();
     for (const task of candidates) {
       const identity = identityOf(task);
-      const known = roster.sameAs(task).find((entry) => stands(entry.task) || kept.has(entry.task.id));
+      const known = roster.sameAs(task).find((entry) => !hasEnded(entry.task) || kept.has(entry.task.id));
       if (known) knownIds.push(known.task.id);
       if (known || added.has(identity)) {
         skipped.push({ name: task.source.name, error: { code: 'already-queued', params: { name: task.source.name } } });
@@ -96,10 +96,6 @@ export class Intake {
     }
     return kept;
   }
-}
-
-function stands({ status }: Task): boolean {
-  return status !== 'done' && status !== 'failed' && status !== 'skipped' && status !== 'cancelled';
 }
 
 async function isKept({ task }: Entry, candidate: Task): Promise<boolean> {

@@ -15,6 +15,21 @@ const migrations: readonly string[] = [
    CREATE TABLE releases (session_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
    -- paused, and until when a service asked to wait
    CREATE TABLE facts (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
+  // What was converted, or sent to be, whether or not its task is still in the list.
+  `CREATE TABLE conversions (
+     id TEXT PRIMARY KEY,
+     sha256 TEXT,
+     options TEXT NOT NULL,
+     outcome TEXT NOT NULL,
+     at_ms INTEGER NOT NULL,
+     -- when a remote service accepted it: from then on it may have been charged
+     accepted_at_ms INTEGER,
+     -- the name without case and accents
+     search TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX conversions_by_document ON conversions (sha256, options);
+   CREATE INDEX conversions_by_time ON conversions (at_ms);`,
 ];
 
 export const schemaVersion = migrations.length;
@@ -29,10 +44,12 @@ export function inspect(database: DatabaseSync): void {
   if (check !== 'ok') throw new Error(String(check));
 }
 
-export function migrate(database: DatabaseSync): void {
+/** Returns the version that it found; 0: there was no journal. */
+export function migrate(database: DatabaseSync): number {
   const version = versionOf(database);
   for (const [index, sql] of migrations.entries()) {
     if (index < version) continue;
     database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`);
   }
+  return version;
 }

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError, type ErrorData, errorDataSchema } from '../errors/codes.ts';
+import { type Conversion, conversionOf } from './conversion.ts';
 import { inspect, migrate } from './journal-schema.ts';
+import { type Past, pastOn, pastWriter } from './past.ts';
 import { serviceRefSchema, type Task, taskSchema } from './task.ts';
 
 export interface Batch {
@@ -38,6 +40,9 @@ export interface Entry {
   doneReleases?: readonly string[];
   paused?: boolean;
   coolings?: readonly Cooling[];
+  /** For the ledger; one of the same id is replaced. */
+  conversions?: readonly Conversion[];
+  forgotten?: readonly string[] | 'all';
 }
 
 export interface Journalled {
@@ -49,6 +54,8 @@ export interface Journalled {
 }
 
 export interface Journal {
+  /** What was converted before. */
+  readonly past: Past;
   read(): Journalled;
   write(entry: Entry): void;
   close(): void;
@@ -94,20 +101,28 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
   try {
     inspect(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
-    migrate(database);
+    const since = migrate(database);
     const { tasks, unreadable } = readTasks(database);
     const kept = { tasks, ...readOthers(database) };
-    if (unreadable.length === 0) return { journal: journalOn(database), kept, damage: null };
+    if (unreadable.length === 0) return { journal: journalFrom(database, since, tasks), kept, damage: null };
     // Single rows: the whole file is copied before they are taken out, the rest goes on.
     const aside = asideName(folder, nowMs);
     database.prepare('VACUUM INTO ?').run(join(folder, aside));
     const remove = database.prepare('DELETE FROM tasks WHERE id = ?');
     for (const { id } of unreadable) remove.run(id);
-    return { journal: journalOn(database), kept, damage: damageOf(aside, folder, unreadable[0]?.cause) };
+    const journal = journalFrom(database, since, tasks);
+    return { journal, kept, damage: damageOf(aside, folder, unreadable[0]?.cause) };
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** The first version had no ledger: what had ended under it and is still in the list is entered now. */
+function journalFrom(database: DatabaseSync, since: number, tasks: readonly Task[]): Journal {
+  const journal = journalOn(database);
+  if (since === 1) journal.write({ conversions: tasks.flatMap((task) => conversionOf(task) ?? []) });
+  return journal;
 }
 
 const asideName = (folder: string, nowMs: number) => {
@@ -176,6 +191,8 @@ function journalOn(database: DatabaseSync): Journal {
   const dropRelease = database.prepare('DELETE FROM releases WHERE session_id = ?');
   const putFact = database.prepare('INSERT OR REPLACE INTO facts (name, body) VALUES (?, ?)');
 
+  const conversions = pastWriter(database);
+
   const perform = (entry: Entry) => {
     for (const task of entry.tasks ?? []) {
       putTask.run(task.id, task.batchId, task.position, task.status, JSON.stringify(task));
@@ -186,10 +203,14 @@ function journalOn(database: DatabaseSync): Journal {
     for (const release of entry.releases ?? []) putRelease.run(release.sessionId, JSON.stringify(release));
     for (const id of entry.doneReleases ?? []) dropRelease.run(id);
     if (entry.paused !== undefined) putFact.run('paused', JSON.stringify(entry.paused));
+    for (const conversion of entry.conversions ?? []) conversions.put(conversion);
+    if (entry.forgotten === 'all') conversions.clear();
+    else for (const id of entry.forgotten ?? []) conversions.drop(id);
     if (entry.coolings) putFact.run('coolings', JSON.stringify(entry.coolings));
   };
 
   return {
+    past: pastOn(database),
     read: () => ({ tasks: readTasks(database).tasks, ...readOthers(database) }),
     write(entry) {
       database.exec('BEGIN IMMEDIATE');

@@ -4,6 +4,7 @@
  */
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import { type Conversion, conversionAfter } from './conversion.ts';
 import type { Batch, Journal, Entry as Lines, Release } from './journal.ts';
 import type { Clock } from './ports.ts';
 import type { Releases } from './releases.ts';
@@ -33,6 +34,7 @@ export class Ledger {
   readonly #parts: LedgerParts;
   /** Tasks whose latest change could not be written: they go with the next write. */
   readonly #unwritten = new Set<string>();
+  readonly #unwrittenConversions: Conversion[] = [];
   #paused: boolean;
   #coolings = '[]';
 
@@ -54,7 +56,9 @@ export class Ledger {
     if (changes.length === 0) return;
     const releases = changes.flatMap(({ entry, after }) => this.#released(entry.task, after));
     const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
-    this.#write({ tasks, releases }, event.type === 'sending' ? 'must' : 'should');
+    const nowMs = this.#parts.clock.now();
+    const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
+    this.#write({ tasks, releases, conversions }, event.type === 'sending' ? 'must' : 'should');
     for (const { entry, after } of changes) this.#enter(entry, after);
     for (const release of releases) this.#parts.releases.add(release);
   }
@@ -137,6 +141,11 @@ export class Ledger {
     this.#parts.roster.sortQueued();
   }
 
+  /** Nothing knows any more that these were converted; what is saved stays where it is. */
+  forget(ids: readonly string[] | 'all'): void {
+    this.#write({ forgotten: ids }, 'must');
+  }
+
   setPaused(paused: boolean): void {
     if (paused === this.#paused) return;
     this.#write({ paused }, 'should');
@@ -190,14 +199,17 @@ export class Ledger {
     const { journal, roster, onNotice } = this.#parts;
     const written = new Set(lines.tasks?.map(({ id }) => id));
     const late = roster.entries(this.#unwritten).filter(({ task }) => !written.has(task.id));
+    const conversions = [...this.#unwrittenConversions, ...(lines.conversions ?? [])];
     try {
-      journal.write({ ...lines, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)] });
+      journal.write({ ...lines, conversions, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)] });
       this.#unwritten.clear();
+      this.#unwrittenConversions.length = 0;
     } catch (error) {
       if (need === 'must') throw unwritable(error);
       if (this.#unwritten.size === 0)
         onNotice({ code: 'journal-unwritable', params: {}, detail: { cause: String(error) } });
       for (const id of written) this.#unwritten.add(id);
+      this.#unwrittenConversions.push(...(lines.conversions ?? []));
     }
   }
 }

@@ -174,6 +174,8 @@ export interface AdmittedFile {
   name: string;
   /** Folders between the dropped folder and the file, for mirroring ("annex/b"); empty for a file dropped itself. */
   relativeFolder: string;
+  /** Found in a folder that was dropped, not named itself. */
+  inFolder: boolean;
   sizeBytes: number;
   mtimeMs: number;
 }
@@ -215,6 +217,8 @@ export interface Files {
   admit(paths: string[], signal: AbortSignal): Promise<Admission>;
   /** Looks again before work starts. Throws AppError `file-missing`, `file-unreadable`, `file-changed`, `empty-file`. */
   check(source: { path: string; sizeBytes: number; mtimeMs: number }): Promise<SourceFile>;
+  /** SHA-256 of the bytes, in hex, read in pieces. Throws AppError `file-missing`, `file-unreadable`; the signal's reason. */
+  fingerprint(path: string, signal: AbortSignal): Promise<string>;
   /** Atomic: temp file beside the target, fsync, rename. Throws AppError `target-unwritable`, `disk-full` … */
   save(request: SaveRequest): Promise<SavedResult | { kind: 'skipped' }>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
@@ -252,6 +256,8 @@ export interface AddOptions {
   target?: SaveTarget | { kind: 'mirror'; folder: string; collision: 'keep-both' | 'replace' | 'skip' };
   /** Skip the cloud's Start. */
   startNow?: boolean;
+  /** What becomes of documents that were converted before; by default as the settings say. */
+  repeats?: 'skip' | 'skip-kept' | 'convert';
 }
 
 export interface Queue {

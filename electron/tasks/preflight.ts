@@ -2,7 +2,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Ledger } from './ledger.ts';
-import type { Inspect, InspectOutcome } from './ports.ts';
+import type { Clock, Files, Inspect, InspectOutcome } from './ports.ts';
+import type { Recognition } from './recognition.ts';
 import type { Entry, Roster } from './roster.ts';
 import { about } from './service-name.ts';
 import type { Task } from './task.ts';
@@ -11,6 +12,9 @@ export interface PreflightParts {
   roster: Roster;
   ledger: Ledger;
   inspect: Inspect;
+  files: Pick<Files, 'fingerprint'>;
+  recognition: Recognition;
+  clock: Clock;
   /** Absolute: a picture per task, named by its id. */
   folder: string;
 }
@@ -21,6 +25,7 @@ export class Preflight {
   readonly #parts: PreflightParts;
   readonly #waiting: string[] = [];
   readonly #passwords = new Map<string, string>();
+  readonly #closing = new AbortController();
   #busy = false;
   #closed = false;
 
@@ -51,17 +56,43 @@ export class Preflight {
 
   close(): void {
     this.#closed = true;
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
   }
 
   async #next(): Promise<void> {
     this.#busy = true;
     for (let id = this.#waiting.shift(); id !== undefined && !this.#closed; id = this.#waiting.shift()) {
       const entry = this.#parts.roster.entry(id);
-      if (!entry || !isUnknown(entry.task)) continue;
+      if (!entry) continue;
+      await this.#recognise(entry);
+      if (!isUnknown(entry.task) || this.#closed) continue;
       const outcome = await this.#inspect(entry.task);
       if (!this.#closed) this.#note(entry, outcome);
     }
     this.#busy = false;
+  }
+
+  /** Before a person is asked whether it may leave. What runs by itself is recognised as it begins. */
+  async #recognise({ task: { id } }: Entry): Promise<void> {
+    const { roster, ledger, recognition, files, clock } = this.#parts;
+    const waiting = () => {
+      const entry = roster.entry(id);
+      return entry?.task.status === 'ready' ? { entry, task: entry.task } : null;
+    };
+    const found = waiting();
+    if (!found?.task.repeats || found.task.source.kind !== 'file') return;
+    try {
+      const { task } = found;
+      const sha256 = task.sha256 ?? (await files.fingerprint(found.task.source.path, this.#closing.signal));
+      const converted = await recognition.earlier(task, sha256);
+      const now = waiting();
+      if (!now || this.#closed) return;
+      const earlier = converted ?? recognition.twin(now.task, sha256);
+      if (earlier) ledger.apply([now.entry], { type: 'recognised', sha256, earlier, atMs: clock.now() });
+      else if (task.sha256 === undefined) ledger.apply([now.entry], { type: 'fingerprinted', sha256 });
+    } catch {
+      // It can't be read: its own run says so.
+    }
   }
 
   async #inspect({ id, source }: Task, password?: string): Promise<InspectOutcome> {
@@ -95,7 +126,8 @@ export class Preflight {
   }
 }
 
-/** What has ended is left as it is. */
-function isUnknown({ source, facts, status }: Task): boolean {
-  return source.kind === 'file' && !facts && status !== 'skipped' && status !== 'cancelled';
+/** What has ended is left as it is, but for what was recognised before anybody had looked. */
+function isUnknown(task: Task): boolean {
+  if (task.source.kind !== 'file' || task.facts || task.status === 'cancelled') return false;
+  return task.status !== 'skipped' || task.earlier !== undefined;
 }

@@ -17,18 +17,20 @@ import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
+import type { PastPage } from './past.ts';
 import type { Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Preflight } from './preflight.ts';
+import { Recognition } from './recognition.ts';
 import { Releases } from './releases.ts';
 import { type Move, reordered } from './reorder.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
 import { currentDownload, type RunPorts, uncertainError } from './runner.ts';
 import { Services } from './services.ts';
-import { isWorking, sessionOf, stepOf, type Task } from './task.ts';
+import { isWorking, savedResultOf, sessionOf, stepOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
 
-export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf'> {
+export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'> {
   /** Absolute: journal.db, work/ and the lock. */
   stateFolder: string;
   settings(): Settings;
@@ -60,16 +62,18 @@ export class TaskQueue implements Queue {
     this.#options = options;
     const { clock, random, api, files, settings, stateFolder, downloadsFolder, onNotice } = options;
     const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
-    this.#ports = {
-      ...options,
-      resolveEndpoint,
-      passwordOf: (id) => this.#preflight?.passwordOf(id),
-      workFolder: join(stateFolder, 'work'),
-    };
     this.#lock = lockFolder(stateFolder);
     const { journal, kept, damage } = this.#openJournal();
     this.#journal = journal;
     const roster = this.#roster;
+    const recognition = new Recognition(journal.past, roster);
+    this.#ports = {
+      ...options,
+      resolveEndpoint,
+      recognition,
+      passwordOf: (id) => this.#preflight?.passwordOf(id),
+      workFolder: join(stateFolder, 'work'),
+    };
     this.#services = new Services({
       now: () => clock.now(),
       random,
@@ -104,7 +108,8 @@ export class TaskQueue implements Queue {
     this.#sweepWorkFolder(damage);
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
-    this.#preflight = inspect ? new Preflight({ roster, ledger: this.#ledger, inspect, folder }) : null;
+    const before = { roster, ledger: this.#ledger, recognition, files, clock };
+    this.#preflight = inspect ? new Preflight({ ...before, inspect, folder }) : null;
     if (damage) onNotice(damage);
     this.#dispatcher.schedule();
     this.#preflight?.look(roster.entries().map(({ task }) => task.id));
@@ -229,7 +234,7 @@ export class TaskQueue implements Queue {
 
   resultOf(id: string): SavedResult | null {
     const task = this.#roster.entry(id)?.task;
-    return task?.status === 'done' ? task.result : null;
+    return task ? savedResultOf(task) : null;
   }
 
   sourceOf(id: string): string | null {
@@ -250,7 +255,8 @@ export class TaskQueue implements Queue {
   async saveAs(id: string, path: string): Promise<SavedResult> {
     const entry = this.#roster.entry(id);
     const task = entry?.task;
-    if (task?.status === 'done') return this.#options.files.copy(task.result, path);
+    const saved = task && savedResultOf(task);
+    if (saved) return this.#options.files.copy(saved, path);
     const at = task && stepOf(task);
     if (!entry || !task || isWorking(task) || at?.status !== 'saving') {
       throw new AppError('internal', {}, { cause: 'There is no result to save.' });
@@ -266,6 +272,16 @@ export class TaskQueue implements Queue {
     this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now() });
     this.#dispatcher.tidy(entry);
     return result;
+  }
+
+  /** What the ledger keeps, the newest first: those whose names hold every word of the query. */
+  past(query: string, page: { from: number; count: number }): PastPage {
+    return this.#journal.past.search(query, page);
+  }
+
+  /** Takes conversions out of the ledger. Their results stay where they are; their documents are new ones from now on. */
+  forget(ids: readonly string[] | 'all'): void {
+    this.#ledger.forget(ids);
   }
 
   unblock(service?: ServiceRef): void {

@@ -41,6 +41,7 @@ export class Roster {
   readonly #batches = new Map<string, Batch & { tasks: number }>();
   readonly #services = new Map<string, ServiceTasks>();
   readonly #identities = new Map<string, Set<string>>();
+  readonly #bytes = new Map<string, Set<string>>();
   #lastPosition = 0;
 
   get size(): number {
@@ -78,6 +79,11 @@ export class Roster {
     return this.entries(this.#identities.get(identityOf(task)) ?? []);
   }
 
+  /** Tasks of the same bytes, as far as they have been read, with whatever options and in whatever status. */
+  withBytes(sha256: string): Entry[] {
+    return this.entries(this.#bytes.get(sha256) ?? []);
+  }
+
   nextPosition(): number {
     this.#lastPosition += 1;
     return this.#lastPosition;
@@ -93,10 +99,8 @@ export class Roster {
     this.#lastPosition = Math.max(this.#lastPosition, task.position);
     const batch = this.#batches.get(task.batchId);
     if (batch) batch.tasks += 1;
-    const identity = identityOf(task);
-    const same = this.#identities.get(identity);
-    if (same) same.add(task.id);
-    else this.#identities.set(identity, new Set([task.id]));
+    put(this.#identities, identityOf(task), task.id);
+    if (task.sha256 !== undefined) put(this.#bytes, task.sha256, task.id);
     this.#file(task);
   }
 
@@ -105,10 +109,8 @@ export class Roster {
     const { task } = entry;
     this.#entries.delete(task.id);
     this.#unfile(task);
-    const identity = identityOf(task);
-    const same = this.#identities.get(identity);
-    same?.delete(task.id);
-    if (same?.size === 0) this.#identities.delete(identity);
+    take(this.#identities, identityOf(task), task.id);
+    if (task.sha256 !== undefined) take(this.#bytes, task.sha256, task.id);
     const batch = this.#batches.get(task.batchId);
     if (!batch) return null;
     batch.tasks -= 1;
@@ -121,6 +123,10 @@ export class Roster {
   update(entry: Entry, task: Task): void {
     const before = entry.task;
     entry.task = task;
+    if (before.sha256 !== task.sha256 && !entry.removed) {
+      if (before.sha256 !== undefined) take(this.#bytes, before.sha256, task.id);
+      if (task.sha256 !== undefined) put(this.#bytes, task.sha256, task.id);
+    }
     if (before.status === task.status || entry.removed) return;
     this.#unfile(before);
     this.#file(task);
@@ -157,6 +163,18 @@ export class Roster {
     service?.queued.delete(task.id);
     service?.underWay.delete(task.id);
   }
+}
+
+function put(index: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = index.get(key);
+  if (ids) ids.add(id);
+  else index.set(key, new Set([id]));
+}
+
+function take(index: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = index.get(key);
+  ids?.delete(id);
+  if (ids?.size === 0) index.delete(key);
 }
 
 export const newEntry = (task: Task): Entry => ({

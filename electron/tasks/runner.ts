@@ -19,6 +19,7 @@ import type {
   SaveTarget,
   Trouble,
 } from './ports.ts';
+import type { Recognition } from './recognition.ts';
 import { about } from './service-name.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from './task.ts';
 import type { TaskEvent } from './transition.ts';
@@ -28,6 +29,7 @@ export interface RunPorts {
   api: ConversionApi;
   files: Files;
   clock: Clock;
+  recognition: Pick<Recognition, 'earlier' | 'twin'>;
   /** 0..1, for jitter. */
   random(): number;
   resolveEndpoint: ResolveEndpoint;
@@ -136,18 +138,28 @@ function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemo
 
 type At<S extends WorkingTask['status']> = Extract<WorkingTask, { status: S }>;
 
-async function prepare(task: At<'preparing'>, { files }: RunPorts, hold: RunHold): Promise<StepResult> {
+async function prepare(task: At<'preparing'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+  const { files, recognition, clock } = ports;
   const { source } = task;
-  if (source.kind === 'url') return { task: hold.apply({ type: 'prepared', sizeBytes: null, mtimeMs: null }) };
-  if (task.attempt === 1) {
-    const { sizeBytes, mtimeMs } = await files.check(source);
-    return { task: hold.apply({ type: 'prepared', sizeBytes, mtimeMs }) };
+  if (source.kind === 'url') {
+    return { task: hold.apply({ type: 'prepared', sizeBytes: null, mtimeMs: null, sha256: null }) };
   }
-  // Somebody asked for it again: the document is the file as it is now.
-  const { files: admitted, skipped } = await files.admit([source.path], hold.signal);
+  const again = task.attempt > 1;
+  const { sizeBytes, mtimeMs } = again ? await asItIsNow(source, files, hold.signal) : await files.check(source);
+  // The upload reads the file next, so it is read from the disk but once.
+  const read = again ? undefined : task.sha256;
+  const sha256 = read ?? (await files.fingerprint(source.path, hold.signal));
+  const earlier = (await recognition.earlier(task, sha256)) ?? recognition.twin(task, sha256);
+  if (earlier) return { task: hold.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
+  return { task: hold.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
+}
+
+/** Somebody asked for it again: the document is the file as it is now. */
+async function asItIsNow(source: { path: string; name: string }, files: Pick<Files, 'admit'>, signal: AbortSignal) {
+  const { files: admitted, skipped } = await files.admit([source.path], signal);
   const [file] = admitted;
   if (!file) throw rethrowable(skipped[0]?.error ?? { code: 'file-missing', params: { name: source.name } });
-  return { task: hold.apply({ type: 'prepared', sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs }) };
+  return file;
 }
 
 const rethrowable = ({ code, params, detail }: ErrorData) => new AppError(code, params, detail);

@@ -47,7 +47,7 @@ const downloadSchema = z.object({
   url: z.string(),
 });
 
-const savedResultSchema = z.object({
+export const savedResultSchema = z.object({
   path: z.string(),
   assetsFolder: z.string().nullable(),
   sizeBytes: z.number(),
@@ -66,6 +66,13 @@ export type Facts = z.infer<typeof factsSchema>;
 
 const warningSchema = z.object({ code: z.string(), page: z.number(), message: z.string() });
 
+/** What makes a conversion superfluous: an earlier one of the same bytes with the same options, or one that is under way. */
+const earlierSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('converted'), atMs: z.number(), result: savedResultSchema, kept: z.boolean() }),
+  z.object({ kind: z.literal('twin'), name: z.string() }),
+]);
+export type Earlier = z.infer<typeof earlierSchema>;
+
 /** True in every status. */
 const base = {
   id: z.string().min(1),
@@ -82,6 +89,10 @@ const base = {
   markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
   /** Of scanned pages; found out where it is left out. */
   ocrLanguages: z.array(z.string()).optional(),
+  /** Of the document's bytes, in hex, once they have been read. */
+  sha256: z.string().optional(),
+  /** A document that was converted before, with the same options, is skipped; `skip-kept`: only if its result is still there. */
+  repeats: z.enum(['skip', 'skip-kept']).optional(),
   /** Counts what a person asked for: 1, then one more for each start from the beginning. Part of the idempotency key. */
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
@@ -90,8 +101,8 @@ const base = {
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
 };
-const baseSchema = z.object(base);
-export type TaskBase = z.infer<typeof baseSchema>;
+export const taskBaseSchema = z.object(base);
+export type TaskBase = z.infer<typeof taskBaseSchema>;
 
 /** The way's steps: each is also a safe point from which work goes on after a stop. */
 const queued = { status: z.literal('queued') };
@@ -132,7 +143,13 @@ export const taskSchema = z.discriminatedUnion('status', [
   z.object({ ...base, ...saving }),
   z.object({ ...base, status: z.literal('paused'), at: stepSchema }),
   z.object({ ...base, status: z.literal('done'), result: savedResultSchema, finishedAtMs: z.number() }),
-  z.object({ ...base, status: z.literal('skipped'), finishedAtMs: z.number() }),
+  z.object({
+    ...base,
+    status: z.literal('skipped'),
+    /** Left out where the result's name was taken. */
+    earlier: earlierSchema.optional(),
+    finishedAtMs: z.number(),
+  }),
   z.object({ ...base, status: z.literal('cancelled'), finishedAtMs: z.number() }),
   z.object({ ...base, status: z.literal('needs-attention'), error: errorDataSchema, at: stepSchema }),
   z.object({
@@ -165,6 +182,11 @@ export function isWorking(task: Task): task is WorkingTask {
   return working.has(task.status);
 }
 
+/** Nothing goes on by itself, and nobody is asked. */
+export function hasEnded({ status }: Task): boolean {
+  return status === 'done' || status === 'failed' || status === 'skipped' || status === 'cancelled';
+}
+
 /** Where the task stands or would go on; null where nothing goes on. */
 export function stepOf(task: Task): Step | null {
   if ('at' in task) return task.at;
@@ -180,6 +202,13 @@ export function stepOf(task: Task): Step | null {
     default:
       return null;
   }
+}
+
+/** What lies on the disk for this document: the task's own result, or that of the conversion that stands for it. */
+export function savedResultOf(task: Task): z.infer<typeof savedResultSchema> | null {
+  if (task.status === 'done') return task.result;
+  const earlier = task.status === 'skipped' ? task.earlier : undefined;
+  return earlier?.kind === 'converted' && earlier.kept ? earlier.result : null;
 }
 
 /** The service's own id of the task, while the service still has to keep it. */
@@ -198,14 +227,31 @@ export function assertNever(value: never): never {
 }
 
 /** The fields of every status, without those of this one. */
-export function baseOf(task: Task): TaskBase {
+export function baseOf(task: TaskBase): TaskBase {
   const { id, batchId, position, source, format, service, stem, target, images, markdownExtras, ocrLanguages } = task;
-  const { attempt, pages, facts, warnings, addedAtMs, startedAtMs } = task;
+  const { sha256, repeats, attempt, pages, facts, warnings, addedAtMs, startedAtMs } = task;
   return {
     ...{ id, batchId, position, source, format, service, stem, target, images },
     ...(markdownExtras && { markdownExtras }),
     ...(ocrLanguages && { ocrLanguages }),
+    ...(sha256 !== undefined && { sha256 }),
+    ...(repeats && { repeats }),
     ...(facts && { facts }),
     ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
   };
+}
+
+/** Who, where, when and what has been found out: all else about a task decides what its result is. */
+const notOptions: ReadonlySet<string> = new Set<keyof TaskBase>([
+  ...(['id', 'batchId', 'position', 'source', 'stem', 'target', 'sha256', 'repeats'] as const),
+  ...(['attempt', 'pages', 'facts', 'warnings', 'addedAtMs', 'startedAtMs'] as const),
+]);
+const ofMarkdown: ReadonlySet<string> = new Set<keyof TaskBase>(['images', 'markdownExtras']);
+
+/** The options that decide a task's result, as text: the same for the same options, in whatever order they were set. */
+export function optionsOf(task: TaskBase): string {
+  const options = Object.entries(baseOf(task)).filter(
+    ([name]) => !notOptions.has(name) && (task.format === 'markdown' || !ofMarkdown.has(name)),
+  );
+  return JSON.stringify(options.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -19,7 +19,9 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   locked: { type: 'locked', error: { code: 'pdf-encrypted', params: {} } },
   begin: { type: 'begin', atMs },
   restored: { type: 'restored', uncertain: { code: 'submission-uncertain', params: {} } },
-  prepared: { type: 'prepared', sizeBytes: 100, mtimeMs: 1 },
+  fingerprinted: { type: 'fingerprinted', sha256: 'ab' },
+  recognised: { type: 'recognised', sha256: 'ab', earlier: { kind: 'twin', name: 'b.pdf' }, atMs },
+  prepared: { type: 'prepared', sizeBytes: 100, mtimeMs: 1, sha256: 'ab' },
   'part-uploaded': {
     type: 'part-uploaded',
     upload: { uploadId: 'u', key: 'k', partSizeBytes: 50, totalParts: 2, done: [] },
@@ -44,9 +46,24 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
 
 /** Status × event → status; what is not listed changes nothing. */
 const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>> } = {
-  ready: { start: 'queued', locked: 'needs-attention', cancel: 'cancelled' },
-  queued: { begin: 'preparing', locked: 'needs-attention', 'set-aside': 'paused', cancel: 'cancelled', fail: 'failed' },
+  ready: {
+    start: 'queued',
+    fingerprinted: 'ready',
+    recognised: 'skipped',
+    locked: 'needs-attention',
+    cancel: 'cancelled',
+  },
+  queued: {
+    begin: 'preparing',
+    fingerprinted: 'queued',
+    recognised: 'skipped',
+    locked: 'needs-attention',
+    'set-aside': 'paused',
+    cancel: 'cancelled',
+    fail: 'failed',
+  },
   preparing: {
+    recognised: 'skipped',
     prepared: 'uploading',
     pause: 'paused',
     'set-aside': 'paused',

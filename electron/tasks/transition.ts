@@ -4,7 +4,7 @@
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
-import { assertNever, baseOf, type Facts, isWorking, type Step, type Task } from './task.ts';
+import { assertNever, baseOf, type Earlier, type Facts, isWorking, type Step, type Task } from './task.ts';
 
 export type TaskEvent =
   /* a person */
@@ -21,12 +21,16 @@ export type TaskEvent =
   | { type: 'inspected'; pages: number; facts: Facts }
   /** Nothing has left yet: no use in sending what can't be opened. */
   | { type: 'locked'; error: ErrorData }
+  /** The document's bytes have been read before anything else happened. */
+  | { type: 'fingerprinted'; sha256: string }
+  /** Nothing has left yet, and nothing needs to. */
+  | { type: 'recognised'; sha256: string; earlier: Earlier; atMs: number }
   /* the scheduler */
   | { type: 'begin'; atMs: number }
   /** Read back from the journal after a stop. */
   | { type: 'restored'; uncertain: ErrorData }
   /* the run */
-  | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null }
+  | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null; sha256: string | null }
   | { type: 'part-uploaded'; upload: UploadState }
   | { type: 'upload-lost' }
   | { type: 'uploaded'; pdf: string }
@@ -57,6 +61,10 @@ export function transition(task: Task, event: TaskEvent): Task {
       return task.status === 'ready' || task.status === 'queued'
         ? { ...baseOf(task), status: 'needs-attention', error: event.error, at: { status: 'queued' } }
         : task;
+    case 'fingerprinted':
+      return task.status === 'ready' || task.status === 'queued' ? { ...task, sha256: event.sha256 } : task;
+    case 'recognised':
+      return recognised(task, event);
     case 'begin':
       return task.status === 'queued'
         ? { ...baseOf(task), status: 'preparing', startedAtMs: task.startedAtMs ?? event.atMs }
@@ -144,7 +152,13 @@ function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): 
     sizeBytes: event.sizeBytes ?? source.sizeBytes,
     mtimeMs: event.mtimeMs ?? source.mtimeMs,
   };
-  return { ...baseOf(task), source: next, status: 'uploading', upload: null };
+  const { sha256 } = event;
+  return { ...baseOf(task), source: next, ...(sha256 && { sha256 }), status: 'uploading', upload: null };
+}
+
+function recognised(task: Task, { sha256, earlier, atMs }: Extract<TaskEvent, { type: 'recognised' }>): Task {
+  if (task.status !== 'ready' && task.status !== 'queued' && task.status !== 'preparing') return task;
+  return { ...baseOf(task), sha256, status: 'skipped', earlier, finishedAtMs: atMs };
 }
 
 /** Also after a cancel that came too late, and by "Save as…" for a result that could not be saved where it should. */

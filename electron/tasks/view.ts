@@ -4,7 +4,7 @@ import type { TaskView } from '../ipc/contract.ts';
 import type { Gate } from './gate.ts';
 import { isOpen, opensAtMs } from './gate.ts';
 import type { Entry } from './roster.ts';
-import { isWorking } from './task.ts';
+import { isWorking, savedResultOf, type Task } from './task.ts';
 
 /** What a task may wait for at its service. */
 interface ServiceState {
@@ -16,6 +16,7 @@ interface ServiceState {
 export function taskView(entry: Entry, service: ServiceState, nowMs: number): TaskView {
   const { task, progress } = entry;
   const { source } = task;
+  const saved = savedResultOf(task);
   return {
     id: task.id,
     batchId: task.batchId,
@@ -35,18 +36,18 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     progress: isWorking(task) ? progress : null,
     error: 'error' in task ? task.error : null,
     warnings: task.warnings,
-    result:
-      task.status === 'done'
-        ? {
-            name: basename(task.result.path),
-            folder: dirname(task.result.path),
-            sizeBytes: task.result.sizeBytes,
-          }
-        : null,
+    result: saved && { name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },
+    earlier: earlierOf(task),
     addedAtMs: task.addedAtMs,
     startedAtMs: task.startedAtMs,
     finishedAtMs: 'finishedAtMs' in task ? task.finishedAtMs : null,
   };
+}
+
+function earlierOf(task: Task): TaskView['earlier'] {
+  if (task.status !== 'skipped' || !task.earlier) return null;
+  const { earlier } = task;
+  return earlier.kind === 'twin' ? earlier : { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
 }
 
 function activityOf(

@@ -21,6 +21,7 @@ export const aTask = (part: Partial<TaskView> = {}): TaskView => ({
   error: null,
   warnings: [],
   result: null,
+  earlier: null,
   addedAtMs: 0,
   startedAtMs: null,
   finishedAtMs: null,

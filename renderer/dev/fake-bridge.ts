@@ -33,6 +33,7 @@ const settingsFor = (place: Settings['place'], theme: Settings['theme'], languag
   destination: { kind: 'beside-source' },
   collision: 'keep-both',
   images: 'folder',
+  skipConverted: 'cloud',
   cloudAddress: 'https://convert.example.com/v1',
   confirmCloudStart: true,
   concurrency: 3,

@@ -36,6 +36,13 @@ function done(name: string, seconds: number, endSeconds: number, more: Partial<T
   });
 }
 
+const convertedBefore = (name: string): TaskView =>
+  task(name, 'skipped', {
+    pages: 88,
+    earlier: { kind: 'converted', atMs: startedAt - 40 * 1440 * minute, kept: true },
+    result: { name: name.replace('.pdf', '.md'), folder: origin, sizeBytes: 210_000 },
+  });
+
 const failure = (code: ErrorData['code'], params: ErrorData['params'] = {}): { error: ErrorData } => ({
   error: { code, params },
 });
@@ -101,7 +108,7 @@ const working = (): TaskView[] => [
     pages: null,
     ...failure('pdf-damaged', { name: 'Borehole logs 7–12.pdf', reason: 'it ends in the middle of page 3.' }),
   }),
-  task('Field report 2023-05 Aller basin.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+  convertedBefore('Field report 2023-05 Aller basin.pdf'),
   ...series(0, 10, (name, i) => done(name, 36, 100 + i * 38, { pages: 90 })),
   ...series(10, 32, (name) => task(name, 'queued', { ...waiting('turn'), pages: 90 })),
 ];
@@ -141,6 +148,12 @@ const states = (): TaskView[] => [
   }),
   task('Waiting for the network.pdf', 'submitting', waiting('offline')),
   task('Skipped.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+  convertedBefore('Converted before.pdf'),
+  task('Converted before, result gone.pdf', 'skipped', {
+    pages: 88,
+    earlier: { kind: 'converted', atMs: startedAt - 400 * 1440 * minute, kept: false },
+  }),
+  task('Copy.pdf', 'skipped', { pages: 88, earlier: { kind: 'twin', name: 'Converting.pdf' } }),
   task('Cancelled.pdf', 'cancelled', { finishedAtMs: startedAt }),
   task('Needs you.pdf', 'needs-attention', {
     place: 'cloud',
@@ -160,7 +173,7 @@ const summary = (): TaskView[] =>
     done('Sampling protocol 2024.pdf', 9, 180, { pages: 18 }),
     done('Laboratory contract 2024, signed.pdf', 6, 186, { pages: 12 }),
     task('Borehole logs 7–12.pdf', 'failed', { pages: 64, ...unreachable }),
-    task('Field report 2023-05 Aller basin.pdf', 'skipped', { pages: 88, finishedAtMs: startedAt }),
+    convertedBefore('Field report 2023-05 Aller basin.pdf'),
     ...series(0, 32, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })),
   ]);
 

@@ -52,8 +52,12 @@ export function formatDuration(ms: number): string {
   return t('duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-export const formatDay = (ms: number): string =>
-  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long' }).format(ms);
+/** "12 May"; the year only when it is another one. */
+export function formatDay(ms: number, nowMs = Date.now()): string {
+  const sameYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
+  const year = sameYear ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', ...year }).format(ms);
+}
 
 export const formatTime = (ms: number): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(ms);
@@ -66,13 +70,7 @@ export function formatWhen(ms: number, nowMs: number): string {
   const days = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
   if (days === 0) return t('inspector.today', { time });
   if (days === 1) return t('inspector.yesterday', { time });
-  const year = new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? undefined : ('numeric' as const);
-  const date = new Intl.DateTimeFormat(locale(), {
-    day: 'numeric',
-    month: 'long',
-    ...(year === undefined ? {} : { year }),
-  }).format(ms);
-  return t('inspector.dateTime', { date, time });
+  return t('inspector.dateTime', { date: formatDay(ms, nowMs), time });
 }
 
 /** "14, 31 and 40": a list in the language's own way. */

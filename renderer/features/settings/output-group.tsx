@@ -62,6 +62,19 @@ export function OutputGroup({ settings }: GroupProps) {
           />
         )}
       </Setting>
+      <Setting name={t('settings.skipConverted')} help={t('settings.skipConvertedHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.skipConverted}
+            options={(['always', 'cloud', 'never'] as const).map((value) => ({
+              value,
+              label: t(`settings.skipConverted.${value}`),
+            }))}
+            onChange={(skipConverted) => void updateSettings({ skipConverted })}
+          />
+        )}
+      </Setting>
       <Setting name={t('settings.images')}>
         {(control) => (
           <Select

@@ -90,7 +90,7 @@ export function TaskList() {
 
   const onDoubleClick = (event: MouseEvent) => {
     const task = useQueue.getState().tasks.get(pointedAt(event.target) ?? '');
-    if (task?.status === 'done') performAction('open', task.id);
+    if (task?.result) performAction('open', task.id);
     else if (task && primaryAction(task)?.action === 'decide') performAction('decide', task.id);
   };
 

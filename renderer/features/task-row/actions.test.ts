@@ -22,6 +22,7 @@ describe('the one button of a row', () => {
     [{ status: 'done', warnings: [gap] }, 'Review', true],
     [{ status: 'paused' }, 'Resume', false],
     [{ status: 'skipped' }, 'Convert', false],
+    [{ status: 'skipped', result: { name: 'a.md', folder: '/out', sizeBytes: 1 } }, 'Open', false],
     [{ status: 'cancelled' }, 'Start', false],
     [attention('submission-uncertain'), 'Decide…', true],
     [attention('no-change'), 'Decide…', true],

@@ -110,7 +110,7 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
     case 'paused':
       return primary('resume', 'action.resume');
     case 'skipped':
-      return primary('retry', 'action.convert');
+      return task.result ? primary('open', 'action.open') : primary('retry', 'action.convert');
     case 'cancelled':
       return primary('retry', 'action.start');
     case 'needs-attention':
@@ -132,10 +132,10 @@ const canPause = ({ status }: TaskView): boolean =>
 
 /** The overflow menu, in groups; a group without entries is left out. */
 export function menuActions(task: TaskView): TaskAction[][] {
-  const done = task.status === 'done';
-  const savable = done || (task.error !== null && savingCodes.includes(task.error.code));
+  const saved = task.result !== null;
+  const savable = saved || (task.error !== null && savingCodes.includes(task.error.code));
   const groups: (TaskAction | false)[][] = [
-    [done && 'open', done && 'reveal', savable && 'save-as', done && task.format === 'markdown' && 'copy-markdown'],
+    [saved && 'open', saved && 'reveal', savable && 'save-as', saved && task.format === 'markdown' && 'copy-markdown'],
     [
       task.status === 'ready' && 'start',
       task.status === 'paused' && 'resume',

@@ -102,7 +102,16 @@ describe('a row says', () => {
     ],
     ['paused', {}, 'circle-pause', 'plain', 'Paused', '', false],
     ['paused', percent, 'circle-pause', 'plain', 'Paused at 20%', '0.20 rests', false],
-    ['skipped', {}, 'circle-minus', 'plain', 'Skipped, already converted', '', false],
+    ['skipped', {}, 'circle-minus', 'plain', 'Skipped, a file of that name is there already', '', false],
+    [
+      'skipped',
+      { earlier: { kind: 'twin', name: 'b.pdf' } },
+      'circle-minus',
+      'plain',
+      'Skipped, the same document as b.pdf',
+      '',
+      false,
+    ],
     ['cancelled', {}, 'circle-slash', 'plain', 'Cancelled', '', false],
     [
       'needs-attention',
@@ -140,7 +149,10 @@ describe('a row says', () => {
 
   it('the day on which it was converted before', () => {
     const day = new Date(2024, 4, 12).getTime();
-    expect(describeTask(aTask({ status: 'skipped', finishedAtMs: day })).text).toMatch(/on (12 May|May 12)$/);
+    const on = (kept: boolean) =>
+      describeTask(aTask({ status: 'skipped', earlier: { kind: 'converted', atMs: day, kept } })).text;
+    expect(on(true)).toMatch(/^Converted on (12 May|May 12,?) 2024$/);
+    expect(on(false)).toMatch(/^Converted on .*2024, the result is not there any more$/);
   });
 
   it.each(errorCodes)('a reason for %s without repeating the name that stands above it', (code) => {

@@ -126,15 +126,20 @@ function done(task: TaskView): StatusView {
   );
 }
 
-function skipped({ error, finishedAtMs }: TaskView): StatusView {
-  if (error) {
-    const short = t('status.skippedShort');
-    return plain('circle-minus', t('status.skippedBecause', { reason: reasonOf(error) }), { short });
+function skipped({ earlier }: TaskView): StatusView {
+  switch (earlier?.kind) {
+    case 'converted': {
+      const text = t('status.convertedOn', { date: formatDay(earlier.atMs) });
+      const short = t('status.convertedBefore');
+      return earlier.kept
+        ? plain('circle-check', text, { short })
+        : plain('circle-minus', t('status.resultGone', { converted: text }), { short });
+    }
+    case 'twin':
+      return plain('circle-minus', t('status.twin', { name: earlier.name }), { short: t('status.skipped') });
+    case undefined:
+      return plain('circle-minus', t('status.nameTaken'), { short: t('status.skipped') });
   }
-  return plain(
-    'circle-minus',
-    finishedAtMs === null ? t('status.skipped') : t('status.skippedOn', { date: formatDay(finishedAtMs) }),
-  );
 }
 
 export function describe(task: TaskView): StatusView {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { useQueue, useTask } from '../../stores/queue.ts';
@@ -29,6 +30,11 @@ const labels = {
   remove: 'action.remove',
 } as const satisfies Record<TaskAction, MessageKey>;
 
+function retryWord({ status, earlier }: TaskView): string {
+  if (status !== 'skipped') return t('action.retry');
+  return earlier?.kind === 'converted' ? t('action.convertAgain') : t('action.convert');
+}
+
 /** The overflow menu of one row. What concerns the queue takes the whole selection along when the row belongs to it. */
 export function RowMenu({ id, place, onClose }: { id: string; place: MenuPlace; onClose(): void }) {
   const task = useTask(id);
@@ -52,7 +58,7 @@ export function RowMenu({ id, place, onClose }: { id: string; place: MenuPlace; 
               shortcut={shortcut(action)}
               onSelect={() => run(action)}
             >
-              {t(labels[action])}
+              {action === 'retry' ? retryWord(task) : t(labels[action])}
             </MenuItem>
           ))}
         </Fragment>

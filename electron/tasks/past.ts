@@ -1,0 +1,85 @@
+/** The ledger's table: conversions by document, by name and by time. */
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type Conversion, conversionSchema, fold } from './conversion.ts';
+import { optionsOf } from './task.ts';
+
+/** A conversion with what is known of its costs. */
+export type PastConversion = Conversion & {
+  /** When a remote service accepted it; null: never, as far as is known. */
+  acceptedAtMs: number | null;
+};
+
+export interface PastPage {
+  /** The newest first. */
+  conversions: PastConversion[];
+  /** All that the words are in, on this page or not. */
+  total: number;
+}
+
+export interface Past {
+  /** The last successful conversion of these bytes with these options. */
+  latest(sha256: string, options: string): PastConversion | null;
+  /** Those whose names hold every word of the query. */
+  search(query: string, page: { from: number; count: number }): PastPage;
+  get(id: string): PastConversion | null;
+}
+
+/** A remote service's word that it has taken the document. */
+const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
+
+export function pastOn(database: DatabaseSync): Past {
+  const latest = database.prepare(
+    "SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' ORDER BY at_ms DESC LIMIT 1",
+  );
+  const get = database.prepare('SELECT * FROM conversions WHERE id = ?');
+  const one = (row: unknown) => (row ? read([row])[0] : undefined) ?? null;
+  return {
+    latest: (sha256, options) => one(latest.get(sha256, options)),
+    get: (id) => one(get.get(id)),
+    search(query, { from, count }) {
+      const words = fold(query)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+      const where = words.map(() => 'instr(search, ?) > 0').join(' AND ') || 'TRUE';
+      const total = database.prepare(`SELECT count(*) AS total FROM conversions WHERE ${where}`).get(...words);
+      const rows = database
+        .prepare(`SELECT * FROM conversions WHERE ${where} ORDER BY at_ms DESC, rowid DESC LIMIT ? OFFSET ?`)
+        .all(...words, count, from);
+      return { conversions: read(rows), total: Number(total?.total ?? 0) };
+    },
+  };
+}
+
+export function pastWriter(database: DatabaseSync) {
+  const put = database.prepare(
+    `INSERT INTO conversions (id, sha256, options, outcome, at_ms, accepted_at_ms, search, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET sha256 = excluded.sha256, options = excluded.options, outcome = excluded.outcome,
+       at_ms = excluded.at_ms, accepted_at_ms = coalesce(accepted_at_ms, excluded.accepted_at_ms),
+       search = excluded.search, body = excluded.body`,
+  );
+  const drop = database.prepare('DELETE FROM conversions WHERE id = ?');
+  return {
+    put(conversion: Conversion): void {
+      const { id, outcome, atMs, task } = conversion;
+      const acceptedAtMs = charged.has(outcome) ? atMs : null;
+      const body = JSON.stringify(conversion);
+      const options = optionsOf(task);
+      put.run(id, task.sha256 ?? null, options, outcome, atMs, acceptedAtMs, fold(task.source.name), body);
+    },
+    drop: (id: string) => void drop.run(id),
+    clear: () => database.exec('DELETE FROM conversions'),
+  };
+}
+
+const row = z.object({ body: z.string(), accepted_at_ms: z.number().nullable() });
+
+/** A row that a later version has written otherwise is passed over. */
+function read(rows: readonly unknown[]): PastConversion[] {
+  return rows.flatMap((raw) => {
+    const { body, accepted_at_ms: acceptedAtMs } = row.parse(raw);
+    const parsed = conversionSchema.safeParse(JSON.parse(body));
+    return parsed.success ? [{ ...parsed.data, acceptedAtMs }] : [];
+  });
+}
