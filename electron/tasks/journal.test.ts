@@ -48,6 +48,24 @@ describe('the journal', () => {
     journal.close();
   });
 
+  it('of the first version gets a ledger, with what had ended and is still in the list', () => {
+    const path = folder();
+    const first = openJournal(path, nowMs).journal;
+    first.write({ tasks: every });
+    first.close();
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    database.exec('DROP TABLE conversions; PRAGMA user_version = 1');
+    database.close();
+    const { journal } = openJournal(path, nowMs);
+    const { conversions, total } = journal.past.search('', { from: 0, count: 10 });
+    expect(total).toBe(2);
+    expect(conversions.map(({ outcome, task }) => [outcome, task.source.name])).toEqual([
+      ['failed', 'a.pdf'],
+      ['done', 'a.pdf'],
+    ]);
+    journal.close();
+  });
+
   it('writes all of an entry or nothing', () => {
     const path = folder();
     const { journal } = openJournal(path, nowMs);

@@ -132,7 +132,7 @@ const canPause = ({ status }: TaskView): boolean =>
 
 /** The overflow menu, in groups; a group without entries is left out. */
 export function menuActions(task: TaskView): TaskAction[][] {
-  const saved = task.result !== null;
+  const saved = task.status === 'done' || task.result !== null;
   const savable = saved || (task.error !== null && savingCodes.includes(task.error.code));
   const groups: (TaskAction | false)[][] = [
     [saved && 'open', saved && 'reveal', savable && 'save-as', saved && task.format === 'markdown' && 'copy-markdown'],
