@@ -1,4 +1,4 @@
-/** `npm run bench -- quality|speed|robust|fuzz|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
+/** `npm run bench -- quality|speed|robust|fuzz|window|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
 
 import { UsageError } from './arguments.ts';
 
@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   speed: () => import('./speed/command.ts'),
   robust: () => import('./robust/command.ts'),
   fuzz: () => import('./fuzz/command.ts'),
+  window: () => import('./window/command.ts'),
   journal: () => import('./journal/command.ts'),
 };
 
@@ -16,6 +17,7 @@ const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only
        npm run bench -- speed --ocr --corpus DIR [--sets a,b] [--only GLOB] [--write]
        npm run bench -- robust --corpus DIR [--service] [--seconds N] [--jobs N] [--verbose]
        npm run bench -- fuzz [--seed N] [--runs N] [--corpus DIR] [--seconds N] [--jobs N] [--keep DIR]
+       npm run bench -- window [--files N] [--rounds N] [--write]
        npm run bench -- journal [--tasks N] [--rounds N]
 
 bench/README.md says what each command prints and what the columns mean.

@@ -4,6 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
+/** Figures that bear their command's name; the others are parts of `speed`. */
+const commands = ['quality', 'window'];
+
 /** @throws Error where the page has no such place */
 export function writeFigures(name: string, argv: readonly string[], table: string): void {
   const file = join(import.meta.dirname, 'README.md');
@@ -13,7 +16,7 @@ export function writeFigures(name: string, argv: readonly string[], table: strin
 function figures(name: string, argv: readonly string[], table: string): string {
   const command = [
     'npm run bench --',
-    name === 'quality' ? name : 'speed',
+    commands.includes(name) ? name : 'speed',
     ...argv.filter((word) => word !== '--write'),
   ].join(' ');
   const processors = cpus();

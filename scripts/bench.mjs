@@ -1,9 +1,23 @@
 /** `npm run bench -- …`: the benchmarks, after set-up. */
 import { join } from 'node:path';
-import { node24, root } from './checkout.mjs';
+import { hasDisplay, node24, root } from './checkout.mjs';
 import { run } from './process.mjs';
 import { setUp } from './setup/index.mjs';
 
-if (await setUp('run')) {
-  process.exitCode = await run(node24, ['--no-warnings', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]);
+const windowed = process.argv[2] === 'window';
+
+/** What the app's own window needs: Electron, and the bundles as they are now. Null where there is no window to be had. */
+async function windowEnvironment() {
+  const { chooseElectron } = await import('./setup/electron.mjs');
+  const electron = chooseElectron();
+  if (!electron || (await run(node24, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] })) !== 0)
+    return null;
+  return { ...electron.env, ...(electron.standIn && !hasDisplay() ? { ELECTRON_STANDIN_HEADLESS: '1' } : {}) };
+}
+
+if (await setUp(windowed ? 'window' : 'run')) {
+  const env = windowed ? await windowEnvironment() : {};
+  process.exitCode = env
+    ? await run(node24, ['--no-warnings', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], { env })
+    : 1;
 }
