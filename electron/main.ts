@@ -6,6 +6,7 @@ import { createConversionApi } from './api/conversion-client.ts';
 import { composeQueue } from './compose.ts';
 import { endpointResolver } from './credentials/endpoint.ts';
 import { openKeychain } from './credentials/keychain.ts';
+import { openProxySignIns } from './credentials/proxy-sign-in.ts';
 import { openSecretStore } from './credentials/secret-store.ts';
 import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
@@ -19,7 +20,8 @@ import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
 import { onWake } from './desktop/power.ts';
 import { quitFacts } from './desktop/progress.ts';
-import { systemProxies } from './desktop/proxy.ts';
+import { openWays } from './desktop/proxy.ts';
+import { testWay } from './desktop/proxy-test.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
 import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { followTheme } from './desktop/theme.ts';
@@ -32,6 +34,7 @@ import { createInspector } from './inspect/inspector.ts';
 import { startInspectUtility } from './inspect/utility-starter.ts';
 import { appInfoSchema } from './ipc/contract.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
+import { proxyHandlers } from './ipc/proxy-handlers.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
 import { openSettings } from './settings/storage.ts';
@@ -76,7 +79,9 @@ async function addFromOutside(paths: string[]) {
 async function start(launchPaths: string[]) {
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
-  const secrets = openSecretStore(openKeychain(keychainUtility(join(built, 'electron', 'keychain-process.js'))));
+  const keychain = openKeychain(keychainUtility(join(built, 'electron', 'keychain-process.js')));
+  const secrets = openSecretStore(keychain);
+  const signIns = openProxySignIns(keychain);
   const service = superviseService({
     start: () => startServiceUtility(serviceFile('service-process.js')),
     dataFolder: join(userData, 'service'),
@@ -85,7 +90,12 @@ async function start(launchPaths: string[]) {
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
   const appVersion = app.getVersion();
-  const dispatcherFor = systemProxies((url) => session.defaultSession.resolveProxy(url));
+  const ways = openWays({
+    chosen: () => settings.get().proxy,
+    signIn: signIns.get,
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+  });
+  const { dispatcherFor } = ways;
   const api = createConversionApi({ clock: systemClock, appVersion, dispatcherFor });
 
   confineContents(session.defaultSession, isDevelopment);
@@ -132,6 +142,7 @@ async function start(launchPaths: string[]) {
         chooseTargetFolder: dialogs.chooseTargetFolder,
         onKeyChange: (status) => window.send('key.changed', status),
       }),
+      ...proxyHandlers({ settings, signIns, queue, test: (url) => testWay(ways, url) }),
     }),
   );
   hostRequests({

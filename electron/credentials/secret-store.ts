@@ -17,7 +17,8 @@ export interface SecretStore {
 
 const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'keychain-unavailable';
 
-export function openSecretStore(keychain: Keychain): SecretStore {
+/** `parse` turns what was typed into what is kept; it throws where that is no secret of this kind. */
+export function openSecretStore(keychain: Keychain, parse: (input: string) => string = parseKey): SecretStore {
   /** Only for a system without a keychain. */
   const session = new Map<string, { key: string; cause: AppError }>();
 
@@ -33,7 +34,7 @@ export function openSecretStore(keychain: Keychain): SecretStore {
   }
 
   async function set(origin: string, input: string) {
-    const key = parseKey(input);
+    const key = parse(input);
     try {
       await keychain.set(origin, key);
       session.delete(origin);

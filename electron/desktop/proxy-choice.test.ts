@@ -7,7 +7,8 @@ test.each([
   ['PROXY proxy.example:3128', 'http://proxy.example:3128'],
   ['PROXY a:1; PROXY b:2; DIRECT', 'http://a:1'],
   ['HTTPS secure.example:443;DIRECT', 'https://secure.example:443'],
-  ['SOCKS5 s:1080; PROXY p:8080', 'http://p:8080'],
+  ['SOCKS5 s:1080; PROXY p:8080', 'socks5://s:1080'],
+  ['SOCKS s:1080; PROXY p:8080', 'http://p:8080'],
   ['SOCKS s:1080', null],
   ['DIRECT; PROXY p:1', null],
 ])('Rules %j lead to %j', (rules, expected) => expect(firstProxy(rules)).toBe(expected));

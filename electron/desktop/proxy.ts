@@ -1,5 +1,8 @@
+/** The way to an address on the network: direct, or through a proxy that the system or a person names. */
 import { getCACertificates } from 'node:tls';
-import { type Dispatcher, ProxyAgent } from 'undici';
+import { type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import type { SignIn } from '../credentials/proxy-sign-in.ts';
+import { type ProxyChoice, proxyAddress } from '../settings/schema.ts';
 import { firstProxy } from './proxy-choice.ts';
 
 /** How long an answer of the system's holds: a laptop that changes networks gets the new proxy within this time. */
@@ -10,17 +13,33 @@ interface Answer {
   untilMs: number;
 }
 
-/**
- * Chooses the way to an address as the system's proxy settings say, PAC scripts included.
- * @param resolveProxy Electron's: an address → rules in PAC form.
- * @returns the proxy's dispatcher, or undefined for the direct way. Without an answer from the system that is the direct
- *   way too: its own error is then the one to show.
- */
-export function systemProxies(resolveProxy: (url: string) => Promise<string>) {
-  const answers = new Map<string, Answer>();
-  const agents = new Map<string, ProxyAgent>();
+/** A proxy as it is to be used now. */
+export interface Way {
+  /** "http://proxy.example:3128". */
+  proxy: string;
+  signIn: SignIn | null;
+}
 
-  function rulesFor(origin: string): Promise<string> {
+export interface WaysOptions {
+  chosen(): ProxyChoice;
+  /** Of the proxy at an address. */
+  signIn(proxy: string): Promise<SignIn | null>;
+  /** Electron's: an address → rules in PAC form. */
+  resolveProxy(url: string): Promise<string>;
+}
+
+export interface Ways {
+  /** Null: direct. Without an answer from the system that is the direct way too: its own error is then the one to show. */
+  to(url: URL): Promise<Way | null>;
+  /** The dispatcher of that way; undefined for the direct one. */
+  dispatcherFor(url: URL): Promise<Dispatcher | undefined>;
+}
+
+export function openWays({ chosen, signIn, resolveProxy }: WaysOptions): Ways {
+  const answers = new Map<string, Answer>();
+  const agents = new Map<string, Dispatcher>();
+
+  function systemRules(origin: string): Promise<string> {
     const known = answers.get(origin);
     if (known && known.untilMs > Date.now()) return known.rules;
     const rules = resolveProxy(origin).catch(() => 'DIRECT');
@@ -28,17 +47,51 @@ export function systemProxies(resolveProxy: (url: string) => Promise<string>) {
     return rules;
   }
 
-  return async ({ origin }: URL): Promise<Dispatcher | undefined> => {
-    const proxy = firstProxy(await rulesFor(origin));
-    if (proxy === null) return undefined;
-    const agent = agents.get(proxy) ?? makeAgent(proxy);
-    agents.set(proxy, agent);
-    return agent;
+  async function proxyFor({ origin }: URL): Promise<string | null> {
+    const proxy = chosen();
+    switch (proxy.kind) {
+      case 'none':
+        return null;
+      case 'system':
+        return firstProxy(await systemRules(origin));
+      case 'manual':
+        return proxyAddress(proxy);
+    }
+  }
+
+  async function to(url: URL): Promise<Way | null> {
+    const proxy = await proxyFor(url);
+    return proxy === null ? null : { proxy, signIn: await signIn(proxy) };
+  }
+
+  return {
+    to,
+    async dispatcherFor(url) {
+      const way = await to(url);
+      if (!way) return undefined;
+      const name = JSON.stringify([way.proxy, way.signIn?.user, way.signIn?.password]);
+      const agent = agents.get(name) ?? makeAgent(way);
+      agents.set(name, agent);
+      return agent;
+    },
   };
 }
 
+/** HTTP Basic (RFC 7617, UTF-8). */
+export const basicToken = ({ user, password }: SignIn): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
 /** A company's proxy often signs with the company's own authority, which only the system knows. */
-function makeAgent(uri: string): ProxyAgent {
+function makeAgent({ proxy, signIn }: Way): Dispatcher {
   const ca = [...getCACertificates('default'), ...getCACertificates('system')];
-  return new ProxyAgent({ uri, requestTls: { ca }, proxyTls: { ca } });
+  if (proxy.startsWith('socks5:')) {
+    const named = signIn && { username: signIn.user, password: signIn.password };
+    return new Socks5ProxyAgent(proxy, { requestTls: { ca }, ...named });
+  }
+  return new ProxyAgent({
+    uri: proxy,
+    requestTls: { ca },
+    proxyTls: { ca },
+    ...(signIn && { token: basicToken(signIn) }),
+  });
 }

@@ -12,6 +12,9 @@ export {
   chooseLanguage,
   type Language,
   languages,
+  type ManualProxy,
+  type ProxyChoice,
+  proxySchema,
   type Settings,
   type SettingsPatch,
   settingsSchema,
@@ -152,6 +155,26 @@ export const keyTestSchema = z.object({
 });
 export type KeyTest = z.infer<typeof keyTestSchema>;
 
+/** The user name and password of the proxy that is set; the password is never among what is told. */
+export const proxySignInSchema = z.object({
+  state: z.enum(['none', 'keychain', 'session', 'unavailable']),
+  user: z.string().nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type ProxySignIn = z.infer<typeof proxySignInSchema>;
+
+export const proxyTestSchema = z.object({
+  /** `sign-in`: the proxy wants a user name and a password, or others. `proxy`: it can't be reached or refuses. */
+  outcome: z.enum(['works', 'sign-in', 'proxy', 'service']),
+  /** The proxy that was used ("http://proxy.example:3128"); null for the direct way. */
+  proxy: z.string().nullable(),
+  /** The host that was asked. */
+  host: z.string(),
+  /** What went wrong, as the network says it; null where it works. */
+  cause: z.string().nullable(),
+});
+export type ProxyTest = z.infer<typeof proxyTestSchema>;
+
 export const appInfoSchema = z.object({
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux']),
@@ -217,6 +240,12 @@ export const requests = {
   'key.set': { args: z.tuple([z.string().min(1).max(4096)]), result: keyStatusSchema },
   'key.test': { args: none, result: keyTestSchema },
   'key.remove': { args: none, result: keyStatusSchema },
+
+  'proxy.signIn': { args: none, result: proxySignInSchema },
+  'proxy.setSignIn': { args: z.tuple([z.string().min(1).max(256), z.string().max(1024)]), result: proxySignInSchema },
+  'proxy.removeSignIn': { args: none, result: proxySignInSchema },
+  /** Asks the cloud's address for a sign of life, on the way that is set. */
+  'proxy.test': { args: none, result: proxyTestSchema },
 } as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 /** Preload only: it takes File objects from the page and resolves their paths itself. Never on the bridge. */

@@ -29,7 +29,7 @@ function house(chosenFolder: string | null = null) {
   const handlers = settingsHandlers({
     settings: openSettings(join(folder, 'settings.json')),
     secrets,
-    queue: { unblock: (service) => void unblocked.push(service) },
+    queue: { unblock: (service) => void unblocked.push(service), wake: () => {} },
     testKey: async (endpoint) => {
       tested.push(endpoint);
       return { outcome: 'works', error: null };

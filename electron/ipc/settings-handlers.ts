@@ -10,7 +10,7 @@ import type { Handlers } from './host.ts';
 export interface SettingsHandlerParts {
   settings: SettingsStore;
   secrets: SecretStore;
-  queue: Pick<Queue, 'unblock'>;
+  queue: Pick<Queue, 'unblock' | 'wake'>;
   testKey: ConversionApi['testKey'];
   resolveEndpoint: ResolveEndpoint;
   chooseTargetFolder(purpose: 'results'): Promise<string | null>;
@@ -57,6 +57,8 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
       const before = settings.get().cloudAddress;
       const updated = settings.update({ ...rest, ...address });
       if (updated.cloudAddress !== before) await keyChanged();
+      // What waits for the network need not wait longer for the new way.
+      if (rest.proxy) queue.wake();
       // Not what it was before the keychain answered: a later change may have overtaken this one.
       return settings.get();
     },

@@ -23,6 +23,29 @@ export const destinationSchema = z.discriminatedUnion('kind', [
 ]);
 export type Destination = z.infer<typeof destinationSchema>;
 
+/** A name or an address, IPv6 in brackets; nothing that would make it more than a host in an address. */
+const proxyHost = z
+  .string()
+  .max(253)
+  .regex(/^(\[[\da-f:.]+\]|[^\s/\\@:?#[\]%]+)$/i);
+
+/** The way to servers on the network; user name and password of a proxy live in the keychain. */
+export const proxySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('system') }),
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('manual'),
+    scheme: z.enum(['http', 'https', 'socks5']),
+    host: proxyHost,
+    port: z.number().int().min(1).max(65_535),
+  }),
+]);
+export type ProxyChoice = z.infer<typeof proxySchema>;
+export type ManualProxy = Extract<ProxyChoice, { kind: 'manual' }>;
+
+/** "http://proxy.example:3128": what its user name and password belong to. */
+export const proxyAddress = ({ scheme, host, port }: ManualProxy): string => `${scheme}://${host}:${port}`;
+
 export const settingsSchema = z.object({
   version: z.literal(1),
   format: z.enum(['markdown', 'epub']),
@@ -47,6 +70,7 @@ export const settingsSchema = z.object({
     .int()
     .min(1)
     .max(7 * 24 * 60),
+  proxy: proxySchema,
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
@@ -69,6 +93,7 @@ export const defaultSettings: Settings = {
   confirmCloudStart: true,
   concurrency: 3,
   noChangeMinutes: 120,
+  proxy: { kind: 'system' },
   theme: 'system',
   language: 'system',
   notifications: true,

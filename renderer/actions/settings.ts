@@ -1,4 +1,12 @@
-import type { KeyStatus, KeyTest, Reply, Settings, SettingsPatch } from '../../electron/ipc/contract.ts';
+import type {
+  KeyStatus,
+  KeyTest,
+  ProxySignIn,
+  ProxyTest,
+  Reply,
+  Settings,
+  SettingsPatch,
+} from '../../electron/ipc/contract.ts';
 import { request } from '../bridge.ts';
 import { setKeyStatus, setSettings, useSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';
@@ -36,6 +44,13 @@ export async function setKey(key: string): Promise<Reply<KeyStatus>> {
   if (reply.ok) setKeyStatus(reply.value);
   return reply;
 }
+
+export const readSignIn = () => perform('proxy.signIn');
+/** The asking dialog shows a failure itself. */
+export const setSignIn = (user: string, password: string): Promise<Reply<ProxySignIn>> =>
+  request('proxy.setSignIn', user, password);
+export const removeSignIn = () => perform('proxy.removeSignIn');
+export const testProxy = (): Promise<Reply<ProxyTest>> => request('proxy.test');
 
 export const testKey = (): Promise<Reply<KeyTest>> => request('key.test');
 

@@ -5,6 +5,7 @@ import type {
   EventName,
   EventPayload,
   KeyStatus,
+  ProxySignIn,
   QueueChange,
   QueueSnapshot,
   Reply,
@@ -38,6 +39,7 @@ const settingsFor = (place: Settings['place'], theme: Settings['theme'], languag
   confirmCloudStart: true,
   concurrency: 3,
   noChangeMinutes: 120,
+  proxy: { kind: 'system' },
   theme,
   language,
   notifications: true,
@@ -54,6 +56,7 @@ export function fakeBridge(
   let queue: QueueSnapshot = snapshot;
   let settings = settingsFor(place, theme, language);
   let key: KeyStatus = { state: 'keychain', origin: 'https://convert.example.com', error: null };
+  let signIn: ProxySignIn = { state: 'none', user: null, error: null };
   let removed: TaskView[] = [];
   const listeners = new Map<EventName, Set<Listener>>();
   const asked: FakeBridge['asked'] = [];
@@ -151,6 +154,16 @@ export function fakeBridge(
       key = { state: 'none', origin: null, error: null };
       return key;
     },
+    'proxy.signIn': () => signIn,
+    'proxy.setSignIn': (user: string) => {
+      signIn = { state: 'keychain', user, error: null };
+      return signIn;
+    },
+    'proxy.removeSignIn': () => {
+      signIn = { state: 'none', user: null, error: null };
+      return signIn;
+    },
+    'proxy.test': () => ({ outcome: 'works', proxy: null, host: 'convert.example.com', cause: null }),
   };
 
   return {

@@ -9,6 +9,7 @@ export type Question =
   | { kind: 'stop'; ids: string[]; then: 'cancel' | 'remove' }
   | { kind: 'key' }
   | { kind: 'remove-key' }
+  | { kind: 'proxy-sign-in' }
   | { kind: 'reset-settings' };
 
 interface ViewStore {

@@ -12,8 +12,8 @@ export function Select<T extends string>({ value, options, onChange, ...rest }: 
   return (
     <span className="select-wrap">
       <select
-        {...rest}
         className="button select"
+        {...rest}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

@@ -2,6 +2,7 @@ import { closeQuestion, useView } from '../../stores/view.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 
@@ -20,6 +21,8 @@ export function Questions() {
       return <KeyDialog onClose={closeQuestion} />;
     case 'remove-key':
       return <RemoveKeyDialog onClose={closeQuestion} />;
+    case 'proxy-sign-in':
+      return <SignInDialog onClose={closeQuestion} />;
     case 'reset-settings':
       return <ResetDialog onClose={closeQuestion} />;
   }

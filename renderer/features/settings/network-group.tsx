@@ -2,6 +2,7 @@ import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Select } from '../../ui/select.tsx';
 import type { GroupProps } from './group.ts';
+import { ProxySetting } from './proxy-setting.tsx';
 import { Setting } from './setting.tsx';
 
 const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
@@ -11,9 +12,10 @@ const patiences = [30, 60, 120, 360, 720, 1440];
 const choicesWith = (usual: readonly number[], value: number) =>
   [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
 
-export function NetworkGroup({ settings: { concurrency, noChangeMinutes } }: GroupProps) {
+export function NetworkGroup({ settings: { proxy, concurrency, noChangeMinutes } }: GroupProps) {
   return (
     <>
+      <ProxySetting proxy={proxy} />
       <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
         {(control) => (
           <Select

@@ -1,0 +1,74 @@
+/** "Test": does the way that is set lead to the service, and if not, which part of it fails? */
+import { getCACertificates } from 'node:tls';
+import { Client, type Dispatcher, request } from 'undici';
+import { isLoopback } from '../credentials/address.ts';
+import type { ProxyTest } from '../ipc/contract.ts';
+import { basicToken, type Way, type Ways } from './proxy.ts';
+
+/** A person waits in front of the button. */
+const limitMs = 15_000;
+
+/** No key is sent and nothing is read: any answer at all is the sign of life. */
+export async function testWay(ways: Ways, url: URL): Promise<ProxyTest> {
+  // What lies on this computer is never asked through a proxy.
+  const way = isLoopback(url.hostname) ? null : await ways.to(url);
+  const proxy = way?.proxy ?? null;
+  const dispatcher = way ? await ways.dispatcherFor(url) : undefined;
+  const signal = AbortSignal.timeout(limitMs);
+  const said = { proxy, host: url.host };
+  try {
+    const { body } = await request(url.origin, { method: 'HEAD', signal, ...(dispatcher && { dispatcher }) });
+    body.on('error', () => {}).destroy();
+    return { ...said, outcome: 'works', cause: null };
+  } catch (error) {
+    const outcome = way ? await partThatFails(way, url, error) : 'service';
+    return { ...said, outcome, cause: causeOf(error) };
+  }
+}
+
+type Failure = Exclude<ProxyTest['outcome'], 'works'>;
+
+/** RFC 9110, 15.5.8. */
+const proxyAuthenticationRequired = 407;
+
+async function partThatFails(way: Way, url: URL, error: unknown): Promise<Failure> {
+  if (way.proxy.startsWith('socks5:')) return socksFailure(error);
+  try {
+    const status = await askTunnel(way, url);
+    if (status === proxyAuthenticationRequired) return 'sign-in';
+    // 502 to 504: the proxy is well and tells of the server behind it.
+    return status < 400 || status >= 502 ? 'service' : 'proxy';
+  } catch {
+    return 'proxy';
+  }
+}
+
+/** The status that the proxy gives to a CONNECT, which undici's agent keeps to itself. */
+async function askTunnel({ proxy, signIn }: Way, url: URL): Promise<number> {
+  const ca = [...getCACertificates('default'), ...getCACertificates('system')];
+  const client = new Client(proxy, { connect: { timeout: limitMs, ...(proxy.startsWith('https:') && { ca }) } });
+  try {
+    const options: Dispatcher.ConnectOptions = {
+      origin: proxy,
+      path: `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`,
+      headers: signIn ? { 'proxy-authorization': basicToken(signIn) } : {},
+      signal: AbortSignal.timeout(limitMs),
+    };
+    const { statusCode, socket } = await client.connect(options);
+    socket.on('error', () => {}).destroy();
+    return statusCode;
+  } finally {
+    void client.destroy();
+  }
+}
+
+/** By undici's codes; REPLY_n are the answers of RFC 1928, 6: from 3 on they speak of the server behind the proxy. */
+function socksFailure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (/^UND_ERR_SOCKS5_AUTH_(REJECTED|FAILED|METHOD)$/.test(code)) return 'sign-in';
+  return /^UND_ERR_SOCKS5_REPLY_[3456]$/.test(code) ? 'service' : 'proxy';
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const causeOf = (error: unknown) => (error instanceof Error ? `${codeOf(error) || error.name}: ${error.message}` : '');

@@ -1,0 +1,52 @@
+/** What the window may ask about the proxy. Its user name and password go in; the password never comes out. */
+import { parseServiceAddress } from '../credentials/address.ts';
+import type { ProxySignIns } from '../credentials/proxy-sign-in.ts';
+import { AppError } from '../errors/codes.ts';
+import { proxyAddress } from '../settings/schema.ts';
+import type { SettingsStore } from '../settings/storage.ts';
+import type { Queue } from '../tasks/ports.ts';
+import type { ProxySignIn, ProxyTest } from './contract.ts';
+import type { Handlers } from './host.ts';
+
+export interface ProxyHandlerParts {
+  settings: Pick<SettingsStore, 'get'>;
+  signIns: ProxySignIns;
+  test(url: URL): Promise<ProxyTest>;
+  queue: Pick<Queue, 'wake'>;
+}
+
+const nobody: ProxySignIn = { state: 'none', user: null, error: null };
+
+export function proxyHandlers({
+  settings,
+  signIns,
+  test,
+  queue,
+}: ProxyHandlerParts): Pick<Handlers, Extract<keyof Handlers, `proxy.${string}`>> {
+  /** Only a proxy that a person has named can be signed in to. */
+  const named = () => {
+    const { proxy } = settings.get();
+    return proxy.kind === 'manual' ? proxyAddress(proxy) : null;
+  };
+  const status = async () => {
+    const proxy = named();
+    return proxy === null ? nobody : signIns.status(proxy);
+  };
+  return {
+    'proxy.signIn': status,
+    'proxy.setSignIn': async (user, password) => {
+      const proxy = named();
+      if (proxy === null) throw new AppError('internal', {}, { cause: 'No proxy is named in the settings.' });
+      await signIns.set(proxy, { user, password });
+      // What waits for the network need not wait longer.
+      queue.wake();
+      return status();
+    },
+    'proxy.removeSignIn': async () => {
+      const proxy = named();
+      if (proxy !== null) await signIns.remove(proxy);
+      return status();
+    },
+    'proxy.test': () => test(new URL(parseServiceAddress(settings.get().cloudAddress).baseUrl)),
+  };
+}
