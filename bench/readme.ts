@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { basename, extname, isAbsolute, join } from 'node:path';
 
 /** Figures that bear their command's name; the others are parts of `speed`. */
 const commands = ['quality', 'window'];
@@ -17,10 +17,16 @@ function figures(name: string, argv: readonly string[], table: string): string {
   const command = [
     'npm run bench --',
     commands.includes(name) ? name : 'speed',
-    ...argv.filter((word) => word !== '--write'),
+    ...argv.filter((word) => word !== '--write').map(withoutPlace),
   ].join(' ');
   const processors = cpus();
   return `\`${command}\` (${processors.length} × ${processors[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node})\n\n\`\`\`\n${table}\n\`\`\``;
+}
+
+/** Where somebody keeps files says nothing to others: a folder becomes DIR, a file its name. */
+function withoutPlace(word: string): string {
+  if (!isAbsolute(word)) return word;
+  return extname(word) === '' ? 'DIR' : basename(word);
 }
 
 export function withFigures(page: string, name: string, text: string): string {
