@@ -4,6 +4,7 @@
  */
 import { parse, postprocess, preprocess } from 'micromark';
 import { decodeString } from 'micromark-util-decode-string';
+import { dataHead, endOfBase64 } from './base64.ts';
 
 export interface ImageLink {
   /** The address as it stands in the text: offsets of its first character and behind its last. */
@@ -145,16 +146,6 @@ function maskData(text: string): { masked: string; original(offset: number): num
   }
   const original = (offset: number) => offset + (cuts.findLast(({ at }) => at <= offset)?.removed ?? 0);
   return { masked: kept.join('') + text.slice(from), original };
-}
-
-const dataHead = ';base64,';
-
-/** In steps: one match over megabytes overflows the regular expression's stack. */
-function endOfBase64(text: string, start: number): number {
-  const stretch = /[A-Za-z0-9+/=]{1,65536}/y;
-  let end = start;
-  for (stretch.lastIndex = start; stretch.test(text); ) end = stretch.lastIndex;
-  return end;
 }
 
 /* ---- stretches ---- */

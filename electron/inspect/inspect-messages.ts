@@ -1,14 +1,60 @@
-/** What crosses between the process that looks into PDFs and its owner. Pure. */
+/** What crosses between the process that looks into PDFs and results, and its owner. Pure. */
 import { z } from 'zod';
+import { previewIndexSchema, receiptGapSchema } from '../ipc/preview.ts';
 
-export const inspectRequestSchema = z.object({
-  id: z.number(),
+const password = z.string().optional();
+
+const lookSchema = z.object({
+  kind: z.literal('look'),
   path: z.string(),
   /** Where a picture of the first page is written; its folder exists. */
   thumbnailPath: z.string(),
-  password: z.string().optional(),
+  password,
 });
+
+/** Draws one page, as PNG. */
+const pageSchema = z.object({
+  kind: z.literal('page'),
+  path: z.string(),
+  password,
+  /** From 0. */
+  page: z.number().int().min(0),
+  longestPx: z.number().int().min(1).max(4000),
+  /** Its folder exists. */
+  picturePath: z.string(),
+});
+
+/** Compares a PDF with what became of it. */
+const receiptRequestSchema = z.object({
+  kind: z.literal('receipt'),
+  path: z.string(),
+  password,
+  resultPath: z.string(),
+  /** Where all of it is written; its folder exists. */
+  receiptPath: z.string(),
+});
+
+/** Cuts a result into pieces that can be drawn one by one. */
+const previewSchema = z.object({
+  kind: z.literal('preview'),
+  resultPath: z.string(),
+  /** Exists; the pieces, `index.json` and pictures that the result holds itself are written there. */
+  folder: z.string(),
+});
+
+export const inspectRequestSchema = z.discriminatedUnion('kind', [
+  lookSchema,
+  pageSchema,
+  receiptRequestSchema,
+  previewSchema,
+]);
 export type InspectRequest = z.infer<typeof inspectRequestSchema>;
+export type RequestOf<K extends InspectRequest['kind']> = Extract<InspectRequest, { kind: K }>;
+
+/** It needs a password, or another one. */
+const locked = z.object({ kind: z.literal('locked') });
+/** Nothing is known; whoever converts it says what is wrong. */
+const unknown = z.object({ kind: z.literal('unknown') });
 
 export const factsSchema = z.object({
   pages: z.number().int().min(1),
@@ -20,14 +66,27 @@ export const factsSchema = z.object({
   thumbnail: z.boolean(),
 });
 
-export const inspectOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('facts'), facts: factsSchema }),
-  /** It needs a password, or another one. */
-  z.object({ kind: z.literal('locked') }),
-  /** Nothing is known; whoever converts it says what is wrong. */
-  z.object({ kind: z.literal('unknown') }),
-]);
-export type InspectOutcome = z.infer<typeof inspectOutcomeSchema>;
+export const receiptSummarySchema = z.object({
+  pages: z.number().int(),
+  /** Pages that have text to look for. */
+  checked: z.number().int(),
+  gaps: z.array(receiptGapSchema),
+});
 
-export const inspectReplySchema = z.object({ id: z.number(), outcome: inspectOutcomeSchema });
+/** By kind of request; each may also end as `unknown`. */
+export const outcomeSchemas = {
+  look: z.discriminatedUnion('kind', [z.object({ kind: z.literal('facts'), facts: factsSchema }), locked, unknown]),
+  page: z.discriminatedUnion('kind', [z.object({ kind: z.literal('drawn') }), locked, unknown]),
+  receipt: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('receipt'), receipt: receiptSummarySchema }),
+    locked,
+    unknown,
+  ]),
+  preview: z.discriminatedUnion('kind', [z.object({ kind: z.literal('preview'), index: previewIndexSchema }), unknown]),
+} as const satisfies Record<InspectRequest['kind'], z.ZodType>;
+export type OutcomeOf<K extends InspectRequest['kind']> = z.infer<(typeof outcomeSchemas)[K]>;
+export type InspectOutcome = OutcomeOf<'look'>;
+
+export const inspectEnvelopeSchema = z.object({ id: z.number(), request: inspectRequestSchema });
+export const inspectReplySchema = z.object({ id: z.number(), outcome: z.unknown() });
 export type InspectReply = z.infer<typeof inspectReplySchema>;

@@ -1,7 +1,7 @@
-/** The process in which PDFs are looked into: whatever a PDF does to it, the app goes on. Electron starts it as a utility process. */
+/** The process in which PDFs and results are looked into: whatever they do to it, the app goes on. Electron starts it as a utility process. */
 import { setPriority } from 'node:os';
-import { type InspectReply, inspectRequestSchema } from './inspect-messages.ts';
-import { look } from './look.ts';
+import { answerRequests } from './answer.ts';
+import { type InspectReply, inspectEnvelopeSchema } from './inspect-messages.ts';
 
 /** Electron puts this on the process object of a utility process; Node's types do not know it. */
 interface UtilityGlobals {
@@ -22,7 +22,8 @@ try {
   // Some systems don't let a process step back.
 }
 
+const answer = answerRequests();
 parentPort.on('message', async ({ data }) => {
-  const request = inspectRequestSchema.parse(data);
-  parentPort.postMessage({ id: request.id, outcome: await look(request) });
+  const { id, request } = inspectEnvelopeSchema.parse(data);
+  parentPort.postMessage({ id, outcome: await answer(request) });
 });

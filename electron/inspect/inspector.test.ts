@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InspectOutcome, InspectRequest } from './inspect-messages.ts';
+import type { InspectOutcome } from './inspect-messages.ts';
 import { createInspector, type InspectProcess } from './inspector.ts';
 
 const facts: InspectOutcome = { kind: 'facts', facts: { pages: 3, text: 'own', language: 'en', thumbnail: true } };
@@ -13,7 +13,8 @@ function processes(behaviour: Record<string, InspectOutcome | 'hang' | 'die' | '
     let tell: (message: unknown) => void = () => {};
     let exit = () => {};
     return {
-      send: ({ id, path }: InspectRequest) => {
+      send: ({ id, request }) => {
+        const path = request.kind === 'preview' ? request.resultPath : request.path;
         record.asked.push(path);
         const outcome = behaviour[path] ?? facts;
         if (outcome === 'hang') return;
@@ -73,7 +74,7 @@ describe('The inspector', () => {
 
   test('gives up a file that takes too long, and kills what hangs', async () => {
     const { start, started } = processes({ a: 'hang' });
-    const inspector = createInspector({ start, limitMs: 500 });
+    const inspector = createInspector({ start, limitsMs: { look: 500 } });
     const outcomes = Promise.all([inspector.inspect(at('a')), inspector.inspect(at('b'))]);
     await vi.advanceTimersByTimeAsync(499);
     expect(started.map(({ killed }) => killed)).toEqual([false]);

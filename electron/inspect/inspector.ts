@@ -1,34 +1,42 @@
-import { type InspectOutcome, type InspectRequest, inspectReplySchema } from './inspect-messages.ts';
+import { type InspectRequest, inspectReplySchema, type OutcomeOf, outcomeSchemas, type RequestOf } from './inspect-messages.ts';
 
-/** The process that looks into PDFs, as its owner sees it. */
+/** The process that looks into PDFs and results, as its owner sees it. */
 export interface InspectProcess {
-  send(request: InspectRequest): void;
+  send(message: { id: number; request: InspectRequest }): void;
   onMessage(listener: (message: unknown) => void): void;
   /** Called once, also when the process could not be started or was killed. */
   onExit(listener: () => void): void;
   kill(): void;
 }
 
+type Kind = InspectRequest['kind'];
+type Asked<K extends Kind> = Omit<RequestOf<K>, 'kind'>;
+
+/** One request after the other. Nothing rejects: what can't be looked into is `unknown`. */
 export interface Inspector {
-  /** One file after the other. Never rejects: what can't be looked into is `unknown`. */
-  inspect(request: Omit<InspectRequest, 'id'>): Promise<InspectOutcome>;
+  inspect(request: Asked<'look'>): Promise<OutcomeOf<'look'>>;
+  page(request: Asked<'page'>): Promise<OutcomeOf<'page'>>;
+  receipt(request: Asked<'receipt'>): Promise<OutcomeOf<'receipt'>>;
+  preview(request: Asked<'preview'>): Promise<OutcomeOf<'preview'>>;
   close(): void;
 }
 
 export interface InspectorOptions {
   start(): InspectProcess;
-  /** A file that takes longer is given up. */
-  limitMs?: number;
+  /** What takes longer is given up. */
+  limitsMs?: Partial<Record<Kind, number>>;
   /** A process without work ends after so long and gives its memory back. */
   idleMs?: number;
 }
 
-const unknown: InspectOutcome = { kind: 'unknown' };
+const usualLimitsMs: Record<Kind, number> = { look: 20_000, page: 20_000, preview: 60_000, receipt: 300_000 };
+const unknown = { kind: 'unknown' } as const;
 
-/** Keeps at most one process: it is started by the first file, ends when there is nothing to do, and dies alone. */
-export function createInspector({ start, limitMs = 20_000, idleMs = 15_000 }: InspectorOptions): Inspector {
+/** Keeps at most one process: it is started by the first request, ends when there is nothing to do, and dies alone. */
+export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: InspectorOptions): Inspector {
+  const limits = { ...usualLimitsMs, ...limitsMs };
   let running: InspectProcess | null = null;
-  let waiting: { id: number; settle(outcome: InspectOutcome): void } | null = null;
+  let waiting: { id: number; settle(outcome: unknown): void } | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -56,15 +64,15 @@ export function createInspector({ start, limitMs = 20_000, idleMs = 15_000 }: In
     child?.kill();
   }
 
-  async function look(request: Omit<InspectRequest, 'id'>): Promise<InspectOutcome> {
-    if (closed) return unknown;
+  async function ask<K extends Kind>(request: RequestOf<K>): Promise<OutcomeOf<K>> {
+    if (closed) return unknown as OutcomeOf<K>;
     clearTimeout(idle);
     const child = running ?? launch();
     running = child;
     lastId += 1;
     const id = lastId;
-    const outcome = await new Promise<InspectOutcome>((resolve) => {
-      const limit = setTimeout(stop, limitMs);
+    const outcome = await new Promise<unknown>((resolve) => {
+      const limit = setTimeout(stop, limits[request.kind]);
       waiting = {
         id,
         settle: (value) => {
@@ -73,19 +81,25 @@ export function createInspector({ start, limitMs = 20_000, idleMs = 15_000 }: In
           resolve(value);
         },
       };
-      child.send({ ...request, id });
+      child.send({ id, request });
     });
     idle = setTimeout(stop, idleMs);
     idle.unref();
+    const parsed = outcomeSchemas[request.kind].safeParse(outcome);
+    return (parsed.success ? parsed.data : unknown) as OutcomeOf<K>;
+  }
+
+  function inTurn<K extends Kind>(request: RequestOf<K>): Promise<OutcomeOf<K>> {
+    const outcome = turn.then(() => ask(request));
+    turn = outcome;
     return outcome;
   }
 
   return {
-    inspect: (request) => {
-      const outcome = turn.then(() => look(request));
-      turn = outcome;
-      return outcome;
-    },
+    inspect: (request) => inTurn<'look'>({ ...request, kind: 'look' }),
+    page: (request) => inTurn<'page'>({ ...request, kind: 'page' }),
+    receipt: (request) => inTurn<'receipt'>({ ...request, kind: 'receipt' }),
+    preview: (request) => inTurn<'preview'>({ ...request, kind: 'preview' }),
     close: () => {
       closed = true;
       stop();

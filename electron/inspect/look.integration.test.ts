@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const at = (path: string) => look({ id: 1, path, thumbnailPath: join(folder, 'first.png') });
+const at = (path: string) => look({ kind: 'look', path, thumbnailPath: join(folder, 'first.png') });
 
 describe('Looking into a file', () => {
   test('finds what a row shows, and leaves a picture of its first page', async () => {

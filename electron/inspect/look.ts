@@ -1,7 +1,7 @@
 /** Looks into one file: the effects around the engine's inspection. */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { inspectPdf } from '../../engine/inspect.ts';
-import type { InspectOutcome, InspectRequest } from './inspect-messages.ts';
+import type { InspectOutcome, RequestOf } from './inspect-messages.ts';
 
 /** Larger files are not read as a whole just to be looked at. */
 const maxBytes = 300 * 2 ** 20;
@@ -11,7 +11,7 @@ const thumbnailPx = 80;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** Never throws. */
-export async function look({ path, thumbnailPath, password }: InspectRequest): Promise<InspectOutcome> {
+export async function look({ path, thumbnailPath, password }: RequestOf<'look'>): Promise<InspectOutcome> {
   try {
     if ((await stat(path)).size > maxBytes) return { kind: 'unknown' };
     const { pages, text, language, thumbnail } = await inspectPdf(await readFile(path), { password, thumbnailPx });

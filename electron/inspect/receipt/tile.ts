@@ -1,0 +1,198 @@
+/**
+ * Finds the words of one page after the other in a result, each word of the result at most once.
+ *
+ * Greedy tiling: first the longest stretches that both have in common, which tell where the page is; then shorter ones and single
+ * words near it, in any order. The idea is that of M. J. Wise, "String Similarity via Greedy String Tiling and Running Karp–Rabin
+ * Matching" (1993), with an index of word pairs in place of rolling hashes and with the page's place as a bound. Pure.
+ *
+ *   page     … the ground water │ table 7 │ fell by 0.4 m …
+ *   result   … the ground water fell by 0.4 m …  [table 7] elsewhere: found where it is near, missed where it is not
+ */
+import { weightOf } from './words.ts';
+
+export interface TiledPage {
+  /** For each word of the page whether it was found. */
+  found: boolean[];
+  /** Where in the result the page's first sure stretch stands; null where none does. */
+  at: number | null;
+}
+
+/** So many words in a row, or so many letters, are no coincidence. */
+const SURE_WORDS = 4;
+const SURE_LETTERS = 18;
+/** Words of the result around a page's own that single words are looked for in; notes and captions move about. */
+const NEAR = 250;
+/** A pair of words that stands in the result more often is looked at only so often, nearest first. */
+const MOST_CANDIDATES = 12;
+
+export class Tiling {
+  readonly #words: readonly string[];
+  readonly #taken: Uint8Array;
+  readonly #pairs = new Map<string, number[]>();
+  #cursor = 0;
+
+  constructor(words: readonly string[]) {
+    this.#words = words;
+    this.#taken = new Uint8Array(words.length);
+    for (let i = 0; i + 1 < words.length; i++) {
+      const pair = `${words[i]} ${words[i + 1]}`;
+      const places = this.#pairs.get(pair);
+      if (places) places.push(i);
+      else this.#pairs.set(pair, [i]);
+    }
+  }
+
+  /** Pages in their order: each is expected where the one before it ended. */
+  page(words: readonly string[]): TiledPage {
+    const found = new Array<boolean>(words.length).fill(false);
+    const stretches = this.#sure(words, found);
+    const first = stretches[0];
+    if (first === undefined) return { found, at: null };
+    const [from, to] = middle(stretches);
+    this.#near(words, found, Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR));
+    this.#glued(words, found, Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR));
+    this.#cursor = to;
+    return { found, at: from };
+  }
+
+  #sure(words: readonly string[], found: boolean[]): Stretch[] {
+    const stretches: Stretch[] = [];
+    let expected = this.#cursor;
+    for (let i = 0; i + 1 < words.length; ) {
+      const best = this.#longest(words, found, i, expected, 0, this.#words.length);
+      if (best.length >= SURE_WORDS || (best.length >= 2 && lettersOf(words, i, best.length) >= SURE_LETTERS)) {
+        this.#take(found, i, best);
+        stretches.push({ at: best.at, end: best.at + best.length });
+        expected = best.at + best.length;
+        i += best.length;
+      } else i++;
+    }
+    return stretches;
+  }
+
+  #near(words: readonly string[], found: boolean[], from: number, to: number): void {
+    let expected = from;
+    for (let i = 0; i + 1 < words.length; i++) {
+      if (found[i]) continue;
+      const best = this.#longest(words, found, i, expected, from, to);
+      if (best.length < 2) continue;
+      this.#take(found, i, best);
+      expected = best.at + best.length;
+    }
+    const left = new Map<string, number[]>();
+    for (let at = from; at < to; at++) {
+      const word = this.#words[at];
+      if (word === undefined || this.#taken[at]) continue;
+      const places = left.get(word);
+      if (places) places.push(at);
+      else left.set(word, [at]);
+    }
+    for (const [i, word] of words.entries()) {
+      const at = found[i] ? undefined : left.get(word)?.shift();
+      if (at !== undefined) this.#take(found, i, { at, length: 1 });
+    }
+  }
+
+  /** Spaces that only one side has: stretches of what is left, compared letter by letter. */
+  #glued(words: readonly string[], found: boolean[], from: number, to: number): void {
+    let rest = '';
+    for (let at = from; at < to; at++) rest += this.#taken[at] ? ' ' : this.#words[at];
+    for (let i = 0; i < words.length; i++) {
+      if (found[i]) continue;
+      for (let length = Math.min(12, words.length - i); length > 0; length--) {
+        if (found.slice(i, i + length).some(Boolean)) continue;
+        const letters = words.slice(i, i + length).join('');
+        if (letters.length < 4) break;
+        const at = rest.indexOf(letters);
+        if (at < 0) continue;
+        rest = `${rest.slice(0, at)} ${rest.slice(at + letters.length)}`;
+        found.fill(true, i, i + length);
+        i += length - 1;
+        break;
+      }
+    }
+  }
+
+  /** The longest stretch from word `i` on that is not taken, among the nearest places of its first pair. */
+  #longest(words: readonly string[], found: readonly boolean[], i: number, expected: number, from: number, to: number) {
+    const best = { at: 0, length: 0 };
+    const places = this.#pairs.get(`${words[i]} ${words[i + 1]}`);
+    if (!places) return best;
+    let right = firstAtLeast(places, expected);
+    let left = right - 1;
+    for (let looked = 0; looked < MOST_CANDIDATES && (left >= 0 || right < places.length); looked++) {
+      const before = left >= 0 ? expected - (places[left] ?? 0) : Number.POSITIVE_INFINITY;
+      const behind = right < places.length ? (places[right] ?? 0) - expected : Number.POSITIVE_INFINITY;
+      const at = behind <= before ? (places[right++] ?? 0) : (places[left--] ?? 0);
+      if (at < from || at >= to) continue;
+      const length = this.#common(words, found, i, at);
+      if (length > best.length) {
+        best.at = at;
+        best.length = length;
+      }
+    }
+    return best;
+  }
+
+  #common(words: readonly string[], found: readonly boolean[], i: number, at: number): number {
+    let length = 0;
+    while (
+      i + length < words.length &&
+      at + length < this.#words.length &&
+      !found[i + length] &&
+      !this.#taken[at + length] &&
+      words[i + length] === this.#words[at + length]
+    )
+      length++;
+    return length;
+  }
+
+  #take(found: boolean[], i: number, { at, length }: { at: number; length: number }): void {
+    found.fill(true, i, i + length);
+    this.#taken.fill(1, at, at + length);
+  }
+}
+
+interface Stretch {
+  at: number;
+  end: number;
+}
+
+/** Where most of a page is: strays far from the middle (a note at the end, a line of the contents) don't widen it. */
+function middle(stretches: readonly Stretch[]): [from: number, to: number] {
+  const order = stretches.toSorted((a, b) => a.at - b.at);
+  const total = order.reduce((sum, { at, end }) => sum + end - at, 0);
+  let seen = 0;
+  const core =
+    order.find(({ at, end }) => {
+      seen += end - at;
+      return seen * 2 >= total;
+    }) ?? order[0];
+  if (!core) return [0, 0];
+  let [from, to] = [core.at, core.end];
+  const index = order.indexOf(core);
+  for (let i = index - 1; i >= 0; i--) {
+    const stretch = order[i];
+    if (!stretch || from - stretch.end > NEAR) break;
+    from = stretch.at;
+  }
+  for (let i = index + 1; i < order.length; i++) {
+    const stretch = order[i];
+    if (!stretch || stretch.at - to > NEAR) break;
+    to = Math.max(to, stretch.end);
+  }
+  return [from, to];
+}
+
+const lettersOf = (words: readonly string[], from: number, length: number): number =>
+  words.slice(from, from + length).reduce((sum, word) => sum + weightOf(word), 0);
+
+function firstAtLeast(places: readonly number[], wanted: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middleOf = (low + high) >> 1;
+    if ((places[middleOf] ?? 0) < wanted) low = middleOf + 1;
+    else high = middleOf;
+  }
+  return low;
+}

@@ -1,0 +1,88 @@
+/** Markdown → blocks: GFM with formulas between dollar signs, and the HTML that stands in it as far as it is harmless. Pure. */
+import Slugger from 'github-slugger';
+import type { Root, RootContent } from 'hast';
+import { raw } from 'hast-util-raw';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { toHast } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { dataHead, endOfBase64 } from '../../files/base64.ts';
+import { Images, type ResultBlocks } from './blocks.ts';
+import { wordsOf } from './elements.ts';
+import { type PreviewContext, toPreviewNodes } from './preview-nodes.ts';
+
+export function markdownBlocks(text: string): ResultBlocks {
+  const { masked, data } = withoutData(withoutFrontMatter(text));
+  const tree = fromMarkdown(masked, {
+    extensions: [gfm(), math()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
+  const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '' });
+  const images = new Images();
+  const context: PreviewContext = {
+    image: (source) => imageNumber(source, data, images),
+    internal: (href) => (href.startsWith('#') && href.length > 1 ? `#${decoded(href.slice(1))}` : null),
+    anchor: (id) => id,
+    dollars: false,
+  };
+  const slugger = new Slugger();
+  const result: ResultBlocks = { blocks: [], images: images.places, contents: [] };
+  for (const node of root.type === 'root' ? root.children : []) {
+    if (node.type === 'text' && node.value.trim() === '') continue;
+    const heading = headingOf(node, slugger);
+    if (heading) result.contents.push({ ...heading, block: result.blocks.length });
+    // Each by itself: what one block leaves open does not swallow the rest.
+    const html: Root = raw({ type: 'root', children: [node] }) as Root;
+    const written = node.type === 'raw' && node.value.includes('<t');
+    result.blocks.push(toPreviewNodes(html.children, written ? { ...context, dollars: true } : context));
+  }
+  return result;
+}
+
+/** YAML between lines of hyphens at the very beginning: about the document, not of it. */
+const withoutFrontMatter = (text: string): string =>
+  text.replace(/^\uFEFF/, '').replace(/^---\r?\n(?:(?!---\r?\n).*\r?\n){0,500}?---\r?\n/, '');
+
+/** Base64 can be megabytes and means nothing to the parser: it is cut out and referred to by number. */
+function withoutData(text: string): { masked: string; data: string[] } {
+  const kept: string[] = [];
+  const data: string[] = [];
+  let from = 0;
+  for (let head = text.indexOf(dataHead); head >= 0; head = text.indexOf(dataHead, from)) {
+    const start = head + dataHead.length;
+    const end = endOfBase64(text, start);
+    kept.push(text.slice(from, start), String(data.length));
+    data.push(text.slice(start, end));
+    from = end;
+  }
+  return { masked: kept.join('') + text.slice(from), data };
+}
+
+function imageNumber(source: string, data: readonly string[], images: Images): number | null {
+  const inside = /^data:image\/(?:png|jpeg|gif|webp);base64,(\d{1,7})$/i.exec(source)?.[1];
+  if (inside !== undefined) {
+    const base64 = data[Number(inside)];
+    return base64 === undefined ? null : images.number(source, { kind: 'data', base64 });
+  }
+  // Nothing is fetched: what is not beside the result is not shown.
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(source)) return null;
+  return images.number(source, { kind: 'link', link: source });
+}
+
+function headingOf(node: RootContent, slugger: Slugger): { title: string; depth: number } | null {
+  if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return null;
+  const title = wordsOf(node).replaceAll(/\s+/g, ' ').trim();
+  if (title === '') return null;
+  node.properties.id ??= slugger.slug(title);
+  return { title: title.slice(0, 300), depth: Number(node.tagName.slice(1)) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
