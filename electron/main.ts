@@ -99,7 +99,11 @@ async function start(launchPaths: string[]) {
   const api = createConversionApi({ clock: systemClock, appVersion, dispatcherFor });
 
   confineContents(session.defaultSession, isDevelopment);
-  serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'));
+  serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'), async ({ what, id, number }) => {
+    if (what === 'image') return (await previewsReady).image(id, number);
+    const bytes = await (await previewsReady).page(id, number);
+    return bytes && { mediaType: 'image/png', bytes };
+  });
   followTheme(settings);
   followLanguage(settings);
   const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });

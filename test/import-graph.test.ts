@@ -7,7 +7,7 @@ const graph = readImportGraph(rooms);
 const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`));
 
 /** Data without effects that any room beside the main process's may read. */
-const pure = /^electron\/(errors\/|ipc\/contract\.ts$|settings\/schema\.ts$)/;
+const pure = /^electron\/(errors\/|ipc\/(contract|preview)\.ts$|settings\/schema\.ts$)/;
 /** The wire's schemas: as pure, but only for rooms that name it. */
 const wire = /^service\/contract\.ts$/;
 
@@ -18,7 +18,7 @@ const wire = /^service\/contract\.ts$/;
 const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^renderer\//, may: [/^renderer\//, /^electron\/ipc\/contract\.ts$/] },
   { from: /^electron\/settings\/schema\.ts/, may: [pure, wire] },
-  { from: /^electron\/(errors\/|ipc\/contract\.ts)/, may: [pure] },
+  { from: /^electron\/(errors\/|ipc\/(contract|preview)\.ts)/, may: [pure] },
   { from: /^electron\/tasks\//, may: [/^electron\/tasks\//, pure] },
   {
     from: /^electron\/api\//,
@@ -36,7 +36,15 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^electron\/api\/redact\.ts$/, pure] },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
-  { from: /^electron\/inspect\//, may: [/^electron\/inspect\//, /^engine\/inspect\.ts$/, pure] },
+  {
+    from: /^electron\/inspect\//,
+    may: [
+      /^electron\/inspect\//,
+      /^electron\/files\/(archive|base64)\.ts$/,
+      /^engine\/(inspect|reading)\.ts$/,
+      pure,
+    ],
+  },
   { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenable, mayLoad, mayOpenExternally } from './allowed.ts';
+import { externalAddress, isOpenable, mayLoad, mayOpenExternally } from './allowed.ts';
 
 describe('The window', () => {
   test.each(['app://quire/index.html', 'app://quire/assets/a.js', 'blob:app://quire/1b', 'data:image/png;base64,AA'])(
@@ -32,6 +32,19 @@ describe('The window', () => {
     }
   });
 });
+
+test.each([
+  ['https://example.com/a b', 'https://example.com/a%20b'],
+  ['HTTP://EXAMPLE.com', 'http://example.com/'],
+  ['mailto:ada@example.com', 'mailto:ada@example.com'],
+  ['javascript:alert(1)', null],
+  ['java\nscript:alert(1)', null],
+  ['file:///etc/passwd', null],
+  ['data:text/html,x', null],
+  ['smb://host/share', null],
+  ['https:example.com', null],
+  ['//example.com', null],
+])('A result’s link to %j leads to %j', (address, expected) => expect(externalAddress(address)).toBe(expected));
 
 test.each([
   ['/books/a.md', true],

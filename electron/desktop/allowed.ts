@@ -6,6 +6,13 @@ const externalPages = ['https://console.oomol.com/api-key'];
 
 export const mayOpenExternally = (url: string) => externalPages.includes(url);
 
+/** Where a result's own links may lead once a person has said so: to web pages and to mail. Spelled out, or null. */
+export function externalAddress(address: string): string | null {
+  if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null;
+  const { href, protocol } = new URL(address);
+  return ['http:', 'https:', 'mailto:'].includes(protocol) && href.length <= 4096 ? href : null;
+}
+
 /** The page may be loaded again by its own wish; nothing else takes its place. */
 export const homePage = 'app://quire/index.html';
 

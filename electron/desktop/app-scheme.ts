@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
-import { resolveAsset, resolveThumbnail } from './asset-path.ts';
+import { type PictureAddress, resolveAsset, resolvePicture, resolveThumbnail } from './asset-path.ts';
 
 /** Stands in the built page wherever a nonce belongs (scripts/build.mjs has it put there). */
 const noncePlaceholder = '__QUIRE_NONCE__';
@@ -42,9 +42,29 @@ export function declareAppScheme(): void {
 
 const refusal = (status: number) => new Response(null, { status });
 
-/** Serves the window's files, `folder`, at app://quire, and the pictures of first pages below /thumbnails. */
-export function serveAppScheme(folder: string, thumbnails: string): void {
+/** A picture that is made on demand; null where there is none. */
+export type MakePicture = (picture: PictureAddress) => Promise<{ mediaType: string; bytes: Uint8Array } | null>;
+
+const headersFor = (type: string, nonce: string) => ({
+  'Content-Type': type,
+  'Content-Security-Policy': contentSecurityPolicy(nonce),
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
+
+/** Serves the window's files, `folder`, at app://quire, the pictures of first pages below /thumbnails, and those on demand. */
+export function serveAppScheme(folder: string, thumbnails: string, makePicture: MakePicture): void {
   protocol.handle('app', async ({ method, url }) => {
+    const nonce = randomBytes(16).toString('base64');
+    const asked = resolvePicture(url);
+    if (asked) {
+      if (method !== 'GET') return refusal(405);
+      const picture = await makePicture(asked).catch(() => null);
+      if (!picture) return refusal(404);
+      return new Response(new Uint8Array(picture.bytes), { headers: headersFor(picture.mediaType, nonce) });
+    }
     const path = resolveThumbnail(thumbnails, url) ?? resolveAsset(folder, url);
     const type = path && types[extname(path)];
     if (!path || !type) return refusal(404);
@@ -55,17 +75,9 @@ export function serveAppScheme(folder: string, thumbnails: string): void {
     } catch {
       return refusal(404);
     }
-    const nonce = randomBytes(16).toString('base64');
     const isPage = extname(path) === '.html';
     return new Response(isPage ? body.toString('utf8').replaceAll(noncePlaceholder, nonce) : new Uint8Array(body), {
-      headers: {
-        'Content-Type': type,
-        'Content-Security-Policy': contentSecurityPolicy(nonce),
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Referrer-Policy': 'no-referrer',
-        'Cache-Control': 'no-store',
-      },
+      headers: headersFor(type, nonce),
     });
   });
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { resolveAsset, resolveThumbnail } from './asset-path.ts';
+import { resolveAsset, resolvePicture, resolveThumbnail } from './asset-path.ts';
 
 const folder = resolve('/opt/quire/renderer');
 
@@ -44,4 +44,16 @@ test.each([
   `app://quire/thumbnails/${task}.png/..`,
 ])('%s is no picture of a first page', (address) => {
   expect(resolveThumbnail(folder, address)).toBeNull();
+});
+
+test.each([
+  [`app://quire/pages/${task}/12.png`, { what: 'page', id: task, number: 12 }],
+  [`app://quire/previews/${task}/0`, { what: 'image', id: task, number: 0 }],
+  [`app://quire/pages/${task}/0.png`, null],
+  [`app://quire/pages/${task}/../../etc/1.png`, null],
+  [`app://quire/previews/${task}/1.png`, null],
+  [`app://quire/previews/../${task}/1`, null],
+  [`app://elsewhere/previews/${task}/1`, null],
+])('%s is the picture %j', (address, picture) => {
+  expect(resolvePicture(address)).toEqual(picture);
 });

@@ -6,6 +6,23 @@ export function resolveThumbnail(folder: string, address: string): string | null
   return name === undefined ? null : join(folder, name);
 }
 
+/** What a picture that is made on demand shows. */
+export interface PictureAddress {
+  what: 'page' | 'image';
+  /** Of the task. */
+  id: string;
+  /** A page of its PDF, from 1, or a picture of its result, from 0. */
+  number: number;
+}
+
+/** `/pages/<task id>/<page>.png` and `/previews/<task id>/<picture>`; null for any other address. Pure. */
+export function resolvePicture(address: string): PictureAddress | null {
+  const page = /^app:\/\/quire\/pages\/([\da-f-]{36})\/([1-9]\d{0,5})\.png$/.exec(address);
+  const [, id, number] = page ?? /^app:\/\/quire\/previews\/([\da-f-]{36})\/(\d{1,6})$/.exec(address) ?? [];
+  if (id === undefined || number === undefined) return null;
+  return { what: page ? 'page' : 'image', id, number: Number(number) };
+}
+
 /** The file below `folder` that an address of the app's own scheme names; null for any other host or a way out. Pure. */
 export function resolveAsset(folder: string, address: string): string | null {
   if (!URL.canParse(address)) return null;

@@ -61,6 +61,12 @@ const en = {
     saveAllIn: 'Save all results in',
     exportTo: 'Export diagnostics to',
   },
+  link: {
+    open: 'Open this address in the browser?',
+    writeTo: 'Write to this address?',
+    yes: 'Open',
+    no: 'Cancel',
+  },
   trouble: {
     windowKeepsFailing: 'The window keeps failing.',
     queueGoesOn: 'The queue goes on. Close Quire and start it again to see it.',
@@ -160,6 +166,12 @@ const zhCn: Words = {
     saveResultsIn: '结果保存到',
     saveAllIn: '所有结果保存到',
     exportTo: '诊断信息导出到',
+  },
+  link: {
+    open: '在浏览器中打开这个网址吗？',
+    writeTo: '给这个地址写邮件吗？',
+    yes: '打开',
+    no: '取消',
   },
   trouble: {
     windowKeepsFailing: '窗口反复出错。',

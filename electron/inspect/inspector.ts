@@ -36,7 +36,7 @@ const unknown = { kind: 'unknown' } as const;
 export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: InspectorOptions): Inspector {
   const limits = { ...usualLimitsMs, ...limitsMs };
   let running: InspectProcess | null = null;
-  let waiting: { id: number; settle(outcome: unknown): void } | null = null;
+  let waiting: { id: number; kind: Kind; settle(outcome: unknown): void } | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -46,7 +46,9 @@ export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: Inspe
     const child = start();
     child.onMessage((message) => {
       const reply = inspectReplySchema.safeParse(message);
-      if (reply.success && reply.data.id === waiting?.id) waiting.settle(reply.data.outcome);
+      if (!reply.success || reply.data.id !== waiting?.id) return;
+      const outcome = outcomeSchemas[waiting.kind].safeParse(reply.data.outcome);
+      if (outcome.success) waiting.settle(outcome.data);
     });
     child.onExit(() => {
       if (running !== child) return;
@@ -75,6 +77,7 @@ export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: Inspe
       const limit = setTimeout(stop, limits[request.kind]);
       waiting = {
         id,
+        kind: request.kind,
         settle: (value) => {
           clearTimeout(limit);
           waiting = null;
@@ -85,8 +88,7 @@ export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: Inspe
     });
     idle = setTimeout(stop, idleMs);
     idle.unref();
-    const parsed = outcomeSchemas[request.kind].safeParse(outcome);
-    return (parsed.success ? parsed.data : unknown) as OutcomeOf<K>;
+    return outcome as OutcomeOf<K>;
   }
 
   function inTurn<K extends Kind>(request: RequestOf<K>): Promise<OutcomeOf<K>> {

@@ -5,9 +5,21 @@
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
+import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
 
 export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
 export { type ErrorWords, wordError } from '../errors/wording.ts';
+export {
+  type PreviewAttributes,
+  type PreviewBlock,
+  type PreviewElement,
+  type PreviewIndex,
+  type PreviewNode,
+  type PreviewPiece,
+  pageAddress,
+  previewImageAddress,
+  type Receipt,
+} from './preview.ts';
 export {
   chooseLanguage,
   type Language,
@@ -74,6 +86,8 @@ export const taskViewSchema = z.object({
   progress: z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() }).nullable(),
   error: errorDataSchema.nullable(),
   warnings: z.array(z.object({ code: z.string(), page: z.number(), message: z.string() })),
+  /** The comparison with the PDF: its pages, those that have text to look for, and those where some of it is missing. */
+  receipt: z.object({ pages: z.number(), checked: z.number(), gapPages: z.array(z.number()) }).nullable(),
   /** Where the result was saved; set when there is one. */
   result: z.object({ name: z.string(), folder: z.string(), sizeBytes: z.number() }).nullable(),
   /**
@@ -92,6 +106,13 @@ export const taskViewSchema = z.object({
 });
 export type TaskView = z.infer<typeof taskViewSchema>;
 export type TaskStatusName = TaskView['status'];
+
+/** Pages of which something is missing, in their order, and what concerns the whole document: both are gaps. */
+export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): { pages: number[]; count: number } {
+  const named = warnings.map(({ page }) => page).filter((page) => page > 0);
+  const pages = [...new Set([...named, ...(receipt?.gapPages ?? [])])].sort((a, b) => a - b);
+  return { pages, count: pages.length + warnings.filter(({ page }) => page <= 0).length };
+}
 
 export const batchViewSchema = z.object({
   id: z.string(),
@@ -229,6 +250,15 @@ export const requests = {
   'tasks.saveAll': { args: z.tuple([ids]), result: z.object({ saved: z.number() }).nullable() },
   'tasks.copyMarkdown': { args: z.tuple([id]), result: nothing },
   'tasks.copyDetails': { args: z.tuple([id]), result: nothing },
+
+  /** The comparison with the PDF, page by page; null while there is none. */
+  'tasks.receipt': { args: z.tuple([id]), result: receiptSchema.nullable() },
+
+  /** Null: the result can't be shown here. */
+  'preview.open': { args: z.tuple([id]), result: previewIndexSchema.nullable() },
+  'preview.piece': { args: z.tuple([id, z.number().int().min(0)]), result: previewPieceSchema },
+  /** Asks, then hands a web or mail address of a result to the system. False: closed without opening. */
+  'preview.openLink': { args: z.tuple([z.string().max(4096)]), result: z.boolean() },
 
   'settings.get': { args: none, result: settingsSchema },
   'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },

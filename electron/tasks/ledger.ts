@@ -28,6 +28,8 @@ export interface LedgerParts {
   releases: Releases;
   clock: Clock;
   onNotice(notice: ErrorData): void;
+  /** A result has been saved. */
+  onDone(id: string): void;
 }
 
 export class Ledger {
@@ -177,8 +179,10 @@ export class Ledger {
       entry.waitUntilMs = 0;
       entry.faults = 0;
     }
+    const isDone = after.status === 'done' && entry.task.status !== 'done';
     this.#parts.roster.update(entry, after);
     this.touch(entry);
+    if (isDone) this.#parts.onDone(after.id);
   }
 
   /** A session that a task does not refer to any more is freed at its service. */

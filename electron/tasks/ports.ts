@@ -5,6 +5,7 @@
 import type { ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport, QueueChange, QueueSnapshot } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { ReceiptSummary } from './task.ts';
 
 export type ConversionKind = 'markdown' | 'epub';
 
@@ -237,6 +238,14 @@ export type InspectOutcome =
   | { kind: 'locked' }
   | { kind: 'unknown' };
 
+/** Compares a PDF with its result and writes all of it to `receiptPath`, whose folder exists. Never rejects. */
+export type Compare = (request: {
+  path: string;
+  password?: string;
+  resultPath: string;
+  receiptPath: string;
+}) => Promise<{ kind: 'receipt'; receipt: ReceiptSummary } | { kind: 'locked' } | { kind: 'unknown' }>;
+
 /** Looks into a PDF on this computer. Never rejects. */
 export type Inspect = (request: { path: string; thumbnailPath: string; password?: string }) => Promise<InspectOutcome>;
 
@@ -284,6 +293,8 @@ export interface Queue {
   /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
   resultOf(id: string): SavedResult | null;
   sourceOf(id: string): string | null;
+  /** Of a document that was unlocked, as long as the program runs. */
+  passwordOf(id: string): string | undefined;
   errorOf(id: string): ErrorData | null;
   saveAs(id: string, path: string): Promise<SavedResult>;
   /** A key was set or removed, or credit added: frozen services go on. */
@@ -305,6 +316,8 @@ export interface QueueOptions {
   resolveEndpoint: ResolveEndpoint;
   /** Looks into documents before they run; absent: nobody does. */
   inspect?: Inspect;
+  /** Compares results with their documents; absent: nobody does. */
+  compare?: Compare;
   /** For the destination "ask": the system's save dialog. Null: the person closed it; the task waits as needs-attention. */
   askSavePath?(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
 }

@@ -18,8 +18,9 @@ import { type Journal, openJournal } from './journal.ts';
 import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import type { PastPage } from './past.ts';
-import type { Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
+import type { Compare, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Preflight } from './preflight.ts';
+import { Receipts } from './receipts.ts';
 import { Recognition } from './recognition.ts';
 import { Releases } from './releases.ts';
 import { type Move, reordered } from './reorder.ts';
@@ -36,6 +37,8 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
   settings(): Settings;
   /** Looks into documents before they run; absent: nobody does. */
   inspect?: Inspect | undefined;
+  /** Compares results with their documents; absent: nobody does. */
+  compare?: Compare | undefined;
   /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
   onNotice(notice: ErrorData): void;
 }
@@ -54,6 +57,7 @@ export class TaskQueue implements Queue {
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
   readonly #preflight: Preflight | null;
+  readonly #receipts: Receipts | null;
   readonly #removals = new Map<string, Removal>();
   #closed: Promise<void> | null = null;
 
@@ -91,7 +95,8 @@ export class TaskQueue implements Queue {
       }),
     });
     this.#releases = new Releases({ api, clock, resolveEndpoint, journal });
-    const shared = { roster, clock, journal, onNotice, feed: this.#feed, releases: this.#releases };
+    const onDone = (id: string) => this.#receipts?.look([id]);
+    const shared = { roster, clock, journal, onNotice, onDone, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept.paused);
     this.#dispatcher = new Dispatcher({
       ports: this.#ports,
@@ -110,9 +115,19 @@ export class TaskQueue implements Queue {
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger: this.#ledger, recognition, files, clock };
     this.#preflight = inspect ? new Preflight({ ...before, inspect, folder }) : null;
+    this.#receipts = options.compare
+      ? new Receipts({
+          roster,
+          ledger: this.#ledger,
+          compare: options.compare,
+          passwordOf: (id) => this.passwordOf(id),
+          folder: join(stateFolder, 'previews'),
+        })
+      : null;
     if (damage) onNotice(damage);
     this.#dispatcher.schedule();
     this.#preflight?.look(roster.entries().map(({ task }) => task.id));
+    this.#receipts?.look(roster.entries().map(({ task }) => task.id));
   }
 
   async addPaths(paths: string[], options: AdmitOptions = {}): Promise<Admitted> {
@@ -242,6 +257,10 @@ export class TaskQueue implements Queue {
     return source?.kind === 'file' ? source.path : null;
   }
 
+  passwordOf(id: string): string | undefined {
+    return this.#preflight?.passwordOf(id);
+  }
+
   /** Of the task, else of the service that it waits for. */
   errorOf(id: string): ErrorData | null {
     const task = this.#roster.entry(id)?.task;
@@ -318,6 +337,7 @@ export class TaskQueue implements Queue {
 
   async #close(): Promise<void> {
     this.#preflight?.close();
+    this.#receipts?.close();
     await this.#dispatcher.close();
     await this.#releases.close();
     this.#feed.flush();

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
+import { receiptGapSchema } from '../ipc/preview.ts';
 
 export const serviceRefSchema = z.discriminatedUnion('place', [
   z.object({ place: z.literal('local') }),
@@ -63,6 +64,15 @@ const factsSchema = z.object({
   thumbnail: z.boolean(),
 });
 export type Facts = z.infer<typeof factsSchema>;
+
+/** What a comparison of the PDF with its result has found. */
+const receiptSchema = z.object({
+  pages: z.number().int(),
+  /** Pages that have text to look for. */
+  checked: z.number().int(),
+  gaps: z.array(receiptGapSchema),
+});
+export type ReceiptSummary = z.infer<typeof receiptSchema>;
 
 const warningSchema = z.object({ code: z.string(), page: z.number(), message: z.string() });
 
@@ -142,7 +152,14 @@ export const taskSchema = z.discriminatedUnion('status', [
   z.object({ ...base, ...downloading }),
   z.object({ ...base, ...saving }),
   z.object({ ...base, status: z.literal('paused'), at: stepSchema }),
-  z.object({ ...base, status: z.literal('done'), result: savedResultSchema, finishedAtMs: z.number() }),
+  z.object({
+    ...base,
+    status: z.literal('done'),
+    result: savedResultSchema,
+    finishedAtMs: z.number(),
+    /** Absent: nobody has compared yet; null: it can't be compared. */
+    receipt: receiptSchema.nullable().optional(),
+  }),
   z.object({
     ...base,
     status: z.literal('skipped'),

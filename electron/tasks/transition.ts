@@ -4,7 +4,7 @@
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
-import { assertNever, baseOf, type Earlier, type Facts, isWorking, type Step, type Task } from './task.ts';
+import { assertNever, baseOf, type Earlier, type Facts, isWorking, type ReceiptSummary, type Step, type Task } from './task.ts';
 
 export type TaskEvent =
   /* a person */
@@ -25,6 +25,8 @@ export type TaskEvent =
   | { type: 'fingerprinted'; sha256: string }
   /** Nothing has left yet, and nothing needs to. */
   | { type: 'recognised'; sha256: string; earlier: Earlier; atMs: number }
+  /* the comparison with the PDF */
+  | { type: 'compared'; receipt: ReceiptSummary | null }
   /* the scheduler */
   | { type: 'begin'; atMs: number }
   /** Read back from the journal after a stop. */
@@ -57,6 +59,8 @@ export function transition(task: Task, event: TaskEvent): Task {
       return task.status === 'ready' ? enter(task, { status: 'queued' }) : task;
     case 'inspected':
       return { ...task, facts: event.facts, pages: task.pages ?? event.pages };
+    case 'compared':
+      return task.status === 'done' ? { ...task, receipt: event.receipt } : task;
     case 'locked':
       return task.status === 'ready' || task.status === 'queued'
         ? { ...baseOf(task), status: 'needs-attention', error: event.error, at: { status: 'queued' } }

@@ -4,7 +4,7 @@ import type { TaskView } from '../ipc/contract.ts';
 import type { Gate } from './gate.ts';
 import { isOpen, opensAtMs } from './gate.ts';
 import type { Entry } from './roster.ts';
-import { isWorking, savedResultOf, type Task } from './task.ts';
+import { isWorking, type ReceiptSummary, savedResultOf, type Task } from './task.ts';
 
 /** What a task may wait for at its service. */
 interface ServiceState {
@@ -36,6 +36,7 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     progress: isWorking(task) ? progress : null,
     error: 'error' in task ? task.error : null,
     warnings: task.warnings,
+    receipt: task.status === 'done' && task.receipt ? receiptView(task.receipt) : null,
     result: saved && { name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },
     earlier: earlierOf(task),
     addedAtMs: task.addedAtMs,
@@ -49,6 +50,12 @@ function earlierOf(task: Task): TaskView['earlier'] {
   const { earlier } = task;
   return earlier.kind === 'twin' ? earlier : { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
 }
+
+const receiptView = ({ pages, checked, gaps }: ReceiptSummary): TaskView['receipt'] => ({
+  pages,
+  checked,
+  gapPages: gaps.map(({ page }) => page),
+});
 
 function activityOf(
   { task, run, waitUntilMs }: Entry,

@@ -20,6 +20,7 @@ export const aTask = (part: Partial<TaskView> = {}): TaskView => ({
   progress: null,
   error: null,
   warnings: [],
+  receipt: null,
   result: null,
   earlier: null,
   addedAtMs: 0,

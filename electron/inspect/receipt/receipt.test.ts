@@ -52,7 +52,9 @@ describe('The page receipt', () => {
 
   test('tells a paragraph that is missing', () => {
     const receipt = receiptOf(seeds.map((seed) => page(seed)), whole.filter((_, block) => block !== 5));
-    expect(receipt.gaps).toMatchObject([{ page: 3, share: 50 }]);
+    expect(receipt.gaps).toMatchObject([{ page: 3 }]);
+    expect(receipt.shares[2]).toBeGreaterThan(45);
+    expect(receipt.shares[2]).toBeLessThan(60);
   });
 
   test('takes what was moved for found: notes at the end, columns in another order', () => {

@@ -1,0 +1,171 @@
+/** What the window shows of results and their PDFs. It names tasks by id and pictures by number; paths stay on this side. */
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openArchive } from '../files/archive.ts';
+import { imageTypeOf } from '../files/image-type.ts';
+import type { Inspector } from '../inspect/inspector.ts';
+import {
+  type PreviewIndex,
+  type PreviewPiece,
+  previewIndexSchema,
+  previewPieceSchema,
+  type Receipt,
+  receiptSchema,
+} from '../ipc/preview.ts';
+import { writeJsonAtomically } from '../settings/storage.ts';
+import type { SavedResult } from '../tasks/ports.ts';
+import { fileInside } from './file-inside.ts';
+
+export interface PreviewParts {
+  /** Absolute: a folder per task, named by its id. */
+  folder: string;
+  viewer: Pick<Inspector, 'page' | 'preview'>;
+  resultOf(id: string): SavedResult | null;
+  sourceOf(id: string): string | null;
+  passwordOf(id: string): string | undefined;
+}
+
+export interface Previews {
+  /** Null: the result can't be shown. */
+  open(id: string): Promise<PreviewIndex | null>;
+  piece(id: string, piece: number): Promise<PreviewPiece>;
+  receipt(id: string): Promise<Receipt | null>;
+  /** The PNG of a page of the PDF, page 1 first; null: it can't be drawn. */
+  page(id: string, page: number): Promise<Uint8Array | null>;
+  /** A picture of the result; null: there is none that a browser shows. */
+  image(id: string, image: number): Promise<{ mediaType: string; bytes: Uint8Array } | null>;
+}
+
+const longestPx = 1600;
+/** Of one document; the one that was not drawn for longest goes. */
+const mostPages = 60;
+const mostImageBytes = 48 * 2 ** 20;
+
+const keptSchema = z.object({ key: z.string(), index: previewIndexSchema });
+const placesSchema = z.object({ places: z.array(z.number().int().nullable()) });
+const imagesSchema = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('link'), link: z.string() }),
+    z.object({ kind: z.literal('entry'), name: z.string() }),
+    z.object({ kind: z.literal('data') }),
+  ]),
+);
+
+async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export function createPreviews(parts: PreviewParts): Previews {
+  const at = (id: string, ...names: string[]) => join(parts.folder, id, ...names);
+  const opening = new Map<string, Promise<PreviewIndex | null>>();
+
+  async function prepare(id: string): Promise<PreviewIndex | null> {
+    const result = parts.resultOf(id);
+    if (!result) return null;
+    const { size, mtimeMs } = await stat(result.path);
+    const key = JSON.stringify([result.path, size, mtimeMs]);
+    const kept = await readJson(at(id, 'index.json'), keptSchema);
+    if (kept?.key === key) return kept.index;
+    await mkdir(at(id), { recursive: true, mode: 0o700 });
+    await removeOld(at(id));
+    const outcome = await parts.viewer.preview({ resultPath: result.path, folder: at(id) });
+    if (outcome.kind === 'unknown') return null;
+    writeJsonAtomically(at(id, 'index.json'), { key, index: outcome.index });
+    return outcome.index;
+  }
+
+  /** Marks in the result say best where pages begin, else the comparison of the words. */
+  async function withPlaces(id: string, index: PreviewIndex): Promise<PreviewIndex> {
+    const [receipt, found] = await Promise.all([
+      readJson(at(id, 'receipt.json'), receiptSchema),
+      readJson(at(id, 'receipt.json'), placesSchema),
+    ]);
+    const pages = receipt?.shares.length ?? index.places.length;
+    const places = Array.from({ length: pages }, (_, page) => index.places[page] ?? found?.places[page] ?? null);
+    return { ...index, pages, places };
+  }
+
+  return {
+    async open(id) {
+      const before = opening.get(id);
+      if (before) return before;
+      const opened = prepare(id)
+        .then((index) => index && withPlaces(id, index))
+        .catch(() => null)
+        .finally(() => opening.delete(id));
+      opening.set(id, opened);
+      return opened;
+    },
+    piece: async (id, piece) => (await readJson(at(id, `piece-${piece}.json`), previewPieceSchema)) ?? [],
+    receipt: (id) => readJson(at(id, 'receipt.json'), receiptSchema),
+    async page(id, page) {
+      const path = parts.sourceOf(id);
+      if (!path) return null;
+      try {
+        const { size, mtimeMs } = await stat(path);
+        const picturePath = at(id, `page-${page}-${size}-${Math.round(mtimeMs)}.png`);
+        const known = await readFile(picturePath).catch(() => null);
+        if (known) return known;
+        await mkdir(at(id), { recursive: true, mode: 0o700 });
+        const password = parts.passwordOf(id);
+        const asked = { path, ...(password !== undefined && { password }), page: page - 1, longestPx, picturePath };
+        const outcome = await parts.viewer.page(asked);
+        if (outcome.kind !== 'drawn') return null;
+        await keepLatest(at(id));
+        return await readFile(picturePath);
+      } catch {
+        return null;
+      }
+    },
+    async image(id, image) {
+      const result = parts.resultOf(id);
+      const place = (await readJson(at(id, 'images.json'), imagesSchema))?.[image];
+      if (!result || !place) return null;
+      const bytes = await imageBytes(result, place, at(id, `image-${image}`)).catch(() => null);
+      const type = bytes && imageTypeOf(bytes);
+      // A TIFF is the one kind that results hold and no browser draws.
+      return bytes && type && type.extension !== 'tiff' ? { mediaType: type.mediaType, bytes } : null;
+    },
+  };
+}
+
+async function imageBytes(
+  result: SavedResult,
+  place: z.infer<typeof imagesSchema>[number],
+  dataPath: string,
+): Promise<Uint8Array | null> {
+  if (place.kind === 'entry') {
+    const archive = await openArchive(result.path);
+    try {
+      return await archive.read(place.name, mostImageBytes);
+    } finally {
+      archive.close();
+    }
+  }
+  const path =
+    place.kind === 'data'
+      ? dataPath
+      : result.assetsFolder && (await fileInside(result.assetsFolder, result.path, place.link));
+  if (!path || (await stat(path)).size > mostImageBytes) return null;
+  return readFile(path);
+}
+
+/** Pieces and pictures of a result that has been replaced. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (/^(piece|image)/.test(name)) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function keepLatest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^page-.*\.png$/.test(name));
+  if (names.length <= mostPages) return;
+  const drawn = await Promise.all(names.map(async (name) => ({ name, atMs: (await stat(join(folder, name))).mtimeMs })));
+  drawn.sort((a, b) => b.atMs - a.atMs);
+  for (const { name } of drawn.slice(mostPages)) await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,18 @@
+/** What the window may ask about results. */
+import type { Previews } from '../desktop/previews.ts';
+import type { Handlers } from './host.ts';
+
+type PreviewRequest = Extract<keyof Handlers, `preview.${string}`> | 'tasks.receipt';
+
+export function previewHandlers(
+  previews: Previews,
+  /** Asks, then hands an address to the system. */
+  openLink: (address: string) => Promise<boolean>,
+): Pick<Handlers, PreviewRequest> {
+  return {
+    'tasks.receipt': previews.receipt,
+    'preview.open': previews.open,
+    'preview.piece': previews.piece,
+    'preview.openLink': openLink,
+  };
+}

@@ -1,0 +1,83 @@
+/** Compares results with their documents, one after the other, and gives the tasks what is found. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ledger } from './ledger.ts';
+import type { Compare } from './ports.ts';
+import type { Roster } from './roster.ts';
+import type { Task } from './task.ts';
+
+export interface ReceiptParts {
+  roster: Roster;
+  ledger: Ledger;
+  compare: Compare;
+  passwordOf(id: string): string | undefined;
+  /** Absolute: a folder per task, named by its id, for its receipt and its preview. */
+  folder: string;
+}
+
+export class Receipts {
+  readonly #parts: ReceiptParts;
+  readonly #waiting: string[] = [];
+  #busy = false;
+  #closed = false;
+
+  constructor(parts: ReceiptParts) {
+    this.#parts = parts;
+    mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
+    this.#sweep();
+  }
+
+  /** Tasks that are done and were not compared are compared, in this order. */
+  look(ids: Iterable<string>): void {
+    for (const id of ids) this.#waiting.push(id);
+    if (!this.#busy) void this.#next();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #next(): Promise<void> {
+    const { roster, ledger } = this.#parts;
+    this.#busy = true;
+    for (let id = this.#waiting.shift(); id !== undefined && !this.#closed; id = this.#waiting.shift()) {
+      const entry = roster.entry(id);
+      if (!entry || !isOpen(entry.task)) continue;
+      const { attempt } = entry.task;
+      const outcome = await this.#compare(entry.task);
+      // It may have been closed, or converted again, meanwhile.
+      if (this.#closed || entry.task.attempt !== attempt) continue;
+      ledger.apply([entry], { type: 'compared', receipt: outcome.kind === 'receipt' ? outcome.receipt : null });
+    }
+    this.#busy = false;
+  }
+
+  async #compare(task: Task): ReturnType<Compare> {
+    if (task.status !== 'done' || task.source.kind !== 'file') return { kind: 'unknown' };
+    const folder = join(this.#parts.folder, task.id);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch {
+      return { kind: 'unknown' };
+    }
+    const password = this.#parts.passwordOf(task.id);
+    return this.#parts.compare({
+      path: task.source.path,
+      ...(password !== undefined && { password }),
+      resultPath: task.result.path,
+      receiptPath: join(folder, 'receipt.json'),
+    });
+  }
+
+  /** Folders of tasks that are not in the list any more. */
+  #sweep(): void {
+    const { folder, roster } = this.#parts;
+    for (const name of readdirSync(folder)) {
+      if (!roster.entry(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Done, and nobody has tried yet. What comes from the web is not here to be compared with. */
+const isOpen = (task: Task): boolean =>
+  task.status === 'done' && task.receipt === undefined && task.source.kind === 'file';
