@@ -16,9 +16,11 @@ import { currentLanguage, currentWords, followLanguage } from './desktop/languag
 import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
 import { installMenu } from './desktop/menu.ts';
+import { openLink } from './desktop/open-link.ts';
 import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
 import { onWake } from './desktop/power.ts';
+import { createPreviews } from './desktop/previews.ts';
 import { quitFacts } from './desktop/progress.ts';
 import { openWays } from './desktop/proxy.ts';
 import { testWay } from './desktop/proxy-test.ts';
@@ -34,6 +36,7 @@ import { createInspector } from './inspect/inspector.ts';
 import { startInspectUtility } from './inspect/utility-starter.ts';
 import { appInfoSchema } from './ipc/contract.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
+import { previewHandlers } from './ipc/preview-handlers.ts';
 import { proxyHandlers } from './ipc/proxy-handlers.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
@@ -86,7 +89,10 @@ async function start(launchPaths: string[]) {
     start: () => startServiceUtility(serviceFile('service-process.js')),
     dataFolder: join(userData, 'service'),
   });
-  const inspector = createInspector({ start: () => startInspectUtility(serviceFile('inspect-process.js')) });
+  const startInspection = () => startInspectUtility(serviceFile('inspect-process.js'));
+  const inspector = createInspector({ start: startInspection });
+  // What somebody waits for does not stand behind what can wait.
+  const viewer = createInspector({ start: startInspection });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
   const appVersion = app.getVersion();
@@ -99,11 +105,8 @@ async function start(launchPaths: string[]) {
   const api = createConversionApi({ clock: systemClock, appVersion, dispatcherFor });
 
   confineContents(session.defaultSession, isDevelopment);
-  serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'), async ({ what, id, number }) => {
-    if (what === 'image') return (await previewsReady).image(id, number);
-    const bytes = await (await previewsReady).page(id, number);
-    return bytes && { mediaType: 'image/png', bytes };
-  });
+  const previews = createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, queue: queueReady.promise });
+  serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'), previews.picture);
   followTheme(settings);
   followLanguage(settings);
   const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
@@ -137,6 +140,7 @@ async function start(launchPaths: string[]) {
         describe: (task, error) => describeTask(task, error, versions, homedir()),
         downloadsFolder: app.getPath('downloads'),
       }),
+      ...previewHandlers(previews, (address) => openLink(window.current(), address)),
       ...settingsHandlers({
         settings,
         secrets,
@@ -159,6 +163,7 @@ async function start(launchPaths: string[]) {
     await queue?.close();
     secrets.close();
     inspector.close();
+    viewer.close();
     await service.stop();
   });
   window.show();
@@ -170,6 +175,7 @@ async function start(launchPaths: string[]) {
     resolveEndpoint,
     askSavePath: dialogs.chooseSavePath,
     inspect: inspector.inspect,
+    compare: inspector.receipt,
     api,
     appVersion,
     dispatcherFor,

@@ -14,16 +14,15 @@ import {
   receiptSchema,
 } from '../ipc/preview.ts';
 import { writeJsonAtomically } from '../settings/storage.ts';
-import type { SavedResult } from '../tasks/ports.ts';
+import type { Queue, SavedResult } from '../tasks/ports.ts';
+import type { MakePicture } from './app-scheme.ts';
 import { fileInside } from './file-inside.ts';
 
 export interface PreviewParts {
   /** Absolute: a folder per task, named by its id. */
   folder: string;
   viewer: Pick<Inspector, 'page' | 'preview'>;
-  resultOf(id: string): SavedResult | null;
-  sourceOf(id: string): string | null;
-  passwordOf(id: string): string | undefined;
+  queue: Promise<Pick<Queue, 'resultOf' | 'sourceOf' | 'passwordOf'>>;
 }
 
 export interface Previews {
@@ -31,12 +30,11 @@ export interface Previews {
   open(id: string): Promise<PreviewIndex | null>;
   piece(id: string, piece: number): Promise<PreviewPiece>;
   receipt(id: string): Promise<Receipt | null>;
-  /** The PNG of a page of the PDF, page 1 first; null: it can't be drawn. */
-  page(id: string, page: number): Promise<Uint8Array | null>;
-  /** A picture of the result; null: there is none that a browser shows. */
-  image(id: string, image: number): Promise<{ mediaType: string; bytes: Uint8Array } | null>;
+  /** A page of the PDF or a picture of the result; null: there is none that a browser shows. */
+  picture: MakePicture;
 }
 
+const taskId = /^[\da-f-]{36}$/;
 const longestPx = 1600;
 /** Of one document; the one that was not drawn for longest goes. */
 const mostPages = 60;
@@ -61,11 +59,12 @@ async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | null
 }
 
 export function createPreviews(parts: PreviewParts): Previews {
-  const at = (id: string, ...names: string[]) => join(parts.folder, id, ...names);
+  /** Only a task's id names a folder here, whatever the window says. */
+  const at = (id: string, name = '') => join(parts.folder, taskId.test(id) ? id : 'none', name);
   const opening = new Map<string, Promise<PreviewIndex | null>>();
 
   async function prepare(id: string): Promise<PreviewIndex | null> {
-    const result = parts.resultOf(id);
+    const result = (await parts.queue).resultOf(id);
     if (!result) return null;
     const { size, mtimeMs } = await stat(result.path);
     const key = JSON.stringify([result.path, size, mtimeMs]);
@@ -103,36 +102,38 @@ export function createPreviews(parts: PreviewParts): Previews {
     },
     piece: async (id, piece) => (await readJson(at(id, `piece-${piece}.json`), previewPieceSchema)) ?? [],
     receipt: (id) => readJson(at(id, 'receipt.json'), receiptSchema),
-    async page(id, page) {
-      const path = parts.sourceOf(id);
-      if (!path) return null;
-      try {
-        const { size, mtimeMs } = await stat(path);
-        const picturePath = at(id, `page-${page}-${size}-${Math.round(mtimeMs)}.png`);
-        const known = await readFile(picturePath).catch(() => null);
-        if (known) return known;
-        await mkdir(at(id), { recursive: true, mode: 0o700 });
-        const password = parts.passwordOf(id);
-        const asked = { path, ...(password !== undefined && { password }), page: page - 1, longestPx, picturePath };
-        const outcome = await parts.viewer.page(asked);
-        if (outcome.kind !== 'drawn') return null;
-        await keepLatest(at(id));
-        return await readFile(picturePath);
-      } catch {
-        return null;
-      }
-    },
-    async image(id, image) {
-      const result = parts.resultOf(id);
-      const place = (await readJson(at(id, 'images.json'), imagesSchema))?.[image];
-      if (!result || !place) return null;
-      const bytes = await imageBytes(result, place, at(id, `image-${image}`)).catch(() => null);
-      const type = bytes && imageTypeOf(bytes);
-      // A TIFF is the one kind that results hold and no browser draws.
-      return bytes && type && type.extension !== 'tiff' ? { mediaType: type.mediaType, bytes } : null;
-    },
+    picture: ({ what, id, number }) => (what === 'page' ? page(id, number) : image(id, number)),
   };
+
+  async function page(id: string, number: number) {
+    const queue = await parts.queue;
+    const path = queue.sourceOf(id);
+    if (!path) return null;
+    const { size, mtimeMs } = await stat(path);
+    const picturePath = at(id, `page-${number}-${size}-${Math.round(mtimeMs)}.png`);
+    const known = await readFile(picturePath).catch(() => null);
+    if (known) return png(known);
+    await mkdir(at(id), { recursive: true, mode: 0o700 });
+    const password = queue.passwordOf(id);
+    const asked = { path, ...(password !== undefined && { password }), page: number - 1, longestPx, picturePath };
+    if ((await parts.viewer.page(asked)).kind !== 'drawn') return null;
+    const drawn = await readFile(picturePath);
+    await keepLatest(at(id));
+    return png(drawn);
+  }
+
+  async function image(id: string, number: number) {
+    const result = (await parts.queue).resultOf(id);
+    const place = (await readJson(at(id, 'images.json'), imagesSchema))?.[number];
+    if (!result || !place) return null;
+    const bytes = await imageBytes(result, place, at(id, `image-${number}`));
+    const type = bytes && imageTypeOf(bytes);
+    // A TIFF is the one kind that results hold and no browser draws.
+    return bytes && type && type.extension !== 'tiff' ? { mediaType: type.mediaType, bytes } : null;
+  }
 }
+
+const png = (bytes: Uint8Array) => ({ mediaType: 'image/png', bytes });
 
 async function imageBytes(
   result: SavedResult,
@@ -165,7 +166,9 @@ async function removeOld(folder: string): Promise<void> {
 async function keepLatest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^page-.*\.png$/.test(name));
   if (names.length <= mostPages) return;
-  const drawn = await Promise.all(names.map(async (name) => ({ name, atMs: (await stat(join(folder, name))).mtimeMs })));
+  const drawn = await Promise.all(
+    names.map(async (name) => ({ name, atMs: (await stat(join(folder, name))).mtimeMs })),
+  );
   drawn.sort((a, b) => b.atMs - a.atMs);
   for (const { name } of drawn.slice(mostPages)) await rm(join(folder, name), { force: true });
 }

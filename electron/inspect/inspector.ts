@@ -1,4 +1,10 @@
-import { type InspectRequest, inspectReplySchema, type OutcomeOf, outcomeSchemas, type RequestOf } from './inspect-messages.ts';
+import {
+  type InspectRequest,
+  inspectReplySchema,
+  type OutcomeOf,
+  outcomeSchemas,
+  type RequestOf,
+} from './inspect-messages.ts';
 
 /** The process that looks into PDFs and results, as its owner sees it. */
 export interface InspectProcess {

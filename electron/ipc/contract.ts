@@ -10,17 +10,6 @@ import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview
 export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
 export { type ErrorWords, wordError } from '../errors/wording.ts';
 export {
-  type PreviewAttributes,
-  type PreviewBlock,
-  type PreviewElement,
-  type PreviewIndex,
-  type PreviewNode,
-  type PreviewPiece,
-  pageAddress,
-  previewImageAddress,
-  type Receipt,
-} from './preview.ts';
-export {
   chooseLanguage,
   type Language,
   languages,
@@ -31,6 +20,17 @@ export {
   type SettingsPatch,
   settingsSchema,
 } from '../settings/schema.ts';
+export {
+  type PreviewAttributes,
+  type PreviewBlock,
+  type PreviewElement,
+  type PreviewIndex,
+  type PreviewNode,
+  type PreviewPiece,
+  pageAddress,
+  previewImageAddress,
+  type Receipt,
+} from './preview.ts';
 
 /* ---- what the window shows ---- */
 
@@ -108,7 +108,10 @@ export type TaskView = z.infer<typeof taskViewSchema>;
 export type TaskStatusName = TaskView['status'];
 
 /** Pages of which something is missing, in their order, and what concerns the whole document: both are gaps. */
-export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): { pages: number[]; count: number } {
+export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): {
+  pages: number[];
+  count: number;
+} {
   const named = warnings.map(({ page }) => page).filter((page) => page > 0);
   const pages = [...new Set([...named, ...(receipt?.gapPages ?? [])])].sort((a, b) => a - b);
   return { pages, count: pages.length + warnings.filter(({ page }) => page <= 0).length };
@@ -252,8 +255,7 @@ export const requests = {
   'tasks.copyDetails': { args: z.tuple([id]), result: nothing },
 
   /** The comparison with the PDF, page by page; null while there is none. */
-  'tasks.receipt': { args: z.tuple([id]), result: receiptSchema.nullable() },
-
+  'preview.receipt': { args: z.tuple([id]), result: receiptSchema.nullable() },
   /** Null: the result can't be shown here. */
   'preview.open': { args: z.tuple([id]), result: previewIndexSchema.nullable() },
   'preview.piece': { args: z.tuple([id, z.number().int().min(0)]), result: previewPieceSchema },

@@ -2,7 +2,7 @@
 import type { Previews } from '../desktop/previews.ts';
 import type { Handlers } from './host.ts';
 
-type PreviewRequest = Extract<keyof Handlers, `preview.${string}`> | 'tasks.receipt';
+type PreviewRequest = Extract<keyof Handlers, `preview.${string}`>;
 
 export function previewHandlers(
   previews: Previews,
@@ -10,7 +10,7 @@ export function previewHandlers(
   openLink: (address: string) => Promise<boolean>,
 ): Pick<Handlers, PreviewRequest> {
   return {
-    'tasks.receipt': previews.receipt,
+    'preview.receipt': previews.receipt,
     'preview.open': previews.open,
     'preview.piece': previews.piece,
     'preview.openLink': openLink,

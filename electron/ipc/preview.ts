@@ -14,7 +14,21 @@ const textTags = [
 
 /** Presentation MathML, as MathML Core has it. */
 export const mathTags = [
-  ...(['math', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'ms', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'merror'] as const),
+  ...([
+    'math',
+    'mrow',
+    'mi',
+    'mn',
+    'mo',
+    'mtext',
+    'mspace',
+    'ms',
+    'mfrac',
+    'msqrt',
+    'mroot',
+    'mstyle',
+    'merror',
+  ] as const),
   ...(['mpadded', 'mphantom', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'] as const),
   ...(['mprescripts', 'mtable', 'mtr', 'mtd', 'semantics'] as const),
 ] as const;
@@ -25,7 +39,17 @@ export type PreviewTag = (typeof previewTags)[number];
 /** Attributes of formulas that are handed on as they are: keywords and lengths. */
 export const mathAttributes = [
   ...(['display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'form', 'lspace'] as const),
-  ...(['rspace', 'minsize', 'maxsize', 'largeop', 'movablelimits', 'symmetric', 'linethickness', 'width', 'height'] as const),
+  ...([
+    'rspace',
+    'minsize',
+    'maxsize',
+    'largeop',
+    'movablelimits',
+    'symmetric',
+    'linethickness',
+    'width',
+    'height',
+  ] as const),
   ...(['depth', 'voffset', 'scriptlevel', 'displaystyle', 'columnalign', 'rowspacing', 'columnspacing'] as const),
 ] as const;
 

@@ -70,12 +70,13 @@ export class TaskQueue implements Queue {
     const { journal, kept, damage } = this.#openJournal();
     this.#journal = journal;
     const roster = this.#roster;
+    const passwordOf = (id: string) => this.#preflight?.passwordOf(id);
     const recognition = new Recognition(journal.past, roster);
     this.#ports = {
       ...options,
       resolveEndpoint,
       recognition,
-      passwordOf: (id) => this.#preflight?.passwordOf(id),
+      passwordOf,
       workFolder: join(stateFolder, 'work'),
     };
     this.#services = new Services({
@@ -116,13 +117,7 @@ export class TaskQueue implements Queue {
     const before = { roster, ledger: this.#ledger, recognition, files, clock };
     this.#preflight = inspect ? new Preflight({ ...before, inspect, folder }) : null;
     this.#receipts = options.compare
-      ? new Receipts({
-          roster,
-          ledger: this.#ledger,
-          compare: options.compare,
-          passwordOf: (id) => this.passwordOf(id),
-          folder: join(stateFolder, 'previews'),
-        })
+      ? new Receipts({ ...before, compare: options.compare, passwordOf, folder: join(stateFolder, 'previews') })
       : null;
     if (damage) onNotice(damage);
     this.#dispatcher.schedule();

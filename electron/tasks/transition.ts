@@ -4,7 +4,16 @@
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
-import { assertNever, baseOf, type Earlier, type Facts, isWorking, type ReceiptSummary, type Step, type Task } from './task.ts';
+import {
+  assertNever,
+  baseOf,
+  type Earlier,
+  type Facts,
+  isWorking,
+  type ReceiptSummary,
+  type Step,
+  type Task,
+} from './task.ts';
 
 export type TaskEvent =
   /* a person */

@@ -13,6 +13,7 @@ import type {
   Settings,
   TaskView,
 } from '../../electron/ipc/contract.ts';
+import { samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
 
 type Listener = (payload: never) => void;
@@ -130,6 +131,10 @@ export function fakeBridge(
     'tasks.saveAll': (ids: string[]) => ({ saved: ids.length }),
     'tasks.copyMarkdown': () => undefined,
     'tasks.copyDetails': () => undefined,
+    'preview.receipt': () => samplePreview.receipt,
+    'preview.open': () => samplePreview.index,
+    'preview.piece': (_id: string, piece: number) => samplePreview.pieces[piece] ?? [],
+    'preview.openLink': () => true,
     'settings.get': () => settings,
     'settings.update': (patch: Partial<Settings>) => {
       settings = { ...settings, ...patch };

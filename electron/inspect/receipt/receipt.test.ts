@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { PreviewBlock } from '../../ipc/preview.ts';
 import { type ReceiptPage, receiptOf } from './receipt.ts';
 
-const vocabulary = 'ground water level river valley season measure well rainfall station record autumn gravel depth sample method'.split(' ');
+const vocabulary =
+  'ground water level river valley season measure well rainfall station record autumn gravel depth sample method'.split(
+    ' ',
+  );
 
 /** Sentences that don't repeat each other: each word carries a number of its own. */
 const prose = (seed: number, count: number): string[] =>
-  Array.from({ length: count }, (_, i) => `${vocabulary[(seed * 7 + i * 5) % vocabulary.length]}${(seed * 31 + i) % 97}`);
+  Array.from(
+    { length: count },
+    (_, i) => `${vocabulary[(seed * 7 + i * 5) % vocabulary.length]}${(seed * 31 + i) % 97}`,
+  );
 
 const line = (text: string, more: Partial<ReceiptPage['lines'][number]> = {}) => ({
   text,
@@ -37,13 +43,19 @@ const whole = seeds.flatMap((seed) => [paragraph(prose(seed, 100)), paragraph(pr
 
 describe('The page receipt', () => {
   test('finds everything where everything is there, and where each page begins', () => {
-    const receipt = receiptOf(seeds.map((seed) => page(seed)), whole);
+    const receipt = receiptOf(
+      seeds.map((seed) => page(seed)),
+      whole,
+    );
     expect(receipt).toMatchObject({ shares: [100, 100, 100, 100, 100, 100], gaps: [], places: [0, 2, 4, 6, 8, 10] });
   });
 
   test('tells the page that is missing, and with which words it begins', () => {
     const result = whole.filter((_, block) => block !== 4 && block !== 5);
-    const receipt = receiptOf(seeds.map((seed) => page(seed)), result);
+    const receipt = receiptOf(
+      seeds.map((seed) => page(seed)),
+      result,
+    );
     expect(receipt.gaps).toMatchObject([{ page: 3 }]);
     expect(receipt.gaps[0]?.missing).toContain(prose(3, 12).join(' '));
     expect(receipt.shares[2]).toBeLessThan(30);
@@ -51,7 +63,10 @@ describe('The page receipt', () => {
   });
 
   test('tells a paragraph that is missing', () => {
-    const receipt = receiptOf(seeds.map((seed) => page(seed)), whole.filter((_, block) => block !== 5));
+    const receipt = receiptOf(
+      seeds.map((seed) => page(seed)),
+      whole.filter((_, block) => block !== 5),
+    );
     expect(receipt.gaps).toMatchObject([{ page: 3 }]);
     expect(receipt.shares[2]).toBeGreaterThan(45);
     expect(receipt.shares[2]).toBeLessThan(60);
@@ -59,7 +74,10 @@ describe('The page receipt', () => {
 
   test('takes what was moved for found: notes at the end, columns in another order', () => {
     const [first, ...rest] = whole;
-    const receipt = receiptOf(seeds.map((seed) => page(seed)), [...rest, ...(first ? [first] : [])]);
+    const receipt = receiptOf(
+      seeds.map((seed) => page(seed)),
+      [...rest, ...(first ? [first] : [])],
+    );
     expect(receipt.gaps).toEqual([]);
     expect(Math.min(...receipt.shares.map(Number))).toBeGreaterThan(95);
   });
@@ -77,19 +95,39 @@ describe('The page receipt', () => {
   });
 
   test.each([
-    ['a hyphen at the end of a line', [line('The con-'), line('version of the whole river valley')], 'The conversion of the whole river valley'],
+    [
+      'a hyphen at the end of a line',
+      [line('The con-'), line('version of the whole river valley')],
+      'The conversion of the whole river valley',
+    ],
     ['ligatures', [line('The ﬁnal eﬀect of the ﬂow')], 'The final effect of the flow'],
     ['case and full width', [line('ＴＨＥ Final EFFECT of the Flow')], 'the final effect of the flow'],
-    ['letters that are spaced out', [line('C H A P T E R Seven: the river and its valley')], 'CHAPTER Seven: the river and its valley'],
-    ['a raised number', [line('the flow', { goesOn: false }), line('12', { goesOn: false }), line('of the river valley')], 'the flow12 of the river valley'],
-    ['compounds with and without a hyphen', [line('a well-known effect of the river valley')], 'a wellknown effect of the river valley'],
+    [
+      'letters that are spaced out',
+      [line('C H A P T E R Seven: the river and its valley')],
+      'CHAPTER Seven: the river and its valley',
+    ],
+    [
+      'a raised number',
+      [line('the flow', { goesOn: false }), line('12', { goesOn: false }), line('of the river valley')],
+      'the flow12 of the river valley',
+    ],
+    [
+      'compounds with and without a hyphen',
+      [line('a well-known effect of the river valley')],
+      'a wellknown effect of the river valley',
+    ],
     ['ideographs without spaces', [line('地下水位在'), line('三月到十月之间下降')], '地下水位在三月到十月之间下降'],
   ])('reads past %s', (_, lines, text) => {
-    expect(receiptOf([{ kind: 'own', lines }], [[{ tag: 'p', children: [text] }]]).shares[0]).toBeGreaterThanOrEqual(95);
+    expect(receiptOf([{ kind: 'own', lines }], [[{ tag: 'p', children: [text] }]]).shares[0]).toBeGreaterThanOrEqual(
+      95,
+    );
   });
 
   test('parts a raised number from its word', () => {
-    const block: PreviewBlock = [{ tag: 'p', children: ['the flow', { tag: 'sup', children: ['12'] }, ' of the river'] }];
+    const block: PreviewBlock = [
+      { tag: 'p', children: ['the flow', { tag: 'sup', children: ['12'] }, ' of the river'] },
+    ];
     const lines = [line('the flow', { goesOn: false }), line('12', { goesOn: false }), line('of the river')];
     expect(receiptOf([{ kind: 'own', lines }], [block]).shares).toEqual([100]);
   });

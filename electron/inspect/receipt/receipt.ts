@@ -63,7 +63,10 @@ function sum(words: readonly string[], counts: (index: number) => boolean): numb
 }
 
 /** The longest stretch of missing words, in letters; short found words within it don't end it. */
-function longestLoss(words: readonly string[], found: readonly boolean[]): { from: number; to: number; letters: number } {
+function longestLoss(
+  words: readonly string[],
+  found: readonly boolean[],
+): { from: number; to: number; letters: number } {
   let best = { from: 0, to: 0, letters: 0 };
   let current = { from: 0, to: 0, letters: 0 };
   let island = 0;

@@ -9,7 +9,20 @@ export interface ResultWords {
 }
 
 /** These don't part words; everything else does, so that a raised number does not become part of the word before it. */
-const inline: ReadonlySet<string> = new Set(['a', 'em', 'strong', 's', 'u', 'span', 'small', 'q', 'cite', 'mark', 'abbr', 'wbr']);
+const inline: ReadonlySet<string> = new Set([
+  'a',
+  'em',
+  'strong',
+  's',
+  'u',
+  'span',
+  'small',
+  'q',
+  'cite',
+  'mark',
+  'abbr',
+  'wbr',
+]);
 
 export function textOfNodes(nodes: readonly PreviewNode[]): string {
   return nodes

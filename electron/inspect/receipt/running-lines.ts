@@ -8,10 +8,12 @@ interface MarginLine {
 /** Left and right pages take turns, and chapters begin without a head. */
 const NEIGHBOURS = 4;
 
-const NUMBER = /^[\s\p{P}]*(?:(?:page|seite|p\.?|第)\s*)?(?:\d{1,5}|[ivxlcdm]{1,8})(?:\s*(?:\/|of|von|页)\s*\d{0,5})?[\s\p{P}]*$/iu;
+const NUMBER =
+  /^[\s\p{P}]*(?:(?:page|seite|p\.?|第)\s*)?(?:\d{1,5}|[ivxlcdm]{1,8})(?:\s*(?:\/|of|von|页)\s*\d{0,5})?[\s\p{P}]*$/iu;
 
 /** Numbers count up from page to page. */
-const shapeOf = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
+const shapeOf = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
 
 /** For each page which of its lines are no part of the text. */
 export function runningLines(pages: readonly (readonly MarginLine[])[]): boolean[][] {
@@ -21,7 +23,11 @@ export function runningLines(pages: readonly (readonly MarginLine[])[]): boolean
       if (!margin) return false;
       if (NUMBER.test(text)) return true;
       const shape = shapeOf(text);
-      for (let other = Math.max(0, page - NEIGHBOURS); other <= Math.min(pages.length - 1, page + NEIGHBOURS); other++) {
+      for (
+        let other = Math.max(0, page - NEIGHBOURS);
+        other <= Math.min(pages.length - 1, page + NEIGHBOURS);
+        other++
+      ) {
         if (other !== page && shapes[other]?.has(shape)) return true;
       }
       return false;

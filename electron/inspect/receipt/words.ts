@@ -2,7 +2,8 @@
 
 /** Ideographs and kana: written without spaces, so that each stands for itself. Hangul has spaces but is set with and without. */
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const PIECES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
+const PIECES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
 /** Within a word they mean nothing: a line may have ended there, and compounds are written with and without. */
 const JOINERS = /(?<=[\p{L}\p{N}])[-\u00ad\u2010\u2011'’ʼ](?=[\p{L}\p{N}])/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;

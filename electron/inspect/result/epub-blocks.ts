@@ -112,7 +112,10 @@ function* blocksOf(nodes: readonly RootContent[]): Generator<RootContent[]> {
       if (node.type === 'element' || (node.type === 'text' && node.value.trim() !== '')) line.push(node);
       continue;
     }
-    if (wrappers.has(node.tagName) && node.children.some((child) => child.type === 'element' && blockTags.test(child.tagName))) {
+    if (
+      wrappers.has(node.tagName) &&
+      node.children.some((child) => child.type === 'element' && blockTags.test(child.tagName))
+    ) {
       if (node.properties.id) line.push(place(node));
       if (line.length > 0) yield line;
       line = [];

@@ -23,7 +23,12 @@ export function cut(blocks: readonly PreviewBlock[]): { pieces: PreviewPiece[]; 
   for (const [number, block] of blocks.entries()) {
     const letters = textOfNodes(block).length;
     let [piece, size] = [pieces.at(-1), sizes.at(-1)];
-    if (!piece || !size || piece.length >= PIECE_BLOCKS || (size.letters > 0 && size.letters + letters > PIECE_LETTERS)) {
+    if (
+      !piece ||
+      !size ||
+      piece.length >= PIECE_BLOCKS ||
+      (size.letters > 0 && size.letters + letters > PIECE_LETTERS)
+    ) {
       piece = [];
       size = { firstBlock: number, letters: 0, images: 0 };
       pieces.push(piece);
@@ -54,7 +59,9 @@ export async function writePreview({ blocks, images, contents }: ResultBlocks, f
   return {
     pieces: sizes,
     blocks: blocks.length,
-    anchors: Object.fromEntries([...leadTo(blocks)].flatMap((name) => [[name, anchors.get(name)] as const]).filter(isFound)),
+    anchors: Object.fromEntries(
+      [...leadTo(blocks)].flatMap((name) => [[name, anchors.get(name)] as const]).filter(isFound),
+    ),
     contents: contents.slice(0, MOST_CONTENTS),
     pages: 0,
     places: pageAnchors(anchors),

@@ -3,8 +3,8 @@
  * load something with all that they hold, others down to their words. Pure.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import katex from 'katex';
 import { fromHtml } from 'hast-util-from-html';
+import katex from 'katex';
 import {
   mathAttributes,
   mathTags,
@@ -187,7 +187,8 @@ function attributesOf({ properties }: Element, tag: PreviewTag, context: Preview
   return Object.keys(attributes).length > 0 ? attributes : null;
 }
 
-const isSpan = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 1 && Number(value) <= 1000;
+const isSpan = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 1 && Number(value) <= 1000;
 
 /** To the web and to a mail program; within the result to anchors. Nothing else is a link. */
 function safeHref(href: string, context: PreviewContext): string | null {
