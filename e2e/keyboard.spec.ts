@@ -1,0 +1,115 @@
+/** Everything without a mouse: one walk from the empty window to an empty list again. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { answerOpenDialogs, expect, test, watchShell } from './fixture.ts';
+import { sample } from './samples.ts';
+import { expectDone, row } from './window.ts';
+
+const focused = (page: Page) => page.locator(':focus');
+
+/** Tab, as often as it takes, until the element with this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const label = await focused(page).evaluate(
+      (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
+    );
+    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return;
+  }
+  throw new Error(`Tab never reaches ${name}.`);
+}
+
+test('A person without a mouse adds files, reads details, removes, undoes, searches and finds the way back', async ({
+  app,
+  page,
+  folder,
+}) => {
+  const paths = ['article.pdf', 'table.pdf'].map((name) => join(folder, name));
+  for (const [index, name] of ['article.pdf', 'table.pdf'].entries()) copyFileSync(sample(name), paths[index] ?? '');
+  await answerOpenDialogs(app, paths);
+  const shell = await watchShell(app);
+
+  await test.step('adds files from the menu', async () => {
+    await tabTo(page, 'Add…');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^Files…/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectDone(page, 'article.pdf', 'table.pdf');
+  });
+
+  await test.step('walks in the list, types a name, opens', async () => {
+    await tabTo(page, 'article.pdf');
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 'table.pdf')).toBeFocused();
+    await page.keyboard.press('a');
+    await expect(row(page, 'article.pdf')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await shell()).map(({ target }) => target)).toContain(join(folder, 'article.md'));
+  });
+
+  await test.step('reads the details and comes back', async () => {
+    const details = page.getByRole('complementary', { name: 'Details of the file' });
+    await page.keyboard.press('Space');
+    await expect(details).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(row(page, 'article.pdf')).toBeFocused();
+  });
+
+  await test.step('reaches the row’s controls and its menu', async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(row(page, 'article.pdf').getByRole('button', { name: 'Open' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(row(page, 'article.pdf')).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(row(page, 'article.pdf')).toBeFocused();
+  });
+
+  await test.step('removes and undoes', async () => {
+    await page.keyboard.press('Delete');
+    await expect(row(page, 'article.pdf')).toHaveCount(0);
+    await expect(row(page, 'table.pdf')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(row(page, 'article.pdf')).toHaveCount(1);
+  });
+
+  await test.step('searches', async () => {
+    await page.keyboard.press('Control+f');
+    await expect(page.getByRole('searchbox', { name: 'Search files' })).toBeFocused();
+    await page.keyboard.type('table');
+    await expect(row(page, 'article.pdf')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'article.pdf')).toHaveCount(1);
+    await expect(row(page, 'table.pdf')).toBeFocused();
+  });
+
+  await test.step('is kept inside a dialog and given the focus back', async () => {
+    await page.keyboard.press('Control+l');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Address of a PDF')).toBeFocused();
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(row(page, 'table.pdf')).toBeFocused();
+  });
+
+  await test.step('goes to the settings and back', async () => {
+    await page.keyboard.press('Control+,');
+    await expect(page.getByRole('button', { name: 'Back to the queue' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'table.pdf')).toBeFocused();
+  });
+
+  await test.step('clears the list', async () => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('Drop PDFs or folders')).toBeVisible();
+  });
+});
