@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import type { Settings } from '../electron/ipc/contract.ts';
+import { ArrivingHeader } from './features/batch-header/arriving-header.tsx';
 import { BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';
 import { Inspector } from './features/inspector/inspector.tsx';
 import { useCoversList, useInspected } from './features/inspector/use-inspected.ts';
 import { NoMatch } from './features/task-list/no-match.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
-import { useVisibleIds } from './features/task-list/visible.ts';
+import { useArrivingNames, useVisibleIds } from './features/task-list/visible.ts';
 import { useQueue } from './stores/queue.ts';
 
 export function QueuePage({ settings }: { settings: Settings }) {
   const empty = useQueue((queue) => queue.order.length === 0);
-  const found = useVisibleIds().length;
+  const arriving = useArrivingNames().length;
+  const found = useVisibleIds().length + arriving;
   const inspected = useInspected();
   const covered = useCoversList() && inspected !== null;
   const page = useRef<HTMLElement>(null);
@@ -19,11 +21,11 @@ export function QueuePage({ settings }: { settings: Settings }) {
   useEffect(() => {
     if (covered) page.current?.querySelector<HTMLElement>('.inspector button')?.focus();
   }, [covered]);
-  if (empty) return <EmptyState settings={settings} />;
+  if (empty && arriving === 0) return <EmptyState settings={settings} />;
   return (
     <main className={inspected ? 'workspace has-inspector' : 'workspace'} ref={page}>
       <div className="queue" inert={covered}>
-        <BatchHeader />
+        {empty ? <ArrivingHeader count={arriving} /> : <BatchHeader />}
         {found === 0 ? <NoMatch /> : <TaskList />}
       </div>
       {inspected && <Inspector task={inspected} />}

@@ -20,7 +20,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<n
     window.benchTimes = times;
     window.addEventListener('drop', () => (times.droppedMs = performance.now()), { capture: true, once: true });
     const observer = new MutationObserver(() => {
-      if (document.querySelectorAll(`[aria-rowcount="${count}"] [data-id]`).length === 0) return;
+      if (document.querySelectorAll(`[aria-rowcount="${count}"] [role="row"]`).length === 0) return;
       observer.disconnect();
       // The frame after this one begins when this one has been painted.
       requestAnimationFrame(() => requestAnimationFrame(() => (times.shownMs = performance.now())));

@@ -48,6 +48,7 @@ export const pictures: readonly Picture[] = [
   { scene: 'states', view: 'dialog-decide' },
   { scene: 'limits', view: 'dialog-stop' },
   { scene: 'empty', view: 'dragging' },
+  { scene: 'empty', view: 'arriving' },
 ];
 
 export const nameOf = ({ scene, view }: Picture): string => (view === 'plain' ? scene : `${scene}, ${view}`);

@@ -3,6 +3,7 @@ import type { AdmissionReport, Reply } from '../../electron/ipc/contract.ts';
 import { request, sendFiles } from '../bridge.ts';
 import { t } from '../i18n/translate.ts';
 import { announce } from '../stores/announcements.ts';
+import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRows } from '../stores/selection.ts';
@@ -24,9 +25,28 @@ export function showBatch({ batchId }: { batchId: string }): void {
   focusActiveRow();
 }
 
+/** The frame that shows what was just set has been drawn. */
+const painted = (): Promise<void> =>
+  new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
+
+/** Answers come back before the change that holds their rows: with it, or with whatever comes instead. */
+const listed = (batchId: string | null): Promise<void> =>
+  new Promise((done) => {
+    if (batchId === null || useQueue.getState().batches.some(({ id }) => id === batchId)) return done();
+    const stop = useQueue.subscribe(() => {
+      stop();
+      done();
+    });
+  });
+
+/** Thousands of files take a while to be looked at: their names stand in the list meanwhile. */
 export async function addFiles(files: File[]): Promise<void> {
   showPage('queue');
+  const endArrival = beginArrival(files.map(({ name }) => name));
+  await painted();
   const reply = await sendFiles(files);
+  await listed(reply.ok ? reply.value.batchId : null);
+  endArrival();
   if (reply.ok) showReport(reply.value);
   else notify({ kind: 'error', error: reply.error });
 }

@@ -1,6 +1,7 @@
 /** What a person can have opened over a scene: pages, details, dialogs, menus, messages. Opened here without a hand. */
 import { showReport } from '../actions/admission.ts';
 import { removeNow, stopTasks } from '../actions/queue.ts';
+import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow } from '../stores/selection.ts';
@@ -59,6 +60,7 @@ export const views = {
   'dialog-stop': () => stopTasks([...ids()], 'cancel'),
   'dialog-key': () => ask({ kind: 'key' }),
   'dialog-remove-key': () => ask({ kind: 'remove-key' }),
+  arriving: () => void beginArrival(Array.from({ length: 5000 }, (_, index) => `Field report ${index + 1}.pdf`)),
   undo: () => void removeNow([...ids()].slice(0, 2)),
   report: () =>
     showReport({

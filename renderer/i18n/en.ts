@@ -57,6 +57,8 @@ export const en = {
   'batch.more': 'More for the queue',
   'batch.several_one': '{{name}} and {{count}} more',
   'batch.several_other': '{{name}} and {{count}} more',
+  'batch.adding_one': 'Adding {{count}} item',
+  'batch.adding_other': 'Adding {{count}} items',
   'batch.progress': '{{done}} of {{total}}',
   'batch.done': '{{progress}} done',
   'batch.doneText': '{{done}} of {{total}} done',
@@ -135,6 +137,7 @@ export const en = {
   'row.thisFile': 'this file',
 
   // states
+  'status.adding': 'Adding',
   'status.ready': 'Ready',
   'status.waiting': 'Waiting',
   'status.waitingBytes': 'Waiting, {{progress}} uploaded',

@@ -54,6 +54,7 @@ export const zhCn: CatalogueOf<'other'> = {
   'batch.label': '队列',
   'batch.more': '队列的更多操作',
   'batch.several_other': '{{name}} 等，另有 {{count}} 批',
+  'batch.adding_other': '正在添加 {{count}} 项',
   'batch.progress': '{{done}} / {{total}}',
   'batch.done': '已完成 {{progress}}',
   'batch.doneText': '已完成 {{done}} / {{total}}',
@@ -121,6 +122,7 @@ export const zhCn: CatalogueOf<'other'> = {
   'row.thisFile': '此文件',
 
   // states
+  'status.adding': '正在添加',
   'status.ready': '就绪',
   'status.waiting': '等待中',
   'status.waitingBytes': '等待中，已上传 {{progress}}',

@@ -13,10 +13,11 @@ import {
 } from '../../stores/selection.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
 import { primaryAction } from '../task-row/actions.ts';
+import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useVisibleIds } from './visible.ts';
+import { useArrivingNames, useVisibleIds } from './visible.ts';
 
 const rowHeightPx = 56;
 const overscan = 6;
@@ -37,6 +38,7 @@ const pointedAt = (target: EventTarget): string | undefined =>
 /** The list: only the rows in view exist, the keyboard's row always does. */
 export function TaskList() {
   const ids = useVisibleIds();
+  const arriving = useArrivingNames();
   const active = useSelection((state) => state.active);
   // Renders for each request.
   useSelection((state) => state.focusRequests);
@@ -45,7 +47,7 @@ export function TaskList() {
   const activeIndex = active === null ? 0 : Math.max(0, ids.indexOf(active));
 
   const rows = useVirtualizer({
-    count: ids.length,
+    count: ids.length + arriving.length,
     getScrollElement: () => listRef.current,
     estimateSize: () => rowHeightPx,
     getItemKey: (index) => ids[index] ?? index,
@@ -55,9 +57,9 @@ export function TaskList() {
     rangeExtractor: useCallback(
       (range: Range) =>
         [...new Set([...defaultRangeExtractor(range), activeIndex])]
-          .filter((i) => i < ids.length)
+          .filter((i) => i < ids.length + arriving.length)
           .sort((a, b) => a - b),
-      [activeIndex, ids.length],
+      [activeIndex, ids.length, arriving.length],
     ),
   });
 
@@ -125,7 +127,7 @@ export function TaskList() {
         className="list"
         role="grid"
         aria-label={t('list.label')}
-        aria-rowcount={ids.length}
+        aria-rowcount={ids.length + arriving.length}
         aria-multiselectable="true"
         tabIndex={-1}
         onKeyDown={onKeyDown}
@@ -139,7 +141,14 @@ export function TaskList() {
         <div className="list__rows" role="rowgroup" style={{ '--height': `${rows.getTotalSize()}px` }}>
           {rows.getVirtualItems().map((item) => {
             const id = ids[item.index];
-            return id === undefined ? null : (
+            return id === undefined ? (
+              <ArrivingRow
+                key={item.key}
+                name={arriving[item.index - ids.length] ?? ''}
+                index={item.index}
+                offsetPx={item.start}
+              />
+            ) : (
               <TaskRow
                 key={id}
                 id={id}

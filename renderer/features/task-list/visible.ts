@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useArrivals } from '../../stores/arrivals.ts';
 import { useQueue } from '../../stores/queue.ts';
 import type { QueueState } from '../../stores/queue-state.ts';
 import { useView } from '../../stores/view.ts';
@@ -19,4 +20,13 @@ export function useVisibleIds(): readonly string[] {
   const query = useView((view) => view.query);
   // Names never change, so the tasks themselves need not be watched.
   return useMemo(() => visibleIds({ order, tasks: useQueue.getState().tasks }, query), [order, query]);
+}
+
+const none: readonly string[] = [];
+
+/** Names below the rows, of files that are still being looked at; not among what a search finds. */
+export function useArrivingNames(): readonly string[] {
+  const searching = useView((view) => view.query.trim() !== '');
+  const names = useArrivals((state) => state.names);
+  return searching ? none : names;
 }
