@@ -35,6 +35,7 @@ import { wordError } from './errors/wording.ts';
 import { createInspector } from './inspect/inspector.ts';
 import { startInspectUtility } from './inspect/utility-starter.ts';
 import { appInfoSchema } from './ipc/contract.ts';
+import { historyHandlers } from './ipc/history-handlers.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
 import { previewHandlers } from './ipc/preview-handlers.ts';
 import { proxyHandlers } from './ipc/proxy-handlers.ts';
@@ -141,6 +142,7 @@ async function start(launchPaths: string[]) {
         downloadsFolder: app.getPath('downloads'),
       }),
       ...previewHandlers(previews, (address) => openLink(window.current(), address)),
+      ...historyHandlers({ history: queue.history, open: openResult, reveal }),
       ...settingsHandlers({
         settings,
         secrets,

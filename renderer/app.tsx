@@ -3,6 +3,8 @@ import { showBatch, showReport } from './actions/admission.ts';
 import { listen } from './bridge.ts';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
+import { HistoryPage } from './features/history/history-page.tsx';
+import { HistoryToolbar } from './features/history/history-toolbar.tsx';
 import { useCommands } from './features/keyboard/use-commands.ts';
 import { Notices } from './features/notices/notices.tsx';
 import { Questions } from './features/questions/questions.tsx';
@@ -46,9 +48,21 @@ export function App() {
   // Another language is another window: every word is drawn again.
   return (
     <div className="window" key={settings.language}>
-      {page === 'settings' ? <SettingsToolbar /> : <Toolbar settings={settings} />}
+      {page === 'settings' ? (
+        <SettingsToolbar />
+      ) : page === 'history' ? (
+        <HistoryToolbar />
+      ) : (
+        <Toolbar settings={settings} />
+      )}
       <div className="window__middle">
-        {page === 'settings' ? <SettingsPage settings={settings} /> : <QueuePage settings={settings} />}
+        {page === 'settings' ? (
+          <SettingsPage settings={settings} />
+        ) : page === 'history' ? (
+          <HistoryPage />
+        ) : (
+          <QueuePage settings={settings} />
+        )}
         {dragged && <DropOverlay dragged={dragged} settings={settings} below={page === 'queue' && !empty} />}
         <Notices />
         <Milestones />

@@ -99,6 +99,9 @@ export function menuTemplate(
   const view: MenuItemConstructorOptions = {
     label: words.view,
     submenu: [
+      // Where each system's browsers keep it: on macOS ⌘H hides the app, elsewhere Ctrl+Y is Redo.
+      item('history', words.history, isMac ? 'Cmd+Y' : 'Ctrl+H'),
+      separator,
       shown('details', words.details, 'Space'),
       separator,
       {

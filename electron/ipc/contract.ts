@@ -209,6 +209,32 @@ export const appInfoSchema = z.object({
 /** Relative to the window's page. */
 export const thumbnailAddress = (taskId: string): string => `thumbnails/${taskId}.png`;
 
+/** One entry of the history. */
+export const pastViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The folder or the address that it came from. */
+  origin: z.string(),
+  format: z.enum(['markdown', 'epub']),
+  /** Of a remote service; empty: on this computer. */
+  host: z.string(),
+  pages: z.number().nullable(),
+  gaps: z.number(),
+  /** `accepted`: at the service, and its end is not known; `uncertain`: nobody knows whether it got there. */
+  outcome: z.enum(['accepted', 'uncertain', 'done', 'failed', 'cancelled']),
+  /** Of the outcome. */
+  atMs: z.number(),
+  /** When a remote service took it, and may have charged for it. */
+  acceptedAtMs: z.number().nullable(),
+  /** `kept`: it is where it was saved. */
+  result: z.object({ name: z.string(), folder: z.string(), kept: z.boolean() }).nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type PastView = z.infer<typeof pastViewSchema>;
+
+/** The most entries that are asked for at a time. */
+export const pastPageSize = 200;
+
 /* ---- requests: window → main ---- */
 
 const none = z.tuple([]);
@@ -261,6 +287,21 @@ export const requests = {
   'preview.piece': { args: z.tuple([id, z.number().int().min(0)]), result: previewPieceSchema },
   /** Asks, then hands a web or mail address of a result to the system. False: closed without opening. */
   'preview.openLink': { args: z.tuple([z.string().max(4096)]), result: z.boolean() },
+  /** The newest first; those whose names hold every word. `total` counts them all. */
+  'history.search': {
+    args: z.tuple([
+      z.string().max(500),
+      z.object({ from: z.number().int().min(0), count: z.number().int().min(1).max(pastPageSize) }),
+    ]),
+    result: z.object({ entries: z.array(pastViewSchema), total: z.number() }),
+  },
+  'history.open': { args: z.tuple([id]), result: nothing },
+  'history.reveal': { args: z.tuple([id]), result: nothing },
+  /** The documents as they are now, with the options of then. */
+  'history.convert': { args: z.tuple([ids]), result: admissionReportSchema },
+  /** Entries, never files. The token undoes it while the app runs. */
+  'history.forget': { args: z.tuple([z.union([ids, z.literal('all')])]), result: z.object({ undo: z.string() }) },
+  'history.undoForget': { args: z.tuple([z.string()]), result: nothing },
 
   'settings.get': { args: none, result: settingsSchema },
   'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },
@@ -302,6 +343,7 @@ export const menuCommands = [
   /** Shows or hides the details of the selected file. */
   'details',
   'settings',
+  'history',
   'pause-resume',
   /** Of the selected ones alone. */
   'pause',

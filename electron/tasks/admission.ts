@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { AddOptions, AdmittedFile, SaveTarget, ServiceRef } from './ports.ts';
-import type { Source, Task } from './task.ts';
+import type { Source, Task, TaskBase } from './task.ts';
 
 /** A document with the folders between it and what was dropped. */
 export interface Document {
@@ -87,6 +87,18 @@ export function newTask(document: Document, position: number, plan: TaskPlan): T
     addedAtMs: nowMs,
     startedAtMs: null,
     status: waitsForStart ? 'ready' : 'queued',
+  };
+}
+
+/** A task for a document that had one before, with all that was asked for then; no earlier conversion makes it superfluous. */
+export function taskAgain(before: TaskBase, plan: Pick<TaskPlan, 'settings' | 'batchId' | 'nowMs'>): Task {
+  const { repeats: _repeats, sha256: _sha256, facts: _facts, ...kept } = before;
+  const { batchId, nowMs, settings } = plan;
+  const waitsForStart = kept.service.place === 'cloud' && settings.confirmCloudStart;
+  return {
+    ...kept,
+    ...{ id: randomUUID(), batchId, position: 0, attempt: 1, pages: null, warnings: [] },
+    ...{ addedAtMs: nowMs, startedAtMs: null, status: waitsForStart ? 'ready' : 'queued' },
   };
 }
 

@@ -4,8 +4,9 @@ import { access } from 'node:fs/promises';
 import type { ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
-import { batchName, type Document, documentOfUrl, documentsOf, newTask } from './admission.ts';
+import { batchName, type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
+import type { PastConversion } from './past.ts';
 import type { AddOptions, Clock, Files } from './ports.ts';
 import { type Entry, identityOf, type Roster } from './roster.ts';
 import { hasEnded, type Task } from './task.ts';
@@ -37,6 +38,16 @@ export interface IntakeParts {
 
 type Skipped = { name: string; error: ErrorData };
 
+interface Candidacy {
+  batchId: string;
+  /** Of the batch; null: by what is in it. */
+  name: string | null;
+  /** Left out already. */
+  skipped: Skipped[];
+  /** Ended tasks that stand for candidates. */
+  kept: ReadonlySet<string>;
+}
+
 export class Intake {
   readonly #parts: IntakeParts;
 
@@ -56,17 +67,41 @@ export class Intake {
     return this.#take([documentOfUrl(url)], [], null, options);
   }
 
+  /** Documents of the past as they are now, with the options that they had. */
+  async again(conversions: readonly PastConversion[]): Promise<Admitted> {
+    const { files, signal, settings, clock } = this.#parts;
+    const batchId = randomUUID();
+    const skipped: Skipped[] = [];
+    const candidates: Task[] = [];
+    for (const { task } of conversions) {
+      let { source } = task;
+      if (source.kind === 'file') {
+        const admission = await files.admit([source.path], signal);
+        const [document] = await documentsOf(admission.files);
+        skipped.push(...admission.skipped);
+        if (!document) continue;
+        source = document.source;
+      }
+      candidates.push(taskAgain({ ...task, source }, { settings: settings(), batchId, nowMs: clock.now() }));
+    }
+    return this.#add(candidates, { batchId, name: null, skipped, kept: new Set() });
+  }
+
   async #take(
     documents: readonly Document[],
     left: readonly Skipped[],
     name: string | null,
     options: AdmitOptions,
   ): Promise<Admitted> {
-    const { ledger, roster, clock, settings, downloadsFolder } = this.#parts;
+    const { clock, settings, downloadsFolder } = this.#parts;
     const plan = { options, settings: settings(), batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
     const candidates = documents.map((document) => newTask(document, 0, plan));
     const kept = options.known === 'also-ended' ? await this.#kept(candidates) : new Set<string>();
-    const skipped = [...left];
+    return this.#add(candidates, { batchId: plan.batchId, name, skipped: [...left], kept });
+  }
+
+  #add(candidates: readonly Task[], { batchId, name, skipped, kept }: Candidacy): Admitted {
+    const { ledger, roster, clock } = this.#parts;
     const knownIds: string[] = [];
     const added = new Map<string, Task>();
     for (const task of candidates) {
@@ -80,10 +115,10 @@ export class Intake {
     const tasks = [...added.values()];
     if (tasks.length > 0) {
       const title = batchName(name, tasks.length, tasks[0]?.source.name);
-      ledger.add({ id: plan.batchId, name: title, addedAtMs: plan.nowMs }, tasks);
+      ledger.add({ id: batchId, name: title, addedAtMs: clock.now() }, tasks);
     }
-    const batchId = tasks.length > 0 ? plan.batchId : null;
-    return { batchId, added: tasks.length, skipped, addedIds: tasks.map(({ id }) => id), knownIds };
+    const addedIds = tasks.map(({ id }) => id);
+    return { batchId: tasks.length > 0 ? batchId : null, added: tasks.length, skipped, addedIds, knownIds };
   }
 
   /** Ended tasks that stand for one of these documents as it is now. */

@@ -26,7 +26,9 @@ const migrations: readonly string[] = [
      accepted_at_ms INTEGER,
      -- the name without case and accents
      search TEXT NOT NULL,
-     body TEXT NOT NULL
+     body TEXT NOT NULL,
+     -- taken out by a person: kept for undo, under its token, until the next start
+     forgotten TEXT
    ) STRICT;
    CREATE INDEX conversions_by_document ON conversions (sha256, options);
    CREATE INDEX conversions_by_time ON conversions (at_ms);`,

@@ -42,7 +42,9 @@ export interface Entry {
   coolings?: readonly Cooling[];
   /** For the ledger; one of the same id is replaced. */
   conversions?: readonly Conversion[];
-  forgotten?: readonly string[] | 'all';
+  /** Takes conversions out of the ledger; they come back by the same token until the journal is opened anew. */
+  forgotten?: { which: readonly string[] | 'all'; token: string };
+  remembered?: string;
 }
 
 export interface Journalled {
@@ -121,6 +123,7 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
 /** The first version had no ledger: what had ended under it and is still in the list is entered now. */
 function journalFrom(database: DatabaseSync, since: number, tasks: readonly Task[]): Journal {
   const journal = journalOn(database);
+  pastWriter(database).purge();
   if (since === 1) journal.write({ conversions: tasks.flatMap((task) => conversionOf(task) ?? []) });
   return journal;
 }
@@ -204,8 +207,8 @@ function journalOn(database: DatabaseSync): Journal {
     for (const id of entry.doneReleases ?? []) dropRelease.run(id);
     if (entry.paused !== undefined) putFact.run('paused', JSON.stringify(entry.paused));
     for (const conversion of entry.conversions ?? []) conversions.put(conversion);
-    if (entry.forgotten === 'all') conversions.clear();
-    else for (const id of entry.forgotten ?? []) conversions.drop(id);
+    if (entry.forgotten) conversions.forget(entry.forgotten.which, entry.forgotten.token);
+    if (entry.remembered !== undefined) conversions.remember(entry.remembered);
     if (entry.coolings) putFact.run('coolings', JSON.stringify(entry.coolings));
   };
 

@@ -144,8 +144,13 @@ export class Ledger {
   }
 
   /** Nothing knows any more that these were converted; what is saved stays where it is. */
-  forget(ids: readonly string[] | 'all'): void {
-    this.#write({ forgotten: ids }, 'must');
+  forget(which: readonly string[] | 'all', token: string): void {
+    this.#write({ forgotten: { which, token } }, 'must');
+  }
+
+  /** Undoes it. */
+  remember(token: string): void {
+    this.#write({ remembered: token }, 'must');
   }
 
   setPaused(paused: boolean): void {

@@ -30,9 +30,10 @@ const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 
 export function pastOn(database: DatabaseSync): Past {
   const latest = database.prepare(
-    "SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' ORDER BY at_ms DESC LIMIT 1",
+    `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' AND forgotten IS NULL
+     ORDER BY at_ms DESC LIMIT 1`,
   );
-  const get = database.prepare('SELECT * FROM conversions WHERE id = ?');
+  const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
   const one = (row: unknown) => (row ? read([row])[0] : undefined) ?? null;
   return {
     latest: (sha256, options) => one(latest.get(sha256, options)),
@@ -41,7 +42,7 @@ export function pastOn(database: DatabaseSync): Past {
       const words = fold(query)
         .split(/\s+/)
         .filter((word) => word !== '');
-      const where = words.map(() => 'instr(search, ?) > 0').join(' AND ') || 'TRUE';
+      const where = ['forgotten IS NULL', ...words.map(() => 'instr(search, ?) > 0')].join(' AND ');
       const total = database.prepare(`SELECT count(*) AS total FROM conversions WHERE ${where}`).get(...words);
       const rows = database
         .prepare(`SELECT * FROM conversions WHERE ${where} ORDER BY at_ms DESC, rowid DESC LIMIT ? OFFSET ?`)
@@ -57,9 +58,11 @@ export function pastWriter(database: DatabaseSync) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET sha256 = excluded.sha256, options = excluded.options, outcome = excluded.outcome,
        at_ms = excluded.at_ms, accepted_at_ms = coalesce(accepted_at_ms, excluded.accepted_at_ms),
-       search = excluded.search, body = excluded.body`,
+       search = excluded.search, body = excluded.body, forgotten = NULL`,
   );
-  const drop = database.prepare('DELETE FROM conversions WHERE id = ?');
+  const forgetOne = database.prepare('UPDATE conversions SET forgotten = ? WHERE id = ? AND forgotten IS NULL');
+  const forgetAll = database.prepare('UPDATE conversions SET forgotten = ? WHERE forgotten IS NULL');
+  const remember = database.prepare('UPDATE conversions SET forgotten = NULL WHERE forgotten = ?');
   return {
     put(conversion: Conversion): void {
       const { id, outcome, atMs, task } = conversion;
@@ -68,8 +71,12 @@ export function pastWriter(database: DatabaseSync) {
       const options = optionsOf(task);
       put.run(id, task.sha256 ?? null, options, outcome, atMs, acceptedAtMs, fold(task.source.name), body);
     },
-    drop: (id: string) => void drop.run(id),
-    clear: () => database.exec('DELETE FROM conversions'),
+    forget(which: readonly string[] | 'all', token: string): void {
+      if (which === 'all') forgetAll.run(token);
+      else for (const id of which) forgetOne.run(token, id);
+    },
+    remember: (token: string) => void remember.run(token),
+    purge: () => database.exec('DELETE FROM conversions WHERE forgotten IS NOT NULL'),
   };
 }
 

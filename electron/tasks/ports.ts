@@ -5,6 +5,7 @@
 import type { ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport, QueueChange, QueueSnapshot } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { History } from './history.ts';
 import type { ReceiptSummary } from './task.ts';
 
 export type ConversionKind = 'markdown' | 'epub';
@@ -270,6 +271,7 @@ export interface AddOptions {
 }
 
 export interface Queue {
+  readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
   addPaths(paths: string[], options?: AddOptions): Promise<AdmissionReport>;
   addUrl(url: string, options?: AddOptions): Promise<AdmissionReport>;
   snapshot(): QueueSnapshot;

@@ -5,19 +5,18 @@
  * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { isOpen } from './gate.ts';
+import { History } from './history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
-import type { PastPage } from './past.ts';
 import type { Compare, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Preflight } from './preflight.ts';
 import { Receipts } from './receipts.ts';
@@ -30,6 +29,7 @@ import { Services } from './services.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
+import { sweepWorkFolder } from './work-folder.ts';
 
 export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'> {
   /** Absolute: journal.db, work/ and the lock. */
@@ -44,6 +44,7 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
 }
 
 export class TaskQueue implements Queue {
+  readonly history: History;
   readonly #options: TaskQueueOptions;
   readonly #ports: RunPorts;
   readonly #lock: Lock;
@@ -108,10 +109,19 @@ export class TaskQueue implements Queue {
     });
     const signal = this.#closing.signal;
     this.#intake = new Intake({ ledger: this.#ledger, roster, clock, files, settings, downloadsFolder, signal });
+    this.history = new History({
+      past: journal.past,
+      ledger: this.#ledger,
+      add: async (conversions) => this.#admitted(await this.#intake.again(conversions)),
+    });
     for (const batch of kept.batches) roster.addBatch(batch);
     this.#restore(kept.tasks);
     for (const release of kept.releases) this.#releases.add(release);
-    this.#sweepWorkFolder(damage);
+    const goesOn = (name: string) => {
+      const task = roster.entry(name)?.task;
+      return task ? stepOf(task) !== null : null;
+    };
+    sweepWorkFolder(stateFolder, this.#ports.workFolder, goesOn, damage);
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger: this.#ledger, recognition, files, clock };
@@ -288,16 +298,6 @@ export class TaskQueue implements Queue {
     return result;
   }
 
-  /** What the ledger keeps, the newest first: those whose names hold every word of the query. */
-  past(query: string, page: { from: number; count: number }): PastPage {
-    return this.#journal.past.search(query, page);
-  }
-
-  /** Takes conversions out of the ledger. Their results stay where they are; their documents are new ones from now on. */
-  forget(ids: readonly string[] | 'all'): void {
-    this.#ledger.forget(ids);
-  }
-
   unblock(service?: ServiceRef): void {
     this.#services.open(['blocked'], service);
     this.#dispatcher.schedule();
@@ -392,32 +392,5 @@ export class TaskQueue implements Queue {
     const changed = restored.filter((task, index) => task !== tasks[index]);
     if (changed.length > 0) this.#journal.write({ tasks: changed });
     for (const task of restored) this.#roster.add(newEntry(task));
-  }
-
-  /** Downloads of tasks that are not in the list any more. After damage they may be all that is left of a task: they are kept. */
-  #sweepWorkFolder(damage: ErrorData | null): void {
-    const folder = this.#ports.workFolder;
-    let names: string[] = [];
-    try {
-      names = readdirSync(folder);
-    } catch {
-      return;
-    }
-    for (const name of names) {
-      const task = this.#roster.entry(name)?.task;
-      if (task && stepOf(task)) continue;
-      if (damage && !task) this.#setAside(join(folder, name), damage);
-      else rmSync(join(folder, name), { recursive: true, force: true });
-    }
-  }
-
-  #setAside(path: string, { params }: ErrorData): void {
-    const aside = join(this.#options.stateFolder, `${basename(String(params.file), '.db')}-results`);
-    try {
-      mkdirSync(aside, { recursive: true, mode: 0o700 });
-      renameSync(path, join(aside, basename(path)));
-    } catch {
-      // It stays where it is until the next start.
-    }
   }
 }

@@ -91,9 +91,11 @@ describe('a document that was converted before', () => {
   it('is forgotten when a person says so', async () => {
     const h = harness();
     const { moved } = await converted(h);
-    h.queue.forget('all');
+    const token = h.queue.history.forget('all');
     await h.queue.addPaths([moved]);
     await h.reaches('done');
+    h.queue.history.undoForget(token);
+    expect(h.queue.history.search('', { from: 0, count: 9 }).total).toBe(2);
   });
 
   it.each([
@@ -138,8 +140,8 @@ describe('the same document twice in one drop', () => {
 
 describe('the ledger', () => {
   const outcomes = (h: Harness) =>
-    h.queue
-      .past('', { from: 0, count: 9 })
+    h.queue.history
+      .search('', { from: 0, count: 9 })
       .conversions.map(({ outcome, acceptedAtMs }) => [outcome, acceptedAtMs !== null]);
 
   it('notes what a remote service has accepted, before and after its end', async () => {
@@ -171,6 +173,17 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('converts a document of the past as it is now, with the options of then', async () => {
+    const h = harness({ settings: { format: 'epub' } });
+    const { moved } = await converted(h);
+    renameSync(moved, join(h.folder, 'in', 'a.pdf'));
+    const [past] = h.queue.history.search('', { from: 0, count: 1 }).conversions;
+    h.settings.format = 'markdown';
+    expect(await h.queue.history.again([past?.id ?? '', 'unknown'])).toMatchObject({ added: 1, skipped: [] });
+    expect(await h.reaches('done')).toMatchObject({ name: 'a.pdf', format: 'epub' });
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
   it('finds by words of the name, without case and accents, the newest first', async () => {
     const h = harness();
     for (const name of ['Über Füchse.pdf', 'On foxes.pdf', 'fuchsbau 100%.pdf']) {
@@ -178,7 +191,7 @@ describe('the ledger', () => {
       await h.reaches('done', name);
     }
     const found = (query: string) => {
-      const { conversions, total } = h.queue.past(query, { from: 0, count: 2 });
+      const { conversions, total } = h.queue.history.search(query, { from: 0, count: 2 });
       return [conversions.map(({ task }) => task.source.name), total];
     };
     expect(found('fuchs')).toEqual([['fuchsbau 100%.pdf', 'Über Füchse.pdf'], 2]);

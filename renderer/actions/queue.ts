@@ -16,7 +16,7 @@ export const cancelNow = (ids: string[]) => perform('tasks.cancel', ids);
 /** Removing only takes rows from the list; the files stay where they are. */
 export async function removeNow(ids: string[], text = t('notice.removed', { count: ids.length })): Promise<void> {
   const reply = await perform('tasks.remove', ids);
-  if (reply.ok) notify({ kind: 'undo', text, token: reply.value.undo });
+  if (reply.ok) notify({ kind: 'undo', of: 'tasks', text, token: reply.value.undo });
 }
 
 export const undoRemove = (token: string) => perform('tasks.undoRemove', token);

@@ -13,6 +13,7 @@ import type {
   Settings,
   TaskView,
 } from '../../electron/ipc/contract.ts';
+import { pastScene } from './past-scene.ts';
 import { samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
 
@@ -59,6 +60,8 @@ export function fakeBridge(
   let key: KeyStatus = { state: 'keychain', origin: 'https://convert.example.com', error: null };
   let signIn: ProxySignIn = { state: 'none', user: null, error: null };
   let removed: TaskView[] = [];
+  let past = pastScene(Date.now());
+  let forgotten = past;
   const listeners = new Map<EventName, Set<Listener>>();
   const asked: FakeBridge['asked'] = [];
   const answers: FakeBridge['answers'] = new Map();
@@ -135,6 +138,21 @@ export function fakeBridge(
     'preview.open': () => samplePreview.index,
     'preview.piece': (_id: string, piece: number) => samplePreview.pieces[piece] ?? [],
     'preview.openLink': () => true,
+    'history.search': (query: string, { from, count }: { from: number; count: number }) => {
+      const found = past.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+      return { entries: found.slice(from, from + count), total: found.length };
+    },
+    'history.open': () => undefined,
+    'history.reveal': () => undefined,
+    'history.convert': () => report,
+    'history.forget': (which: string[] | 'all') => {
+      forgotten = past;
+      past = which === 'all' ? [] : past.filter(({ id }) => !which.includes(id));
+      return { undo: 'undo-2' };
+    },
+    'history.undoForget': () => {
+      past = forgotten;
+    },
     'settings.get': () => settings,
     'settings.update': (patch: Partial<Settings>) => {
       settings = { ...settings, ...patch };

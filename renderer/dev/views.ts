@@ -47,6 +47,7 @@ export const views = {
     focusActiveRow();
   },
   settings: () => showPage('settings'),
+  history: () => showPage('history'),
   inspector: () => inspect(find((status, warnings) => status === 'done' && warnings === 0)),
   'inspector-gaps': () => inspect(find((status, warnings) => status === 'done' && warnings > 0)),
   'inspector-failed': () => inspect(find((status) => status === 'failed')),

@@ -319,6 +319,24 @@ export const en = {
   'warning.text-unreliable': 'Some letters on the page have no readable code.',
   'warning.table-as-image': 'A table was kept as a picture.',
 
+  // history
+  'history.title': 'History',
+  'history.search': 'Search history',
+  'history.more': 'More for the history',
+  'history.clear': 'Clear history',
+  'history.cleared': 'History cleared. Results stay where they are.',
+  'history.forget': 'Remove from history',
+  'history.forgotten_one': '{{count}} entry removed from the history.',
+  'history.forgotten_other': '{{count}} entries removed from the history.',
+  'history.empty': 'What you convert is remembered here.',
+  'history.resultGone': 'The result is not there any more',
+  'history.local': 'on this computer',
+  'history.takenBy': 'taken by {{host}} on {{date}}',
+  'history.accepted': 'Taken by {{host}}, never fetched',
+  'history.uncertain': 'May have reached {{host}}',
+  'history.cancelled': 'Cancelled after {{host}} had taken it',
+  'history.cancelledUncertain': 'Cancelled, may have reached {{host}}',
+
   // settings
   'settings.title': 'Settings',
   'settings.back': 'Back to the queue',

@@ -295,6 +295,23 @@ export const zhCn: CatalogueOf<'other'> = {
   'warning.text-unreliable': '此页有些字符没有可读的编码。',
   'warning.table-as-image': '一个表格保留为图片。',
 
+  // history
+  'history.title': '历史记录',
+  'history.search': '搜索历史记录',
+  'history.more': '历史记录的更多操作',
+  'history.clear': '清空历史记录',
+  'history.cleared': '历史记录已清空，结果文件保持不变。',
+  'history.forget': '从历史记录中移除',
+  'history.forgotten_other': '已从历史记录中移除 {{count}} 项。',
+  'history.empty': '转换过的文档会记录在这里。',
+  'history.resultGone': '结果文件已不在原处',
+  'history.local': '在本机转换',
+  'history.takenBy': '{{host}} 于{{date}}接收',
+  'history.accepted': '{{host}} 已接收，结果未取回',
+  'history.uncertain': '可能已送达 {{host}}',
+  'history.cancelled': '{{host}} 接收后取消',
+  'history.cancelledUncertain': '已取消，可能已送达 {{host}}',
+
   // settings
   'settings.title': '设置',
   'settings.back': '返回队列',

@@ -3,7 +3,8 @@ import { create } from 'zustand';
 import type { AdmissionReport, ErrorData } from '../../electron/ipc/contract.ts';
 
 export type NoticeContent =
-  | { kind: 'undo'; text: string; token: string }
+  /** `of`: whether rows of the list were removed, or entries of the history. */
+  | { kind: 'undo'; of: 'tasks' | 'history'; text: string; token: string }
   | { kind: 'report'; report: AdmissionReport }
   | { kind: 'error'; error: ErrorData }
   | { kind: 'note'; text: string };

@@ -13,7 +13,7 @@ export type Question =
   | { kind: 'reset-settings' };
 
 interface ViewStore {
-  page: 'queue' | 'settings';
+  page: 'queue' | 'settings' | 'history';
   query: string;
   /** Narrow windows show the search field only on demand. */
   searching: boolean;

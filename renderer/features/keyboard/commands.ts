@@ -7,6 +7,7 @@ import { performAction, performOnAll } from '../../actions/task.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll, useSelection } from '../../stores/selection.ts';
 import { ask, showInspector, showPage, useView } from '../../stores/view.ts';
+import { historyFieldId } from '../history/history-toolbar.tsx';
 import { currentIds } from '../task-list/visible.ts';
 import { idsFor, menuActions } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
@@ -26,9 +27,12 @@ function withFirst(action: 'open' | 'save-as' | 'reveal'): void {
 }
 
 function find(): void {
-  showPage('queue');
-  useView.setState({ searching: true });
-  const field = document.getElementById(searchFieldId);
+  const inHistory = useView.getState().page === 'history';
+  if (!inHistory) {
+    showPage('queue');
+    useView.setState({ searching: true });
+  }
+  const field = document.getElementById(inHistory ? historyFieldId : searchFieldId);
   if (field instanceof HTMLInputElement) {
     field.focus();
     field.select();
@@ -103,6 +107,9 @@ export function runCommand(command: Command): void {
       return;
     case 'settings':
       showPage('settings');
+      return;
+    case 'history':
+      showPage('history');
       return;
     case 'pause-resume':
       void pauseOrResume();

@@ -10,7 +10,7 @@ interface Where {
   /** Somebody is writing: plain keys and editing keys are theirs. */
   inField: boolean;
   onRow: boolean;
-  page: 'queue' | 'settings';
+  page: 'queue' | 'settings' | 'history';
 }
 
 /** Null: not ours. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { undoRemove } from '../../actions/queue.ts';
+import { takeBack } from '../../actions/undo.ts';
 import { listen } from '../../bridge.ts';
-import { dismissNotice, useNotices } from '../../stores/notices.ts';
+import { useNotices } from '../../stores/notices.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showInspector, showPage, useView } from '../../stores/view.ts';
 import { runCommand } from './commands.ts';
@@ -13,7 +13,7 @@ const isField = (target: EventTarget | null): boolean =>
 /** Escape closes what lies on top. Menus, dialogs and the search field close themselves before this is asked. */
 function closeTopmost(): boolean {
   const { page, inspector } = useView.getState();
-  if (page === 'settings') showPage('queue');
+  if (page !== 'queue') showPage('queue');
   else if (inspector === 'open') showInspector(false);
   else return false;
   focusActiveRow();
@@ -24,8 +24,7 @@ function closeTopmost(): boolean {
 function undo(): boolean {
   const notice = useNotices.getState().notices.findLast((one) => one.kind === 'undo');
   if (notice?.kind !== 'undo') return false;
-  dismissNotice(notice.id);
-  void undoRemove(notice.token);
+  takeBack(notice);
   return true;
 }
 

@@ -8,7 +8,7 @@ import { NoteStrip, UndoStrip } from './undo-strip.tsx';
 function Strip({ notice }: { notice: Notice }) {
   switch (notice.kind) {
     case 'undo':
-      return <UndoStrip id={notice.id} text={notice.text} token={notice.token} />;
+      return <UndoStrip notice={notice} />;
     case 'report':
       return <ReportStrip id={notice.id} report={notice.report} />;
     case 'error':
@@ -18,14 +18,18 @@ function Strip({ notice }: { notice: Notice }) {
   }
 }
 
-/** What speaks of the list waits until the list is there again. */
-const belongsToList = ({ kind }: Notice): boolean => kind === 'report' || kind === 'undo';
+/** What speaks of a list waits until that list is there again. */
+function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history'): boolean {
+  if (notice.kind === 'report') return page === 'queue';
+  if (notice.kind === 'undo') return page === (notice.of === 'tasks' ? 'queue' : 'history');
+  return true;
+}
 
 /** Over the list's foot; the newest lowest. */
 export function Notices() {
   const all = useNotices((state) => state.notices);
   const page = useView((view) => view.page);
-  const notices = page === 'queue' ? all : all.filter((notice) => !belongsToList(notice));
+  const notices = all.filter((notice) => belongsTo(notice, page));
   return (
     <section className="notices" aria-label={t('notice.label')} aria-live="polite">
       {notices.map((notice) => (

@@ -1,6 +1,5 @@
-import { undoRemove } from '../../actions/queue.ts';
+import { takeBack, type UndoNotice } from '../../actions/undo.ts';
 import { t } from '../../i18n/translate.ts';
-import { dismissNotice } from '../../stores/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DismissButton } from './dismiss-button.tsx';
@@ -9,19 +8,14 @@ import { useFading } from './use-fading.ts';
 const undoForMs = 12_000;
 const noteForMs = 4_000;
 
-export function UndoStrip({ id, text, token }: { id: number; text: string; token: string }) {
+export function UndoStrip({ notice }: { notice: UndoNotice }) {
+  const { id, text } = notice;
   const fading = useFading(id, undoForMs);
   return (
     <div className="notice" {...fading}>
       <div className="notice__line">
         <span className="notice__text">{text}</span>
-        <Button
-          small
-          onClick={() => {
-            dismissNotice(id);
-            void undoRemove(token);
-          }}
-        >
+        <Button small onClick={() => takeBack(notice)}>
           {t('action.undo')}
         </Button>
         <DismissButton id={id} />

@@ -81,6 +81,7 @@ export function Toolbar({ settings }: { settings: Settings }) {
       <DestinationMenu destination={settings.destination} />
       <span className="toolbar__spacer" />
       <SearchField />
+      <IconButton icon="history" label={t('history.title')} onClick={() => showPage('history')} />
       <IconButton icon="settings-2" label={t('settings.open')} onClick={() => showPage('settings')} />
     </header>
   );

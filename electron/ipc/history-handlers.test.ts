@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { examples } from '../tasks/fixtures/tasks.ts';
+import type { PastConversion } from '../tasks/past.ts';
+import { pastViewSchema } from './contract.ts';
+import { historyHandlers } from './history-handlers.ts';
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'quire-history-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+};
+
+function house(conversions: PastConversion[]) {
+  const log: unknown[] = [];
+  const handlers = historyHandlers({
+    history: {
+      search: () => ({ conversions, total: 7 }),
+      get: (id) => conversions.find((each) => each.id === id) ?? null,
+      again: async () => ({ batchId: null, added: 0, skipped: [] }),
+      forget: () => 'token',
+      undoForget: () => undefined,
+    },
+    open: async (path) => void log.push(['open', path]),
+    reveal: async (path) => void log.push(['reveal', path]),
+  });
+  return { handlers, log };
+}
+
+const past = (id: string, path: string | null): PastConversion => ({
+  id,
+  outcome: path === null ? 'failed' : 'done',
+  atMs: 5,
+  acceptedAtMs: 4,
+  task: examples.done,
+  result: path === null ? null : { path, assetsFolder: null, sizeBytes: 1, missingImages: 0 },
+  error: path === null ? { code: 'pdf-damaged', params: {} } : null,
+});
+
+test('Entries say whether their result is still there, and nothing more than the window may know', async () => {
+  const there = join(folder(), 'a.md');
+  writeFileSync(there, '');
+  const { handlers } = house([past('1', there), past('2', '/gone/b.md'), past('3', null)]);
+  const { entries, total } = await handlers['history.search']('', { from: 0, count: 9 });
+  expect(total).toBe(7);
+  expect(entries.map(({ result }) => result && [result.name, result.kept])).toEqual([
+    ['a.md', true],
+    ['b.md', false],
+    null,
+  ]);
+  for (const entry of entries) expect(pastViewSchema.strict().parse(entry)).toEqual(entry);
+  expect(entries[0]).toMatchObject({ name: 'a.pdf', origin: '/in', host: 'convert.example.com', acceptedAtMs: 4 });
+});
+
+test('Opening and showing take the path from the ledger; where there is none they say so', async () => {
+  const { handlers, log } = house([past('1', '/out/a.md'), past('2', null)]);
+  await handlers['history.open']('1');
+  await handlers['history.reveal']('1');
+  expect(log).toEqual([
+    ['open', '/out/a.md'],
+    ['reveal', '/out/a.md'],
+  ]);
+  for (const id of ['2', 'unknown']) {
+    expect(() => handlers['history.open'](id)).toThrow(expect.objectContaining({ code: 'internal' }));
+  }
+});

@@ -1,0 +1,35 @@
+/** What can be done with the past. Results are never touched. */
+import { t } from '../i18n/translate.ts';
+import { reloadHistory } from '../stores/history.ts';
+import { notify } from '../stores/notices.ts';
+import { showPage } from '../stores/view.ts';
+import { showReport } from './admission.ts';
+import { perform } from './perform.ts';
+
+export const openPast = (id: string) => perform('history.open', id);
+
+export const revealPast = (id: string) => perform('history.reveal', id);
+
+/** The document as it is now, with the options of then; it is seen where it is converted. */
+export async function convertPast(ids: string[]): Promise<void> {
+  const reply = await perform('history.convert', ids);
+  if (!reply.ok) return;
+  showPage('queue');
+  showReport(reply.value);
+}
+
+async function forget(which: string[] | 'all', text: string): Promise<void> {
+  const reply = await perform('history.forget', which);
+  if (!reply.ok) return;
+  notify({ kind: 'undo', of: 'history', text, token: reply.value.undo });
+  reloadHistory();
+}
+
+export const forgetPast = (ids: string[]) => forget(ids, t('history.forgotten', { count: ids.length }));
+
+export const clearHistory = () => forget('all', t('history.cleared'));
+
+export async function undoForget(token: string): Promise<void> {
+  await perform('history.undoForget', token);
+  reloadHistory();
+}

@@ -1,0 +1,60 @@
+/** An entry of the history → what its row says and offers. Pure. */
+import type { PastView } from '../../../electron/ipc/contract.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import { reasonOf, type StatusView } from '../task-row/describe.ts';
+
+export type PastAction = 'open' | 'reveal' | 'convert' | 'forget';
+
+const kept = ({ result }: PastView): boolean => result?.kept === true;
+
+/** The one button in the row. */
+export const primaryPast = (entry: PastView): PastAction => (kept(entry) ? 'open' : 'convert');
+
+export const pastActions = (entry: PastView): PastAction[][] => [
+  ...(kept(entry) ? [['open', 'reveal'] satisfies PastAction[]] : []),
+  ['convert'],
+  ['forget'],
+];
+
+type Look = Pick<StatusView, 'icon' | 'tone'> & { word: string | null };
+
+function lookOf(entry: PastView): Look {
+  const { outcome, host, acceptedAtMs, error, gaps } = entry;
+  switch (outcome) {
+    case 'done':
+      if (!kept(entry)) return { icon: 'circle-minus', tone: 'plain', word: t('history.resultGone') };
+      return gaps > 0
+        ? { icon: 'triangle-alert', tone: 'warn', word: t('status.gaps', { count: gaps }) }
+        : { icon: 'circle-check', tone: 'done', word: null };
+    case 'failed':
+      return { icon: 'circle-x', tone: 'fail', word: error ? reasonOf(error) : t('status.failed') };
+    case 'cancelled': {
+      const word = acceptedAtMs === null ? t('history.cancelledUncertain', { host }) : t('history.cancelled', { host });
+      return { icon: 'circle-slash', tone: 'plain', word };
+    }
+    case 'accepted':
+      return { icon: 'circle-help', tone: 'plain', word: t('history.accepted', { host }) };
+    case 'uncertain':
+      return { icon: 'circle-help', tone: 'warn', word: t('history.uncertain', { host }) };
+  }
+}
+
+/** How it ended, then where, into what, and how long it is. */
+export function describePast(entry: PastView): StatusView {
+  const { host, format, pages, acceptedAtMs, outcome } = entry;
+  const { icon, tone, word } = lookOf(entry);
+  const where =
+    host === ''
+      ? t('history.local')
+      : acceptedAtMs === null || outcome === 'accepted'
+        ? host
+        : t('history.takenBy', { host, date: formatDay(acceptedAtMs) });
+  const text = [
+    formatTime(entry.atMs),
+    t(`format.${format}`),
+    ...(pages === null ? [] : [t('row.pages', { count: pages })]),
+    where,
+  ].join(' · ');
+  return { icon, tone, word: word && `${word} ·`, short: text, text, bar: null, dim: false };
+}

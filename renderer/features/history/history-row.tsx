@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import type { PastView } from '../../../electron/ipc/contract.ts';
+import { convertPast, forgetPast, openPast, revealPast } from '../../actions/history.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MiddleText } from '../../ui/middle-text.tsx';
+import { Cell } from '../task-row/cell.tsx';
+import { Paper } from '../task-row/paper.tsx';
+import { StatusLine } from '../task-row/status-line.tsx';
+import { describePast, type PastAction, primaryPast } from './describe-past.ts';
+
+export const pastLabels = {
+  open: 'action.open',
+  reveal: 'action.reveal',
+  convert: 'action.convertAgain',
+  forget: 'history.forget',
+} as const satisfies Record<PastAction, string>;
+
+export function performPast(action: PastAction, id: string): void {
+  const perform = {
+    open: () => openPast(id),
+    reveal: () => revealPast(id),
+    convert: () => convertPast([id]),
+    forget: () => forgetPast([id]),
+  };
+  void perform[action]();
+}
+
+interface HistoryRowProps {
+  entry: PastView;
+  /** From 1, days counted. */
+  rowIndex: number;
+  tabbable: boolean;
+  offsetPx: number;
+  menuOpen: boolean;
+  onMenu(id: string, button: HTMLElement): void;
+}
+
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { entry, rowIndex, tabbable, offsetPx, menuOpen, onMenu } = props;
+  const primary = primaryPast(entry);
+  const inner = tabbable ? 0 : -1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
+    <div
+      className="row row--past"
+      role="row"
+      aria-rowindex={rowIndex}
+      tabIndex={inner}
+      data-id={entry.id}
+      style={{ '--y': `${offsetPx}px` }}
+    >
+      <Cell className="thumb" hidden>
+        <Paper kind="text" picture={null} />
+      </Cell>
+      <Cell className="row__text">
+        <MiddleText className="name" text={entry.name} title={`${entry.name}\n${entry.origin}`} />
+        <StatusLine view={describePast(entry)} />
+      </Cell>
+      <Cell className="row__action">
+        <Button small look="quiet" tabIndex={inner} onClick={() => performPast(primary, entry.id)}>
+          {t(pastLabels[primary])}
+        </Button>
+      </Cell>
+      <Cell className="row__more">
+        <IconButton
+          icon="ellipsis"
+          label={t('row.more', { name: entry.name })}
+          title=""
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          tabIndex={inner}
+          onClick={(event) => onMenu(entry.id, event.currentTarget)}
+        />
+      </Cell>
+    </div>
+  );
+});

@@ -1,0 +1,71 @@
+/** What of the history has been asked for so far: the newest entries, or those that a search finds. */
+import { create } from 'zustand';
+import { type ErrorData, type PastView, pastPageSize, type QueueChange } from '../../electron/ipc/contract.ts';
+import { listen, request } from '../bridge.ts';
+
+interface HistoryStore {
+  query: string;
+  entries: readonly PastView[];
+  /** Null: nothing has been answered yet. */
+  total: number | null;
+  failure: ErrorData | null;
+}
+
+const empty: HistoryStore = { query: '', entries: [], total: null, failure: null };
+
+export const useHistory = create<HistoryStore>(() => empty);
+
+/** The number of the question whose answer counts: a slow one must not cover a later one's. */
+let asked = 0;
+
+async function ask(query: string, before: readonly PastView[], count: number): Promise<void> {
+  asked += 1;
+  const number = asked;
+  const found: PastView[] = [];
+  let total = 0;
+  while (found.length < count) {
+    const from = before.length + found.length;
+    const reply = await request('history.search', query, { from, count: Math.min(pastPageSize, count - found.length) });
+    if (number !== asked) return;
+    if (!reply.ok) {
+      useHistory.setState({ failure: reply.error });
+      return;
+    }
+    found.push(...reply.value.entries);
+    total = reply.value.total;
+    if (reply.value.entries.length === 0) break;
+  }
+  useHistory.setState({ entries: [...before, ...found], total, failure: null });
+}
+
+export function searchHistory(query: string): void {
+  useHistory.setState({ query });
+  void ask(query, [], pastPageSize);
+}
+
+export function loadMoreHistory(): void {
+  const { query, entries, total } = useHistory.getState();
+  if (total !== null && entries.length < total) void ask(query, entries, pastPageSize);
+}
+
+/** As many as are there now, or one page. */
+export function reloadHistory(): void {
+  const { query, entries } = useHistory.getState();
+  void ask(query, [], Math.max(pastPageSize, entries.length));
+}
+
+const ended = ({ upserted }: QueueChange): boolean =>
+  upserted.some(({ status }) => status === 'done' || status === 'failed' || status === 'cancelled');
+
+/** As long as the page is open. Returns the function that stops following. */
+export function followHistory(): () => void {
+  searchHistory('');
+  const stop = listen('queue.changed', (change) => {
+    if (ended(change)) reloadHistory();
+  });
+  return () => {
+    stop();
+    asked += 1;
+    useHistory.setState(empty);
+  };
+}
