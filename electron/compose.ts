@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createConversionApi } from './api/conversion-client.ts';
 import type { DispatcherFor } from './api/http.ts';
 import { createResourceFetcher } from './api/resource-fetcher.ts';
+import { maxUploadBytes } from './api/upload-limit.ts';
 import type { ErrorData } from './errors/codes.ts';
 import { createFiles } from './files/files.ts';
 import { systemClock } from './tasks/clock.ts';
@@ -50,7 +51,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     compare,
     askSavePath: askSavePath ?? (async () => null),
     api: options.api ?? createConversionApi({ ...http, clock }),
-    files: createFiles({ fetchResource: createResourceFetcher(http) }),
+    files: createFiles({ fetchResource: createResourceFetcher(http), maxBytes: maxUploadBytes }),
     clock,
     random: options.random ?? Math.random,
     downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),

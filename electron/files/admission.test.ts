@@ -27,6 +27,15 @@ const found = async (...paths: string[]) => (await drop(...paths)).files.map(({ 
 const left = async (...paths: string[]) =>
   (await drop(...paths)).skipped.map(({ name, error }) => `${name}: ${error.code}`);
 
+test('A file larger than any service takes is named with the limit before anything is sent', async () => {
+  await make({ 'in/small.pdf': pdf, 'in/large.pdf': `${pdf}${' '.repeat(3 * 2 ** 20)}` });
+  const { files, skipped } = await admit([at('in')], signal, 2 * 2 ** 20);
+  expect(files.map(({ name }) => name)).toEqual(['small.pdf']);
+  expect(skipped.map(({ error }) => error)).toEqual([
+    { code: 'file-too-large', params: { name: 'large.pdf', limit: '2 MB' } },
+  ]);
+});
+
 describe('A folder', () => {
   test('gives its PDFs with the folders between, in the order of people', async () => {
     await make({

@@ -11,8 +11,12 @@ import { checkPdf } from './pdf-check.ts';
 
 const checksAtATime = 8;
 
-/** Rejects only when aborted. */
-export async function admit(paths: string[], signal: AbortSignal): Promise<Admission> {
+/** Rejects only when aborted. `maxBytes`: larger files could not be sent to any service, so that is said at once. */
+export async function admit(
+  paths: string[],
+  signal: AbortSignal,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Admission> {
   const { candidates, skipped } = await walk(paths, signal);
   const files: (AdmittedFile & Pick<Candidate, 'position'>)[] = [];
   const remaining = candidates.values();
@@ -21,7 +25,9 @@ export async function admit(paths: string[], signal: AbortSignal): Promise<Admis
       signal.throwIfAborted();
       try {
         const name = basename(path).normalize('NFC');
-        files.push({ path, name, relativeFolder, inFolder, position, ...(await checkPdf(path, label)) });
+        const checked = await checkPdf(path, label);
+        if (checked.sizeBytes > maxBytes) throw tooLarge(label, maxBytes);
+        files.push({ path, name, relativeFolder, inFolder, position, ...checked });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         skipped.push({ name: label, error: error.data });
@@ -37,6 +43,9 @@ export async function admit(paths: string[], signal: AbortSignal): Promise<Admis
     name: paths.length === 1 ? basename(paths[0] ?? '').normalize('NFC') || null : null,
   };
 }
+
+const tooLarge = (name: string, maxBytes: number) =>
+  new AppError('file-too-large', { name, limit: `${Math.round(maxBytes / 1024 / 1024)} MB` });
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 

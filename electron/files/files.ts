@@ -9,11 +9,13 @@ import { saveResult } from './save.ts';
 export interface FilesOptions {
   /** Fetches the images that a Markdown result refers to. */
   fetchResource: FetchResource;
+  /** Files beyond it are left out of drops; none by default. */
+  maxBytes?: number;
 }
 
-export function createFiles({ fetchResource }: FilesOptions): Files {
+export function createFiles({ fetchResource, maxBytes }: FilesOptions): Files {
   return {
-    admit,
+    admit: (paths, signal) => admit(paths, signal, maxBytes),
     check: (source) => checkSource(source, basename(source.path).normalize('NFC')),
     fingerprint,
     save: (request) => saveResult(request, fetchResource),

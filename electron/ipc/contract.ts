@@ -71,6 +71,8 @@ export const taskViewSchema = z.object({
   thumbnail: z.boolean(),
   format: z.enum(['markdown', 'epub']),
   place: z.enum(['local', 'cloud']),
+  /** Where the document goes, for people ("convert.example.com"); empty for this computer. */
+  host: z.string(),
   status: z.enum(taskStatuses),
   /** `waiting`: nothing runs now; `untilMs` is Unix time or null when nobody knows. */
   activity: z.discriminatedUnion('kind', [
@@ -136,11 +138,21 @@ export const serviceViewSchema = z.object({
 });
 export type ServiceView = z.infer<typeof serviceViewSchema>;
 
+/** How long documents of a kind have taken of late: `baseMs` + pages × `msPerPage`. Kinds without evidence are left out. */
+export const speedViewSchema = z.object({
+  place: z.enum(['local', 'cloud']),
+  text: z.enum(['own', 'scanned', 'mixed']),
+  baseMs: z.number(),
+  msPerPage: z.number(),
+});
+export type SpeedView = z.infer<typeof speedViewSchema>;
+
 export const queueSnapshotSchema = z.object({
   revision: z.number(),
   tasks: z.array(taskViewSchema),
   batches: z.array(batchViewSchema),
   services: z.array(serviceViewSchema),
+  speeds: z.array(speedViewSchema),
   paused: z.boolean(),
 });
 export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>;
@@ -152,6 +164,7 @@ export const queueChangeSchema = z.object({
   removed: z.array(z.string()),
   batches: z.array(batchViewSchema).optional(),
   services: z.array(serviceViewSchema).optional(),
+  speeds: z.array(speedViewSchema).optional(),
   paused: z.boolean().optional(),
 });
 export type QueueChange = z.infer<typeof queueChangeSchema>;

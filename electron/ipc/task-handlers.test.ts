@@ -27,7 +27,14 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
   const find = (id: string) => known.find((each) => each.view.id === id);
   const saved = (path: string): SavedResult => ({ path, assetsFolder: null, sizeBytes: 1, missingImages: 0 });
   const queue = {
-    snapshot: () => ({ revision: 0, tasks: known.map((each) => each.view), batches: [], services: [], paused: false }),
+    snapshot: () => ({
+      revision: 0,
+      tasks: known.map((each) => each.view),
+      batches: [],
+      services: [],
+      speeds: [],
+      paused: false,
+    }),
     resultOf: (id: string) => {
       const path = find(id)?.result;
       return path ? saved(path) : null;

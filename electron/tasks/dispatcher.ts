@@ -10,6 +10,7 @@ import { run as carry, type RunEnd, type RunHold, type RunPorts } from './runner
 import { decide } from './scheduler.ts';
 import { about } from './service-name.ts';
 import type { Services } from './services.ts';
+import { SharedTime } from './shared-time.ts';
 import { isWorking, sessionOf } from './task.ts';
 
 /** Faults of one task in a row, before a person is asked: waits of 1, 2, 4 … 32 s lie between them. */
@@ -30,6 +31,7 @@ export interface DispatcherParts {
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #running = new Set<Promise<void>>();
+  readonly #atWork = { local: new SharedTime<Run>(), cloud: new SharedTime<Run>() };
   readonly #tidying = new Set<Promise<void>>();
   readonly #giveUpSubmitting = new AbortController();
   #wake = new AbortController();
@@ -88,6 +90,7 @@ export class Dispatcher {
   wake(): void {
     this.#wake.abort();
     this.#wake = new AbortController();
+    for (const time of Object.values(this.#atWork)) time.forget();
     this.schedule();
   }
 
@@ -140,6 +143,7 @@ export class Dispatcher {
     const decision = decide(loads, { concurrency: concurrency(), paused: ledger.paused, nowMs });
     const beginning = roster.entries(decision.begin);
     ledger.apply(beginning, { type: 'begin', atMs: nowMs });
+    for (const entry of beginning) entry.workMs = 0;
     for (const entry of [...roster.entries(decision.carryOn), ...beginning]) this.#start(entry);
     this.#timer.abort();
     this.#timer = new AbortController();
@@ -157,6 +161,7 @@ export class Dispatcher {
     entry.run = run;
     entry.waitUntilMs = 0;
     this.#parts.ledger.touch(entry);
+    this.#atWork[task.service.place].begin(run, this.#parts.ports.clock.now());
     const ended: Promise<void> = carry(task, this.#parts.ports, this.#hold(entry, run))
       .then(
         (end) => this.#ended(entry, run, end),
@@ -227,6 +232,7 @@ export class Dispatcher {
   /** Null: the run was stopped. `error`: nobody foresaw it; a run never ends without a word. */
   #ended(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
     const { ledger, ports } = this.#parts;
+    this.#measure(entry, run);
     if (entry.run === run) {
       entry.run = null;
       ledger.touch(entry);
@@ -243,6 +249,19 @@ export class Dispatcher {
     this.#submissionEnded(entry, run);
     if (!this.#closed) this.tidy(entry);
     this.schedule();
+  }
+
+  /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
+  #measure(entry: Entry, run: Run): void {
+    const { ledger, ports } = this.#parts;
+    const { task } = entry;
+    const { place } = task.service;
+    const share = this.#atWork[place].end(run, ports.clock.now());
+    entry.workMs = entry.workMs === null || share === null ? null : entry.workMs + share;
+    const { facts, pages, target } = task;
+    if (task.status !== 'done' || entry.workMs === null || !facts || pages === null || target === null) return;
+    ledger.learn({ place, text: facts.text, pages, ms: entry.workMs });
+    entry.workMs = null;
   }
 
   #submissionEnded(entry: Entry, run: Run): void {

@@ -18,6 +18,7 @@ import { examples } from './fixtures/tasks.ts';
 import { openJournal } from './journal.ts';
 import { schemaVersion } from './journal-schema.ts';
 import { lockFolder } from './lock.ts';
+import { learn } from './speed.ts';
 import type { Task } from './task.ts';
 
 const nowMs = Date.UTC(2031, 0, 2, 3, 4, 5, 6);
@@ -34,13 +35,15 @@ describe('the journal', () => {
     const path = folder();
     const first = openJournal(path, nowMs).journal;
     const release = { service: { place: 'local' as const }, format: 'epub' as const, sessionId: 's', dueAtMs: 5 };
-    first.write({ tasks: every.toReversed(), batches: [batch], paused: true, releases: [release] });
+    const speeds = learn([], { place: 'local', text: 'own', pages: 3, ms: 900 });
+    first.write({ tasks: every.toReversed(), batches: [batch], paused: true, speeds, releases: [release] });
     first.close();
     const { journal, damage } = openJournal(path, nowMs);
     expect(damage).toBeNull();
     expect(journal.read()).toEqual({
       tasks: every,
       batches: [batch],
+      speeds,
       paused: true,
       releases: [release],
       coolings: [],

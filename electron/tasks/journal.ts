@@ -10,6 +10,7 @@ import { AppError, type ErrorData, errorDataSchema } from '../errors/codes.ts';
 import { type Conversion, conversionOf } from './conversion.ts';
 import { inspect, migrate } from './journal-schema.ts';
 import { type Past, pastOn, pastWriter } from './past.ts';
+import { type Speed, speedSchema } from './speed.ts';
 import { serviceRefSchema, type Task, taskSchema } from './task.ts';
 
 export interface Batch {
@@ -38,6 +39,7 @@ export interface Entry {
   removedBatches?: readonly string[];
   releases?: readonly Release[];
   doneReleases?: readonly string[];
+  speeds?: readonly Speed[];
   paused?: boolean;
   coolings?: readonly Cooling[];
   /** For the ledger; one of the same id is replaced. */
@@ -51,6 +53,7 @@ export interface Journalled {
   tasks: Task[];
   batches: Batch[];
   releases: Release[];
+  speeds: Speed[];
   paused: boolean;
   coolings: Cooling[];
 }
@@ -178,6 +181,7 @@ function readOthers(database: DatabaseSync): Omit<Journalled, 'tasks'> {
       .prepare('SELECT body FROM releases')
       .all()
       .map((row) => parseBody(releaseSchema, row)),
+    speeds: fact('speeds', z.array(speedSchema), []),
     paused: fact('paused', z.boolean(), false),
     coolings: fact('coolings', z.array(coolingSchema), []),
   };
@@ -205,6 +209,7 @@ function journalOn(database: DatabaseSync): Journal {
     for (const id of entry.removedBatches ?? []) dropBatch.run(id);
     for (const release of entry.releases ?? []) putRelease.run(release.sessionId, JSON.stringify(release));
     for (const id of entry.doneReleases ?? []) dropRelease.run(id);
+    if (entry.speeds) putFact.run('speeds', JSON.stringify(entry.speeds));
     if (entry.paused !== undefined) putFact.run('paused', JSON.stringify(entry.paused));
     for (const conversion of entry.conversions ?? []) conversions.put(conversion);
     if (entry.forgotten) conversions.forget(entry.forgotten.which, entry.forgotten.token);

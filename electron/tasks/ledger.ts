@@ -5,11 +5,12 @@
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { type Conversion, conversionAfter } from './conversion.ts';
-import type { Batch, Journal, Entry as Lines, Release } from './journal.ts';
+import type { Batch, Journal, Journalled, Entry as Lines, Release } from './journal.ts';
 import type { Clock } from './ports.ts';
 import type { Releases } from './releases.ts';
 import { type Entry, newEntry, type Roster } from './roster.ts';
 import type { Progress } from './runner.ts';
+import { learn, type Measured, type Speed } from './speed.ts';
 import { sessionOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 
@@ -39,10 +40,14 @@ export class Ledger {
   readonly #unwrittenConversions: Conversion[] = [];
   #paused: boolean;
   #coolings = '[]';
+  #speeds: Speed[];
+  /** What was learned last goes with the next write: it is worth no write of its own. */
+  #learned = false;
 
-  constructor(parts: LedgerParts, paused: boolean) {
+  constructor(parts: LedgerParts, { paused, speeds }: Pick<Journalled, 'paused' | 'speeds'>) {
     this.#parts = parts;
     this.#paused = paused;
+    this.#speeds = speeds;
   }
 
   get paused(): boolean {
@@ -160,6 +165,22 @@ export class Ledger {
     this.#parts.feed.fact('paused');
   }
 
+  get speeds(): readonly Speed[] {
+    return this.#speeds;
+  }
+
+  /** A document has ended that took so long. */
+  learn(measured: Measured): void {
+    this.#speeds = learn(this.#speeds, measured);
+    this.#learned = true;
+    this.#parts.feed.fact('speeds');
+  }
+
+  /** Nothing else will be written. */
+  close(): void {
+    if (this.#learned) this.#write({}, 'should');
+  }
+
   /** Waits that a restart must respect. */
   setCoolings(coolings: NonNullable<Lines['coolings']>): void {
     const text = JSON.stringify(coolings);
@@ -210,8 +231,15 @@ export class Ledger {
     const late = roster.entries(this.#unwritten).filter(({ task }) => !written.has(task.id));
     const conversions = [...this.#unwrittenConversions, ...(lines.conversions ?? [])];
     try {
-      journal.write({ ...lines, conversions, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)] });
+      const speeds = this.#learned ? this.#speeds : undefined;
+      journal.write({
+        ...lines,
+        ...(speeds && { speeds }),
+        conversions,
+        tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)],
+      });
       this.#unwritten.clear();
+      this.#learned = false;
       this.#unwrittenConversions.length = 0;
     } catch (error) {
       if (need === 'must') throw unwritable(error);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { QueueChange } from '../ipc/contract.ts';
 import { cloud, type Harness, harness } from './fixtures/harness.ts';
 import { settle, until } from './fixtures/test-clock.ts';
 import type { Inspect, InspectOutcome } from './ports.ts';
@@ -67,6 +68,40 @@ describe('Before documents run', () => {
     await h.queue.addUrl('https://example.org/a.pdf', toCloud);
     await settle();
     expect(looked).toEqual([]);
+  });
+});
+
+describe('How long documents took', () => {
+  it('is learned from those that ended, told the window, and known at the next start', async () => {
+    const h = harness({ inspect: inspector({}).inspect });
+    expect(h.queue.snapshot().speeds).toEqual([]);
+    h.queue.pause();
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'));
+    await until(() => h.task('c.pdf').pages === 12);
+    const told: QueueChange['speeds'][] = [];
+    h.queue.onChange(({ speeds }) => speeds && told.push(speeds));
+    h.queue.resume();
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await h.reaches('done', name);
+    await settle();
+    const { speeds } = h.queue.snapshot();
+    expect(speeds).toMatchObject([{ place: 'local', text: 'scanned' }]);
+    const [speed] = speeds;
+    expect((speed?.baseMs ?? 0) + (speed?.msPerPage ?? 0)).toBeGreaterThan(0);
+    const again = await h.restart();
+    expect(again.queue.snapshot().speeds).toEqual(speeds);
+    expect(told.at(-1)).toEqual(speeds);
+  });
+
+  it('says nothing of documents that were begun before the program started', async () => {
+    const h = harness({ inspect: inspector({}).inspect });
+    h.service.processing = true;
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'));
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await h.reaches('converting', name);
+    const again = await h.restart();
+    again.service.processing = false;
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await again.reaches('done', name);
+    await settle();
+    expect(again.queue.snapshot().speeds).toEqual([]);
   });
 });
 

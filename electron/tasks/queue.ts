@@ -26,6 +26,7 @@ import { type Move, reordered } from './reorder.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
 import { currentDownload, type RunPorts, uncertainError } from './runner.ts';
 import { Services } from './services.ts';
+import { speedViews } from './speed.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
@@ -93,13 +94,14 @@ export class TaskQueue implements Queue {
       facts: (which) => ({
         ...(which.has('batches') && { batches: roster.batches() }),
         ...(which.has('services') && { services: this.#serviceViews() }),
+        ...(which.has('speeds') && { speeds: speedViews(this.#ledger.speeds) }),
         ...(which.has('paused') && { paused: this.#ledger.paused }),
       }),
     });
     this.#releases = new Releases({ api, clock, resolveEndpoint, journal });
     const onDone = (id: string) => this.#receipts?.look([id]);
     const shared = { roster, clock, journal, onNotice, onDone, feed: this.#feed, releases: this.#releases };
-    this.#ledger = new Ledger(shared, kept.paused);
+    this.#ledger = new Ledger(shared, kept);
     this.#dispatcher = new Dispatcher({
       ports: this.#ports,
       ledger: this.#ledger,
@@ -149,6 +151,7 @@ export class TaskQueue implements Queue {
       tasks: this.#roster.entries().map((entry) => this.#view(entry)),
       batches: this.#roster.batches(),
       services: this.#serviceViews(),
+      speeds: speedViews(this.#ledger.speeds),
       paused: this.#ledger.paused,
     };
   }
@@ -335,6 +338,7 @@ export class TaskQueue implements Queue {
     this.#receipts?.close();
     await this.#dispatcher.close();
     await this.#releases.close();
+    this.#ledger.close();
     this.#feed.flush();
     this.#closing.abort(new DOMException('closing', 'AbortError'));
     this.#journal.close();

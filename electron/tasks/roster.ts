@@ -26,6 +26,8 @@ export interface Entry {
   faults: number;
   /** To be paused as soon as its run has ended. */
   pausing: boolean;
+  /** Its share so far of the time in which its place was at work; null: not measured from its beginning on. */
+  workMs: number | null;
   /** Taken out of the list; kept for undo. */
   removed: boolean;
 }
@@ -184,6 +186,7 @@ export const newEntry = (task: Task): Entry => ({
   waitUntilMs: 0,
   faults: 0,
   pausing: false,
+  workMs: null,
   removed: false,
 });
 

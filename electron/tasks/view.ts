@@ -4,6 +4,7 @@ import type { TaskView } from '../ipc/contract.ts';
 import type { Gate } from './gate.ts';
 import { isOpen, opensAtMs } from './gate.ts';
 import type { Entry } from './roster.ts';
+import { hostOf } from './service-name.ts';
 import { isWorking, type ReceiptSummary, savedResultOf, type Task } from './task.ts';
 
 /** What a task may wait for at its service. */
@@ -31,6 +32,7 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     thumbnail: task.facts?.thumbnail ?? false,
     format: task.format,
     place: task.service.place,
+    host: hostOf(task.service),
     status: task.status,
     activity: activityOf(entry, service, nowMs),
     progress: isWorking(task) ? progress : null,

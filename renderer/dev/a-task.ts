@@ -15,6 +15,7 @@ export const aTask = (part: Partial<TaskView> = {}): TaskView => ({
   thumbnail: false,
   format: 'markdown',
   place: 'local',
+  host: '',
   status: 'queued',
   activity: { kind: 'none' },
   progress: null,

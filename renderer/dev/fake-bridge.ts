@@ -78,6 +78,7 @@ export function fakeBridge(
       tasks: [...queue.tasks.filter((task) => !gone.has(task.id)), ...next.upserted],
       batches: next.batches ?? queue.batches,
       services: next.services ?? queue.services,
+      speeds: next.speeds ?? queue.speeds,
       paused: next.paused ?? queue.paused,
     };
     emit('queue.changed', next);

@@ -71,13 +71,14 @@ function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
       tasks: tasks.map((one, order) => ({ ...one, order })),
       batches: tasks.length > 0 ? [batch] : [],
       services: [local, cloud],
+      speeds: [],
       paused: false,
       ...more,
     },
   };
 }
 
-const inCloud = (tasks: TaskView[]): TaskView[] => tasks.map((one) => ({ ...one, place: 'cloud' }));
+const inCloud = (tasks: TaskView[]): TaskView[] => tasks.map((one) => ({ ...one, place: 'cloud', host }));
 
 const longName = 'Environmental impact assessment, eastern bypass, annex B (revised and countersigned) 2021-11.pdf';
 

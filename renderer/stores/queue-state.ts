@@ -1,5 +1,12 @@
 /** The queue as the window knows it: a snapshot, kept up by changes. Pure. */
-import type { BatchView, QueueChange, QueueSnapshot, ServiceView, TaskView } from '../../electron/ipc/contract.ts';
+import type {
+  BatchView,
+  QueueChange,
+  QueueSnapshot,
+  ServiceView,
+  SpeedView,
+  TaskView,
+} from '../../electron/ipc/contract.ts';
 
 export interface QueueState {
   readonly revision: number;
@@ -8,6 +15,7 @@ export interface QueueState {
   readonly order: readonly string[];
   readonly batches: readonly BatchView[];
   readonly services: readonly ServiceView[];
+  readonly speeds: readonly SpeedView[];
   readonly paused: boolean;
 }
 
@@ -18,6 +26,7 @@ export const emptyQueue: QueueState = {
   order: [],
   batches: [],
   services: [],
+  speeds: [],
   paused: false,
 };
 
@@ -26,8 +35,8 @@ const ordered = (tasks: ReadonlyMap<string, TaskView>): string[] =>
 
 export function fromSnapshot(snapshot: QueueSnapshot): QueueState {
   const tasks = new Map(snapshot.tasks.map((task) => [task.id, task]));
-  const { revision, batches, services, paused } = snapshot;
-  return { revision, tasks, order: ordered(tasks), batches, services, paused };
+  const { revision, batches, services, speeds, paused } = snapshot;
+  return { revision, tasks, order: ordered(tasks), batches, services, speeds, paused };
 }
 
 /** The next state; the same one for old news; null when changes were missed and a snapshot is needed. */
@@ -49,6 +58,7 @@ export function applyChange(state: QueueState, change: QueueChange): QueueState 
     order: moved ? ordered(tasks) : state.order,
     batches: change.batches ?? state.batches,
     services: change.services ?? state.services,
+    speeds: change.speeds ?? state.speeds,
     paused: change.paused ?? state.paused,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { estimateRemainingMs, unionMs, wordEstimate } from './estimate.ts';
+import { estimateRemainingMs, estimateTaskMs, unionMs, wordEstimate } from './estimate.ts';
 
 const finished = (startS: number, endS: number, part: Partial<TaskView> = {}) =>
   aTask({ status: 'done', startedAtMs: startS * 1000, finishedAtMs: endS * 1000, ...part });
@@ -60,6 +60,27 @@ describe('the estimate', () => {
     expect(estimateRemainingMs([queued(), queued()])).toBeNull();
     expect(estimateRemainingMs([finished(0, 30), queued()])).toBeNull();
     expect(estimateRemainingMs([finished(0, 2), finished(2, 4), queued()])).toBeNull();
+  });
+
+  it('goes by what documents of the kind have taken lately, before this list has shown anything', () => {
+    const speeds: SpeedView[] = [
+      { place: 'local', text: 'own', baseMs: 1000, msPerPage: 100 },
+      { place: 'local', text: 'scanned', baseMs: 0, msPerPage: 2000 },
+      { place: 'cloud', text: 'own', baseMs: 0, msPerPage: 500 },
+    ];
+    const text = queued({ text: 'own', pages: 10 });
+    const scan = queued({ text: 'scanned', pages: 10 });
+    expect(estimateTaskMs(text, speeds)).toBe(2000);
+    expect(estimateTaskMs(queued({ text: 'mixed', pages: 10 }), speeds)).toBeNull();
+    expect(estimateTaskMs(queued({ text: 'own', pages: null }), speeds)).toBeNull();
+    expect(estimateRemainingMs([text, scan], speeds)).toBe(22_000);
+    const half = queued({ ...scan, status: 'converting', progress: { unit: 'pages', done: 5, total: 10 } });
+    expect(estimateRemainingMs([text, half], speeds)).toBe(12_000);
+    // The places work side by side.
+    expect(estimateRemainingMs([text, { ...text, place: 'cloud' }], speeds)).toBe(5000);
+    // What nobody has looked into yet counts like the others, as long as most are known.
+    expect(estimateRemainingMs([text, queued({ pages: null })], speeds)).toBe(4000);
+    expect(estimateRemainingMs([text, queued({ pages: null }), queued({ pages: null })], speeds)).toBeNull();
   });
 
   it('says nothing when nothing is left', () => {

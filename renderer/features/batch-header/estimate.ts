@@ -1,5 +1,5 @@
 /** How long the queue still takes, judged by what it has done. Pure; times in ms. */
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { share } from '../task-row/progress.ts';
 
@@ -38,8 +38,45 @@ function weighing(tasks: readonly TaskView[]): (task: TaskView) => number {
   return () => 1;
 }
 
-/** Null without evidence, or when nothing is left to do. */
-export function estimateRemainingMs(tasks: readonly TaskView[]): number | null {
+/** What one document adds to the work of its place, as documents of its kind have of late; null without evidence. */
+export function estimateTaskMs(task: TaskView, speeds: readonly SpeedView[]): number | null {
+  const speed = speeds.find(({ place, text }) => place === task.place && text === task.text);
+  return speed && task.pages !== null ? speed.baseMs + task.pages * speed.msPerPage : null;
+}
+
+/** So many of the documents have to be of kinds that are known; the others are taken for their average. */
+const leastKnown = 0.5;
+
+/** All of these, the two places side by side; null without evidence. `part` is what is left of each, 0 to 1. */
+export function estimateAllMs(
+  tasks: readonly TaskView[],
+  speeds: readonly SpeedView[],
+  part: (task: TaskView) => number = () => 1,
+): number | null {
+  let longestMs: number | null = null;
+  for (const place of ['local', 'cloud'] as const) {
+    const here = tasks.filter((task) => task.place === place);
+    const known = here.flatMap((task) => {
+      const ms = estimateTaskMs(task, speeds);
+      return ms === null ? [] : [ms * part(task)];
+    });
+    if (here.length === 0) continue;
+    if (known.length < here.length * leastKnown) return null;
+    const ms = (known.reduce((sum, one) => sum + one, 0) * here.length) / known.length;
+    longestMs = Math.max(longestMs ?? 0, ms);
+  }
+  return longestMs;
+}
+
+const leftOf = (task: TaskView): number =>
+  task.status === 'converting' && task.progress !== null ? 1 - share(task.progress) : 1;
+
+/** Null without evidence, or when nothing is left to do. What is known of the kinds goes before what this list alone has shown. */
+export function estimateRemainingMs(tasks: readonly TaskView[], speeds: readonly SpeedView[] = []): number | null {
+  return estimateAllMs(tasks.filter(isRemaining), speeds, leftOf) ?? fromThisList(tasks);
+}
+
+function fromThisList(tasks: readonly TaskView[]): number | null {
   const finished = tasks
     .filter((task) => task.status === 'done' && task.startedAtMs !== null && task.finishedAtMs !== null)
     .sort((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))
@@ -50,9 +87,7 @@ export function estimateRemainingMs(tasks: readonly TaskView[]): number | null {
   const weightOf = weighing([...finished, ...remaining]);
   const sum = (list: readonly TaskView[], part: (task: TaskView) => number) =>
     list.reduce((total, task) => total + weightOf(task) * part(task), 0);
-  const left = sum(remaining, (task) =>
-    task.status === 'converting' && task.progress !== null ? 1 - share(task.progress) : 1,
-  );
+  const left = sum(remaining, leftOf);
   return (left * workMs) / sum(finished, () => 1);
 }
 

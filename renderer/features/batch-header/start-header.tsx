@@ -4,6 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useCloudHost } from '../status-bar/host.ts';
+import { wordEstimate } from './estimate.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import type { Leaving } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
@@ -15,6 +16,11 @@ export function StartHeader({ leaving, view }: { leaving: Leaving; view: QueueVi
   const { summary, paused } = view;
   const size = leaving.sizeBytes === null ? '' : t('batch.leavesSize', { size: formatBytes(leaving.sizeBytes) });
   const counts = { done: summary.done, total: summary.total };
+  const found = [
+    leaving.scans > 0 && t('batch.scans', { count: leaving.scans }),
+    leaving.locked > 0 && t('batch.locked', { count: leaving.locked }),
+    leaving.estimateMs !== null && wordEstimate(leaving.estimateMs),
+  ].filter((words) => words !== false);
   return (
     <section className="batch" aria-label={t('batch.label')}>
       <div className="batch__body">
@@ -28,6 +34,12 @@ export function StartHeader({ leaving, view }: { leaving: Leaving; view: QueueVi
                 {t('batch.doneText', counts)}
               </>
             )}
+            {found.map((words) => (
+              <span key={words} className="only-wide">
+                <Dot />
+                {words}
+              </span>
+            ))}
           </p>
         </div>
         <ProgressBar

@@ -1,8 +1,9 @@
 /** The queue in numbers, for the header, the status bar and the milestones. Pure. */
-import type { BatchView, ErrorCode, ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { BatchView, ErrorCode, ServiceView, SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { canRetryNow, isFinished, isUnfinished } from '../task-row/actions.ts';
 import { share } from '../task-row/progress.ts';
+import { estimateAllMs } from './estimate.ts';
 
 export interface QueueSummary {
   /** Rows that are meant to become something: all but the skipped and the cancelled. */
@@ -78,9 +79,19 @@ export interface Leaving {
   ids: string[];
   /** Null when a size is unknown (a web address). */
   sizeBytes: number | null;
+  /** How many are scanned, as a whole or in part. */
+  scans: number;
+  /** How many of the batch wait for a password or can't be converted there, so that Start leaves them out. */
+  locked: number;
+  /** Null without evidence. */
+  estimateMs: number | null;
 }
 
-export function leaving(batches: readonly BatchView[], tasks: readonly TaskView[]): Leaving | null {
+export function leaving(
+  batches: readonly BatchView[],
+  tasks: readonly TaskView[],
+  speeds: readonly SpeedView[] = [],
+): Leaving | null {
   const ready = tasks.filter((task) => task.status === 'ready');
   const batchId = ready[0]?.batchId;
   if (batchId === undefined) return null;
@@ -90,6 +101,9 @@ export function leaving(batches: readonly BatchView[], tasks: readonly TaskView[
     batchId,
     name: batches.find((batch) => batch.id === batchId)?.name ?? '',
     ids: members.map((task) => task.id),
+    scans: members.filter(({ text }) => text === 'scanned' || text === 'mixed').length,
+    locked: tasks.filter((task) => task.batchId === batchId && task.error?.code === 'pdf-encrypted').length,
+    estimateMs: estimateAllMs(members, speeds),
     sizeBytes: sizes.every((size) => size !== null) ? sizes.reduce((sum: number, size) => sum + size, 0) : null,
   };
 }

@@ -3,15 +3,15 @@ import type { QueueState } from '../../stores/queue-state.ts';
 import { estimateRemainingMs, spansOf, unionMs } from './estimate.ts';
 import { commonFolder, leaving, summarise, titleOf, troubledService } from './summary.ts';
 
-function deriveQueueView({ tasks, order, batches, services, paused }: QueueState) {
+function deriveQueueView({ tasks, order, batches, services, speeds, paused }: QueueState) {
   const list = order.flatMap((id) => tasks.get(id) ?? []);
   return {
     summary: summarise(list),
     paused,
     title: titleOf(batches, list),
-    leaving: leaving(batches, list),
+    leaving: leaving(batches, list, speeds),
     trouble: troubledService(services, list),
-    remainingMs: estimateRemainingMs(list),
+    remainingMs: estimateRemainingMs(list, speeds),
     workedMs: unionMs(spansOf(list)),
     folder: commonFolder(list),
   };

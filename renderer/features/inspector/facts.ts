@@ -1,7 +1,9 @@
 /** The inspector's table of details. Pure. */
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
 import { formatBytes, formatClock, formatLanguage, formatWhen } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
+import { estimateTaskMs, wordEstimate } from '../batch-header/estimate.ts';
+import { isUnfinished } from '../task-row/actions.ts';
 
 export interface Fact {
   term: string;
@@ -9,7 +11,7 @@ export interface Fact {
 }
 
 /** Only what is known; `nowMs` decides between "Today" and a date. */
-export function factsOf(task: TaskView, nowMs: number): Fact[] {
+export function factsOf(task: TaskView, nowMs: number, speeds: readonly SpeedView[] = []): Fact[] {
   const { sizeBytes, result, startedAtMs, finishedAtMs, pages, text, language } = task;
   const size = [sizeBytes, result?.sizeBytes].filter((bytes) => typeof bytes === 'number').map(formatBytes);
   const [source, saved] = size;
@@ -22,9 +24,14 @@ export function factsOf(task: TaskView, nowMs: number): Fact[] {
             time: formatClock(finishedAtMs - startedAtMs),
           })
       : null;
+  const estimateMs = isUnfinished(task) && task.error === null ? estimateTaskMs(task, speeds) : null;
   const facts: (Fact | null)[] = [
     { term: t('inspector.format'), text: t(`format.${task.format}`) },
-    { term: t('inspector.runs'), text: task.place === 'cloud' ? t('inspector.runsCloud') : t('inspector.runsLocal') },
+    {
+      term: t('inspector.runs'),
+      text: task.place === 'cloud' ? t('inspector.runsCloud', { host: task.host }) : t('inspector.runsLocal'),
+    },
+    estimateMs === null ? null : { term: t('inspector.estimate'), text: wordEstimate(estimateMs) },
     pages === null ? null : { term: t('inspector.pages'), text: String(pages) },
     text === null ? null : { term: t('inspector.text'), text: t(`inspector.text.${text}`) },
     language === null ? null : { term: t('inspector.language'), text: formatLanguage(language) },

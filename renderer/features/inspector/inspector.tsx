@@ -2,6 +2,7 @@ import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
 import { performAction } from '../../actions/task.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -76,6 +77,7 @@ function Warnings({ task }: { task: TaskView }) {
 /** Everything about one file. Over the list in narrow windows, beside it in wide ones. */
 export function Inspector({ task }: { task: TaskView }) {
   const view = describe(task);
+  const speeds = useQueue((queue) => queue.speeds);
   const close = () => {
     showInspector(false);
     focusActiveRow();
@@ -102,7 +104,7 @@ export function Inspector({ task }: { task: TaskView }) {
             <h3 id="inspector-facts">{t('inspector.details')}</h3>
           </div>
           <dl className="facts">
-            {factsOf(task, Date.now()).map(({ term, text }) => (
+            {factsOf(task, Date.now(), speeds).map(({ term, text }) => (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd title={text}>{text}</dd>

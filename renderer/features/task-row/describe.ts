@@ -4,7 +4,7 @@ import { wordError } from '../../i18n/error-words.ts';
 import { formatBytesOf, formatClock, formatDay, formatList, formatPercent } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { isLocked } from './actions.ts';
+import { isLocked, isUnfinished } from './actions.ts';
 import { type BarView, barOf, share } from './progress.ts';
 
 export interface StatusView {
@@ -198,6 +198,13 @@ export function describe(task: TaskView): StatusView {
         short: t('status.failed'),
       });
   }
+}
+
+/** Whether the document leaves this computer, and for where. */
+export function whereItGoes(task: TaskView): string {
+  const over = !isUnfinished(task);
+  if (task.place === 'local') return over ? t('row.stayed') : t('row.stays');
+  return over ? t('row.went', { host: task.host }) : t('row.goes', { host: task.host });
 }
 
 export type PaperKind = 'text' | 'cover' | 'locked' | 'stub';

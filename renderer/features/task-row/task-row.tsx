@@ -9,7 +9,7 @@ import { MiddleText } from '../../ui/middle-text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { isLocked, primaryAction } from './actions.ts';
 import { Cell } from './cell.tsx';
-import { describe, paperOf } from './describe.ts';
+import { describe, paperOf, whereItGoes } from './describe.ts';
 import { Paper } from './paper.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -52,7 +52,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <Paper kind={paperOf(task)} picture={task.thumbnail ? thumbnailAddress(task.id) : null} />
       </Cell>
       <Cell className="row__text">
-        <MiddleText className="name" text={task.name} title={`${task.name}\n${task.origin}`} />
+        <MiddleText className="name" text={task.name} title={`${task.name}\n${task.origin}\n${whereItGoes(task)}`} />
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__bar">
