@@ -2,6 +2,7 @@
  * Finds the PDFs among what was dropped. What is reachable twice, through links or drops that overlap, comes once, and for
  * the place where it really is: links are followed last.
  */
+import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
@@ -57,12 +58,13 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
   }
   const skip = (name: string, error: unknown) => walked.skipped.push({ name, error: errorOf(error, name) });
 
-  for (let visit = ready.shift() ?? links.shift(); visit; visit = ready.shift() ?? links.shift()) {
+  for await (const { visit, looked } of inOrderAhead(ready, links)) {
     signal.throwIfAborted();
     const { path, below, root } = visit;
     const label = below.length === 0 ? root.name : below.join('/');
     try {
-      const [real, stats] = [await realpath(path), await stat(path)];
+      if (!looked.ok) throw looked.error;
+      const { real, stats } = looked;
       const isFolder = stats.isDirectory();
       if (!isFolder && below.length > 0 && !isPdfName(basename(path))) continue;
       root.answered ||= !isFolder;
@@ -99,6 +101,32 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
     if (!answered) skip(name, new AppError('folder-without-pdfs', { name }));
   }
   return walked;
+}
+
+/** The disk answers several at a time; thousands of files, one after the other, would keep a person waiting. */
+const looksAtATime = 32;
+
+type Looked = { ok: true; real: string; stats: Stats } | { ok: false; error: unknown };
+
+async function look(path: string): Promise<Looked> {
+  try {
+    const [real, stats] = await Promise.all([realpath(path), stat(path)]);
+    return { ok: true, real, stats };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/** Visits in the order of the queues, which may grow meanwhile; links only when nothing else is left. */
+async function* inOrderAhead(ready: Visit[], links: Visit[]): AsyncGenerator<{ visit: Visit; looked: Looked }> {
+  while (ready.length > 0 || links.length > 0) {
+    const some = ready.length > 0 ? ready.splice(0, looksAtATime) : links.splice(0, 1);
+    const looked = await Promise.all(some.map(({ path }) => look(path)));
+    for (const [index, visit] of some.entries()) {
+      const found = looked[index];
+      if (found) yield { visit, looked: found };
+    }
+  }
 }
 
 const errorOf = (error: unknown, name: string): ErrorData =>
