@@ -9,9 +9,21 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const top = document.querySelector('dialog[open], [role="menu"]') ?? document;
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+    /** What is left of a box after everything around it has clipped it. */
+    const seen = (element: Element) => {
+      let { left, top: above, right, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'visible') continue;
+        const box = at.getBoundingClientRect();
+        [left, above] = [Math.max(left, box.left), Math.max(above, box.top)];
+        [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+      }
+      return { left, top: above, right, bottom };
+    };
     const visible = (element: Element) => {
-      const box = element.getBoundingClientRect();
-      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
+      const { left, top: above, right, bottom } = seen(element);
+      const large = right - left > 1 && bottom - above > 1;
+      return large && !element.closest('[inert]') && element.checkVisibility({ visibilityProperty: true });
     };
     const all = (selector: string) => [...top.querySelectorAll<HTMLElement>(selector)].filter(visible);
     const controls = all(
@@ -48,10 +60,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     const layerOf = (element: Element) => element.closest(layers);
     for (const [index, one] of controls.entries()) {
-      const a = one.getBoundingClientRect();
+      const a = seen(one);
       for (const other of controls.slice(index + 1)) {
         if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;
-        const b = other.getBoundingClientRect();
+        const b = seen(other);
         const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (x > slackPx && y > slackPx) found.push(`lies over another: ${name(one)} and ${name(other)}`);

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { menuHost } from './menu.tsx';
 
 export interface MenuPlace {
   x: number;
@@ -30,7 +31,7 @@ export function FloatingMenu({ place, label, onClose, children }: FloatingMenuPr
           style={{ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--h': `${height}px` }}
         />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={menuHost()}>
         <DropdownMenu.Content
           className="menu"
           aria-label={label}

@@ -1,6 +1,6 @@
 /** Menus on Radix's primitives. Never modal: its scroll lock would inject a style element, which the page's policy forbids. */
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 interface MenuProps {
@@ -10,11 +10,15 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** Menus float in the page's main landmark, where screen readers that walk from landmark to landmark find them. */
+export const menuHost = (): HTMLElement | null => document.querySelector('main');
+
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
+  const [host, setHost] = useState<HTMLElement | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setHost(menuHost())}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={host}>
         <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8} loop>
           {children}
         </DropdownMenu.Content>

@@ -2,5 +2,9 @@
 import { app, BrowserWindow } from 'electron';
 
 app.on('window-all-closed', () => app.quit());
-await app.whenReady();
-await new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } }).loadURL('about:blank');
+// Not awaited: an app is ready only after its main module.
+void app
+  .whenReady()
+  .then(() =>
+    new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } }).loadURL('about:blank'),
+  );

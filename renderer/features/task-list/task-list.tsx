@@ -129,7 +129,8 @@ export function TaskList() {
         aria-label={t('list.label')}
         aria-rowcount={ids.length + arriving.length}
         aria-multiselectable="true"
-        tabIndex={-1}
+        // While there are only names yet, nothing in it takes the focus.
+        tabIndex={ids.length === 0 ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
