@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConvertError, type DebugLayout, debugLayout } from '../engine/debug-layout.ts';
-import { pageRanges } from './page-ranges.ts';
+import { holdsPage, parsePageRanges } from '../service/page-ranges.ts';
 
 const usage = `Usage: quire debug-layout FILE.pdf [--pages 3-5,9] [--out DIR] [--password PASSWORD]
 
@@ -61,8 +61,10 @@ function readArguments(argv: readonly string[], folder: string): DebugArguments 
   const { values, positionals } = parsed;
   const [file] = positionals;
   if (!file || positionals.length > 1) return 'Name one PDF.';
-  const draws = values.pages === undefined ? () => true : pageRanges(values.pages);
-  if (!draws) return '--pages is a list such as 3-5,9.';
+  const ranges =
+    values.pages === undefined ? [{ first: 1, last: Number.POSITIVE_INFINITY }] : parsePageRanges(values.pages);
+  if (!ranges) return '--pages is a list such as 3-5,9.';
+  const draws = (page: number): boolean => holdsPage(ranges, page);
   const out = values.out || `${basename(file).replace(/\.pdf$/i, '')}.layout`;
   return { file: resolve(folder, file), out: resolve(folder, out), password: values.password ?? null, draws };
 }

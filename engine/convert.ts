@@ -2,6 +2,12 @@
 
 export type OutputFormat = 'markdown' | 'epub';
 
+/** Counted from 1, both ends included; `last` may be Infinity. */
+export interface PageRange {
+  first: number;
+  last: number;
+}
+
 export interface ConvertOptions {
   format: OutputFormat;
   /** Used where neither metadata nor the first page names the document; usually the file's stem. */
@@ -10,6 +16,14 @@ export interface ConvertOptions {
   ignorePdfErrors?: boolean;
   /** The same for pages whose text can't be recognised. Default true. */
   ignoreOcrErrors?: boolean;
+  /** Pages to convert. All by default. */
+  pages?: readonly PageRange[];
+  /** Instead of the title that the document has or seems to have. */
+  title?: string;
+  /** Instead of the authors that the document names. */
+  authors?: readonly string[];
+  /** EPUB only: the first of the pages as the book's cover (default), or none. */
+  cover?: 'first-page' | 'none';
   /** Markdown only: `linked` returns images as assets and links `images/NAME`; `inline` writes data URIs. Default `inline`. */
   images?: 'inline' | 'linked';
   /** Markdown only: begin with title, authors, language and pages as YAML front matter. Default false. */
@@ -66,6 +80,8 @@ export interface ConvertResult {
   mediaType: 'text/markdown; charset=utf-8' | 'application/epub+zip';
   assets: Asset[];
   title: string;
+  authors: string[];
+  /** Of the whole document, also where only some were converted. */
   pages: number;
   warnings: Warning[];
 }
@@ -89,6 +105,8 @@ export type ConvertErrorCode =
   | 'encrypted'
   | 'wrong-password'
   | 'no-pages'
+  /** None of the pages that were asked for is there. */
+  | 'no-such-pages'
   | 'page-failed'
   | 'page-not-recognised'
   | 'too-large'

@@ -1,4 +1,4 @@
-import type { ConvertHooks, ConvertOptions, ConvertResult, Warning } from './convert.ts';
+import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
 import { LONG_PAGES } from './pages/merge-pages.ts';
@@ -33,15 +33,23 @@ export async function convert(
   const file = await openPdf(source, { password: options.password });
   try {
     const document = await readDocument({ file, source, options, hooks, warn });
-    const { title } = document;
+    const { title, authors } = document;
     const { pages } = file;
     warnings.sort((a, b) => a.page - b.page);
     if (options.format === 'epub') {
-      return { bytes: writeEpub(document), mediaType: 'application/epub+zip', assets: [], title, pages, warnings };
+      return {
+        bytes: writeEpub(document),
+        mediaType: 'application/epub+zip',
+        assets: [],
+        title,
+        authors,
+        pages,
+        warnings,
+      };
     }
     const { images = 'inline', frontMatter = false, pageAnchors = false } = options;
-    const { bytes, assets } = writeMarkdown(document, { images, frontMatter, pageAnchors });
-    return { bytes, mediaType: 'text/markdown; charset=utf-8', assets, title, pages, warnings };
+    const { bytes, assets } = writeMarkdown(document, { images, frontMatter, pageAnchors, pages: options.pages });
+    return { bytes, mediaType: 'text/markdown; charset=utf-8', assets, title, authors, pages, warnings };
   } finally {
     file.close();
   }
@@ -49,15 +57,24 @@ export async function convert(
 
 async function readDocument(reading: Reading): Promise<Document> {
   const { file, options, hooks } = reading;
-  const cover = options.format === 'epub' ? await coverOf(file) : null;
+  const chosen = chosenPages(file.pages, options.pages);
+  const cover = options.format === 'epub' && options.cover !== 'none' ? await coverOf(file, chosen[0] ?? 0) : null;
   // The pages of a long document take more memory than anything: they are let go before it is written.
-  const { document, pictures } = await readPages(reading).then(async ({ layouts, names, pictures }) => {
+  const { document, pictures } = await readPages(reading, chosen).then(async ({ layouts, names, pictures }) => {
     throwIfCancelled(hooks.signal);
     await file.wake();
-    if (file.pages > LONG_PAGES) file.rest();
+    if (chosen.length > LONG_PAGES) file.rest();
     const { fallbackTitle = '' } = options;
+    const { info } = file;
     return {
-      document: structureDocument({ info: file.info, pages: layouts, fallbackTitle, imageNames: names, cover }),
+      document: structureDocument({
+        info,
+        pages: layouts,
+        pageCount: file.pages,
+        fallbackTitle,
+        imageNames: names,
+        cover,
+      }),
       pictures,
     };
   });
@@ -66,12 +83,31 @@ async function readDocument(reading: Reading): Promise<Document> {
     reading,
     pictures.filter(({ name }) => shown.has(name)),
   );
-  return settlePictures(document, drawn);
+  return withOwnWords(settlePictures(document, drawn), options);
 }
 
-async function coverOf(file: PdfFile): Promise<DocumentImage | null> {
+/**
+ * Indexes of the pages to convert, in the document's order.
+ *
+ * @throws ConvertError no-such-pages
+ */
+function chosenPages(pages: number, ranges: ConvertOptions['pages']): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index);
+  if (!ranges) return all;
+  const chosen = all.filter((index) => ranges.some(({ first, last }) => index + 1 >= first && index < last));
+  if (chosen.length > 0) return chosen;
+  const has = pages === 1 ? 'only 1 page' : `only ${pages} pages`;
+  throw new ConvertError('no-such-pages', `The PDF has ${has}, and none of those that were asked for.`);
+}
+
+/** What a person says of a document counts more than what it says of itself. */
+function withOwnWords(document: Document, { title, authors }: ConvertOptions): Document {
+  return { ...document, ...(title && { title }), ...(authors && authors.length > 0 && { authors: [...authors] }) };
+}
+
+async function coverOf(file: PdfFile, index: number): Promise<DocumentImage | null> {
   try {
-    return await file.withPage(0, (page) => {
+    return await file.withPage(index, (page) => {
       const picture = page.render(COVER_HEIGHT_PX / page.content.heightPt);
       return picture && { name: 'cover.png', ...picture };
     });

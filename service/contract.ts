@@ -3,6 +3,7 @@
  * validation, the client's parsing and the OpenAPI document all derive from this file.
  */
 import { z } from 'zod';
+import { parsePageRanges } from './page-ranges.ts';
 
 export const conversionKinds = ['markdown', 'epub'] as const;
 export const conversionKindSchema = z.enum(conversionKinds);
@@ -18,6 +19,12 @@ export const paths = {
 /** Languages of scanned pages: BCP 47 tags or Tesseract's codes, as "pt-BR" or "chi_sim". */
 export const languagesSchema = z.array(z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/)).max(4);
 
+/** "1-12,20-": pages and ranges of pages, counted from 1, with commas between them. */
+export const pageRangesSchema = z
+  .string()
+  .max(2000)
+  .refine((text) => parsePageRanges(text) !== null, 'names no pages; write them as "1-12,20-"');
+
 /** What Quire's own service understands beyond the contract. Clients send it only where the service advertises it. */
 export const quireOptionsSchema = z.object({
   /** Markdown: `linked` = relative links, each resolving against the download URL; `inline` = data URIs (default). */
@@ -27,6 +34,10 @@ export const quireOptionsSchema = z.object({
   languages: languagesSchema
     .optional()
     .describe('Languages of scanned pages, BCP 47 tags or Tesseract’s codes; found out where not given'),
+  pages: pageRangesSchema.optional().describe('Pages to convert, as "1-12,20-"; all where not given'),
+  title: z.string().max(1000).optional().describe('Instead of the title that the document gives itself'),
+  authors: z.array(z.string().max(500)).max(50).optional().describe('Instead of the authors that the document names'),
+  cover: z.enum(['first-page', 'none']).optional().describe('Cover of an EPUB: the first page (default), or none'),
   password: z.string().optional().describe('Opens an encrypted PDF; kept in memory only'),
 });
 export type QuireOptions = z.infer<typeof quireOptionsSchema>;
@@ -67,7 +78,10 @@ export type QuireWarning = z.infer<typeof quireWarningSchema>;
 export const quireProgressSchema = z.object({ page: z.number().int(), pages: z.number().int() });
 
 export const quireResultSchema = z.object({
+  /** Of the whole document, also where only some were converted. */
   pages: z.number().int(),
+  title: z.string().optional(),
+  authors: z.array(z.string()).optional(),
   warnings: z.array(quireWarningSchema),
   /** Files that a linked Markdown refers to, relative to the download URL. */
   assets: z.array(z.object({ path: z.string(), sizeBytes: z.number().int() })),
@@ -210,6 +224,8 @@ export const quireCapabilitiesSchema = z.object({
   cancel: z.boolean(),
   linkedImages: z.boolean(),
   pageProgress: z.boolean(),
+  /** Fields of `quire` that a submission may have. Services of before it was told know the first five. */
+  options: z.array(z.string()).default(['images', 'frontMatter', 'pageAnchors', 'languages', 'password']),
 });
 export type QuireCapabilities = z.infer<typeof quireCapabilitiesSchema>;
 

@@ -60,6 +60,8 @@ describe('quire', () => {
     const { data } = await client.completed('markdown', id);
     expect(data.quire).toEqual({
       pages: 2,
+      title: expect.any(String),
+      authors: [],
       warnings: [{ code: 'page-without-text', page: 1, message: 'Page 1 has no text.' }],
       assets: [],
     });
@@ -76,6 +78,24 @@ describe('quire', () => {
       error: 'Page 3 is broken.',
       quire: { code: 'page-failed', page: 3 },
     });
+  });
+
+  test('hands the choices of pages, title, authors and cover to the converter', async () => {
+    const { client } = await startTestService();
+    const chosen = { pages: '2–3, 5-', title: ' My title ', authors: ['Ada'], cover: 'none' };
+    const id = await client.convert('markdown', steps, { quire: chosen });
+    const { data } = await client.completed('markdown', id);
+    // The scripted converter prints its options, in which JSON writes Infinity as null.
+    expect(await (await fetch(data.downloadURL)).text()).toContain(
+      '"title":"My title","authors":["Ada"],"cover":"none","pages":[{"first":2,"last":3},{"first":5,"last":null}]',
+    );
+  });
+
+  test.each(['', '0', '5-3', 'all', `1${',1'.repeat(2000)}`])('takes no “%s” for pages', async (pages) => {
+    const { client } = await startTestService();
+    const body = { pdfURL: await client.upload(scriptedPdf()), model: 'gundam', quire: { pages } };
+    const answer = await client.call('POST', paths.submit('markdown'), { body });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('quire.pages')]);
   });
 
   test('is told to nobody who did not send it', async () => {

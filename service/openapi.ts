@@ -11,6 +11,7 @@ export const capabilities: contract.QuireCapabilities = {
   cancel: true,
   linkedImages: true,
   pageProgress: true,
+  options: Object.keys(contract.quireOptionsSchema.shape),
 };
 
 const schemas = {

@@ -8,8 +8,8 @@ const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`
 
 /** Data without effects that any room beside the main process's may read. */
 const pure = /^electron\/(errors\/|ipc\/(contract|preview)\.ts$|settings\/schema\.ts$)/;
-/** The wire's schemas: as pure, but only for rooms that name it. */
-const wire = /^service\/contract\.ts$/;
+/** The wire’s schemas and notations: as pure, but only for rooms that name it. */
+const wire = /^service\/(contract|page-ranges)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;
@@ -18,7 +18,7 @@ const wire = /^service\/contract\.ts$/;
 const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^renderer\//, may: [/^renderer\//, /^electron\/ipc\/contract\.ts$/] },
   { from: /^electron\/settings\/schema\.ts/, may: [pure, wire] },
-  { from: /^electron\/(errors\/|ipc\/(contract|preview)\.ts)/, may: [pure] },
+  { from: /^electron\/(errors\/|ipc\/(contract|preview)\.ts)/, may: [pure, wire] },
   { from: /^electron\/tasks\//, may: [/^electron\/tasks\//, pure] },
   {
     from: /^electron\/api\//,
@@ -53,6 +53,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
       pure,
+      wire,
     ],
   },
 ];

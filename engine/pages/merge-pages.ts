@@ -34,7 +34,7 @@ export class PageMerger {
     this.#packer = pages > LONG_PAGES ? new LinePacker() : null;
   }
 
-  /** @param page the one after the page added before */
+  /** @param page one that stands after the page added before */
   add({ layout, pictures }: ReadPage): void {
     this.#packer?.pack(layout);
     this.#layouts.push(layout);

@@ -26,10 +26,14 @@ const MAX_THREADS = 4;
 /** What a page thread needs beside its copy of the PDF. */
 const THREAD_BYTES = 100e6;
 
-/** @throws ConvertError page-failed for the first page that fails, cancelled, converter-crashed, out-of-memory */
-export async function readPages(reading: Reading): Promise<MergedPages> {
-  const { file, hooks, warn } = reading;
-  const merger = new PageMerger(file.pages);
+/**
+ * @param chosen indexes of the pages to read, ascending
+ * @throws ConvertError page-failed for the first page that fails, cancelled, converter-crashed, out-of-memory
+ */
+export async function readPages(reading: Reading, chosen: readonly number[]): Promise<MergedPages> {
+  const { hooks, warn } = reading;
+  const merger = new PageMerger(chosen.length);
+  const placeOf = new Map(chosen.map((index, place) => [index, place]));
   const inOrder = new InOrder<Report>((report) => {
     if (report.kind === 'failed')
       throw new ConvertError(report.failure.code, report.failure.message, report.failure.page);
@@ -38,13 +42,13 @@ export async function readPages(reading: Reading): Promise<MergedPages> {
     merger.add(report.page);
   });
   let finished = 0;
-  const jobs = Array.from({ length: file.pages }, (_, page) => ({ kind: 'read', page }) as const);
+  const jobs = chosen.map((page) => ({ kind: 'read', page }) as const);
   await shareOut(jobs, await crewFor(reading), (report) => {
     throwIfCancelled(hooks.signal);
-    if (report.kind === 'page') inOrder.add(report.page.layout.index, report);
-    else if (report.kind === 'failed') inOrder.add(report.failure.page - 1, report);
+    if (report.kind === 'page') inOrder.add(placeOf.get(report.page.layout.index) ?? 0, report);
+    else if (report.kind === 'failed') inOrder.add(placeOf.get(report.failure.page - 1) ?? 0, report);
     finished++;
-    hooks.onProgress?.({ page: finished, pages: file.pages });
+    hooks.onProgress?.({ page: finished, pages: chosen.length });
     throwIfCancelled(hooks.signal);
   });
   return merger.finish();

@@ -30,6 +30,8 @@ import { type Unit, unitsOf } from './units.ts';
 export interface StructureInput {
   info: DocumentInfo;
   pages: readonly PageLayout[];
+  /** Of the whole document; more than `pages` where only some are converted. By default as many. */
+  pageCount?: number;
   fallbackTitle: string;
   /** Names of the pictures by the figures that show them. */
   imageNames: ReadonlyMap<LayoutBlock, string>;
@@ -98,7 +100,7 @@ export function structureDocument(input: StructureInput): Document {
     title: titleText || input.fallbackTitle || info.title,
     authors: info.authors,
     language: info.language || 'und',
-    pageCount: pages.length,
+    pageCount: input.pageCount ?? pages.length,
     pageLabels: info.pageLabels,
     cover: input.cover,
     outline: anchors.outline(info.outline, found.entries),

@@ -42,17 +42,17 @@ export function unitsOf(
   contextOf: (item: FlowBlock) => InlineContext,
 ): Unit[] {
   const units: Unit[] = [];
-  let page = -1;
-  const turnTo = (index: number): void => {
-    while (page < index) {
-      page++;
-      units.push({ kind: 'page', page: page + 1 });
-      const note = pages[page]?.note;
-      if (note !== undefined) units.push({ kind: 'note', text: note });
-    }
-  };
   /** The paragraph that the next text may continue. */
   let open: ParagraphUnit | null = null;
+  let turned = 0;
+  const turnTo = (index: number): void => {
+    for (let page = pages[turned]; page && page.index <= index; page = pages[++turned]) {
+      // Where pages are left out, what follows continues something else.
+      if (page.index !== (pages[turned - 1]?.index ?? -1) + 1) open = null;
+      units.push({ kind: 'page', page: page.index + 1 });
+      if (page.note !== undefined) units.push({ kind: 'note', text: page.note });
+    }
+  };
   let interrupted = false;
   for (const item of flow) {
     turnTo(item.page.index);
@@ -118,7 +118,7 @@ export function unitsOf(
       }
     }
   }
-  turnTo(pages.length - 1);
+  turnTo(Number.POSITIVE_INFINITY);
   return units;
 }
 

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import type { Asset } from '../convert.ts';
+import type { Asset, PageRange } from '../convert.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
 import { codeHandler } from './markdown/code.ts';
 import { textHandler } from './markdown/escape.ts';
@@ -11,12 +11,15 @@ import type { References } from './markdown/phrasing.ts';
 import { headingSlugs } from './markdown/slugs.ts';
 import { needsHtml, tableHandler } from './markdown/tables.ts';
 import { oneLine } from './text.ts';
+import { walkBlocks, walkInlines } from './walk.ts';
 
 export interface MarkdownOptions {
   /** `linked`: images are assets, `images/NAME`; `inline`: data URIs. */
   images: 'inline' | 'linked';
   /** Begin with the document's metadata as YAML. */
   frontMatter?: boolean;
+  /** Of the source, where the document holds only some; told in the front matter. */
+  pages?: readonly PageRange[] | undefined;
   /** Mark where the pages of the source begin; links to pages lead there. */
   pageAnchors?: boolean;
 }
@@ -33,7 +36,7 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
   const slugs = headingSlugs(document.children);
   const references: References = {
     footnotes: numberFootnotes(document.children, needsHtml),
-    slugs: options.pageAnchors ? withPages(slugs, document.pageCount) : slugs,
+    slugs: options.pageAnchors ? withPages(slugs, document.children) : slugs,
     pageAnchor: options.pageAnchors ? pageAnchors() : () => null,
     imageUrl: (name) => {
       const image = images.get(name);
@@ -42,14 +45,14 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
       return options.images === 'linked' ? linkedName(image) : dataUri(image);
     },
   };
-  const front = options.frontMatter ? frontMatter(document) : '';
+  const front = options.frontMatter ? frontMatter(document, options.pages) : '';
   const text = front + serialiseAll(document.children, references);
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
   return { bytes: new TextEncoder().encode(`${text.trimEnd()}\n`), assets };
 }
 
 /** YAML 1.2, whose double-quoted strings hold those of JSON. */
-function frontMatter({ title, authors, language, pageCount }: Document): string {
+function frontMatter({ title, authors, language, pageCount }: Document, ranges?: readonly PageRange[]): string {
   const quoted = (value: string): string => JSON.stringify(oneLine(value).trim());
   const people = authors.filter((author) => author.trim() !== '').map((author) => `  - ${quoted(author)}\n`);
   const lines = [
@@ -57,6 +60,7 @@ function frontMatter({ title, authors, language, pageCount }: Document): string 
     people.length > 0 ? `authors:\n${people.join('')}` : '',
     language === 'und' ? '' : `language: ${quoted(language)}\n`,
     `pages: ${pageCount}\n`,
+    ranges ? `page_range: ${quoted(writeRanges(ranges))}\n` : '',
   ];
   return `---\n${lines.join('')}---\n\n`;
 }
@@ -71,9 +75,19 @@ function pageAnchors(): (page: number) => string | null {
   };
 }
 
-function withPages(slugs: ReadonlyMap<string, string>, pageCount: number): Map<string, string> {
-  const pages = Array.from({ length: pageCount }, (_, index) => `page-${index + 1}`);
-  return new Map([...pages.map((page) => [page, page] as const), ...slugs]);
+const writeRanges = (ranges: readonly PageRange[]): string =>
+  ranges
+    .map(({ first, last }) => (first === last ? first : `${first}-${Number.isFinite(last) ? last : ''}`))
+    .join(', ');
+
+/** A link to a page that the document does not hold leads nowhere. */
+function withPages(slugs: ReadonlyMap<string, string>, blocks: readonly Block[]): Map<string, string> {
+  const pages = new Set<string>();
+  for (const block of walkBlocks(blocks)) {
+    if (block.type === 'pageAnchor') pages.add(`page-${block.page}`);
+    for (const inline of walkInlines(block)) if (inline.type === 'pageAnchor') pages.add(`page-${inline.page}`);
+  }
+  return new Map([...[...pages].map((page) => [page, page] as const), ...slugs]);
 }
 
 /** A book's whole tree and its text would take as much memory again as the book: it is written in parts. */

@@ -16,7 +16,8 @@ export async function writeResult(folder: string, result: ConvertResult): Promis
     const file = await store(join(folder, String(assets.length + 1)), asset);
     assets.push({ ...file, path: asset.name });
   }
-  return { ...document, pages: result.pages, warnings: result.warnings, assets };
+  const { pages, title, authors, warnings } = result;
+  return { ...document, pages, title, authors, warnings, assets };
 }
 
 async function store(

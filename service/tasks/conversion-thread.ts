@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { convert as engineConvert } from '../../engine/pipeline.ts';
 import { causeOf } from '../log.ts';
+import { parsePageRanges } from '../page-ranges.ts';
 import { writeResult } from '../results/write-result.ts';
 import type { ConversionJob, FromThread, ToThread } from './engine.ts';
 import { failure } from './task.ts';
@@ -32,6 +33,8 @@ async function perform(
 ): Promise<FromThread> {
   try {
     const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors, languages } = job.options;
+    const { title, authors, cover } = job.options;
+    const pages = parsePageRanges(job.options.pages);
     const result = await convert(
       await readFile(job.sourcePath),
       {
@@ -43,6 +46,8 @@ async function perform(
         frontMatter,
         pageAnchors,
         ocrLanguages: languages,
+        ...{ title, authors, cover },
+        ...(pages && { pages }),
         threads,
         ...(job.password !== null && { password: job.password }),
       },

@@ -12,8 +12,14 @@ export function describeStatus(task: Task, progress: PageProgress | null, downlo
   const { extended } = task.options;
   switch (task.state) {
     case 'completed': {
-      const { assets, pages, warnings } = task.result;
-      const quire = { pages, warnings, assets: assets.map(({ path, sizeBytes }) => ({ path, sizeBytes })) };
+      const { assets, pages, title, authors, warnings } = task.result;
+      const quire = {
+        pages,
+        title,
+        authors,
+        warnings,
+        assets: assets.map(({ path, sizeBytes }) => ({ path, sizeBytes })),
+      };
       return {
         success: true,
         state: 'completed',

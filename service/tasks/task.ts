@@ -19,6 +19,12 @@ export const taskOptionsSchema = z.object({
   pageAnchors: z.boolean().default(false),
   /** Of scanned pages; empty: found out. */
   languages: z.array(z.string()).default([]),
+  /** As the client wrote them; empty: all. */
+  pages: z.string().default(''),
+  /** Empty: what the document says of itself. */
+  title: z.string().default(''),
+  authors: z.array(z.string()).default([]),
+  cover: z.enum(['first-page', 'none']).default('first-page'),
   /** The client sent `quire`, so it is told what the contract has no fields for. */
   extended: z.boolean(),
   /** The password itself is in memory only. */
@@ -32,6 +38,8 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 /** A result as it lies on disk: file 0 is the document, asset n is file n + 1. */
 export const storedResultSchema = storedFileSchema.extend({
   pages: z.number().int(),
+  title: z.string().default(''),
+  authors: z.array(z.string()).default([]),
   warnings: z.array(quireWarningSchema),
   assets: z.array(storedFileSchema.extend({ path: z.string() })),
 });
