@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type ConversionOptions, defaultOptions } from '../electron/options/options.ts';
 import { invokedFrom, parseConvert } from './arguments.ts';
 import { stateFolder } from './state-folder.ts';
 
@@ -33,9 +34,7 @@ describe('the arguments of convert', () => {
     expect(parse(...enough)).toMatchObject({
       service: null,
       collision: 'keep-both',
-      images: 'folder',
-      markdownExtras: [],
-      ocrLanguages: [],
+      options: defaultOptions,
       jobs: null,
       again: false,
       resubmitUncertain: false,
@@ -48,15 +47,23 @@ describe('the arguments of convert', () => {
 
   it('take every option', () => {
     const rest =
-      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --give-up-after 1.5 --patience 30 --state s --service https://x.org/v1';
+      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --attachments pics --name {author}-{title} --pages 1-12,20- --title T --author A --author B --cover none --give-up-after 1.5 --patience 30 --state s --service https://x.org/v1';
     expect(parse(...enough, ...rest.split(' '))).toMatchObject({
       jobs: 4,
       json: true,
       again: true,
       collision: 'skip',
-      images: 'inline',
-      markdownExtras: ['front-matter', 'page-anchors'],
-      ocrLanguages: ['ru', 'zh-Hant'],
+      options: {
+        images: 'inline',
+        markdownExtras: ['front-matter', 'page-anchors'],
+        ocrLanguages: ['ru', 'zh-Hant'],
+        attachmentsFolder: 'pics',
+        nameTemplate: '{author}-{title}',
+        pages: '1-12,20-',
+        title: 'T',
+        authors: ['A', 'B'],
+        cover: 'none',
+      },
       giveUpAfterMs: 1500,
       noChangeMinutes: 30,
       state: '/home/ada/s',
@@ -76,6 +83,11 @@ describe('the arguments of convert', () => {
     [[...enough, '--patience', '0'], '--patience is a number of minutes'],
     [[...enough, '--patience', '99999'], '--patience'],
     [[...enough, '--on-collision', 'ask'], '--on-collision'],
+    [[...enough, '--pages', '12-1'], '--pages is a list such as'],
+    [[...enough, '--name', '{year}'], '--name is a pattern'],
+    [[...enough, '--name', 'a/{name}'], '--name is a pattern'],
+    [[...enough, '--cover', 'last-page'], '--cover is first-page or none'],
+    [['b.pdf', ...enough, '--title', 'T'], '--title and --author are for one document'],
     [[...enough, '--colour'], '--colour'],
     [[...enough, '--state'], '--state'],
   ])('that are wrong are named: %j', (argv, message) => {
@@ -99,7 +111,7 @@ describe('the state folder', () => {
     out: '/out',
     inputs: [],
     format: 'epub',
-    images: 'folder',
+    options: defaultOptions,
     service: null,
   };
   const linux = { platform: 'linux', env: {}, home: '/home/ada' } as const;
@@ -112,8 +124,15 @@ describe('the state folder', () => {
       stateFolder({ ...job, out: null, inputs: [{ kind: 'path', path: '/other.pdf' }] }, linux),
       stateFolder({ ...job, format: 'markdown' }, linux),
       stateFolder({ ...job, service: 'https://x.org/v1' }, linux),
-      stateFolder({ ...job, markdownExtras: ['front-matter'] }, linux),
-      stateFolder({ ...job, ocrLanguages: ['ru'] }, linux),
+      ...(
+        [
+          { markdownExtras: ['front-matter'] },
+          { ocrLanguages: ['ru'] },
+          { pages: '2' },
+          { title: '2' },
+          { nameTemplate: '{title}' },
+        ] satisfies Partial<ConversionOptions>[]
+      ).map((some) => stateFolder({ ...job, options: { ...defaultOptions, ...some } }, linux)),
     ];
     expect(new Set(folders).size).toBe(folders.length);
     expect(stateFolder({ ...job }, linux)).toBe(folders[0]);

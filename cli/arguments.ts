@@ -2,7 +2,15 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { templateProblem } from '../electron/options/name-template.ts';
+import {
+  type ConversionOptions,
+  defaultOptions,
+  documentOptionsSchema,
+  outputOptionsSchema,
+} from '../electron/options/options.ts';
 import { defaultSettings, settingsSchema } from '../electron/settings/schema.ts';
+import { parsePageRanges } from '../service/page-ranges.ts';
 
 export interface ConvertArguments {
   /** Absolute paths, and addresses as they were given. */
@@ -13,10 +21,7 @@ export interface ConvertArguments {
   /** Null: on this computer. */
   service: string | null;
   collision: 'keep-both' | 'replace' | 'skip';
-  images: 'folder' | 'inline';
-  markdownExtras: ('front-matter' | 'page-anchors')[];
-  /** Of scanned pages; empty to find them out. */
-  ocrLanguages: string[];
+  options: ConversionOptions;
   jobs: number | null;
   again: boolean;
   resubmitUncertain: boolean;
@@ -37,6 +42,8 @@ export type Parsed =
 const jobsRange = '--jobs is a number from 1 to 16.';
 const languagesForm =
   '--ocr-language is a language, or up to four with commas between them: de, pt-BR, chi_tra, ru,en.';
+const pagesForm = '--pages is a list such as 1-12,20-.';
+const nameForm = '--name is a pattern of {name}, {title}, {author}, {date} and words of yours, without folders.';
 const patienceRange = '--patience is a number of minutes, from 1 to 10080.';
 const secondsRange = '--give-up-after is a number of seconds, at least 0.';
 
@@ -48,6 +55,19 @@ const valuesSchema = z.object({
     .enum(['keep-both', 'replace', 'skip'], '--on-collision is keep-both, replace or skip.')
     .default('keep-both'),
   images: z.enum(['folder', 'inline'], '--images is folder or inline.').default('folder'),
+  attachments: outputOptionsSchema.shape.attachmentsFolder.default(defaultOptions.attachmentsFolder),
+  name: z
+    .string()
+    .max(200)
+    .refine((template) => templateProblem(template) === null, nameForm)
+    .default(defaultOptions.nameTemplate),
+  pages: z
+    .string()
+    .refine((pages) => parsePageRanges(pages) !== null, pagesForm)
+    .default(''),
+  title: z.string().max(1000, '--title is too long.').default(''),
+  author: documentOptionsSchema.shape.authors.default([]),
+  cover: z.enum(['first-page', 'none'], '--cover is first-page or none.').default('first-page'),
   'front-matter': z.boolean().default(false),
   'page-anchors': z.boolean().default(false),
   'ocr-language': z
@@ -89,7 +109,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
   if (parsed.values.help) return { kind: 'help' };
   if (parsed.values.version) return { kind: 'version' };
   const checked = valuesSchema.safeParse(parsed.values);
-  const missing = whyNothing(parsed.positionals);
+  const missing = [...whyNothing(parsed.positionals), ...whyNotForAll(parsed)];
   if (!checked.success || missing.length > 0) {
     const issues = checked.success ? [] : checked.error.issues.map(({ message }) => message);
     return { kind: 'wrong', message: [...missing, ...issues].join(' ') };
@@ -103,9 +123,17 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
       out: data.out === null ? null : resolve(folder, data.out),
       service: data.service,
       collision: data['on-collision'],
-      images: data.images,
-      markdownExtras: (['front-matter', 'page-anchors'] as const).filter((extra) => data[extra]),
-      ocrLanguages: data['ocr-language'],
+      options: {
+        nameTemplate: data.name,
+        images: data.images,
+        attachmentsFolder: data.attachments,
+        markdownExtras: (['front-matter', 'page-anchors'] as const).filter((extra) => data[extra]),
+        ocrLanguages: data['ocr-language'],
+        cover: data.cover,
+        pages: data.pages,
+        title: data.title,
+        authors: data.author,
+      },
       jobs: data.jobs,
       again: data.again,
       resubmitUncertain: data['resubmit-uncertain'],
@@ -127,6 +155,12 @@ function read(argv: readonly string[]) {
       service: { type: 'string' },
       'on-collision': { type: 'string' },
       images: { type: 'string' },
+      attachments: { type: 'string' },
+      name: { type: 'string' },
+      pages: { type: 'string' },
+      title: { type: 'string' },
+      author: { type: 'string', multiple: true },
+      cover: { type: 'string' },
       'front-matter': { type: 'boolean' },
       'page-anchors': { type: 'boolean' },
       'ocr-language': { type: 'string' },
@@ -147,6 +181,11 @@ function read(argv: readonly string[]) {
 function whyNothing(positionals: readonly string[]): string[] {
   if (positionals.length === 0) return ['Nothing to convert: name files, folders or addresses.'];
   return positionals.includes('') ? ['One of the names is empty: name files, folders or addresses.'] : [];
+}
+
+function whyNotForAll({ values, positionals }: ReturnType<typeof read>): string[] {
+  const alone = positionals.length > 1 && (values.title !== undefined || values.author !== undefined);
+  return alone ? ['--title and --author are for one document: name only one.'] : [];
 }
 
 /** Whatever looks like an address is one, so that a wrong one is named as such and not looked for as a file. */

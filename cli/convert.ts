@@ -5,6 +5,7 @@ import { composeQueue, type TaskQueue } from '../electron/compose.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../electron/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
+import { documentOptionsSchema, outputOptionsOf } from '../electron/options/options.ts';
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
 import type { ServiceRef } from '../electron/tasks/ports.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
@@ -130,6 +131,7 @@ async function admit(
   const options = {
     format: given.format,
     service: service.ref,
+    document: documentOptionsSchema.parse(given.options),
     startNow: true,
     repeats: given.again ? ('convert' as const) : ('skip-kept' as const),
     known: given.again ? ('live' as const) : ('also-ended' as const),
@@ -240,7 +242,7 @@ async function startOwn(folder: string, jobs: number | null): Promise<Service> {
 }
 
 function settingsOf(
-  { format, collision, images, markdownExtras, ocrLanguages, jobs, noChangeMinutes, out }: ConvertArguments,
+  { format, collision, options, jobs, noChangeMinutes, out }: ConvertArguments,
   ref: ServiceRef,
 ): Settings {
   return {
@@ -250,9 +252,7 @@ function settingsOf(
     ...(ref.place === 'cloud' && { cloudAddress: ref.address }),
     destination: out === null ? { kind: 'beside-source' } : { kind: 'folder', folder: out },
     collision,
-    images,
-    ...(markdownExtras.length > 0 && { markdownExtras }),
-    ...(ocrLanguages.length > 0 && { ocrLanguages }),
+    ...outputOptionsOf(options),
     concurrency: jobs ?? defaultSettings.concurrency,
     noChangeMinutes,
     confirmCloudStart: false,

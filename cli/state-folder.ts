@@ -1,6 +1,7 @@
 /** Where the command line keeps its lists of tasks: one for each kind of job, so that different jobs can run side by side. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { optionsKey } from '../electron/options/options.ts';
 import type { ConvertArguments } from './arguments.ts';
 
 interface Surroundings {
@@ -19,19 +20,17 @@ export function stateFolder(
     out,
     inputs,
     format,
-    images,
+    options,
     service,
-    markdownExtras = [],
-    ocrLanguages = [],
-  }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'images' | 'service'> &
-    Partial<Pick<ConvertArguments, 'markdownExtras' | 'ocrLanguages'>>,
+  }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'options' | 'service'>,
   surroundings: Surroundings,
 ): string {
   if (state !== null) return state;
-  const job = createHash('sha256')
-    .update(JSON.stringify([out ?? inputs, format, images, service, ...markdownExtras, ...ocrLanguages]))
-    .digest('hex')
-    .slice(0, 16);
+  const { images, markdownExtras, ocrLanguages, ...others } = options;
+  const key = optionsKey(others);
+  const further = key === '[]' ? [] : [key];
+  const what = [out ?? inputs, format, images, service, ...markdownExtras, ...ocrLanguages, ...further];
+  const job = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);
 }
 

@@ -14,8 +14,14 @@ Run again, the same command goes on where it stopped and converts nothing twice.
                              Without --service everything happens on this computer.
   --on-collision CHOICE      when a result's name is taken by another file: keep-both (default), replace or skip
   --images CHOICE            images of a Markdown: in a folder beside it (folder, default) or inside it (inline)
+  --attachments DIR          a folder beside the Markdown files in which each has a folder of its images
   --front-matter             begin a Markdown with title, authors, language and pages as YAML
   --page-anchors             mark in a Markdown where each page of the PDF begins
+  --name PATTERN             names of the results: {name} (of the PDF, default), {title}, {author}, {date}
+  --pages RANGES             convert only these pages, for example 1-12,20-; by default all
+  --title TITLE              instead of the title that the document gives itself
+  --author NAME              instead of its authors; again for each further author
+  --cover CHOICE             cover of an EPUB: first-page (default) or none
   --ocr-language LANG[,LANG] languages of scanned pages, for example de or ru,en; found out where not given
   --jobs N                   documents at a time, 1 to 16 (default 3)
   --again                    convert also what has been converted before, under whatever name, and each copy of a document

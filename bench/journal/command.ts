@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeQueue } from '../../electron/compose.ts';
+import { defaultOptions } from '../../electron/options/options.ts';
 import { defaultSettings } from '../../electron/settings/schema.ts';
 import { openJournal } from '../../electron/tasks/journal.ts';
 import type { Task } from '../../electron/tasks/task.ts';
@@ -63,7 +64,7 @@ function taskAt(index: number): Task {
   const base = {
     ...{ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, batchId: 'batch', position: index },
     source: { kind: 'file', path, realPath: path, name, sizeBytes: 1_000_000 + index, mtimeMs: 1_700_000_000_000 },
-    ...{ format: 'markdown', service, stem: name, images: 'folder', attempt: 1, pages: 12 },
+    ...{ format: 'markdown', service, stem: name, options: defaultOptions, attempt: 1, pages: 12 },
     warnings: [] as Task['warnings'],
     target: { kind: 'folder', folder: '/home/somebody/Documents/Markdown', collision: 'keep-both' },
     ...{ addedAtMs: 1_700_000_000_000, startedAtMs: 1_700_000_001_000 },

@@ -5,7 +5,13 @@ import { jsonOf } from './answer.ts';
 import type { Http } from './http.ts';
 
 const openApiSchema = z.object({ info: z.object({ 'x-quire': quireCapabilitiesSchema }) });
-const nothing: Capabilities = { idempotencyKey: false, cancel: false, linkedImages: false, pageProgress: false };
+const nothing: Capabilities = {
+  idempotencyKey: false,
+  cancel: false,
+  linkedImages: false,
+  pageProgress: false,
+  options: [],
+};
 
 /** How long "could not be asked" counts, so that a service which hangs here does not hold up each submission. */
 const doubtMs = 60_000;
@@ -34,9 +40,9 @@ export function createCapabilities(http: Http, clock: Clock): ReadCapabilities {
       const answer = await http.exchange({ method: 'GET', url, headers: { accept: 'application/json' }, signal });
       const document = answer.status === 200 ? openApiSchema.safeParse(jsonOf(answer)).data : undefined;
       const doubtful = answer.status >= 500 || answer.status === 429;
-      const { idempotencyKey, cancel, linkedImages, pageProgress } = document?.info['x-quire'] ?? nothing;
+      const { idempotencyKey, cancel, linkedImages, pageProgress, options } = document?.info['x-quire'] ?? nothing;
       return {
-        capabilities: { idempotencyKey, cancel, linkedImages, pageProgress },
+        capabilities: { idempotencyKey, cancel, linkedImages, pageProgress, options: linkedImages ? options : [] },
         untilMs: doubtful ? clock.now() + doubtMs : Number.POSITIVE_INFINITY,
       };
     } catch {

@@ -2,6 +2,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ConversionOptions, defaultOptions } from '../options/options.ts';
 import type { ConversionApi, SubmitRequest } from '../tasks/ports.ts';
 import { createConversionApi } from './conversion-client.ts';
 import { closedOrigin, json, type Script } from './fixtures/scripted-server.ts';
@@ -15,6 +16,7 @@ const request: SubmitRequest = {
   kind: 'markdown',
   pdfUrl: 'https://s3.example/a.pdf?sig=1',
   filename: 'a',
+  options: defaultOptions,
   taskId: 'task-1',
 };
 
@@ -49,13 +51,41 @@ describe('Submit', () => {
       (_, response) => json(response, 200, { success: true, sessionID: 's-1' }),
       all,
     );
-    const chosen = { markdownExtras: ['page-anchors'], ocrLanguages: ['ru'] } as const;
-    await client().submit(endpoint, { ...request, kind: 'epub', ...chosen }, signal);
+    const options: ConversionOptions = {
+      ...defaultOptions,
+      ...{
+        markdownExtras: ['page-anchors'],
+        ocrLanguages: ['ru'],
+        pages: '1-3',
+        title: 'T',
+        authors: ['A'],
+        cover: 'none',
+      },
+    };
+    await client().submit(endpoint, { ...request, kind: 'epub', options }, signal);
     expect(calls()[0]?.path).toBe('/v1/pdf-transform-epub/submit');
     expect(calls()[0]?.headers).toMatchObject({ 'idempotency-key': 'task-1' });
     expect(JSON.parse(String(calls()[0]?.body))).toMatchObject({
-      quire: { images: 'linked', pageAnchors: true, languages: ['ru'] },
+      quire: {
+        ...{ images: 'linked', pageAnchors: true, languages: ['ru'] },
+        ...{ pages: '1-3', title: 'T', authors: ['A'], cover: 'none' },
+      },
     });
+  });
+
+  test('leaves out what a service does not know, but never sends a whole document instead of its pages', async () => {
+    const { endpoint, calls } = await service(
+      (_, response) => json(response, 200, { success: true, sessionID: 's-1' }),
+      { ...all, options: ['images', 'frontMatter'] },
+    );
+    const options: ConversionOptions = { ...defaultOptions, markdownExtras: ['front-matter'], title: 'T' };
+    await client().submit(endpoint, { ...request, options }, signal);
+    expect(JSON.parse(String(calls()[0]?.body)).quire).toEqual({ images: 'linked', frontMatter: true });
+    expect(await client().submit(endpoint, { ...request, options: { ...options, pages: '2' } }, signal)).toEqual({
+      kind: 'rejected',
+      error: { code: 'pages-unsupported', params: { host: new URL(endpoint.baseUrl).host } },
+    });
+    expect(calls()).toHaveLength(1);
   });
 
   test('passes on the quotas of an accepted submission', async () => {

@@ -38,14 +38,20 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
     download: createDownloader({ http, clock, random }),
 
     async submit(endpoint, request, signal): Promise<SubmitOutcome> {
-      const { idempotencyKey, linkedImages } = await capabilities(endpoint, signal);
+      const { idempotencyKey, options: known } = await capabilities(endpoint, signal);
+      if (request.options.pages !== '' && !known.includes('pages')) {
+        return {
+          kind: 'rejected',
+          error: { code: 'pages-unsupported', params: { host: service.asked(endpoint).host } },
+        };
+      }
       const body: ConversionRequest = {
         pdfURL: request.pdfUrl,
         model: 'gundam',
         filename: request.filename,
         ignore_pdf_errors: true,
         ignore_ocr_errors: true,
-        ...(linkedImages && { quire: { images: 'linked', ...extrasOf(request) } }),
+        ...(known.length > 0 && { quire: quireOf(request, known) }),
       };
       try {
         const answer = await service.call(endpoint, {
@@ -120,11 +126,19 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
   };
 }
 
-function extrasOf({ markdownExtras = [], ocrLanguages = [], password }: SubmitRequest): QuireOptions {
-  return {
+/** What a service knows of the options that say something. */
+function quireOf({ kind, options, password }: SubmitRequest, known: readonly string[]): QuireOptions {
+  const { markdownExtras, ocrLanguages, pages, title, authors, cover } = options;
+  const wishes: QuireOptions = {
+    images: 'linked',
     ...(markdownExtras.includes('front-matter') && { frontMatter: true }),
     ...(markdownExtras.includes('page-anchors') && { pageAnchors: true }),
-    ...(ocrLanguages.length > 0 && { languages: [...ocrLanguages] }),
+    ...(ocrLanguages.length > 0 && { languages: ocrLanguages }),
+    ...(pages !== '' && { pages }),
+    ...(title !== '' && { title }),
+    ...(authors.length > 0 && { authors }),
+    ...(kind === 'epub' && cover !== 'first-page' && { cover }),
     ...(password !== undefined && { password }),
   };
+  return Object.fromEntries(Object.entries(wishes).filter(([field]) => known.includes(field)));
 }

@@ -25,13 +25,19 @@ describe('Cancel', () => {
 });
 
 describe('Capabilities', () => {
-  const nothing = { idempotencyKey: false, cancel: false, linkedImages: false, pageProgress: false };
+  const nothing = { idempotencyKey: false, cancel: false, linkedImages: false, pageProgress: false, options: [] };
 
   test('are asked for once per address, even by many at a time', async () => {
     const { endpoint, seen } = await service(() => {}, all);
     const api = client();
     const answers = await Promise.all([1, 2, 3].map(() => api.capabilities(endpoint, signal)));
-    expect(answers[2]).toEqual({ idempotencyKey: true, cancel: true, linkedImages: true, pageProgress: true });
+    expect(answers[2]).toEqual({
+      idempotencyKey: true,
+      cancel: true,
+      linkedImages: true,
+      pageProgress: true,
+      options: all.options,
+    });
     expect(seen).toHaveLength(1);
   });
 

@@ -51,6 +51,7 @@ describe('A status body', () => {
       kind: 'completed',
       downloadUrl: downloadURL,
       pages: null,
+      metadata: null,
       warnings: [],
       assets: null,
     });
@@ -58,9 +59,12 @@ describe('A status body', () => {
       pages: 2,
       warnings: [{ code: 'page-unreadable', page: 2, message: 'm' }],
       assets: [{ path: 'images/a.png', sizeBytes: 5 }],
+      title: 'Report',
+      authors: ['Ada'],
     };
     expect(read({ state: 'completed', data: { downloadURL, quire } })).toMatchObject({
       pages: 2,
+      metadata: { title: 'Report', authors: ['Ada'] },
       warnings: quire.warnings,
       assets: quire.assets,
     });
@@ -75,6 +79,7 @@ describe('A status body', () => {
     ['wrong-password', 'pdf-encrypted'],
     ['damaged', 'pdf-damaged'],
     ['no-pages', 'pdf-damaged'],
+    ['no-such-pages', 'no-such-pages'],
     ['not-a-pdf', 'not-a-pdf'],
     ['empty-file', 'empty-file'],
     ['page-failed', 'conversion-failed'],

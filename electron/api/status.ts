@@ -21,6 +21,7 @@ const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
   ['wrong-password', 'pdf-encrypted'],
   ['damaged', 'pdf-damaged'],
   ['no-pages', 'pdf-damaged'],
+  ['no-such-pages', 'no-such-pages'],
   ['not-a-pdf', 'not-a-pdf'],
   ['empty-file', 'empty-file'],
 ]);
@@ -56,6 +57,7 @@ function readCompleted(body: unknown): StatusOutcome | null {
     kind: 'completed',
     downloadUrl: data.downloadURL,
     pages: quire?.pages ?? null,
+    metadata: quire?.title === undefined ? null : { title: quire.title, authors: quire.authors ?? [] },
     warnings: (quire?.warnings ?? []).filter(({ code }) => !goodNews.has(code)),
     assets: quire?.assets ?? null,
   };

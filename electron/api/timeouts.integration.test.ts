@@ -4,12 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { defaultOptions } from '../options/options.ts';
 import { createConversionApi } from './conversion-client.ts';
 import { json, type Script, serve } from './fixtures/scripted-server.ts';
 import { testClock } from './fixtures/test-clock.ts';
 
 const { signal } = new AbortController();
-const request = { kind: 'markdown', pdfUrl: 'https://s3.example/a.pdf', filename: 'a', taskId: 't' } as const;
+const request = {
+  kind: 'markdown',
+  pdfUrl: 'https://s3.example/a.pdf',
+  filename: 'a',
+  options: defaultOptions,
+  taskId: 't',
+} as const;
 const timeouts = { connectMs: 1000, headersMs: 1000, bodyIdleMs: 1000, exchangeMs: 3000 };
 const api = () => createConversionApi({ clock: testClock(), timeouts, random: () => 0 });
 

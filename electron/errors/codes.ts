@@ -38,6 +38,7 @@ export const errorKinds = {
   // the document, as the service on this computer tells them apart
   'pdf-encrypted': attention,
   'pdf-damaged': never,
+  'no-such-pages': act,
   'conversion-failed': failed,
   // the service
   'service-unreachable': failed,
@@ -46,6 +47,7 @@ export const errorKinds = {
   'service-answer-invalid': failed,
   'service-rejected': act,
   'service-redirected': act,
+  'pages-unsupported': act,
   'task-unknown': failed,
   'key-missing': attention,
   'key-rejected': attention,

@@ -54,6 +54,10 @@ export const en: Wording = {
     message: '{name} is damaged and can’t be read. The original is untouched.',
     advice: 'Get the file again, or open and re-save it in a PDF reader.',
   },
+  'no-such-pages': {
+    message: '{name} has none of the pages that were chosen. Nothing was converted.',
+    advice: 'Change the pages under Options, then retry.',
+  },
   'conversion-failed': {
     message: 'The service could not convert {name}: {reason} The original is untouched.',
     advice: 'Retry, or convert it in the other place.',
@@ -81,6 +85,10 @@ export const en: Wording = {
   'service-redirected': {
     message: 'The service at {host} points to another address. The key was not sent there.',
     advice: 'Enter the service’s final address in Settings.',
+  },
+  'pages-unsupported': {
+    message: 'The service at {host} converts only whole documents. {name} was not sent.',
+    advice: 'Convert these pages on this computer, or choose all pages, then retry.',
   },
   'task-unknown': {
     message: 'The service at {host} no longer knows this task.',

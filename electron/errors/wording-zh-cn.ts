@@ -33,6 +33,10 @@ export const zhCn: Wording = {
     message: '{name} 已损坏，无法读取。原文件没有改动。',
     advice: '请重新获取该文件，或在 PDF 阅读器中打开并另存。',
   },
+  'no-such-pages': {
+    message: '{name} 没有所选的页。没有转换任何内容。',
+    advice: '请在“选项”中修改页码，然后重试。',
+  },
   'conversion-failed': {
     message: '服务无法转换 {name}：{reason} 原文件没有改动。',
     advice: '请重试，或换一个地方转换。',
@@ -54,6 +58,10 @@ export const zhCn: Wording = {
   'service-redirected': {
     message: '{host} 的服务指向另一个地址。密钥没有发送到那里。',
     advice: '请在设置中填写服务的最终地址。',
+  },
+  'pages-unsupported': {
+    message: '{host} 的服务只能转换整份文档。没有发送 {name}。',
+    advice: '请在本机转换这些页，或选择全部页，然后重试。',
   },
   'task-unknown': { message: '{host} 的服务已不认识这个任务。', advice: '重试可再次转换 {name}。' },
   'key-missing': {

@@ -1,17 +1,17 @@
 /** Puts what was prepared in place, under the first name that is free or was chosen to be replaced. */
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, relative, sep } from 'node:path';
 import type { SavedResult } from '../tasks/ports.ts';
 import { exists, placeNew, placeNewFolder, syncFolder } from './durable.ts';
 import { errnoOf } from './file-error.ts';
-import { assetsFolderFor } from './naming.ts';
-import { firstPath, folderOf, type Place, places, type Wish } from './places.ts';
+import { makeFolder } from './make-folder.ts';
+import { assetsFolderOf, firstPath, folderOf, type Place, places, sharedFolderOf, type Wish } from './places.ts';
 import type { Staging } from './staging.ts';
 
 /** What will be put in place. */
 export interface Content {
-  /** The text of a Markdown depends on its images folder's name. */
-  write(path: string, assetsName: string): Promise<void>;
+  /** The text of a Markdown depends on where its images folder lies: names from the result's folder down. */
+  write(path: string, assetsPath: readonly string[]): Promise<void>;
   /** The staging's images folder holds files. */
   hasAssets: boolean;
   missingImages: number;
@@ -19,16 +19,37 @@ export interface Content {
 
 /** The images first, so that a Markdown never points to nothing; then the result, which makes it done. */
 export async function commit(
-  { target, stem, format }: Wish,
+  wish: Wish,
   content: Content,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
+  const shared = content.hasAssets ? sharedFolderOf(wish) : null;
+  if (shared !== null) await makeFolder(shared);
+  let saved: SavedResult | null = null;
+  try {
+    const result = await place(wish, shared, content, staging);
+    if (!('kind' in result)) saved = result;
+    return result;
+  } finally {
+    // Nobody else's: it goes only where it is empty.
+    if (shared !== null && !saved) await rmdir(shared).catch(() => {});
+  }
+}
+
+async function place(
+  wish: Wish,
+  shared: string | null,
+  content: Content,
+  staging: Staging,
+): Promise<SavedResult | { kind: 'skipped' }> {
+  const { target } = wish;
   const folder = folderOf(target);
   const replaces = target.kind === 'path' || target.collision === 'replace';
-  const old = replaces ? await replaceable(firstPath({ target, stem, format })) : null;
-  const candidates = old ? [old] : places({ target, stem, format }, content.hasAssets, await readdir(folder));
+  const old = replaces ? await replaceable(wish) : null;
+  const takenAssets = shared === null ? undefined : await readdir(shared);
+  const candidates = old ? [old] : places(wish, content.hasAssets, await readdir(folder), takenAssets);
   for (const { path, assetsFolder } of candidates) {
-    await content.write(staging.file, basename(assetsFolder));
+    await content.write(staging.file, relative(folder, assetsFolder).split(sep));
     const { size } = await stat(staging.file);
     const result: SavedResult = {
       path,
@@ -65,8 +86,9 @@ export async function commit(
  * A Markdown that is to be replaced takes its images folder with it. A folder of that name without the Markdown belongs to
  * somebody else.
  */
-async function replaceable(path: string): Promise<Place | null> {
-  const assetsFolder = join(dirname(path), assetsFolderFor(basename(path), 1));
+async function replaceable(wish: Wish): Promise<Place | null> {
+  const path = firstPath(wish);
+  const assetsFolder = assetsFolderOf(wish, basename(path), 1);
   return (await exists(path)) && (await exists(assetsFolder)) ? { path, assetsFolder } : null;
 }
 

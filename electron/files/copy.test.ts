@@ -43,6 +43,15 @@ describe('A copy', () => {
     expect(await tree(join(root, 'else'))).toEqual(['a.md']);
   });
 
+  test('of one whose images are below a shared folder has them beside it', async () => {
+    const { save, files, root } = await scene(web);
+    const saved = await save(linked, { attachmentsFolder: 'my pictures' });
+    await mkdir(join(root, 'else'));
+    const copy = await files.copy(saved, join(root, 'else', 'a.md'));
+    expect(await tree(join(root, 'else'))).toEqual(['a.images/a.png', 'a.images/b c.gif', 'a.md']);
+    expect(await readFile(copy.path, 'utf8')).toContain('(a.images/a.png)');
+  });
+
   test('onto itself changes nothing', async () => {
     const { save, files, list } = await scene(web);
     const saved = await save(linked);

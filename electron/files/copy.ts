@@ -1,6 +1,6 @@
 /** Copies a saved result to a path that a person chose. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { SavedResult } from '../tasks/ports.ts';
 import { type Content, commit } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
@@ -17,7 +17,13 @@ export async function copyResult(result: SavedResult, path: string): Promise<Sav
   try {
     const content = await prepare(result, staging);
     const format = extname(result.path).toLowerCase() === '.epub' ? 'epub' : 'markdown';
-    const copied = await commit({ target: { kind: 'path', path }, stem: basename(path), format }, content, staging);
+    const wish = {
+      target: { kind: 'path' as const, path },
+      stem: basename(path),
+      format,
+      attachmentsFolder: '',
+    } as const;
+    const copied = await commit(wish, content, staging);
     if ('kind' in copied) throw new Error('a chosen path is never skipped');
     return copied;
   } catch (error) {
@@ -37,15 +43,16 @@ async function prepare({ path, assetsFolder, missingImages }: SavedResult, stagi
   await mkdir(staging.assets);
   for (const name of files) await copyDurably(join(assetsFolder, name), join(staging.assets, name));
   return {
-    write: (to, assetsName) => writeDurably(to, relink(text, basename(assetsFolder), assetsName)),
+    write: (to, assetsPath) =>
+      writeDurably(to, relink(text, relative(dirname(path), assetsFolder).split(sep), assetsPath)),
     hasAssets: true,
     missingImages,
   };
 }
 
 /** The text with its links into one images folder leading into another. Pure. */
-export function relink(text: string, from: string, to: string): string {
-  const [before, after] = [`${relativeLink(from)}/`, `${relativeLink(to)}/`];
+export function relink(text: string, from: readonly string[], to: readonly string[]): string {
+  const [before, after] = [`${relativeLink(...from)}/`, `${relativeLink(...to)}/`];
   return replaceLinks(text, [...imageLinks(text)].flat(), ({ url }) =>
     url.startsWith(before) ? after + url.slice(before.length) : null,
   );

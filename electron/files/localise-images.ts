@@ -18,8 +18,8 @@ export interface ImageSource {
 }
 
 export interface LocalisedMarkdown {
-  /** The text, given the name of the folder that the image files will lie in. */
-  textFor(assetsName: string): string;
+  /** The text, given the folder that the image files will lie in: names from the text's folder down. */
+  textFor(assetsPath: readonly string[]): string;
   /** Image files written to the folder. */
   files: number;
   missingImages: number;
@@ -86,15 +86,20 @@ export async function localiseImages(
   return {
     files: count('file'),
     missingImages: count('missing'),
-    textFor: (assetsName) =>
-      replaceLinks(markdown, links, ({ url }) => addressOf(url, targets.get(url), assetsName, source)),
+    textFor: (assetsPath) =>
+      replaceLinks(markdown, links, ({ url }) => addressOf(url, targets.get(url), assetsPath, source)),
   };
 }
 
-function addressOf(url: string, target: Target | undefined, assetsName: string, source: ImageSource): string | null {
+function addressOf(
+  url: string,
+  target: Target | undefined,
+  assetsPath: readonly string[],
+  source: ImageSource,
+): string | null {
   switch (target?.kind) {
     case 'file':
-      return relativeLink(assetsName, target.name);
+      return relativeLink(...assetsPath, target.name);
     case 'address':
       return target.url;
     case 'missing': {

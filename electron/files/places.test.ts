@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Place, places, type Wish } from './places.ts';
 
-const first = (wish: Wish, hasAssets: boolean, taken: string[]): Place | undefined =>
-  places(wish, hasAssets, taken).next().value ?? undefined;
+const first = (wish: Wish, hasAssets: boolean, ...taken: [string[], string[]?]): Place | undefined =>
+  places(wish, hasAssets, ...taken).next().value ?? undefined;
 const wish = (collision: 'keep-both' | 'replace' | 'skip'): Wish => ({
   stem: 'a',
   format: 'markdown',
+  attachmentsFolder: '',
   target: { kind: 'folder', folder: '/f', collision },
 });
 
@@ -23,3 +24,18 @@ test.each([
     assetsFolder: join('/f', folder),
   });
 });
+
+test.each([
+  ['keep-both', [], [], 'a.md', 'a'],
+  ['keep-both', ['a.images'], ['a'], 'a (2).md', 'a (2)'],
+  ['keep-both', ['a.md'], [], 'a (2).md', 'a (2)'],
+  ['replace', ['a.md'], ['A'], 'a.md', 'a (2)'],
+] as const)(
+  '%s beside %j with a shared folder of %j: %s and %s in it',
+  (collision, taken, takenAssets, file, folder) => {
+    expect(first({ ...wish(collision), attachmentsFolder: 'pictures' }, true, [...taken], [...takenAssets])).toEqual({
+      path: join('/f', file),
+      assetsFolder: join('/f', 'pictures', folder),
+    });
+  },
+);

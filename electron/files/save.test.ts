@@ -35,6 +35,23 @@ describe('A Markdown', () => {
     expect(fetched.toSorted()).toEqual(Object.keys(web).toSorted());
   });
 
+  test('puts its images below a folder that others share, and replaces only its own', async () => {
+    const { save, list } = await scene(web);
+    const shared = { attachmentsFolder: 'pictures' };
+    const first = await save(linked, shared);
+    await save(linked, { ...shared, stem: 'other' });
+    expect(await readFile(first.path, 'utf8')).toContain('![one](pictures/report/p1-1.png)');
+    const target = { kind: 'folder', folder: first.path.replace(/.report\.md$/, ''), collision: 'replace' } as const;
+    await save('# Without pictures\n', { ...shared, target });
+    expect(await list()).toEqual(['other.md', 'pictures/other/p1-1.png', 'pictures/other/p2-1.gif', 'report.md']);
+  });
+
+  test('never leaves its folder for its images, whatever that one is called', async () => {
+    const { save, list } = await scene(web);
+    await save(linked, { attachmentsFolder: '../../outside' });
+    expect(await list()).toEqual(['__.._outside/report/p1-1.png', '__.._outside/report/p2-1.gif', 'report.md']);
+  });
+
   test('keeps the addresses of images that can’t be had, made absolute, and counts them', async () => {
     const { save } = await scene({ [`${base}page.html`]: Buffer.from('<!doctype html>') });
     const result = await save(

@@ -58,7 +58,7 @@ async function prepare(request: SaveRequest, staging: Staging, fetchResource: Fe
       folder: staging.assets,
     });
     return {
-      write: (path, assetsName) => writeDurably(path, textFor(assetsName)),
+      write: (path, assetsPath) => writeDurably(path, textFor(assetsPath)),
       hasAssets: files > 0,
       missingImages,
     };

@@ -11,6 +11,7 @@ export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../error
 export { type ErrorWords, wordError } from '../errors/wording.ts';
 export {
   chooseLanguage,
+  defaultSettings,
   type Language,
   languages,
   type ManualProxy,

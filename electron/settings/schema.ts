@@ -1,6 +1,16 @@
 /** Everything that a person can set, with defaults. Pure. The API key is not a setting: it lives in the keychain. */
 import { z } from 'zod';
-import { languagesSchema } from '../../service/contract.ts';
+import {
+  collisionSchema,
+  defaultOutputOptions,
+  destinationSchema,
+  formatSchema,
+  outputOptionsSchema,
+  placeSchema,
+} from '../options/options.ts';
+import { presetSchema } from '../options/presets.ts';
+
+export type { Destination } from '../options/options.ts';
 
 export const defaultCloudAddress = 'https://fusion-api.oomol.com/v1';
 
@@ -14,14 +24,6 @@ export function chooseLanguage(setting: 'system' | Language, preferred: readonly
   const spoken = preferred.map((tag) => languages.find((language) => language.split('-')[0] === tag.split('-')[0]));
   return spoken.find((language) => language !== undefined) ?? 'en';
 }
-
-export const destinationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('beside-source') }),
-  /** Absolute path; the dropped tree is mirrored below it. */
-  z.object({ kind: z.literal('folder'), folder: z.string().min(1) }),
-  z.object({ kind: z.literal('ask') }),
-]);
-export type Destination = z.infer<typeof destinationSchema>;
 
 /** A name or an address, IPv6 in brackets; nothing that would make it more than a host in an address. */
 const proxyHost = z
@@ -48,17 +50,17 @@ export const proxyAddress = ({ scheme, host, port }: ManualProxy): string => `${
 
 export const settingsSchema = z.object({
   version: z.literal(1),
-  format: z.enum(['markdown', 'epub']),
-  place: z.enum(['local', 'cloud']),
+  format: formatSchema,
+  place: placeSchema,
   destination: destinationSchema,
-  collision: z.enum(['keep-both', 'replace', 'skip']),
-  images: z.enum(['folder', 'inline']),
+  collision: collisionSchema,
+  ...outputOptionsSchema.shape,
   /** Which documents in dropped folders are left out where the same one was converted before. */
   skipConverted: z.enum(['always', 'cloud', 'never']),
-  /** What a Markdown has beyond its text; none where it is left out. */
-  markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
-  /** Of scanned pages; found out where it is left out. */
-  ocrLanguages: languagesSchema.optional(),
+  /** A person's own. */
+  presets: z.array(presetSchema).max(100),
+  /** The one that was chosen last; what was changed since may make it another one. */
+  presetId: z.string().nullable(),
   cloudAddress: z.string(),
   /** Cloud batches wait for Start. */
   confirmCloudStart: z.boolean(),
@@ -87,7 +89,9 @@ export const defaultSettings: Settings = {
   place: 'local',
   destination: { kind: 'beside-source' },
   collision: 'keep-both',
-  images: 'folder',
+  ...defaultOutputOptions,
+  presets: [],
+  presetId: null,
   skipConverted: 'cloud',
   cloudAddress: defaultCloudAddress,
   confirmCloudStart: true,
@@ -103,7 +107,7 @@ export const defaultSettings: Settings = {
 
 /** What the window may change. A folder comes only from the system's dialog, so it is not among them. */
 export const settingsPatchSchema = settingsSchema
-  .omit({ version: true, destination: true })
+  .omit({ version: true, destination: true, presets: true, presetId: true })
   .extend({ destination: z.object({ kind: z.enum(['beside-source', 'ask']) }) })
   .partial()
   .strict();

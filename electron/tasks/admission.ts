@@ -1,9 +1,11 @@
 /** What was dropped, as new tasks: pure but for looking up where links lead. */
 import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '../errors/codes.ts';
+import { defaultOptions, outputOptionsOf } from '../options/options.ts';
 import type { Settings } from '../settings/schema.ts';
+import { targetOf as destinationTarget } from './changes.ts';
 import type { AddOptions, AdmittedFile, SaveTarget, ServiceRef } from './ports.ts';
 import type { Source, Task, TaskBase } from './task.ts';
 
@@ -77,9 +79,7 @@ export function newTask(document: Document, position: number, plan: TaskPlan): T
     service,
     stem: stemOf(source.name),
     target: targetOf(source, relativeFolder, plan),
-    images: settings.images,
-    ...(settings.markdownExtras && { markdownExtras: settings.markdownExtras }),
-    ...(settings.ocrLanguages && { ocrLanguages: settings.ocrLanguages }),
+    options: { ...defaultOptions, ...outputOptionsOf(settings), ...options.document },
     ...(repeats !== 'convert' && { repeats }),
     attempt: 1,
     pages: null,
@@ -131,14 +131,9 @@ function targetOf(
   }
   if (target) return target;
   const { destination, collision } = settings;
-  switch (destination.kind) {
-    case 'ask':
-      return null;
-    case 'folder':
-      return { kind: 'folder', folder: join(destination.folder, relativeFolder), collision };
-    case 'beside-source':
-      return { kind: 'folder', folder: source.kind === 'file' ? dirname(source.path) : downloadsFolder, collision };
-  }
+  const mirrored =
+    destination.kind === 'folder' ? { ...destination, folder: join(destination.folder, relativeFolder) } : destination;
+  return destinationTarget(source, mirrored, { downloadsFolder, collision });
 }
 
 export function batchName(name: string | null, count: number, first: string | undefined): string {

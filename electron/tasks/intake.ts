@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import type { ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport } from '../ipc/contract.ts';
+import { withPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
 import { batchName, type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
@@ -94,7 +95,8 @@ export class Intake {
     options: AdmitOptions,
   ): Promise<Admitted> {
     const { clock, settings, downloadsFolder } = this.#parts;
-    const plan = { options, settings: settings(), batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
+    const chosen = options.preset ? withPreset(settings(), options.preset) : settings();
+    const plan = { options, settings: chosen, batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
     const candidates = documents.map((document) => newTask(document, 0, plan));
     const kept = options.known === 'also-ended' ? await this.#kept(candidates) : new Set<string>();
     return this.#add(candidates, { batchId: plan.batchId, name, skipped: [...left], kept });

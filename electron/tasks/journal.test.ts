@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../errors/codes.ts';
+import { defaultOptions } from '../options/options.ts';
 import { examples } from './fixtures/tasks.ts';
 import { openJournal } from './journal.ts';
 import { schemaVersion } from './journal-schema.ts';
@@ -65,6 +66,24 @@ describe('the journal', () => {
     expect(conversions.map(({ outcome, task }) => [outcome, task.source.name])).toEqual([
       ['failed', 'a.pdf'],
       ['done', 'a.pdf'],
+    ]);
+    journal.close();
+  });
+
+  it('reads the options of tasks of earlier versions, which lay beside everything else', () => {
+    const path = folder();
+    const first = openJournal(path, nowMs).journal;
+    const { options: _, ...early } = examples.queued;
+    const written = { ...early, images: 'inline', markdownExtras: ['page-anchors'], ocrLanguages: ['ru'] };
+    first.write({
+      tasks: [written as unknown as Task, { ...early, id: 'task-2', images: 'folder' } as unknown as Task],
+    });
+    first.close();
+    const { journal, damage } = openJournal(path, nowMs);
+    expect(damage).toBeNull();
+    expect(journal.read().tasks.map(({ options }) => options)).toEqual([
+      { ...defaultOptions, images: 'inline', markdownExtras: ['page-anchors'], ocrLanguages: ['ru'] },
+      defaultOptions,
     ]);
     journal.close();
   });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/codes.ts';
+import { defaultOptions } from '../options/options.ts';
 import { fault, limitedUntil, offline, serverError } from './fixtures/fake-service.ts';
 import { cloud, type Harness, harness } from './fixtures/harness.ts';
 import { settle, until } from './fixtures/test-clock.ts';
@@ -35,7 +36,13 @@ describe('a task', () => {
     expect(done.finishedAtMs).toBeGreaterThan(start);
     expect(readFileSync(join(h.folder, 'in', 'a.md'), 'utf8')).toBe('# Title\n');
     expect(h.service.submissions).toEqual([
-      { kind: 'markdown', pdfUrl: 'http://127.0.0.1:4000/uploads/1', filename: 'a', taskId: done.id },
+      {
+        kind: 'markdown',
+        pdfUrl: 'http://127.0.0.1:4000/uploads/1',
+        filename: 'a',
+        options: defaultOptions,
+        taskId: done.id,
+      },
     ]);
     expect(h.queue.idle()).toBe(true);
   });

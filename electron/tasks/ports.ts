@@ -4,7 +4,10 @@
  */
 import type { ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport, QueueChange, QueueSnapshot } from '../ipc/contract.ts';
+import type { ConversionOptions, DocumentOptions } from '../options/options.ts';
+import type { Preset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { Choices } from './choices.ts';
 import type { History } from './history.ts';
 import type { ReceiptSummary } from './task.ts';
 
@@ -29,6 +32,8 @@ export interface Capabilities {
   cancel: boolean;
   linkedImages: boolean;
   pageProgress: boolean;
+  /** Fields of `quire` that a submission may have; none where the service does not say. */
+  options: readonly string[];
 }
 
 /** What a multipart upload has done so far; journalled, so that it goes on after a restart. */
@@ -98,6 +103,8 @@ export type StatusOutcome =
       kind: 'completed';
       downloadUrl: string;
       pages: number | null;
+      /** What the document calls itself; null where the service does not say. */
+      metadata: { title: string; authors: string[] } | null;
       warnings: RemoteWarning[];
       /** Files that a linked Markdown refers to, relative to `downloadUrl`; null where the service does not say. */
       assets: { path: string; sizeBytes: number }[] | null;
@@ -126,10 +133,8 @@ export interface SubmitRequest {
   pdfUrl: string;
   /** Output name without extension. */
   filename: string;
-  /** Of a Markdown; only Quire's own service knows them. */
-  markdownExtras?: readonly ('front-matter' | 'page-anchors')[];
-  /** Of scanned pages; only Quire's own service can be told. */
-  ocrLanguages?: readonly string[];
+  /** What of them the service advertises is sent. Pages that it can't choose are no matter of taste: `pages-unsupported`. */
+  options: ConversionOptions;
   /** Opens the document; only Quire's own service can be told, and it keeps it in memory only. */
   password?: string;
   /** Sent as Idempotency-Key where the service advertises it. */
@@ -202,6 +207,8 @@ export interface SaveRequest {
   format: ConversionKind;
   target: SaveTarget;
   images: 'folder' | 'inline';
+  /** See `OutputOptions`. */
+  attachmentsFolder: string;
   signal: AbortSignal;
 }
 
@@ -264,6 +271,10 @@ export interface AddOptions {
   format?: ConversionKind;
   service?: ServiceRef;
   target?: SaveTarget | { kind: 'mirror'; folder: string; collision: 'keep-both' | 'replace' | 'skip' };
+  /** Instead of what is set. */
+  preset?: Preset | undefined;
+  /** For these documents alone. */
+  document?: Partial<DocumentOptions>;
   /** Skip the cloud's Start. */
   startNow?: boolean;
   /** What becomes of documents that were converted before; by default as the settings say. */
@@ -272,6 +283,8 @@ export interface AddOptions {
 
 export interface Queue {
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
+  /** How tasks are to be converted. */
+  readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;
   addPaths(paths: string[], options?: AddOptions): Promise<AdmissionReport>;
   addUrl(url: string, options?: AddOptions): Promise<AdmissionReport>;
   snapshot(): QueueSnapshot;

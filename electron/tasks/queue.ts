@@ -10,11 +10,12 @@ import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
 import { ChangeFeed } from './change-feed.ts';
+import { Choices } from './choices.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { isOpen } from './gate.ts';
 import { History } from './history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
-import { type Journal, openJournal } from './journal.ts';
+import { type Journal, type Journalled, openJournal } from './journal.ts';
 import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import type { Compare, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
@@ -24,10 +25,10 @@ import { Recognition } from './recognition.ts';
 import { Releases } from './releases.ts';
 import { type Move, reordered } from './reorder.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
-import { currentDownload, type RunPorts, uncertainError } from './runner.ts';
+import { currentDownload, type RunPorts, saveRequestOf, uncertainError } from './runner.ts';
 import { Services } from './services.ts';
 import { speedViews } from './speed.ts';
-import { isWorking, savedResultOf, sessionOf, stepOf, type Task } from './task.ts';
+import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
 import { sweepWorkFolder } from './work-folder.ts';
@@ -59,6 +60,7 @@ export class TaskQueue implements Queue {
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
   readonly #preflight: Preflight | null;
+  readonly choices: Choices;
   readonly #receipts: Receipts | null;
   readonly #removals = new Map<string, Removal>();
   #closed: Promise<void> | null = null;
@@ -102,31 +104,32 @@ export class TaskQueue implements Queue {
     const onDone = (id: string) => this.#receipts?.look([id]);
     const shared = { roster, clock, journal, onNotice, onDone, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept);
+    const ledger = this.#ledger;
     this.#dispatcher = new Dispatcher({
-      ports: this.#ports,
-      ledger: this.#ledger,
-      roster,
-      services: this.#services,
+      ...{ ports: this.#ports, ledger, roster, services: this.#services },
       concurrency: () => settings().concurrency,
     });
     const signal = this.#closing.signal;
-    this.#intake = new Intake({ ledger: this.#ledger, roster, clock, files, settings, downloadsFolder, signal });
+    this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
     this.history = new History({
       past: journal.past,
-      ledger: this.#ledger,
+      ledger,
       add: async (conversions) => this.#admitted(await this.#intake.again(conversions)),
     });
-    for (const batch of kept.batches) roster.addBatch(batch);
-    this.#restore(kept.tasks);
-    for (const release of kept.releases) this.#releases.add(release);
+    this.#restore(kept);
     const goesOn = (name: string) => {
       const task = roster.entry(name)?.task;
       return task ? stepOf(task) !== null : null;
     };
     sweepWorkFolder(stateFolder, this.#ports.workFolder, goesOn, damage);
+    this.choices = new Choices({
+      ...{ roster, ledger, releases: this.#releases, api, settings, downloadsFolder, signal },
+      now: () => clock.now(),
+      schedule: (added) => this.#scheduleWith(added),
+    });
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
-    const before = { roster, ledger: this.#ledger, recognition, files, clock };
+    const before = { roster, ledger, recognition, files, clock };
     this.#preflight = inspect ? new Preflight({ ...before, inspect, folder }) : null;
     this.#receipts = options.compare
       ? new Receipts({ ...before, compare: options.compare, passwordOf, folder: join(stateFolder, 'previews') })
@@ -291,10 +294,9 @@ export class TaskQueue implements Queue {
     const { service } = task;
     const own = service.place === 'local' ? await this.#ports.resolveEndpoint(service) : null;
     const download = currentDownload(at.download, own);
-    const { format, stem, images } = task;
     const target = { kind: 'path' as const, path };
     const signal = this.#closing.signal;
-    const result = await this.#options.files.save({ download, stem, format, target, images, signal });
+    const result = await this.#options.files.save({ ...saveRequestOf(task), download, target, signal });
     if ('kind' in result) throw new AppError('save-failed', { name: task.source.name, folder: path });
     this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now() });
     this.#dispatcher.tidy(entry);
@@ -358,9 +360,13 @@ export class TaskQueue implements Queue {
   }
 
   #admitted(admitted: Admitted): Admitted {
-    this.#dispatcher.schedule();
-    this.#preflight?.look(admitted.addedIds);
+    this.#scheduleWith(admitted.addedIds);
     return admitted;
+  }
+
+  #scheduleWith(added: readonly string[]): void {
+    this.#dispatcher.schedule();
+    this.#preflight?.look(added);
   }
 
   #view(entry: Entry): TaskView {
@@ -391,10 +397,12 @@ export class TaskQueue implements Queue {
   }
 
   /** Submissions whose answer nobody read are asked about; everything else goes on from where it stood. */
-  #restore(tasks: readonly Task[]): void {
+  #restore({ batches, tasks, releases }: Journalled): void {
+    for (const batch of batches) this.#roster.addBatch(batch);
     const restored = tasks.map((task) => transition(task, { type: 'restored', uncertain: uncertainError(task) }));
     const changed = restored.filter((task, index) => task !== tasks[index]);
     if (changed.length > 0) this.#journal.write({ tasks: changed });
     for (const task of restored) this.#roster.add(newEntry(task));
+    for (const release of releases) this.#releases.add(release);
   }
 }

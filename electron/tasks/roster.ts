@@ -1,4 +1,5 @@
 /** The tasks in memory, indexed so that no question costs more than its answer, however long the list is. */
+import { optionsKey } from '../options/options.ts';
 import type { Batch } from './journal.ts';
 import type { ServiceRef } from './ports.ts';
 import type { Progress } from './runner.ts';
@@ -125,11 +126,16 @@ export class Roster {
   update(entry: Entry, task: Task): void {
     const before = entry.task;
     entry.task = task;
-    if (before.sha256 !== task.sha256 && !entry.removed) {
+    if (entry.removed) return;
+    if (before.sha256 !== task.sha256) {
       if (before.sha256 !== undefined) take(this.#bytes, before.sha256, task.id);
       if (task.sha256 !== undefined) put(this.#bytes, task.sha256, task.id);
     }
-    if (before.status === task.status || entry.removed) return;
+    if (isOtherwise(before, task)) {
+      take(this.#identities, identityOf(before), task.id);
+      put(this.#identities, identityOf(task), task.id);
+    }
+    if (before.status === task.status && before.service === task.service) return;
     this.#unfile(before);
     this.#file(task);
   }
@@ -190,11 +196,17 @@ export const newEntry = (task: Task): Entry => ({
   removed: false,
 });
 
+/** Cheap: most changes are of the status alone, and these fields are then the same objects. */
+const isOtherwise = (before: Task, after: Task): boolean =>
+  before.format !== after.format ||
+  before.service !== after.service ||
+  before.target !== after.target ||
+  before.options !== after.options;
+
 /** The same document, format, place, target and options are one task. */
 export function identityOf(task: Task): string {
-  const { source, format, service, target, images, markdownExtras = [], ocrLanguages = [] } = task;
+  const { source, format, service, target, options } = task;
   const document = source.kind === 'file' ? source.realPath : source.url;
   const place = target && (target.kind === 'path' ? target.path : target.folder);
-  const extras = [...markdownExtras, ...ocrLanguages];
-  return JSON.stringify([source.kind, document, format, serviceKey(service), place, images, ...extras]);
+  return JSON.stringify([source.kind, document, format, serviceKey(service), place, optionsKey(options)]);
 }

@@ -16,10 +16,12 @@ import type {
   Files,
   Quota,
   ResolveEndpoint,
+  SaveRequest,
   SaveTarget,
   Trouble,
 } from './ports.ts';
 import type { Recognition } from './recognition.ts';
+import { resultStem } from './result-name.ts';
 import { about } from './service-name.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from './task.ts';
 import type { TaskEvent } from './transition.ts';
@@ -217,8 +219,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
           kind: task.format,
           pdfUrl: attach(task.pdf, endpoint.baseUrl),
           filename: task.stem,
-          ...(task.markdownExtras && { markdownExtras: task.markdownExtras }),
-          ...(task.ocrLanguages && { ocrLanguages: task.ocrLanguages }),
+          options: task.options,
           ...(password !== undefined && { password }),
           taskId: submissionKey(task),
         },
@@ -266,7 +267,14 @@ async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, m
   switch (outcome.kind) {
     case 'completed':
       memory.url = outcome.downloadUrl;
-      return { task: hold.apply({ type: 'completed', pages: outcome.pages, warnings: outcome.warnings }) };
+      return {
+        task: hold.apply({
+          type: 'completed',
+          pages: outcome.pages,
+          metadata: outcome.metadata,
+          warnings: outcome.warnings,
+        }),
+      };
     case 'failed':
       return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
     case 'unknown-task':
@@ -312,7 +320,6 @@ async function download(
 
 async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
   const target = task.target ?? (await askTarget(task, ports, hold));
-  const { format, stem, images } = task;
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });
     return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
@@ -320,10 +327,16 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise
   const endpoint = task.service.place === 'local' ? await reach(task, ports, hold) : null;
   if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
   const download = currentDownload(task.download, endpoint);
-  const result = await ports.files.save({ download, stem, format, target, images, signal: hold.signal });
+  const result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
   return { task: hold.settle({ type: 'saved', result, atMs }) };
+}
+
+/** What a task says of its saving, wherever that is. */
+export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {
+  const { images, attachmentsFolder } = task.options;
+  return { stem: resultStem(task), format: task.format, images, attachmentsFolder };
 }
 
 /** A Markdown's images are fetched from where it came from, and our own service (`own`) may listen elsewhere by now. */
@@ -334,9 +347,9 @@ export function currentDownload(download: Download, own: Endpoint | null): Downl
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {
-  const { source, format, stem } = task;
+  const { source, format } = task;
   const folder = source.kind === 'file' ? dirname(source.path) : ports.downloadsFolder;
-  const path = await unlessAborted(ports.askSavePath({ folder, name: stem, format }), hold.signal);
+  const path = await unlessAborted(ports.askSavePath({ folder, name: resultStem(task), format }), hold.signal);
   return path === null ? null : { kind: 'path', path };
 }
 

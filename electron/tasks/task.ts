@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import { receiptGapSchema } from '../ipc/preview.ts';
+import { resultKey, storedOptionsSchema } from '../options/options.ts';
 
 export const serviceRefSchema = z.discriminatedUnion('place', [
   z.object({ place: z.literal('local') }),
@@ -74,6 +75,10 @@ const receiptSchema = z.object({
 });
 export type ReceiptSummary = z.infer<typeof receiptSchema>;
 
+/** What the document calls itself, as the service has told with the result. */
+const metadataSchema = z.object({ title: z.string(), authors: z.array(z.string()) });
+export type Metadata = z.infer<typeof metadataSchema>;
+
 const warningSchema = z.object({ code: z.string(), page: z.number(), message: z.string() });
 
 /** What makes a conversion superfluous: an earlier one of the same bytes with the same options, or one that is under way. */
@@ -91,14 +96,11 @@ const base = {
   source: sourceSchema,
   format: z.enum(['markdown', 'epub']),
   service: serviceRefSchema,
-  /** The result's name without extension. */
+  /** The PDF's name without extension; `options.nameTemplate` makes the result's name of it. */
   stem: z.string(),
   /** Null: asked for when there is something to save. */
   target: saveTargetSchema.nullable(),
-  images: z.enum(['folder', 'inline']),
-  markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])).optional(),
-  /** Of scanned pages; found out where it is left out. */
-  ocrLanguages: z.array(z.string()).optional(),
+  options: storedOptionsSchema,
   /** Of the document's bytes, in hex, once they have been read. */
   sha256: z.string().optional(),
   /** A document that was converted before, with the same options, is skipped; `skip-kept`: only if its result is still there. */
@@ -107,11 +109,20 @@ const base = {
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
   facts: factsSchema.optional(),
+  metadata: metadataSchema.optional(),
   warnings: z.array(warningSchema),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
 };
-export const taskBaseSchema = z.object(base);
+/** Earlier versions kept the few options that they had beside everything else. */
+function gatherOptions(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || 'options' in stored) return stored;
+  const { images, markdownExtras, ocrLanguages, ...rest } = stored as Record<string, unknown>;
+  const known = Object.entries({ images, markdownExtras, ocrLanguages }).filter(([, value]) => value !== undefined);
+  return { ...rest, options: Object.fromEntries(known) };
+}
+
+export const taskBaseSchema = z.preprocess(gatherOptions, z.object(base));
 export type TaskBase = z.infer<typeof taskBaseSchema>;
 
 /** The way's steps: each is also a safe point from which work goes on after a stop. */
@@ -141,8 +152,7 @@ const stepSchema = z.discriminatedUnion('status', [
 ]);
 export type Step = z.infer<typeof stepSchema>;
 
-/** `at` is where Retry, Resume, Keep waiting or Submit again goes on. */
-export const taskSchema = z.discriminatedUnion('status', [
+const statusSchema = z.discriminatedUnion('status', [
   z.object({ ...base, status: z.literal('ready') }),
   z.object({ ...base, ...queued }),
   z.object({ ...base, ...preparing }),
@@ -177,7 +187,10 @@ export const taskSchema = z.discriminatedUnion('status', [
     finishedAtMs: z.number(),
   }),
 ]);
-export type Task = z.infer<typeof taskSchema>;
+
+/** `at` is where Retry, Resume, Keep waiting or Submit again goes on. */
+export const taskSchema = z.preprocess(gatherOptions, statusSchema);
+export type Task = z.infer<typeof statusSchema>;
 export type TaskStatus = Task['status'];
 
 /** A task that a run can carry forward. */
@@ -245,30 +258,19 @@ export function assertNever(value: never): never {
 
 /** The fields of every status, without those of this one. */
 export function baseOf(task: TaskBase): TaskBase {
-  const { id, batchId, position, source, format, service, stem, target, images, markdownExtras, ocrLanguages } = task;
-  const { sha256, repeats, attempt, pages, facts, warnings, addedAtMs, startedAtMs } = task;
+  const { id, batchId, position, source, format, service, stem, target, options } = task;
+  const { sha256, repeats, attempt, pages, facts, metadata, warnings, addedAtMs, startedAtMs } = task;
   return {
-    ...{ id, batchId, position, source, format, service, stem, target, images },
-    ...(markdownExtras && { markdownExtras }),
-    ...(ocrLanguages && { ocrLanguages }),
+    ...{ id, batchId, position, source, format, service, stem, target, options },
     ...(sha256 !== undefined && { sha256 }),
     ...(repeats && { repeats }),
     ...(facts && { facts }),
+    ...(metadata && { metadata }),
     ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
   };
 }
 
-/** Who, where, when and what has been found out: all else about a task decides what its result is. */
-const notOptions: ReadonlySet<string> = new Set<keyof TaskBase>([
-  ...(['id', 'batchId', 'position', 'source', 'stem', 'target', 'sha256', 'repeats'] as const),
-  ...(['attempt', 'pages', 'facts', 'warnings', 'addedAtMs', 'startedAtMs'] as const),
-]);
-const ofMarkdown: ReadonlySet<string> = new Set<keyof TaskBase>(['images', 'markdownExtras']);
-
 /** The options that decide a task's result, as text: the same for the same options, in whatever order they were set. */
-export function optionsOf(task: TaskBase): string {
-  const options = Object.entries(baseOf(task)).filter(
-    ([name]) => !notOptions.has(name) && (task.format === 'markdown' || !ofMarkdown.has(name)),
-  );
-  return JSON.stringify(options.sort(([a], [b]) => (a < b ? -1 : 1)));
+export function optionsOf({ format, service, options }: TaskBase): string {
+  return JSON.stringify([format, service.place === 'local' ? 'local' : service.address, resultKey(format, options)]);
 }

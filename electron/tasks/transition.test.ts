@@ -33,7 +33,7 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   'not-sent': { type: 'not-sent' },
   accepted: { type: 'accepted', sessionId: 's2' },
   'answer-lost': { type: 'answer-lost', error: { code: 'submission-uncertain', params: {} } },
-  completed: { type: 'completed', pages: 3, warnings: [] },
+  completed: { type: 'completed', pages: 3, metadata: null, warnings: [] },
   reopened: { type: 'reopened' },
   downloaded: {
     type: 'downloaded',
@@ -43,11 +43,17 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   skipped: { type: 'skipped', atMs },
   'start-over': { type: 'start-over' },
   fail: { type: 'fail', error, again: 'from-here', atMs },
+  changed: {
+    type: 'changed',
+    change: { format: 'epub' },
+    context: { downloadsFolder: '/downloads', collision: 'keep-both', confirmCloudStart: true },
+  },
 };
 
 /** Status × event → status; what is not listed changes nothing. */
 const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>> } = {
   ready: {
+    changed: 'ready',
     start: 'queued',
     fingerprinted: 'ready',
     recognised: 'skipped',
@@ -55,6 +61,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     cancel: 'cancelled',
   },
   queued: {
+    changed: 'queued',
     begin: 'preparing',
     fingerprinted: 'queued',
     recognised: 'skipped',

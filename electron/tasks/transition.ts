@@ -3,6 +3,7 @@
  * same object, so that late or doubled events are harmless.
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
+import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
 import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
 import {
   assertNever,
@@ -10,6 +11,7 @@ import {
   type Earlier,
   type Facts,
   isWorking,
+  type Metadata,
   type ReceiptSummary,
   type Step,
   type Task,
@@ -22,6 +24,7 @@ export type TaskEvent =
   /** This task alone, also where it waits for its turn. */
   | { type: 'set-aside' }
   | { type: 'resume' }
+  | { type: 'changed'; change: TaskChange; context: ChangeContext }
   | { type: 'cancel'; atMs: number }
   | { type: 'retry' }
   | { type: 'resubmit' }
@@ -51,7 +54,7 @@ export type TaskEvent =
   | { type: 'not-sent' }
   | { type: 'accepted'; sessionId: string }
   | { type: 'answer-lost'; error: ErrorData }
-  | { type: 'completed'; pages: number | null; warnings: RemoteWarning[] }
+  | { type: 'completed'; pages: number | null; metadata: Metadata | null; warnings: RemoteWarning[] }
   /** The result's address is not good any more: ask the service again. */
   | { type: 'reopened' }
   | { type: 'downloaded'; download: Download }
@@ -103,6 +106,7 @@ export function transition(task: Task, event: TaskEvent): Task {
         ? {
             ...enter(task, { status: 'downloading', sessionId: task.sessionId }),
             pages: event.pages ?? task.pages,
+            ...(event.metadata && { metadata: event.metadata }),
             warnings: event.warnings,
           }
         : task;
@@ -129,6 +133,8 @@ export function transition(task: Task, event: TaskEvent): Task {
       return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
     case 'resume':
       return task.status === 'paused' ? enter(task, task.at) : task;
+    case 'changed':
+      return withChange(task, event.change, event.context);
     case 'retry':
       return retry(task);
     case 'resubmit':

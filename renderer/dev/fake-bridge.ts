@@ -1,17 +1,18 @@
 /** A bridge without Quire behind it: it plays a scene and answers every request. For development only. */
-import type {
-  AdmissionReport,
-  Bridge,
-  EventName,
-  EventPayload,
-  KeyStatus,
-  ProxySignIn,
-  QueueChange,
-  QueueSnapshot,
-  Reply,
-  RequestName,
-  Settings,
-  TaskView,
+import {
+  type AdmissionReport,
+  type Bridge,
+  defaultSettings,
+  type EventName,
+  type EventPayload,
+  type KeyStatus,
+  type ProxySignIn,
+  type QueueChange,
+  type QueueSnapshot,
+  type Reply,
+  type RequestName,
+  type Settings,
+  type TaskView,
 } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';
 import { samplePreview } from './sample-preview.ts';
@@ -30,23 +31,11 @@ export interface FakeBridge extends Bridge {
 }
 
 const settingsFor = (place: Settings['place'], theme: Settings['theme'], language: Settings['language']): Settings => ({
-  version: 1,
-  format: 'markdown',
-  place,
-  destination: { kind: 'beside-source' },
-  collision: 'keep-both',
-  images: 'folder',
-  skipConverted: 'cloud',
+  ...defaultSettings,
   cloudAddress: 'https://convert.example.com/v1',
-  confirmCloudStart: true,
-  concurrency: 3,
-  noChangeMinutes: 120,
-  proxy: { kind: 'system' },
+  place,
   theme,
   language,
-  notifications: true,
-  keepAwake: true,
-  recentDocuments: true,
 });
 
 export function fakeBridge(

@@ -1,0 +1,72 @@
+/** Names of results, made from a pattern: "{author} - {title}". Pure. */
+import { z } from 'zod';
+
+export const placeholders = ['name', 'title', 'author', 'date'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** What a pattern is filled with. */
+export interface NameFacts {
+  /** Of the PDF, without extension. */
+  name: string;
+  /** Empty where nobody knows. */
+  title: string;
+  authors: readonly string[];
+  /** When the conversion was begun, or would be. */
+  dateMs: number;
+}
+
+export type TemplateProblem = 'empty' | 'unknown-placeholder' | 'folder';
+
+const slot = /\{([^{}]*)\}/g;
+const isPlaceholder = (word: string): word is Placeholder => (placeholders as readonly string[]).includes(word);
+
+/** Null: it can be used. */
+export function templateProblem(template: string): TemplateProblem | null {
+  if (template.trim() === '') return 'empty';
+  if (/[/\\]/.test(template)) return 'folder';
+  const words = [...template.matchAll(slot)].map(([, word = '']) => word);
+  const outside = template.replaceAll(slot, '');
+  return words.every(isPlaceholder) && !/[{}]/.test(outside) ? null : 'unknown-placeholder';
+}
+
+export const nameTemplateSchema = z
+  .string()
+  .max(200)
+  .refine((template) => templateProblem(template) === null, 'is no pattern for a name');
+
+/**
+ * The name without extension, before it is made fit for a file system. What is not known leaves no gap: brackets around it and
+ * dashes beside it go with it. Where nothing is left, and for {title}, the PDF's own name steps in.
+ */
+export function fillTemplate(template: string, { name, title, authors, dateMs }: NameFacts): string {
+  const [first = '', ...others] = authors;
+  const values: Record<Placeholder, string> = {
+    name,
+    title: title.trim() || name,
+    author: others.length > 0 ? `${first} et al.` : first,
+    date: dateOf(dateMs),
+  };
+  // Values may hold braces and brackets themselves: what is empty is taken out before they are put in.
+  let pattern = template;
+  for (const word of placeholders) if (values[word].trim() === '') pattern = without(pattern, `{${word}}`);
+  const filled = pattern.replaceAll(slot, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole));
+  return filled.replaceAll(/\s+/gu, ' ').trim() || name;
+}
+
+const separators = '\\s\\-–—_,;·.';
+
+function without(pattern: string, slotText: string): string {
+  return pattern
+    .replaceAll(slotText, '\0')
+    .replaceAll(/\s*[([]\s*\0\s*[)\]]/g, '\0')
+    .replaceAll(new RegExp(`^\\0[${separators}]*|[${separators}]*\\0$`, 'g'), '')
+    .replaceAll(new RegExp(`[${separators}]*\\0`, 'g'), '')
+    .replaceAll('\0', '');
+}
+
+/** By the clock on the wall, sorted by name sorted by time. */
+function dateOf(ms: number): string {
+  const date = new Date(ms);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

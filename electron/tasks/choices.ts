@@ -1,0 +1,91 @@
+/** How tasks are to be converted: what is chosen, what may still be chosen, and the same document once more in another way. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../errors/codes.ts';
+import type { NameFacts } from '../options/name-template.ts';
+import { type ConversionOptions, type Destination, serviceFields } from '../options/options.ts';
+import type { Settings } from '../settings/schema.ts';
+import { destinationOf, isOpenToChange, onceMore, sameService, type TaskChange } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import type { ConversionApi, ConversionKind, ServiceRef } from './ports.ts';
+import type { Releases } from './releases.ts';
+import { nameFactsOf } from './result-name.ts';
+import type { Roster } from './roster.ts';
+import { stepOf } from './task.ts';
+
+export interface Choice {
+  format: ConversionKind;
+  service: ServiceRef;
+  destination: Destination;
+  options: ConversionOptions;
+  /** Whether `change` still has an effect. */
+  open: boolean;
+  /** What the result's name is made of, as far as it is known. */
+  names: NameFacts;
+  /** Of the document; null while nobody has looked. */
+  pages: number | null;
+}
+
+export interface ChoicesParts {
+  roster: Roster;
+  ledger: Ledger;
+  releases: Releases;
+  api: Pick<ConversionApi, 'capabilities'>;
+  settings(): Settings;
+  downloadsFolder: string;
+  now(): number;
+  /** Aborted when the queue closes. */
+  signal: AbortSignal;
+  /** There is something new to do. */
+  schedule(added: readonly string[]): void;
+}
+
+export class Choices {
+  readonly #parts: ChoicesParts;
+
+  constructor(parts: ChoicesParts) {
+    this.#parts = parts;
+  }
+
+  /** Null: the task is not in the list any more. */
+  of(id: string): Choice | null {
+    const task = this.#parts.roster.entry(id)?.task;
+    if (!task) return null;
+    const { format, service, options, pages } = task;
+    const destination = destinationOf(task, this.#parts.downloadsFolder);
+    return { format, service, destination, options, open: isOpenToChange(task), names: nameFactsOf(task), pages };
+  }
+
+  /** Tasks for which it is too late stay as they are. An upload to a service that is no longer meant is given up. */
+  change(ids: string[], change: TaskChange): void {
+    const { roster, ledger, releases, downloadsFolder, settings } = this.#parts;
+    const entries = roster.entries(ids).filter(({ task }) => isOpenToChange(task));
+    for (const { task } of entries) {
+      const step = stepOf(task);
+      const moves = change.service && !sameService(change.service, task.service);
+      if (moves && step?.status === 'uploading' && step.upload) releases.abandon(task.service, step.upload);
+    }
+    const { collision, confirmCloudStart } = settings();
+    ledger.apply(entries, { type: 'changed', change, context: { downloadsFolder, collision, confirmCloudStart } });
+    this.#parts.schedule([]);
+  }
+
+  /** Another task for the same document, which never replaces what is there. Returns its id. */
+  again(id: string, change: TaskChange): string {
+    const { roster, ledger, downloadsFolder, settings, now } = this.#parts;
+    const task = roster.entry(id)?.task;
+    const batch = task && roster.batch(task.batchId);
+    if (!task || !batch) throw new AppError('internal', {}, { cause: 'There is no such task.' });
+    const context = { downloadsFolder, confirmCloudStart: settings().confirmCloudStart };
+    const fresh = onceMore(task, change, context, { id: randomUUID(), position: roster.nextPosition(), nowMs: now() });
+    ledger.add(batch, [fresh]);
+    this.#parts.schedule([fresh.id]);
+    return fresh.id;
+  }
+
+  /** Fields of a submission (`serviceFields`) that the service of a place heeds. Never rejects but when aborted. */
+  async offered(place: ServiceRef['place']): Promise<readonly string[]> {
+    if (place === 'local') return Object.values(serviceFields);
+    const { api, settings, signal } = this.#parts;
+    return (await api.capabilities({ baseUrl: settings().cloudAddress, key: null }, signal)).options;
+  }
+}
