@@ -34,6 +34,7 @@ import { toErrorData } from './errors/codes.ts';
 import { wordError } from './errors/wording.ts';
 import { createInspector } from './inspect/inspector.ts';
 import { startInspectUtility } from './inspect/utility-starter.ts';
+import { choiceHandlers } from './ipc/choice-handlers.ts';
 import { appInfoSchema } from './ipc/contract.ts';
 import { historyHandlers } from './ipc/history-handlers.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
@@ -41,6 +42,7 @@ import { previewHandlers } from './ipc/preview-handlers.ts';
 import { proxyHandlers } from './ipc/proxy-handlers.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
+import { findPreset } from './options/presets.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Queue } from './tasks/ports.ts';
@@ -143,6 +145,7 @@ async function start(launchPaths: string[]) {
       }),
       ...previewHandlers(previews, (address) => openLink(window.current(), address)),
       ...historyHandlers({ history: queue.history, open: openResult, reveal }),
+      ...choiceHandlers({ queue, settings, chooseTargetFolder: dialogs.chooseTargetFolder }),
       ...settingsHandlers({
         settings,
         secrets,
@@ -157,7 +160,10 @@ async function start(launchPaths: string[]) {
   );
   hostRequests({
     requests: handlers,
-    internal: queueReady.promise.then((queue) => ({ 'queue.addPaths': (paths) => queue.addPaths(paths) })),
+    internal: queueReady.promise.then((queue) => ({
+      'queue.addPaths': (paths, presetId) =>
+        queue.addPaths(paths, { preset: findPreset(presetId ?? '', settings.get().presets) ?? undefined }),
+    })),
     contents: window.contents,
   });
   closeBeforeQuit(async () => {

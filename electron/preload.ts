@@ -6,9 +6,9 @@ import type { Bridge } from './ipc/contract.ts';
 const bridge: Bridge = {
   request: (name, ...args) => ipcRenderer.invoke(requestChannel, name, args),
   // A path never comes from the page: it hands over File objects, which only the system can make from a path.
-  addFiles: (files) => {
+  addFiles: (files, presetId = null) => {
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
-    return ipcRenderer.invoke(internalChannel, 'queue.addPaths', [paths]);
+    return ipcRenderer.invoke(internalChannel, 'queue.addPaths', [paths, presetId]);
   },
   on: (name, listener) => {
     const receive = (_event: IpcRendererEvent, sent: unknown, payload: Parameters<typeof listener>[0]) => {

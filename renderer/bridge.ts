@@ -33,7 +33,8 @@ export const request = <N extends RequestName>(name: N, ...args: RequestArgs<N>)
   settle((bridge) => bridge.request(name, ...args));
 
 /** Files and folders as the page got them; their paths never pass through here. */
-export const sendFiles = (files: File[]): Promise<Reply<AdmissionReport>> => settle((bridge) => bridge.addFiles(files));
+export const sendFiles = (files: File[], presetId: string | null): Promise<Reply<AdmissionReport>> =>
+  settle((bridge) => bridge.addFiles(files, presetId));
 
 /** Returns the function that stops listening. */
 export const listen = <N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): (() => void) =>

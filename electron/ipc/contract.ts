@@ -4,11 +4,23 @@
  */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
+import { conversionOptionsSchema, destinationSchema, formatSchema, placeSchema } from '../options/options.ts';
+import { presetNameSchema } from '../options/presets.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
 import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
 
+export { countPages, parsePageRanges, writePageRanges } from '../../service/page-ranges.ts';
 export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
 export { type ErrorWords, wordError } from '../errors/wording.ts';
+export { fillTemplate, type NameFacts, placeholders, templateProblem } from '../options/name-template.ts';
+export {
+  type ConversionOptions,
+  type Destination,
+  defaultOptions,
+  type OutputOptions,
+  serviceFields,
+} from '../options/options.ts';
+export { allPresets, type BuiltInPresetId, isBuiltIn, type Preset, presentPreset } from '../options/presets.ts';
 export {
   chooseLanguage,
   defaultSettings,
@@ -178,6 +190,36 @@ export const admissionReportSchema = z.object({
 });
 export type AdmissionReport = z.infer<typeof admissionReportSchema>;
 
+/** How a task is to be converted. */
+export const taskChoiceSchema = z.object({
+  format: formatSchema,
+  place: placeSchema,
+  destination: destinationSchema,
+  options: conversionOptionsSchema,
+  /** Whether it can still be otherwise. */
+  open: z.boolean(),
+  /** What the result's name is made of, as far as it is known. */
+  names: z.object({ name: z.string(), title: z.string(), authors: z.array(z.string()), dateMs: z.number() }),
+  /** Of the document; null while nobody has looked. */
+  pages: z.number().nullable(),
+});
+export type TaskChoice = z.infer<typeof taskChoiceSchema>;
+
+/** What is left out stays as it is. A folder comes only from the system's dialog, which gives it a token. */
+export const taskChangeSchema = z
+  .object({
+    format: formatSchema,
+    place: placeSchema,
+    destination: z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['beside-source', 'ask']) }),
+      z.object({ kind: z.literal('folder'), token: z.string() }),
+    ]),
+    options: conversionOptionsSchema.partial().strict(),
+  })
+  .partial()
+  .strict();
+export type TaskChangeRequest = z.infer<typeof taskChangeSchema>;
+
 export const keyStatusSchema = z.object({
   /** `session`: no Secret Service, so the key is kept until Quire closes. */
   state: z.enum(['none', 'keychain', 'session', 'unavailable']),
@@ -317,6 +359,26 @@ export const requests = {
   'history.forget': { args: z.tuple([z.union([ids, z.literal('all')])]), result: z.object({ undo: z.string() }) },
   'history.undoForget': { args: z.tuple([z.string()]), result: nothing },
 
+  /** Null: it is not in the list any more. */
+  'tasks.choice': { args: z.tuple([id]), result: taskChoiceSchema.nullable() },
+  /** Those for which it is too late stay as they are. */
+  'tasks.change': { args: z.tuple([ids, taskChangeSchema]), result: nothing },
+  /** The same document once more, in another way, without touching the first result. Gives the new task's id. */
+  'tasks.again': { args: z.tuple([id, taskChangeSchema]), result: z.string() },
+  /** The system's folder dialog, for `TaskChange`. Null: closed without a choice. */
+  'folders.choose': { args: none, result: z.object({ token: z.string(), folder: z.string() }).nullable() },
+  /** The fields of a submission (`serviceFields`) that the service of a place heeds. */
+  'service.offers': { args: z.tuple([placeSchema]), result: z.array(z.string()) },
+
+  /** Sets what the preset says. */
+  'presets.choose': { args: z.tuple([id]), result: settingsSchema },
+  /** What is set now, under a name. */
+  'presets.save': { args: z.tuple([presetNameSchema]), result: settingsSchema },
+  'presets.rename': { args: z.tuple([id, presetNameSchema]), result: settingsSchema },
+  /** Makes what is set now the preset. */
+  'presets.update': { args: z.tuple([id]), result: settingsSchema },
+  'presets.remove': { args: z.tuple([id]), result: settingsSchema },
+
   'settings.get': { args: none, result: settingsSchema },
   'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },
   'settings.reset': { args: none, result: settingsSchema },
@@ -337,7 +399,11 @@ export const requests = {
 
 /** Preload only: it takes File objects from the page and resolves their paths itself. Never on the bridge. */
 export const internalRequests = {
-  'queue.addPaths': { args: z.tuple([z.array(z.string().min(1)).max(20_000)]), result: admissionReportSchema },
+  /** The preset for these alone; null: what is set. */
+  'queue.addPaths': {
+    args: z.tuple([z.array(z.string().min(1)).max(20_000), z.string().nullable()]),
+    result: admissionReportSchema,
+  },
 } as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 /* ---- events: main → window ---- */
@@ -392,8 +458,8 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; error: z.infer<type
 /** What `window.quire` is. Promises settle with a `Reply`; they reject only when the bridge itself is broken. */
 export interface Bridge {
   request<N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<Reply<RequestResult<N>>>;
-  /** Files and folders from a drop or a file input; their paths are resolved in preload. */
-  addFiles(files: File[]): Promise<Reply<AdmissionReport>>;
+  /** Files and folders from a drop or a file input; their paths are resolved in preload. `presetId`: null is what is set. */
+  addFiles(files: File[], presetId?: string | null): Promise<Reply<AdmissionReport>>;
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
 }
 

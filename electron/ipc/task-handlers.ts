@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { Queue } from '../tasks/ports.ts';
+import type { ChoiceRequest } from './choice-handlers.ts';
 import type { TaskView } from './contract.ts';
 import type { Handlers } from './host.ts';
 import { namesForCopies } from './save-all.ts';
@@ -24,7 +25,7 @@ export interface TaskHandlerParts {
   downloadsFolder: string;
 }
 
-type TaskRequest = Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>;
+type TaskRequest = Exclude<Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>, ChoiceRequest>;
 
 export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskRequest> {
   const { queue, dialogs, downloadsFolder } = parts;

@@ -40,11 +40,11 @@ const listed = (batchId: string | null): Promise<void> =>
   });
 
 /** Thousands of files take a while to be looked at: their names stand in the list meanwhile. */
-export async function addFiles(files: File[]): Promise<void> {
+export async function addFiles(files: File[], presetId: string | null = null): Promise<void> {
   showPage('queue');
   const endArrival = beginArrival(files.map(({ name }) => name));
   await painted();
-  const reply = await sendFiles(files);
+  const reply = await sendFiles(files, presetId);
   await listed(reply.ok ? reply.value.batchId : null);
   endArrival();
   if (reply.ok) showReport(reply.value);

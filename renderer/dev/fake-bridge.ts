@@ -15,6 +15,7 @@ import {
   type TaskView,
 } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';
+import { playedChoices } from './played-choices.ts';
 import { samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
 
@@ -86,6 +87,15 @@ export function fakeBridge(
   };
 
   const queued = { status: 'queued', activity: { kind: 'waiting', untilMs: null, why: 'turn' }, error: null } as const;
+  const choices = playedChoices({
+    get: () => settings,
+    set: (changed) => {
+      settings = changed;
+      return settings;
+    },
+    task: (id) => queue.tasks.find((task) => task.id === id),
+    edit: (ids, part) => edit(ids, part),
+  });
   const handlers: Record<RequestName, (...args: never[]) => unknown> = {
     'diagnostics.export': () => false,
     'app.info': () => ({ version: '0.1.0', platform: 'linux', languages: navigator.languages }),
@@ -143,6 +153,7 @@ export function fakeBridge(
     'history.undoForget': () => {
       past = forgotten;
     },
+    ...choices,
     'settings.get': () => settings,
     'settings.update': (patch: Partial<Settings>) => {
       settings = { ...settings, ...patch };

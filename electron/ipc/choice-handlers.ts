@@ -1,0 +1,96 @@
+/** What the window may ask about how tasks are converted, and about presets. Folders are named by tokens of dialogs. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../errors/codes.ts';
+import type { Destination } from '../options/options.ts';
+import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../options/presets.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { SettingsStore } from '../settings/storage.ts';
+import type { TaskChange } from '../tasks/changes.ts';
+import type { Queue } from '../tasks/ports.ts';
+import type { TaskChangeRequest, TaskChoice } from './contract.ts';
+import type { Handlers } from './host.ts';
+
+export interface ChoiceHandlerParts {
+  queue: Pick<Queue, 'choices'>;
+  settings: SettingsStore;
+  chooseTargetFolder(purpose: 'results'): Promise<string | null>;
+}
+
+export type ChoiceRequest = Extract<
+  keyof Handlers,
+  'tasks.choice' | 'tasks.change' | 'tasks.again' | 'folders.choose' | 'service.offers' | `presets.${string}`
+>;
+
+export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, ChoiceRequest> {
+  const { settings } = parts;
+  const { choices } = parts.queue;
+  const folders = new Map<string, string>();
+
+  function destinationOf(wish: TaskChangeRequest['destination']): Destination | undefined {
+    if (wish?.kind !== 'folder') return wish;
+    const folder = folders.get(wish.token);
+    if (folder === undefined) throw new AppError('internal', {}, { cause: 'There was no such folder to choose.' });
+    return { kind: 'folder', folder };
+  }
+
+  const changeOf = ({ format, place, destination, options }: TaskChangeRequest): TaskChange => ({
+    format,
+    service: place && (place === 'local' ? { place } : { place, address: settings.get().cloudAddress }),
+    destination: destinationOf(destination),
+    options: options && definedOnly(options),
+  });
+
+  function choiceOf(id: string): TaskChoice | null {
+    const choice = choices.of(id);
+    if (!choice) return null;
+    const { service, names, ...rest } = choice;
+    return { ...rest, place: service.place, names: { ...names, authors: [...names.authors] } };
+  }
+
+  function ownPreset(id: string): Preset {
+    const preset = settings.get().presets.find((own) => own.id === id);
+    if (!preset) throw new AppError('internal', {}, { cause: 'There is no such preset.' });
+    return preset;
+  }
+
+  const replacePreset = (changed: Preset): Settings =>
+    settings.update({ presets: settings.get().presets.map((own) => (own.id === changed.id ? changed : own)) });
+
+  return {
+    'tasks.choice': choiceOf,
+    'tasks.change': (ids, change) => choices.change(ids, changeOf(change)),
+    'tasks.again': (id, change) => choices.again(id, changeOf(change)),
+    'service.offers': async (place) => [...(await choices.offered(place))],
+    'folders.choose': async () => {
+      const folder = await parts.chooseTargetFolder('results');
+      if (folder === null) return null;
+      const token = randomUUID();
+      folders.set(token, folder);
+      return { token, folder };
+    },
+
+    'presets.choose': (id) => {
+      const preset = findPreset(id, settings.get().presets);
+      if (!preset) throw new AppError('internal', {}, { cause: 'There is no such preset.' });
+      return settings.update({ ...presetChange(preset), presetId: id });
+    },
+    'presets.save': (name) => {
+      const id = randomUUID();
+      const present = settings.get();
+      return settings.update({ presets: [...present.presets, presetOf(present, id, name)], presetId: id });
+    },
+    'presets.rename': (id, name) => replacePreset({ ...ownPreset(id), name }),
+    'presets.update': (id) => {
+      const changed = presetOf(settings.get(), id, ownPreset(id).name);
+      return { ...replacePreset(changed), ...settings.update({ presetId: id }) };
+    },
+    'presets.remove': (id) => {
+      if (isBuiltIn(id)) throw new AppError('internal', {}, { cause: 'This preset belongs to Quire.' });
+      return settings.update({ presets: settings.get().presets.filter((own) => own.id !== id) });
+    },
+  };
+}
+
+/** A field that is there but undefined must not hide what is chosen. */
+const definedOnly = (options: NonNullable<TaskChangeRequest['options']>): NonNullable<TaskChange['options']> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

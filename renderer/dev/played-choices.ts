@@ -1,0 +1,82 @@
+/** Options and presets of the played scenes: kept in memory, judged as the queue judges them. */
+import {
+  allPresets,
+  type ConversionOptions,
+  type Destination,
+  defaultOptions,
+  type RequestName,
+  type Settings,
+  serviceFields,
+  type TaskChangeRequest,
+  type TaskChoice,
+  type TaskView,
+} from '../../electron/ipc/contract.ts';
+
+interface Played {
+  get(): Settings;
+  set(settings: Settings): Settings;
+  task(id: string): TaskView | undefined;
+  edit(ids: string[], part: Partial<TaskView>): void;
+}
+
+type ChoiceName = Extract<
+  RequestName,
+  'tasks.choice' | 'tasks.change' | 'tasks.again' | 'folders.choose' | 'service.offers' | `presets.${string}`
+>;
+
+const open: readonly TaskView['status'][] = ['ready', 'queued', 'paused', 'failed', 'needs-attention'];
+
+export function playedChoices({ get, set, task, edit }: Played): Record<ChoiceName, (...args: never[]) => unknown> {
+  const chosen = new Map<string, { options: ConversionOptions; destination: Destination }>();
+  const kept = (id: string) =>
+    chosen.get(id) ?? { options: defaultOptions, destination: { kind: 'beside-source' } as const };
+
+  const change = (ids: string[], { format, place, destination, options }: TaskChangeRequest): void => {
+    for (const id of ids) {
+      const before = kept(id);
+      const folder = { kind: 'folder', folder: '/home/ada/Books' } as const;
+      chosen.set(id, {
+        options: { ...before.options, ...options } as ConversionOptions,
+        destination: destination ? (destination.kind === 'folder' ? folder : destination) : before.destination,
+      });
+    }
+    edit(ids, { ...(format && { format }), ...(place && { place }) });
+  };
+
+  return {
+    'tasks.choice': (id: string): TaskChoice | null => {
+      const view = task(id);
+      if (!view) return null;
+      const name = view.name.replace(/\.pdf$/i, '');
+      return {
+        ...{ format: view.format, place: view.place, pages: view.pages, ...kept(id) },
+        open: open.includes(view.status),
+        names: { name, title: '', authors: [], dateMs: view.addedAtMs },
+      };
+    },
+    'tasks.change': change,
+    'tasks.again': (id: string, wish: TaskChangeRequest) => {
+      change([id], wish);
+      return id;
+    },
+    'folders.choose': () => ({ token: 'folder-1', folder: '/home/ada/Books' }),
+    'service.offers': (place: Settings['place']) => (place === 'local' ? Object.values(serviceFields) : []),
+    'presets.choose': (id: string) => {
+      const preset = allPresets(get().presets).find((one) => one.id === id);
+      if (!preset) return get();
+      const { format, output, place, destination, collision } = preset;
+      const set_ = { ...(place && { place }), ...(destination && { destination }), ...(collision && { collision }) };
+      return set({ ...get(), format, ...output, ...set_, presetId: id });
+    },
+    'presets.save': (name: string) => {
+      const settings = get();
+      const { format, place, destination, collision, ...output } = settings;
+      const preset = { id: `own-${settings.presets.length + 1}`, name, format, output, place, destination, collision };
+      return set({ ...settings, presets: [...settings.presets, preset], presetId: preset.id });
+    },
+    'presets.rename': (id: string, name: string) =>
+      set({ ...get(), presets: get().presets.map((one) => (one.id === id ? { ...one, name } : one)) }),
+    'presets.update': () => get(),
+    'presets.remove': (id: string) => set({ ...get(), presets: get().presets.filter((one) => one.id !== id) }),
+  };
+}
