@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
-import { conversionOptionsSchema, destinationSchema, formatSchema, placeSchema } from '../options/options.ts';
+import { placeSchema } from '../options/options.ts';
 import { presetNameSchema } from '../options/presets.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
+import { taskChangeSchema, taskChoiceSchema } from './choice.ts';
 import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
 
 export { countPages, parsePageRanges, writePageRanges } from '../../service/page-ranges.ts';
@@ -33,6 +34,7 @@ export {
   type SettingsPatch,
   settingsSchema,
 } from '../settings/schema.ts';
+export type { TaskChangeRequest, TaskChoice } from './choice.ts';
 export {
   type PreviewAttributes,
   type PreviewBlock,
@@ -189,36 +191,6 @@ export const admissionReportSchema = z.object({
   skipped: z.array(z.object({ name: z.string(), error: errorDataSchema })),
 });
 export type AdmissionReport = z.infer<typeof admissionReportSchema>;
-
-/** How a task is to be converted. */
-export const taskChoiceSchema = z.object({
-  format: formatSchema,
-  place: placeSchema,
-  destination: destinationSchema,
-  options: conversionOptionsSchema,
-  /** Whether it can still be otherwise. */
-  open: z.boolean(),
-  /** What the result's name is made of, as far as it is known. */
-  names: z.object({ name: z.string(), title: z.string(), authors: z.array(z.string()), dateMs: z.number() }),
-  /** Of the document; null while nobody has looked. */
-  pages: z.number().nullable(),
-});
-export type TaskChoice = z.infer<typeof taskChoiceSchema>;
-
-/** What is left out stays as it is. A folder comes only from the system's dialog, which gives it a token. */
-export const taskChangeSchema = z
-  .object({
-    format: formatSchema,
-    place: placeSchema,
-    destination: z.discriminatedUnion('kind', [
-      z.object({ kind: z.enum(['beside-source', 'ask']) }),
-      z.object({ kind: z.literal('folder'), token: z.string() }),
-    ]),
-    options: conversionOptionsSchema.partial().strict(),
-  })
-  .partial()
-  .strict();
-export type TaskChangeRequest = z.infer<typeof taskChangeSchema>;
 
 export const keyStatusSchema = z.object({
   /** `session`: no Secret Service, so the key is kept until Quire closes. */
