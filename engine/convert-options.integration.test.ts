@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { testPdf } from './fixtures/make-pdf.ts';
 import { ConvertError, type ConvertOptions, convert } from './pipeline.ts';
 
-/** Five pages, each saying its number; `linkTo` makes page 2 link to a page. */
+const words = ['river', 'stone', 'cloud', 'meadow', 'window', 'garden', 'letter'];
+const line = (from: number): string => Array.from({ length: 13 }, (_, i) => words[(i + from) % 7]).join(' ');
+
+/** Five pages whose sentences run over the page breaks; each says its number at its beginning. */
 async function fivePages(): Promise<Uint8Array> {
   const pdf = await testPdf();
   for (let page = 1; page <= 5; page++) {
-    const open = 'and this sentence goes on with some more words until it runs to the very end of this line and';
-    pdf.addPage().text([`This is what page ${page} says,`, open], { x: 60, top: 80 });
+    const body = Array.from({ length: 6 + page }, (_, i) => line(i + 3 * page));
+    pdf.addPage().text([`then page ${page} says ${line(page).slice(0, 50)}`, ...body], { x: 60, top: 60 + 20 * page });
   }
   return pdf.bytes();
 }
@@ -33,15 +36,26 @@ describe('a range of pages', () => {
 
   it('is all that is converted, and its pages keep their numbers', async () => {
     const text = await markdown({ pages, pageAnchors: true });
-    expect([...text.matchAll(/what page (\d) says/g)].map(([, page]) => page)).toEqual(['2', '4', '5']);
+    expect([...text.matchAll(/then page (\d) says/g)].map(([, page]) => page)).toEqual(['2', '4', '5']);
     expect([...text.matchAll(/<a id="page-(\d)">/g)].map(([, page]) => page)).toEqual(['2', '4', '5']);
   });
 
   it('does not join a sentence over pages that were left out, as it does over a page break', async () => {
-    const text = await markdown({ pages });
-    const [second, fourth] = text.split('\n\n');
-    expect(second).toMatch(/page 2 says.*line and$/s);
-    expect(fourth).toContain('page 4 says');
+    const pdf = await testPdf();
+    const full = Array.from({ length: 40 }, (_, i) => line(i).slice(0, 78));
+    pdf.addPage().text([...full, `${line(5).slice(0, 70)} and dis-`], { x: 60, top: 80 });
+    for (const place of ['second', 'third'])
+      pdf.addPage().text([`covered on the ${place} page.`, line(2), line(4)], { x: 60, top: 80 });
+    const bytes = await pdf.bytes();
+    const text = async (last: number) => {
+      const ranges = [
+        { first: 1, last: 1 },
+        { first: last, last },
+      ];
+      return new TextDecoder().decode((await convert(bytes, { format: 'markdown', pages: ranges })).bytes);
+    };
+    expect(await text(2)).toContain('and discovered on the second page.');
+    expect(await text(3)).toMatch(/and dis-?\n\ncovered on the third page\./);
   });
 
   it('is told in the front matter, beside the pages of the whole', async () => {
