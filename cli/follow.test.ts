@@ -8,6 +8,7 @@ const service = (some: Partial<ServiceView>): ServiceView => ({
   place: 'cloud',
   host: 'convert.example.com',
   state: 'connected',
+  usage: null,
   untilMs: null,
   error: null,
   ...some,

@@ -149,6 +149,10 @@ export const serviceViewSchema = z.object({
   /** `cooling`: waits until `untilMs`; `key`: frozen until a key is given; `credit`: until the account has credit. */
   state: z.enum(['idle', 'connected', 'starting', 'unreachable', 'cooling', 'key', 'credit']),
   untilMs: z.number().nullable(),
+  /** Of the limit that is nearest, as the service tells it: 58 of 60 in `windowMs`, true until `untilMs`. */
+  usage: z
+    .object({ used: z.number(), limit: z.number(), windowMs: z.number().nullable(), untilMs: z.number() })
+    .nullable(),
   error: errorDataSchema.nullable(),
 });
 export type ServiceView = z.infer<typeof serviceViewSchema>;

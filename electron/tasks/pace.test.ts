@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { afterAccepted, afterCrowded, afterEnded, type Load, type Pace, submitAtMs, unknownPace } from './pace.ts';
+import {
+  afterAccepted,
+  afterCrowded,
+  afterEnded,
+  afterLimited,
+  type Load,
+  type Pace,
+  submitAtMs,
+  unknownPace,
+  usageOf,
+} from './pace.ts';
 import type { Quota } from './ports.ts';
 
 const now = 1_000_000;
@@ -35,6 +45,23 @@ describe('pace', () => {
     ['below the ceiling there is room', { ...proven, ceiling: 2 }, { converting: 1 }, 0],
   ])('%s', (_name, pace, load, atMs) => {
     expect(submitAtMs(pace, { ...idle, ...load }, now)).toBe(atMs);
+  });
+
+  it('the limit that is nearest is told for as long as it is known', () => {
+    const wide = quota({ limit: 100, remaining: 60, windowMs: 3_600_000, resetMs: 600_000 });
+    const tight = quota({ limit: 60, remaining: 2, windowMs: 60_000, resetMs: 30_000 });
+    const pace = afterAccepted(proven, [wide, tight, quota({ remaining: 1, resetMs: 1 })], 1, now);
+    expect(usageOf(pace, now)).toEqual({ used: 58, limit: 60, windowMs: 60_000, untilMs: now + 30_000 });
+    expect(usageOf(pace, now + 30_000)).toMatchObject({ used: 40, limit: 100 });
+    expect(usageOf(pace, now + 600_000)).toBeNull();
+    expect(usageOf(proven, now)).toBeNull();
+  });
+
+  it('a refusal tells that a window is used up, and one without figures changes nothing', () => {
+    const used = afterLimited(proven, [window(0)], now);
+    expect(usageOf(used, now)).toMatchObject({ used: 3, limit: 3 });
+    expect(submitAtMs(used, idle, now)).toBe(now + 60_000);
+    expect(afterLimited(used, [], now)).toBe(used);
   });
 
   it('after the reset no more leave than the window holds, until an answer tells what is left', () => {

@@ -21,6 +21,7 @@ export interface Pace {
 interface Window {
   remaining: number;
   limit: number | null;
+  windowMs: number | null;
   resetAtMs: number;
 }
 
@@ -90,6 +91,31 @@ export function afterCrowded(pace: Pace, quotas: readonly Quota[], converting: n
   };
 }
 
+/** Refused because a window is used up. */
+export function afterLimited(pace: Pace, quotas: readonly Quota[], nowMs: number): Pace {
+  const windows = windowsOf(quotas, nowMs);
+  return windows.length > 0 ? { ...pace, windows } : pace;
+}
+
+/** How much of the tightest window is used, for people; null where the service does not tell or the window is over. */
+export function usageOf({ windows }: Pace, nowMs: number): Usage | null {
+  let tightest: Usage | null = null;
+  for (const { remaining, limit, windowMs, resetAtMs } of windows) {
+    if (limit === null || limit <= 0 || resetAtMs <= nowMs) continue;
+    const usage = { used: Math.max(0, limit - remaining), limit, windowMs, untilMs: resetAtMs };
+    if (!tightest || usage.used / usage.limit > tightest.used / tightest.limit) tightest = usage;
+  }
+  return tightest;
+}
+
+export interface Usage {
+  used: number;
+  limit: number;
+  windowMs: number | null;
+  /** Unix time; from then on nothing is known. */
+  untilMs: number;
+}
+
 /** A conversion ended at the service. */
 export function afterEnded(pace: Pace): Pace {
   const { ceiling, ceilingTold, patience } = pace;
@@ -100,7 +126,9 @@ export function afterEnded(pace: Pace): Pace {
 }
 
 function windowsOf(quotas: readonly Quota[], nowMs: number): Window[] {
-  return quotas.flatMap(({ concurrent, remaining, limit, resetMs }) =>
-    concurrent || remaining === null || resetMs === null ? [] : [{ remaining, limit, resetAtMs: nowMs + resetMs }],
+  return quotas.flatMap(({ concurrent, remaining, limit, windowMs, resetMs }) =>
+    concurrent || remaining === null || resetMs === null
+      ? []
+      : [{ remaining, limit, windowMs, resetAtMs: nowMs + resetMs }],
   );
 }

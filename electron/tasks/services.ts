@@ -2,7 +2,16 @@
 import type { ServiceView } from '../ipc/contract.ts';
 import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
 import type { Cooling } from './journal.ts';
-import { afterAccepted, afterCrowded, afterEnded, type Pace, submitAtMs, unknownPace } from './pace.ts';
+import {
+  afterAccepted,
+  afterCrowded,
+  afterEnded,
+  afterLimited,
+  type Pace,
+  submitAtMs,
+  unknownPace,
+  usageOf,
+} from './pace.ts';
 import type { Quota, ServiceRef } from './ports.ts';
 import { hostOf, serviceKey } from './service-name.ts';
 
@@ -56,6 +65,8 @@ export class Services {
     const service = this.#of(ref);
     if (trouble.kind === 'limited' && trouble.reason === 'concurrency_exceeded') {
       service.pace = afterCrowded(service.pace, trouble.quotas ?? [], this.#converting(serviceKey(ref)));
+    } else if (trouble.kind === 'limited') {
+      service.pace = afterLimited(service.pace, trouble.quotas ?? [], this.#now());
     }
     this.#set(service, afterTrouble(service.gate, trouble, this.#now(), this.#random()));
   }
@@ -94,6 +105,7 @@ export class Services {
     const service = this.#of(ref);
     service.pace = afterAccepted(service.pace, quotas, this.#converting(serviceKey(ref)) + 1, this.#now());
     this.answered(ref, 'submission');
+    if (quotas.length > 0) this.#changed(serviceKey(ref));
   }
 
   conversionEnded(ref: ServiceRef): void {
@@ -166,8 +178,8 @@ const newService = (ref: ServiceRef): Service => ({
   starting: 0,
 });
 
-function viewOf({ ref, gate, starting }: Service, nowMs: number): ServiceView {
-  const named = { place: ref.place, host: hostOf(ref) };
+function viewOf({ ref, gate, pace, starting }: Service, nowMs: number): ServiceView {
+  const named = { place: ref.place, host: hostOf(ref), usage: usageOf(pace, nowMs) };
   switch (gate.kind) {
     case 'idle': {
       const state = starting > 0 && ref.place === 'local' ? 'starting' : 'idle';

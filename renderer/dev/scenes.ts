@@ -59,8 +59,9 @@ const series = (from: number, to: number, make: (name: string, index: number) =>
     return make(`Field report ${year}-${String(month).padStart(2, '0')} Aller basin.pdf`, from + i);
   });
 
-const local: ServiceView = { place: 'local', host: '', state: 'connected', untilMs: null, error: null };
-const cloud: ServiceView = { place: 'cloud', host, state: 'connected', untilMs: null, error: null };
+const local: ServiceView = { place: 'local', host: '', state: 'connected', untilMs: null, usage: null, error: null };
+const usage = { used: 58, limit: 60, windowMs: minute, untilMs: Date.now() + 42_000 };
+const cloud: ServiceView = { place: 'cloud', host, state: 'connected', untilMs: null, usage, error: null };
 
 function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
   const place = tasks[0]?.place ?? 'local';
@@ -205,6 +206,60 @@ export const scenes = {
     scene(frozen(working(), 'key'), {
       services: [local, { ...cloud, state: 'credit', error: { code: 'credit-exhausted', params: { host } } }],
     }),
+  offline: () =>
+    scene(
+      frozen(working(), 'rate-limit').map((one) =>
+        one.activity.kind === 'waiting' ? { ...one, ...waiting('offline') } : one,
+      ),
+      {
+        services: [
+          local,
+          { ...cloud, state: 'unreachable', untilMs: Date.now() + 17_000, usage: null, ...unreachable },
+        ],
+      },
+    ),
+  stopped: () =>
+    scene(working(), {
+      services: [{ ...local, state: 'unreachable', untilMs: Date.now() + 4000, ...failure('service-stopped') }, cloud],
+    }),
+  starting: () =>
+    scene(
+      series(0, 12, (name, i) => task(name, i < 3 ? 'uploading' : 'queued', i < 3 ? running : waiting('turn'))),
+      { services: [{ ...local, state: 'starting' }, cloud] },
+    ),
+  keychain: () =>
+    scene(frozen(working(), 'key'), {
+      services: [local, { ...cloud, state: 'key', error: { code: 'keychain-timeout', params: { host } } }],
+    }),
+  failures: () =>
+    scene(
+      working().map((one, i) =>
+        i % 3 === 1 && one.status === 'done'
+          ? { ...one, status: 'failed', result: null, warnings: [], ...failure('disk-full', { folder: '/home/ada' }) }
+          : one,
+      ),
+    ),
+  mixed: () =>
+    scene(
+      [
+        ...inCloud(
+          series(0, 40, (name, i) =>
+            task(name, 'ready', { pages: 90, sizeBytes: 7_000_000, text: i % 4 ? 'own' : 'scanned' }),
+          ),
+        ),
+        ...inCloud(
+          series(40, 43, (name) =>
+            task(name, 'needs-attention', { pages: null, ...failure('pdf-encrypted', { name }) }),
+          ),
+        ),
+      ],
+      {
+        speeds: [
+          { place: 'cloud', text: 'own', baseMs: 1000, msPerPage: 90 },
+          { place: 'cloud', text: 'scanned', baseMs: 1000, msPerPage: 900 },
+        ],
+      },
+    ),
   many: () =>
     scene(series(0, 5000, (name, i) => (i % 3 ? task(name, 'queued', waiting('turn')) : done(name, 9, 9 * i)))),
 } as const satisfies Record<string, () => Scene>;

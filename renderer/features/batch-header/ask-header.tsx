@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { ErrorData } from '../../../electron/ipc/contract.ts';
+import type { ErrorCode, ErrorData } from '../../../electron/ipc/contract.ts';
 import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
+import { showPage } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QueueMenu } from './queue-menu.tsx';
@@ -19,7 +20,41 @@ interface AskHeaderProps {
 
 /** A frozen service asks once, here, for all its tasks. */
 export function AskHeader(props: AskHeaderProps) {
-  return props.trouble.service.state === 'credit' ? <CreditHeader {...props} /> : <KeyHeader {...props} />;
+  const { state, error } = props.trouble.service;
+  if (state === 'credit') return <CreditHeader {...props} />;
+  return error === null || keyCodes.includes(error.code) ? <KeyHeader {...props} /> : <OtherHeader {...props} />;
+}
+
+/** What a key mends. Everything else (a keychain that does not answer, an address that is not encrypted) says itself what to do. */
+const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected', 'key-invalid'];
+
+function OtherHeader({ trouble: { service, held }, view }: AskHeaderProps) {
+  if (service.error === null) return null;
+  const { message, advice } = wordError(service.error);
+  const ofAddress = service.error.code === 'address-insecure' || service.error.code === 'url-invalid';
+  return (
+    <section className="batch batch--ask" aria-label={t('batch.label')}>
+      <div className="batch__body">
+        <h1 className="batch__source" title={message}>
+          <Icon name="triangle-alert" />
+          {message}
+        </h1>
+        <p className="batch__hint" title={advice}>
+          {advice}
+        </p>
+      </div>
+      {ofAddress ? (
+        <Button look="primary" onClick={() => showPage('settings')}>
+          {t('settings.open')}
+        </Button>
+      ) : (
+        <Button look="primary" onClick={() => void retryTasks(held)}>
+          {t('action.retry')}
+        </Button>
+      )}
+      <QueueMenu view={view} />
+    </section>
+  );
 }
 
 function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {

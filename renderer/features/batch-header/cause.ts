@@ -18,6 +18,20 @@ const causes = {
   'disk-full': 'cause.disk-full',
   'target-unwritable': 'cause.target-unwritable',
   'target-missing': 'cause.target-missing',
+  'file-changed': 'cause.file-changed',
+  'url-unreachable': 'cause.url-unreachable',
+  'service-error': 'cause.service-error',
+  'service-answer-invalid': 'cause.service-answer-invalid',
+  'service-rejected': 'cause.service-rejected',
+  'service-redirected': 'cause.service-redirected',
+  'task-unknown': 'cause.task-unknown',
+  'conversion-failed': 'cause.conversion-failed',
+  'download-failed': 'cause.download-failed',
+  'download-expired': 'cause.download-failed',
+  'result-not-a-document': 'cause.result-not-a-document',
+  'name-too-long': 'cause.name-too-long',
+  'data-folder-full': 'cause.disk-full',
+  'save-failed': 'cause.save-failed',
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>;
 
 export function causeOf(code: ErrorCode): string | null {

@@ -13,6 +13,7 @@ export const longestCountdownMs = 600_000;
 const words = {
   cooling: { timed: 'batch.resumesIn', soon: 'batch.resumesSoon' },
   unreachable: { timed: 'batch.retriesIn', soon: 'batch.retriesSoon' },
+  stopped: { timed: 'batch.restartsIn', soon: 'batch.restartsSoon' },
 } as const;
 
 function Remaining({ leftMs }: { leftMs: number }) {
@@ -28,7 +29,7 @@ function Remaining({ leftMs }: { leftMs: number }) {
 /** The one countdown of a service that rests or can't be reached. Silent: only its start is said. */
 export function Countdown({ service }: { service: ServiceView }) {
   const { untilMs, state } = service;
-  const kind = state === 'unreachable' ? 'unreachable' : 'cooling';
+  const kind = state !== 'unreachable' ? 'cooling' : service.place === 'local' ? 'stopped' : 'unreachable';
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
@@ -36,6 +37,7 @@ export function Countdown({ service }: { service: ServiceView }) {
   }, []);
   useEffect(() => {
     if (kind === 'unreachable') announce(t('batch.retriesAnnounced'));
+    else if (kind === 'stopped') announce(t('batch.restartsAnnounced'));
     else if (untilMs === null) announce(t('batch.resumesSoon'));
     else announce(t('batch.resumesAnnounced', { time: formatClock(untilMs - Date.now()) }));
   }, [kind, untilMs]);

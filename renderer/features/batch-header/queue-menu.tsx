@@ -1,4 +1,5 @@
 import { clearFinished, pauseOrResume, retryTasks, saveAll, stopTasks } from '../../actions/queue.ts';
+import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
@@ -18,6 +19,7 @@ const cancelUnfinished = () => {
 export function QueueMenu({ view }: { view: QueueView }) {
   const { summary, paused, trouble } = view;
   const shortcut = useShortcut();
+  const firstHeld = trouble?.held[0];
   const working = summary.working > 0 || view.leaving !== null;
   return (
     <Menu align="end" trigger={<IconButton icon="ellipsis" label={t('batch.more')} />}>
@@ -42,6 +44,9 @@ export function QueueMenu({ view }: { view: QueueView }) {
       >
         {t('batch.selectAll')}
       </MenuItem>
+      {firstHeld !== undefined && (
+        <MenuItem onSelect={() => performAction('copy-details', firstHeld)}>{t('action.copyDetails')}</MenuItem>
+      )}
       <MenuSeparator />
       {working && <MenuItem onSelect={cancelUnfinished}>{t('batch.cancelAll')}</MenuItem>}
       <MenuItem disabled={summary.finishedIds.length === 0} onSelect={() => void clearFinished(summary.finishedIds)}>

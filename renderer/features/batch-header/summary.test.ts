@@ -35,6 +35,20 @@ describe('the counts', () => {
     });
   });
 
+  it('gather the largest number of failures with one cause, and which of them may be tried again', () => {
+    const full = { error: { code: 'disk-full', params: {} } } as const;
+    const damaged = { error: { code: 'pdf-damaged', params: {} } } as const;
+    const tasks = [task('failed', damaged), task('failed', full), task('failed', damaged), task('failed', full)];
+    const third = task('failed', full);
+    expect(summarise([...tasks, third]).group).toEqual({
+      code: 'disk-full',
+      count: 3,
+      retryable: [tasks[1]?.id, tasks[3]?.id, third.id],
+    });
+    expect(summarise([task('failed', damaged), task('failed', damaged)]).group).toMatchObject({ retryable: [] });
+    expect(summarise([task('failed', full), task('failed', damaged)]).group).toBeNull();
+  });
+
   it('name the one cause of all failures, and none when there are several', () => {
     const one = [task('failed', unreachable), task('failed', unreachable)];
     expect(summarise(one).failedCode).toBe('service-unreachable');
@@ -136,6 +150,7 @@ describe('a service that holds up work', () => {
     host: '',
     state,
     untilMs: null,
+    usage: null,
     error: null,
   });
   const waiting = task('uploading', { place: 'cloud' });
@@ -159,7 +174,7 @@ describe('a service that holds up work', () => {
 
 describe('Retry now', () => {
   const service = (state: ServiceView['state'], untilMs: number | null): ServiceView => ({
-    ...{ place: 'cloud', host: 'x', state, untilMs, error: null },
+    ...{ place: 'cloud', host: 'x', state, untilMs, usage: null, error: null },
   });
 
   it.each<[ServiceView['state'], number | null, boolean]>([

@@ -15,6 +15,8 @@ export interface QueueSummary {
   /** The one cause of all failures, if it is one. */
   failedCode: ErrorCode | null;
   retryable: string[];
+  /** The largest number of failures with one cause, from two on. */
+  group: FailureGroup | null;
   /** Rows that wait for a person. */
   needYou: number;
   skipped: number;
@@ -25,6 +27,23 @@ export interface QueueSummary {
   doneIds: string[];
   /** 0–1: rows that are through, plus what the running conversions say of themselves. */
   value: number;
+}
+
+export interface FailureGroup {
+  code: ErrorCode;
+  count: number;
+  retryable: string[];
+}
+
+/** One cause (a full disk, a dead network) often stops many files: they are one thing to read and one to do. */
+function largestGroup(failed: readonly TaskView[]): FailureGroup | null {
+  const byCode = Map.groupBy(failed, (task) => task.error?.code);
+  let largest: FailureGroup | null = null;
+  for (const [code, tasks] of byCode) {
+    if (code === undefined || tasks.length < 2 || tasks.length <= (largest?.count ?? 0)) continue;
+    largest = { code, count: tasks.length, retryable: tasks.filter(canRetryNow).map((task) => task.id) };
+  }
+  return largest;
 }
 
 const through = (task: TaskView): number => {
@@ -49,6 +68,7 @@ export function summarise(tasks: Iterable<TaskView>): QueueSummary {
     failed: failed.length,
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
     retryable: failed.filter(canRetryNow).map((task) => task.id),
+    group: largestGroup(failed),
     needYou: failed.length + attention,
     skipped: all.filter((task) => task.status === 'skipped').length,
     cancelled: all.filter((task) => task.status === 'cancelled').length,

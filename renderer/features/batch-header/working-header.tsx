@@ -3,6 +3,7 @@ import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { causeOf } from './cause.ts';
 import { Countdown, longestCountdownMs } from './countdown.tsx';
 import { wordEstimate } from './estimate.ts';
 import { QueueMenu } from './queue-menu.tsx';
@@ -18,6 +19,9 @@ export const Dot = () => (
 export function WorkingHeader({ view }: { view: QueueView }) {
   const { summary, paused, title, trouble } = view;
   const cooling = trouble !== null;
+  const { group } = summary;
+  const cause = group && causeOf(group.code);
+  const others = summary.needYou - (group?.count ?? 0);
   const counts = { done: summary.done, total: summary.total };
   const spoken = paused
     ? t('batch.donePaused', counts)
@@ -36,10 +40,17 @@ export function WorkingHeader({ view }: { view: QueueView }) {
             ) : (
               <Text of="batch.done" slots={{ progress: <b>{t('batch.progress', counts)}</b> }} />
             )}
-            {summary.needYou > 0 && (
+            {group && (
               <>
                 <Dot />
-                {t('batch.needYou', { count: summary.needYou })}
+                {t('batch.failed', { count: group.count })}
+                {cause && `, ${cause}`}
+              </>
+            )}
+            {others > 0 && (
+              <>
+                <Dot />
+                {t('batch.needYou', { count: others })}
               </>
             )}
             {paused && (
@@ -60,6 +71,11 @@ export function WorkingHeader({ view }: { view: QueueView }) {
       </div>
       {cooling && !paused && mayRetryNow(trouble.service, Date.now(), longestCountdownMs) && (
         <Button onClick={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</Button>
+      )}
+      {group && group.retryable.length > 0 && !cooling && (
+        <Button className="only-wide" onClick={() => void retryTasks(group.retryable)}>
+          {t('batch.retry', { count: group.retryable.length })}
+        </Button>
       )}
       <Button onClick={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</Button>
       <QueueMenu view={view} />

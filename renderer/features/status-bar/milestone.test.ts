@@ -22,11 +22,11 @@ describe('the service’s line', () => {
   const states = ['idle', 'connected', 'starting', 'unreachable', 'cooling', 'key', 'credit'] as const;
   it.each(states)('words %s for both places', (state) => {
     for (const place of ['local', 'cloud'] as const) {
-      expect(describeService({ place, host: 'h', state, untilMs: null, error: null }).text).not.toBe('');
+      expect(describeService({ place, host: 'h', state, untilMs: null, usage: null, error: null }).text).not.toBe('');
     }
   });
   it('tells a missing key from a rejected one', () => {
-    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null } as const;
+    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null } as const;
     expect(describeService({ ...asked, error: { code: 'key-missing', params: {} } }).text).toBe('Key missing');
     expect(describeService({ ...asked, error: { code: 'key-rejected', params: {} } }).text).toBe('Key not accepted');
     expect(describeService({ ...asked, state: 'idle', error: null }, true).text).toBe('Key missing');

@@ -7,6 +7,7 @@ import { lacksKey } from '../settings/key-words.ts';
 import { isUnfinished } from '../task-row/actions.ts';
 import { useCloudHost } from './host.ts';
 import { describeService } from './service-line.ts';
+import { UsageLine } from './usage-line.tsx';
 
 const lamps = { on: 'lamp', wait: 'lamp lamp--wait', off: 'lamp lamp--off' } as const;
 
@@ -20,8 +21,9 @@ export function StatusBar({ settings }: { settings: Settings }) {
   );
   const cloud = settings.place === 'cloud' || leaving;
   const keyMissing = useSettings((state) => lacksKey(state.key, settings.cloudAddress));
+  const usage = useQueue((queue) => queue.services.find((one) => one.place === 'cloud')?.usage ?? null);
   const { lamp, text } = describeService(
-    service ?? { place: settings.place, host, state: 'idle', untilMs: null, error: null },
+    service ?? { place: settings.place, host, state: 'idle', untilMs: null, usage: null, error: null },
     keyMissing,
   );
   return (
@@ -30,6 +32,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
         <span className={lamps[lamp]} aria-hidden="true" />
         {text}
       </span>
+      {cloud && <UsageLine usage={usage} />}
       <span className="statusbar__item statusbar__item--end">
         <Icon name={cloud ? 'cloud' : 'lock'} />
         {cloud ? t('privacy.cloud', { host }) : t('privacy.local')}
