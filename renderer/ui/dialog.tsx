@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   title: string;
@@ -7,6 +7,18 @@ interface DialogProps {
   onSubmit?(): void;
   actions: ReactNode;
   children?: ReactNode;
+}
+
+const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+
+/** Past its last control the engine would leave the dialog for the browser's own, of which a window has none. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)];
+  const [first, last] = [all[0], all.at(-1)];
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
 }
 
 /** The platform's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
@@ -27,6 +39,7 @@ export function Dialog({ title, onClose, onSubmit, actions, children }: DialogPr
       ref={ref}
       className="dialog"
       aria-labelledby={titleId}
+      onKeyDown={goRound}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

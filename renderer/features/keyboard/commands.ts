@@ -14,10 +14,15 @@ import { searchFieldId } from '../toolbar/search-field.tsx';
 
 export type Command = EventPayload<'menu.command'>;
 
-/** In the order of the list; rows that the search hides are not meant. */
+/** In the order of the list; rows that the search hides are not meant. With nothing selected, the row that has the focus. */
 function selectedTasks(): TaskView[] {
   const { tasks } = useQueue.getState();
   const { selected } = useSelection.getState();
+  if (selected.size === 0) {
+    const id = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.id : undefined;
+    const task = tasks.get(id ?? '');
+    return task ? [task] : [];
+  }
   return currentIds().flatMap((id) => (selected.has(id) ? (tasks.get(id) ?? []) : []));
 }
 

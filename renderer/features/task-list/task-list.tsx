@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
@@ -90,6 +90,12 @@ export function TaskList() {
     focusActiveRow();
   };
 
+  // Tab leads to the first row: the keyboard is there, though nothing is selected yet.
+  const onFocus = (event: FocusEvent) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined;
+    if (id !== undefined && useSelection.getState().active === null) selectRow(ids, id, 'move');
+  };
+
   const onDoubleClick = (event: MouseEvent) => {
     const task = useQueue.getState().tasks.get(pointedAt(event.target) ?? '');
     if (task?.result) performAction('open', task.id);
@@ -131,6 +137,7 @@ export function TaskList() {
         aria-multiselectable="true"
         // While there are only names yet, nothing in it takes the focus.
         tabIndex={ids.length === 0 ? 0 : -1}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
