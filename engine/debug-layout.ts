@@ -79,7 +79,7 @@ async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout
   await file.wake();
   structureDocument({
     info: file.info,
-    pages: layouts,
+    pages: [...layouts],
     fallbackTitle: '',
     imageNames: names,
     cover: null,

@@ -2,8 +2,8 @@
 
 import type { OutlineEntry } from '../document/tree.ts';
 import type { LinkTarget, OutlineNode } from '../extract/page-content.ts';
-import type { FlowBlock } from './flow.ts';
-import { type Piece, textOfPieces } from './inlines.ts';
+import type { FlowBlock, FlowText } from './flow.ts';
+import { textOfPieces } from './inlines.ts';
 import type { Unit } from './units.ts';
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
@@ -18,24 +18,39 @@ export function hrefOf(target: LinkTarget): string {
   return `#page-${target.page + 1}${target.y === null ? '' : `@${target.y.toFixed(1)}`}`;
 }
 
+/** Keeps places, not blocks: those of a long document are let go as they are written. */
 export class Anchors {
-  readonly #byUnit = new Map<Unit, string>();
   readonly #byPage = new Map<number, { y0: number; y1: number; anchor: string }[]>();
+  readonly #byNode = new Map<OutlineNode, string>();
+  readonly #named: { depth: number; title: string; anchor: string }[] = [];
 
-  constructor(units: readonly Unit[]) {
-    for (const unit of units) {
-      if (unit.kind !== 'heading') continue;
-      const anchor = `heading-${this.#byUnit.size + 1}`;
-      this.#byUnit.set(unit, anchor);
-      const { page, block } = unit.flow;
+  /**
+   * @param headings all of the document, in their order
+   * @param entries the outline's, by the headings that they name
+   */
+  constructor(headings: readonly FlowText[], entries: ReadonlyMap<FlowBlock, { node: OutlineNode }>) {
+    headings.forEach((heading, i) => {
+      const anchor = anchorOf(i);
+      const { page, block } = heading;
       const first = block.lines[0];
       const placed = { y0: first?.y0 ?? block.box.y0, y1: first?.y1 ?? block.box.y1, anchor };
       this.#byPage.set(page.index, [...(this.#byPage.get(page.index) ?? []), placed]);
-    }
+      const entry = entries.get(heading);
+      if (entry) this.#byNode.set(entry.node, anchor);
+    });
   }
 
-  of(unit: Unit): string {
-    return this.#byUnit.get(unit) ?? '';
+  /** Gives the next headings their anchors, and links of the units the anchors that they lead to. */
+  settle(units: readonly Unit[]): Map<Unit, string> {
+    const anchors = new Map<Unit, string>();
+    for (const unit of units) {
+      if ('pieces' in unit) for (const piece of unit.pieces) piece.link = this.resolve(piece.link);
+      if (unit.kind !== 'heading') continue;
+      const anchor = anchorOf(this.#named.length);
+      this.#named.push({ depth: unit.depth, title: titleOf(unit), anchor });
+      anchors.set(unit, anchor);
+    }
+    return anchors;
   }
 
   /** `#page-N@y` → the heading there, else the page; other links as they are. */
@@ -51,24 +66,12 @@ export class Anchors {
     return `#${heading?.anchor ?? `page-${page}`}`;
   }
 
-  resolveAll(units: readonly Unit[]): void {
-    const mend = (pieces: readonly Piece[]): void => {
-      for (const piece of pieces) piece.link = this.resolve(piece.link);
-    };
-    for (const unit of units) if ('pieces' in unit) mend(unit.pieces);
-  }
-
   /** The PDF's outline with anchors of the headings found, else an outline made of the headings. */
-  outline(nodes: readonly OutlineNode[], entries: ReadonlyMap<FlowBlock, { node: OutlineNode }>): OutlineEntry[] {
-    const byNode = new Map<OutlineNode, string>();
-    for (const [unit, anchor] of this.#byUnit) {
-      const entry = unit.kind === 'heading' ? entries.get(unit.flow) : undefined;
-      if (entry) byNode.set(entry.node, anchor);
-    }
+  outline(nodes: readonly OutlineNode[]): OutlineEntry[] {
     const convert = (level: readonly OutlineNode[]): OutlineEntry[] =>
       level.flatMap((node) => {
         const children = convert(node.children);
-        const anchor = byNode.get(node) ?? (node.page === null ? children[0]?.anchor : `page-${node.page + 1}`);
+        const anchor = this.#byNode.get(node) ?? (node.page === null ? children[0]?.anchor : `page-${node.page + 1}`);
         return anchor === undefined || node.title === '' ? children : [{ title: node.title, anchor, children }];
       });
     return nodes.length > 0 ? convert(nodes) : this.#fromHeadings();
@@ -77,15 +80,15 @@ export class Anchors {
   #fromHeadings(): OutlineEntry[] {
     const root: OutlineEntry[] = [];
     const open: { depth: number; entry: OutlineEntry }[] = [];
-    for (const [unit, anchor] of this.#byUnit) {
-      if (unit.kind !== 'heading') continue;
-      const entry: OutlineEntry = { title: titleOf(unit), anchor, children: [] };
-      while ((open.at(-1)?.depth ?? 0) >= unit.depth) open.pop();
+    for (const { depth, title, anchor } of this.#named) {
+      const entry: OutlineEntry = { title, anchor, children: [] };
+      while ((open.at(-1)?.depth ?? 0) >= depth) open.pop();
       (open.at(-1)?.entry.children ?? root).push(entry);
-      open.push({ depth: unit.depth, entry });
+      open.push({ depth, entry });
     }
     return root;
   }
 }
 
+const anchorOf = (heading: number): string => `heading-${heading + 1}`;
 const titleOf = (unit: HeadingUnit): string => textOfPieces(unit.pieces).trim();

@@ -1,40 +1,24 @@
-/** Page layouts → document: the decisions that need the whole of it. */
+/** Page layouts → document. */
 
 import { contains } from '../blocks/box.ts';
-import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
-import type { Document, DocumentImage } from '../document/tree.ts';
-import type { DocumentInfo, OutlineNode, PageLink } from '../extract/page-content.ts';
-import { asciiDigits } from '../lines/numerals.ts';
-import type { TextLine } from '../lines/text-line.ts';
+import type { PageLayout } from '../blocks/layout.ts';
+import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import type { PageLink } from '../extract/page-content.ts';
 import { Anchors, hrefOf } from './anchors.ts';
-import { bodyStyleOf } from './body-style.ts';
-import { isCaption } from './captions.ts';
-import { markContents } from './contents.ts';
-import { markEndnotes } from './endnotes.ts';
-import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
-import { markFootnotes, noteLabel } from './footnotes.ts';
-import { findHeadings } from './headings.ts';
+import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { noteLabel } from './footnotes.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
-import { inReadingOrder } from './leaflet.ts';
-import { flatten } from './outline.ts';
-import { runningFigures, runningLines } from './running.ts';
-import { joinTables } from './table-pages.ts';
-import { artifactLines } from './tags.ts';
-import { withTextColumns } from './text-area.ts';
-import { findTitle, isTitle } from './title.ts';
+import { type StreamInput, streamWithRoles } from './stream.ts';
 import { blocksOf } from './tree.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { type PagePlace, sectionsOf, type Unit } from './units.ts';
 
-export interface StructureInput {
-  info: DocumentInfo;
-  pages: readonly PageLayout[];
+export interface StructureInput extends StreamInput {
+  /** Handed over: emptied. */
+  pages: PageLayout[];
   /** Of the whole document; more than `pages` where only some are converted. By default as many. */
   pageCount?: number;
   fallbackTitle: string;
-  /** Names of the pictures by the figures that show them. */
-  imageNames: ReadonlyMap<LayoutBlock, string>;
   cover: DocumentImage | null;
   /** Hears what each block was taken for, before blocks become a tree. */
   onFlow?(flow: readonly FlowBlock[]): void;
@@ -43,115 +27,82 @@ export interface StructureInput {
 /** The document without its images: they are drawn when it is known which of them it shows. */
 export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
-  const titles = titlePages(info.outline);
-  const body = bodyStyleOf(pages);
-  const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
-  let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, input.imageNames)));
-  markContents(flow, new Set(titles.keys()));
-  flow = markFootnotes(flow, body);
-  markCodeAndCaptions(flow);
-  flow = joinTables(flow);
-  const title = findTitle(
-    flow.filter((item) => item.role.kind === 'body'),
-    info,
-    body,
-    sectionTitles(info.outline),
-  );
-  for (const item of title) item.role = { kind: 'heading', depth: 0 };
-  const found = findHeadings(flow, info.outline, body, pages);
-  const shift = title.length > 0 ? 1 : 0;
-  for (const item of found.flow)
-    if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
+  const { flow, entries, title, identifiers } = streamWithRoles(input);
+  input.onFlow?.(flow);
+  const context = inlineContexts(pages, footnotesOf(flow), identifiers);
+  const places = pages.map(({ index, note }): PagePlace => ({ index, ...(note !== undefined && { note }) }));
+  // From here on only the stream holds what stands on the pages, and it is emptied as it is read.
+  pages.length = 0;
 
-  const { flow: noted, identifiers } = markEndnotes(found.flow);
-  input.onFlow?.(noted);
-  const notes = footnotesOf(noted);
-  const vocabulary = vocabularyOf(pages);
-  const contexts = new Map<number, InlineContext>();
-  const contextOf = (page: PageLayout): InlineContext => {
-    const known = contexts.get(page.index);
-    if (known) return known;
-    const context: InlineContext = {
-      vocabulary,
-      linkAt: linksOf(page),
-      noteOf: (mark) => {
-        const label = noteLabel(mark);
-        const key = `${page.index}|${label}`;
-        return label === null ? null : (notes.get(key) ?? identifiers.get(key) ?? null);
+  const sections = sectionsOf(flow, places, (item) => context.of(item.page.index));
+  const first = mergeTitle(sections.next().value ?? []);
+  const anchors = new Anchors([...first.filter(isHeading).map((unit) => unit.flow), ...headingsOf(flow)], entries);
+  entries.clear();
+  const children: Block[] = [];
+  const notes: Block[] = [];
+  for (let units: Unit[] | undefined = first; units; units = sections.next().value ?? undefined) {
+    const names = anchors.settle(units);
+    const section = blocksOf(units, {
+      anchorOf: (unit) => names.get(unit) ?? '',
+      footnoteId: ({ page, label, identifier }) => identifier ?? context.note(page, label),
+      imageName: (block) => input.imageNames.get(block) ?? null,
+      inlineContext: (index) => {
+        const own = context.of(index);
+        return { ...own, linkAt: (line, x, y) => anchors.resolve(own.linkAt(line, x, y)) };
       },
-    };
-    contexts.set(page.index, context);
-    return context;
-  };
-  const units = mergeTitle(unitsOf(noted, pages, (item) => contextOf(item.page)));
-  const anchors = new Anchors(units);
-  anchors.resolveAll(units);
-  const children = blocksOf(units, {
-    anchorOf: (unit) => anchors.of(unit),
-    footnoteId: ({ page, label, identifier }) => identifier ?? notes.get(`${page}|${label}`) ?? null,
-    imageName: (block) => input.imageNames.get(block) ?? null,
-    inlineContext: (index) => {
-      const context = contextOf(pages.find((layout) => layout.index === index) ?? emptyPage(index));
-      return { ...context, linkAt: (line, x, y) => anchors.resolve(context.linkAt(line, x, y)) };
-    },
-  });
-  const titleText = isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' ');
+    });
+    for (const block of section.blocks) children.push(block);
+    for (const block of section.notes) notes.push(block);
+    context.forget();
+  }
   return {
-    title: titleText || input.fallbackTitle || info.title,
+    title: title || input.fallbackTitle || info.title,
     authors: info.authors,
     language: info.language || 'und',
-    pageCount: input.pageCount ?? pages.length,
+    pageCount: input.pageCount ?? places.length,
     pageLabels: info.pageLabels,
     cover: input.cover,
-    outline: anchors.outline(info.outline, found.entries),
-    children,
+    outline: anchors.outline(info.outline),
+    children: [...children, ...notes],
     images: [],
   };
 }
 
-/** Titles of the outline's entries, letters and digits only, with the indexes of the pages where they begin. */
-function titlePages(outline: readonly OutlineNode[]): Map<string, Set<number>> {
-  const titles = new Map<string, Set<number>>();
-  for (const { title, page } of flatten(outline)) {
-    const name = bare(title);
-    if (name === '') continue;
-    const begin = titles.get(name) ?? new Set();
-    titles.set(name, begin);
-    if (page !== null) begin.add(page);
-  }
-  return titles;
-}
-
-/** Titles of the outline's entries, but not of a single one over all others: that is the document's. */
-function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
-  const [root, ...others] = outline;
-  const sections = root && others.length === 0 && root.children.length > 0 ? root.children : outline;
-  return new Set(flatten(sections).map((entry) => bare(entry.title)));
-}
-
-const emptyPage = (index: number): PageLayout => ({ index, widthPt: 0, heightPt: 0, blocks: [], links: [] });
-
-/** All blocks in reading order, without running lines. */
-function streamOf(
+/** What the text of pages is joined and linked by, page by page. */
+function inlineContexts(
   pages: readonly PageLayout[],
-  running: ReadonlySet<TextLine>,
-  logos: ReadonlySet<LayoutBlock>,
-): FlowBlock[] {
-  return inReadingOrder(pages).flatMap(({ page, block }): FlowBlock[] => {
-    if (logos.has(block)) return [];
-    if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
-    const lines = block.lines.filter((line) => !running.has(line));
-    return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];
+  notes: ReadonlyMap<string, string>,
+  identifiers: ReadonlyMap<string, string>,
+) {
+  const vocabulary = vocabularyOf(pages);
+  const links = new Map(pages.map((page) => [page.index, page.links]));
+  const known = new Map<number, InlineContext>();
+  const contextOf = (page: number): InlineContext => ({
+    vocabulary,
+    linkAt: linksOf(links.get(page) ?? []),
+    noteOf: (mark) => {
+      const label = noteLabel(mark);
+      const key = `${page}|${label}`;
+      return label === null ? null : (notes.get(key) ?? identifiers.get(key) ?? null);
+    },
   });
+  return {
+    /** @param page from 0 */
+    of(page: number): InlineContext {
+      const context = known.get(page) ?? contextOf(page);
+      known.set(page, context);
+      return context;
+    },
+    /** The identifier of a footnote. */
+    note: (page: number, label: string): string | null => notes.get(`${page}|${label}`) ?? null,
+    /** Lets go what has been prepared for pages. */
+    forget: () => known.clear(),
+  };
 }
 
-function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
-  for (const item of flow) {
-    if (!isText(item) || item.role.kind !== 'body') continue;
-    if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
-    else if (isCaption(asciiDigits(blockText(item.block)))) item.role = { kind: 'caption' };
-  }
-}
+const isHeading = (unit: Unit): unit is HeadingUnit => unit.kind === 'heading';
+const headingsOf = (flow: readonly FlowBlock[]): FlowText[] =>
+  flow.filter((item): item is FlowText => isText(item) && item.role.kind === 'heading').toReversed();
 
 /** Note identifiers by page and label. */
 function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {
@@ -179,7 +130,7 @@ const MAX_HEIGHT_PT = 14_400;
 const bandOf = (y: number): number => Math.floor(Math.min(Math.max(y, 0), MAX_HEIGHT_PT) / BAND_PT);
 
 /** What a point of the page links to; empty for nothing. */
-function linksOf({ links }: PageLayout): InlineContext['linkAt'] {
+function linksOf(links: readonly PageLink[]): InlineContext['linkAt'] {
   if (links.length === 0) return () => '';
   const bands = new Map<number, PageLink[]>();
   for (const link of links) {

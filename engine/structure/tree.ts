@@ -22,7 +22,8 @@ interface OpenLevel extends Level {
   item: ListItem;
 }
 
-export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] {
+/** @returns the blocks of a section, and its notes, which stand behind all sections */
+export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks: Block[]; notes: Block[] } {
   const out: Block[] = [];
   const notes: Block[] = [];
   const items = findItems(units);
@@ -79,7 +80,7 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): Block[] 
         break;
     }
   });
-  return [...out, ...notes];
+  return { blocks: out, notes };
 }
 
 function pushInlines(target: Block[], children: Inline[]): void {

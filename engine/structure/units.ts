@@ -36,12 +36,25 @@ const SENTENCE_END = /[.!?:。！？：][”"’»)\]）」』]*\s*$/;
 const LOWER_START = /^[“"‘(«]?\p{Ll}/u;
 const NO_CASE = /^[\p{Lo}\p{N}]/u;
 
-export function unitsOf(
-  flow: readonly FlowBlock[],
-  pages: readonly PageLayout[],
+/** What is said of pages between their blocks. */
+export type PagePlace = Pick<PageLayout, 'index' | 'note'>;
+
+/** A section is closed at the first heading behind so many units. */
+const SECTION_UNITS = 200;
+
+/**
+ * The units of the stream in sections, none of which has to be known to go on: paragraphs, lists and notes end in the section
+ * that they begin in. Blocks are taken out of the stream as they are read, so that a long document never stands in memory twice.
+ *
+ * @param flow is emptied
+ * @param pages in their order
+ */
+export function* sectionsOf(
+  flow: FlowBlock[],
+  pages: readonly PagePlace[],
   contextOf: (item: FlowBlock) => InlineContext,
-): Unit[] {
-  const units: Unit[] = [];
+): Generator<Unit[], void> {
+  let units: Unit[] = [];
   /** The paragraph that the next text may continue. */
   let open: ParagraphUnit | null = null;
   let turned = 0;
@@ -54,7 +67,9 @@ export function unitsOf(
     }
   };
   let interrupted = false;
-  for (const item of flow) {
+  const cuts = sectionStarts(flow);
+  flow.reverse();
+  for (let item = flow.pop(); item; item = flow.pop()) {
     turnTo(item.page.index);
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.
@@ -68,6 +83,10 @@ export function unitsOf(
       case 'contents':
         break;
       case 'heading':
+        if (cuts.delete(item) && units.length >= SECTION_UNITS) {
+          yield units;
+          units = [];
+        }
         units.push({
           kind: 'heading',
           depth: item.role.depth,
@@ -119,7 +138,18 @@ export function unitsOf(
     }
   }
   turnTo(Number.POSITIVE_INFINITY);
-  return units;
+  yield units;
+}
+
+/** Headings that no note goes on behind. */
+function sectionStarts(flow: readonly FlowBlock[]): Set<FlowBlock> {
+  const starts = new Set<FlowBlock>();
+  let isCut = true;
+  for (const item of flow.toReversed()) {
+    if (item.role.kind === 'footnote') isCut = item.role.from === undefined;
+    else if (item.role.kind === 'heading' && isCut) starts.add(item);
+  }
+  return starts;
 }
 
 function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {

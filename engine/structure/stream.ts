@@ -1,0 +1,109 @@
+/** Pages → one stream of blocks in reading order, and what each of them is: the decisions that need the whole document. */
+
+import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
+import { asciiDigits } from '../lines/numerals.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { bodyStyleOf } from './body-style.ts';
+import { isCaption } from './captions.ts';
+import { markContents } from './contents.ts';
+import { markEndnotes } from './endnotes.ts';
+import { bare, blockText, type FlowBlock, isText } from './flow.ts';
+import { markFootnotes } from './footnotes.ts';
+import { findHeadings } from './headings.ts';
+import { inReadingOrder } from './leaflet.ts';
+import { flatten } from './outline.ts';
+import type { FoundHeadings } from './outline-headings.ts';
+import { runningFigures, runningLines } from './running.ts';
+import { joinTables } from './table-pages.ts';
+import { artifactLines } from './tags.ts';
+import { withTextColumns } from './text-area.ts';
+import { findTitle, isTitle } from './title.ts';
+
+export interface StreamInput {
+  info: DocumentInfo;
+  pages: readonly PageLayout[];
+  /** Names of the pictures by the figures that show them. */
+  imageNames: ReadonlyMap<LayoutBlock, string>;
+}
+
+export interface Stream {
+  flow: FlowBlock[];
+  /** Entries of the outline by the headings that they name. */
+  entries: FoundHeadings['entries'];
+  /** Empty where nothing tells it. */
+  title: string;
+  /** Of endnotes: `Endnotes.identifiers`. */
+  identifiers: ReadonlyMap<string, string>;
+}
+
+/** All that is on the pages in reading order, and what each block is for the reader. */
+export function streamWithRoles({ info, pages, imageNames }: StreamInput): Stream {
+  const titles = titlePages(info.outline);
+  const body = bodyStyleOf(pages);
+  const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
+  let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, imageNames)));
+  markContents(flow, new Set(titles.keys()));
+  flow = markFootnotes(flow, body);
+  markCodeAndCaptions(flow);
+  flow = joinTables(flow);
+  const title = findTitle(
+    flow.filter((item) => item.role.kind === 'body'),
+    info,
+    body,
+    sectionTitles(info.outline),
+  );
+  for (const item of title) item.role = { kind: 'heading', depth: 0 };
+  const found = findHeadings(flow, info.outline, body, pages);
+  const shift = title.length > 0 ? 1 : 0;
+  for (const item of found.flow)
+    if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
+  return {
+    ...markEndnotes(found.flow),
+    entries: found.entries,
+    title: isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' '),
+  };
+}
+
+/** Titles of the outline's entries, letters and digits only, with the indexes of the pages where they begin. */
+function titlePages(outline: readonly OutlineNode[]): Map<string, Set<number>> {
+  const titles = new Map<string, Set<number>>();
+  for (const { title, page } of flatten(outline)) {
+    const name = bare(title);
+    if (name === '') continue;
+    const begin = titles.get(name) ?? new Set();
+    titles.set(name, begin);
+    if (page !== null) begin.add(page);
+  }
+  return titles;
+}
+
+/** Titles of the outline's entries, but not of a single one over all others: that is the document's. */
+function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
+  const [root, ...others] = outline;
+  const sections = root && others.length === 0 && root.children.length > 0 ? root.children : outline;
+  return new Set(flatten(sections).map((entry) => bare(entry.title)));
+}
+
+/** All blocks in reading order, without running lines. */
+function streamOf(
+  pages: readonly PageLayout[],
+  running: ReadonlySet<TextLine>,
+  logos: ReadonlySet<LayoutBlock>,
+): FlowBlock[] {
+  return inReadingOrder(pages).flatMap(({ page, block }): FlowBlock[] => {
+    if (logos.has(block)) return [];
+    if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
+    const lines = block.lines.filter((line) => !running.has(line));
+    return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];
+  });
+}
+
+function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
+  for (const item of flow) {
+    if (!isText(item) || item.role.kind !== 'body') continue;
+    if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
+    else if (isCaption(asciiDigits(blockText(item.block)))) item.role = { kind: 'caption' };
+  }
+}

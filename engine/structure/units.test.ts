@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLayout } from '../blocks/layout.ts';
+import { line } from '../fixtures/runs.ts';
+import { lineOf } from '../lines/segments.ts';
+import type { FlowBlock, Role } from './flow.ts';
+import { Vocabulary } from './hyphenation.ts';
+import { type InlineContext, textOfPieces } from './inlines.ts';
+import { sectionsOf, type Unit } from './units.ts';
+
+const page: PageLayout = { index: 0, widthPt: 595, heightPt: 842, blocks: [], links: [] };
+const context: InlineContext = { vocabulary: new Vocabulary(), linkAt: () => '', noteOf: () => null };
+
+function block(text: string, role: Role = { kind: 'body' }): FlowBlock {
+  const box = { x0: 50, y0: 90, x1: 300, y1: 102 };
+  const lines = [lineOf(line(text, 50, 100).map((run) => ({ ...run, script: null })))];
+  return { page, block: { kind: 'text', box, lines, column: box }, role };
+}
+
+const heading = (text: string): FlowBlock => block(text, { kind: 'heading', depth: 1 });
+const paragraphs = (count: number): FlowBlock[] => Array.from({ length: count }, (_, i) => block(`Sentence ${i}.`));
+const sections = (flow: FlowBlock[]): Unit[][] => [...sectionsOf(flow, [page], () => context)];
+
+/** The headings of each section. */
+const shown = (units: readonly Unit[]): string[] =>
+  units.flatMap((unit) => (unit.kind === 'heading' ? [textOfPieces(unit.pieces)] : []));
+
+describe('sections of a long document', () => {
+  it('begin at headings, and not before there is enough to say', () => {
+    const flow = [
+      heading('One'),
+      heading('Two'),
+      ...paragraphs(250),
+      heading('Three'),
+      ...paragraphs(20),
+      heading('Four'),
+    ];
+    expect(sections(flow).map(shown)).toEqual([
+      ['One', 'Two'],
+      ['Three', 'Four'],
+    ]);
+  });
+
+  it('do not part a note that goes on behind a heading', () => {
+    const flow = [
+      ...paragraphs(250),
+      block('1 A note that', { kind: 'footnote', label: '1' }),
+      heading('Between'),
+      ...paragraphs(250),
+      block('goes on.', { kind: 'footnote', label: '1', from: 0 }),
+      heading('Behind'),
+      block('2 Another note.', { kind: 'footnote', label: '2' }),
+    ];
+    const parts = sections(flow);
+    expect(parts.map(shown)).toEqual([['Between'], ['Behind']]);
+    const notes = parts.flat().flatMap((unit) => (unit.kind === 'footnote' ? [textOfPieces(unit.pieces)] : []));
+    expect(notes).toEqual(['1 A note that goes on.', '2 Another note.']);
+  });
+
+  it('are taken out of the stream', () => {
+    const flow = [...paragraphs(250), heading('Next'), ...paragraphs(3)];
+    const parts = sectionsOf(flow, [page], () => context);
+    expect(parts.next().value).toHaveLength(251);
+    expect(flow).toHaveLength(3);
+  });
+});
