@@ -45,24 +45,33 @@ function fitted(source: Pixels): Pixels {
     Array.from({ length: to + 1 }, (_, i) => Math.floor((i * from) / to));
   const columns = edges(width, widthPx);
   const rows = edges(height, heightPx);
-  const sums = new Float64Array(channels);
+  // Where in a row of sums each column's samples go: rows are read from end to end, as they lie in memory.
+  const places = new Uint32Array(widthPx);
+  for (let x = 0; x < width; x++) places.fill(x * channels, columns[x], columns[x + 1]);
+  const sums = new Uint32Array(width * channels);
   for (let y = 0; y < height; y++) {
-    const y0 = rows[y] ?? 0;
-    const y1 = Math.max(y0 + 1, rows[y + 1] ?? 0);
-    for (let x = 0; x < width; x++) {
-      const x0 = columns[x] ?? 0;
-      const x1 = Math.max(x0 + 1, columns[x + 1] ?? 0);
-      sums.fill(0);
-      for (let row = y0; row < y1; row++) {
-        for (let at = (row * widthPx + x0) * channels; at < (row * widthPx + x1) * channels; at += channels) {
-          for (let c = 0; c < channels; c++) sums[c] = (sums[c] ?? 0) + (samples[at + c] ?? 0);
-        }
-      }
-      const count = (y1 - y0) * (x1 - x0);
-      for (let c = 0; c < channels; c++) out[(y * width + x) * channels + c] = Math.round((sums[c] ?? 0) / count);
+    const [y0 = 0, y1 = 0] = rows.slice(y, y + 2);
+    sums.fill(0);
+    for (let row = y0; row < y1; row++) addRow(sums, places, samples, row * widthPx * channels, channels);
+    for (let x = 0, at = 0; x < width; x++) {
+      const count = (y1 - y0) * ((columns[x + 1] ?? 0) - (columns[x] ?? 0));
+      for (let c = 0; c < channels; c++, at++) out[y * sums.length + at] = Math.round((sums[at] ?? 0) / count);
     }
   }
   return { samples: out, widthPx: width, heightPx: height, channels };
+}
+
+/** Adds a row of pixels to the sums of those that they become a part of. */
+function addRow(sums: Uint32Array, places: Uint32Array, samples: Uint8Array, from: number, channels: number): void {
+  let at = from;
+  for (let x = 0; x < places.length; x++) {
+    const to = places[x] ?? 0;
+    sums[to] = (sums[to] ?? 0) + (samples[at++] ?? 0);
+    if (channels === 1) continue;
+    sums[to + 1] = (sums[to + 1] ?? 0) + (samples[at++] ?? 0);
+    sums[to + 2] = (sums[to + 2] ?? 0) + (samples[at++] ?? 0);
+    if (channels === 4) sums[to + 3] = (sums[to + 3] ?? 0) + (samples[at++] ?? 0);
+  }
 }
 
 /** Looks at pixels all over the picture, each with its right neighbour. */

@@ -23,27 +23,42 @@ export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
 
 /** Why a page's own text can't be used; null where it can, or where there is nothing to recognise. */
 export function needOf(content: PageContent): Need {
-  const text = textOf(content);
+  const letters = lettersOf(content);
   const page = content.widthPt * content.heightPt;
   const pictured = content.images.reduce((sum, image) => sum + (image.x1 - image.x0) * (image.y1 - image.y0), 0);
-  if (text.length === 0) return pictured > SMALL_PICTURE * page || content.drawings.length > 0 ? 'no-text' : null;
+  if (letters === 0) return pictured > SMALL_PICTURE * page || content.drawings.length > 0 ? 'no-text' : null;
   const isPictured = pictured > FULL_PICTURE * page;
-  if (text.length < FEW_LETTERS && isPictured) return 'no-text';
-  if (text.length < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
+  if (letters < FEW_LETTERS && isPictured) return 'no-text';
+  if (letters < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
     return 'margin-text';
-  const garbage = text.match(GARBAGE)?.length ?? 0;
-  return content.unmappedShare > UNMAPPED_SHARE || garbage > GARBAGE_SHARE * text.length ? 'broken-text' : null;
+  return content.unmappedShare > UNMAPPED_SHARE || garbageOf(content) > GARBAGE_SHARE * letters ? 'broken-text' : null;
 }
 
 /** Whether so little was recognised that a page's own note is most of it: the picture is no scan of text. */
 export const isMostlyNote = (content: PageContent, recognised: PageContent): boolean =>
-  textOf(recognised).length < 2 * textOf(content).length;
+  lettersOf(recognised) < 2 * lettersOf(content);
 
-const textOf = ({ runs, turned }: PageContent): string =>
-  [runs, ...turned]
-    .flat()
-    .map((run) => run.text)
-    .join('');
+function lettersOf({ runs, turned }: PageContent): number {
+  let letters = 0;
+  for (const group of [runs, ...turned]) for (const { text } of group) letters += text.length;
+  return letters;
+}
+
+function garbageOf({ runs, turned }: PageContent): number {
+  let garbage = 0;
+  for (const group of [runs, ...turned])
+    for (const { text } of group) if (!isLatin(text)) garbage += text.match(GARBAGE)?.length ?? 0;
+  return garbage;
+}
+
+/** Whether all characters are among the first of Unicode, which are all known, and none of them controls. */
+function isLatin(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code >= 0x378) return false;
+  }
+  return true;
+}
 
 const isInMargin = ({ baseline, style }: GlyphRun, { heightPt }: PageContent): boolean =>
   baseline < MARGIN * heightPt || baseline - style.sizePt > (1 - MARGIN) * heightPt;

@@ -42,9 +42,10 @@ const fileName = (stem: string, { mediaType }: EncodedImage): string =>
   `${stem}.${mediaType === 'image/jpeg' ? 'jpg' : 'png'}`;
 
 /** Every node with a picture, whatever its kind: the tree is plain data without circles. */
-function visitShown(node: unknown, visit: (node: Shown) => void): void {
-  if (typeof node !== 'object' || node === null) return;
-  if ('image' in node && typeof node.image === 'string') visit(node as Shown);
+function visitShown(node: object, visit: (node: Shown) => void): void {
+  if (isShown(node)) visit(node);
   for (const value of Array.isArray(node) ? node : Object.values(node))
-    if (typeof value === 'object') visitShown(value, visit);
+    if (typeof value === 'object' && value !== null) visitShown(value, visit);
 }
+
+const isShown = (node: object): node is Shown => 'image' in node && typeof node.image === 'string';

@@ -26,14 +26,16 @@ interface Scored {
 /** Sets the role `contents` on the blocks of printed contents. */
 export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
   const texts = flow.filter(isText);
-  const headings = lastTitles(texts);
-  const order = new Map(texts.map((item, i) => [item, i]));
+  // Few pages announce contents, and a book has many titles.
+  let headings: Map<string, number> | undefined;
+  const laterThan = (item: FlowText): Later => {
+    headings ??= lastTitles(texts);
+    return { last: headings, at: texts.indexOf(item) };
+  };
   const pages = Map.groupBy(texts, (item) => item.page.index);
   for (const blocks of pages.values()) {
     const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
-    const scored = blocks.map((item, i) =>
-      score(item, titles, start >= 0 && i > start ? { last: headings, at: order.get(item) ?? 0 } : null),
-    );
+    const scored = blocks.map((item, i) => score(item, titles, start >= 0 && i > start ? laterThan(item) : null));
     const entries = scored.reduce((sum, block) => sum + block.entries, 0);
     if (entries < 3) continue;
     scored.forEach((block, i) => {
