@@ -5,7 +5,7 @@
  *   line ─ from, to ─┴─ page ─ … … …         │ …    │ …                         and is made anew when it is asked for
  */
 
-import type { PageLayout } from '../blocks/layout.ts';
+import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
@@ -84,8 +84,9 @@ export class LinePacker {
 
   /** Replaces the page's lines; formulas and recognised text, which is changed afterwards, stay as they are. */
   pack({ blocks }: PageLayout): void {
-    const texts = blocks.filter((block) => block.kind === 'text');
-    const count = texts.flatMap((block) => block.lines).reduce((sum, line) => sum + line.runs.length, 0);
+    const holders = blocks.flatMap(holdersOf);
+    let count = 0;
+    for (const { lines } of holders) for (const { runs } of lines) count += runs.length;
     const page: PackedRuns = {
       geometry: new Float64Array(count * GEOMETRY),
       texts: new Uint32Array(count),
@@ -95,8 +96,8 @@ export class LinePacker {
     };
     const styles = new Map<TextStyle, number>();
     let next = 0;
-    for (const block of texts) {
-      block.lines = block.lines.map((line) => {
+    for (const holder of holders) {
+      holder.lines = holder.lines.map((line) => {
         if (!line.runs.every(isPackable)) return line;
         const from = next;
         for (const run of line.runs) this.#put(run, page, styles, next++);
@@ -125,6 +126,12 @@ export class LinePacker {
     page.texts[at] = place;
     page.looks[at] = (known << (2 * BITS)) | (SPACES.indexOf(space) << BITS) | SCRIPTS.indexOf(script);
   }
+}
+
+/** What has lines: the text itself, cells of tables. */
+function holdersOf(block: LayoutBlock): { lines: TextLine[] }[] {
+  if (block.kind === 'text') return [block];
+  return block.kind === 'table' ? block.rows.flat() : [];
 }
 
 const isPackable = ({ ink, math, style }: PlacedRun): boolean => !ink && !math && style.font !== RECOGNISED_FONT;
