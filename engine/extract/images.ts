@@ -185,28 +185,43 @@ function readBitmap(pdfium: Pdfium, bitmap: number, channels: number) {
   return { samples, widthPx, heightPx };
 }
 
+/** Blue, green, red (and alpha) as PDFium has them → the fewest channels that say the same. */
 function reduce(
   samples: Uint8Array,
   channels: 1 | 3 | 4,
   hasAlpha: boolean,
 ): { samples: Uint8Array; channels: 1 | 3 | 4 } {
   if (channels === 1) return { samples, channels };
-  let gray = true;
-  let opaque = true;
-  for (let i = 0; i < samples.length && (gray || opaque); i += channels) {
-    if (samples[i] !== samples[i + 1] || samples[i] !== samples[i + 2]) gray = false;
-    if (channels === 4 && hasAlpha && samples[i + 3] !== 255) opaque = false;
-  }
-  const to = channels === 4 && hasAlpha && !opaque ? 4 : gray ? 1 : 3;
+  if (hasAlpha && channels === 4 && !isOpaque(samples)) return { samples: withoutBlueFirst(samples), channels: 4 };
+  const to = isGray(samples, channels) ? 1 : 3;
   const out = new Uint8Array((samples.length / channels) * to);
-  for (let from = 0, at = 0; from < samples.length; from += channels, at += to) {
-    if (to === 1) out[at] = samples[from] ?? 0;
-    else {
+  if (to === 1) for (let from = 0, at = 0; at < out.length; from += channels, at++) out[at] = samples[from] ?? 0;
+  else
+    for (let from = 0, at = 0; at < out.length; from += channels, at += 3) {
       out[at] = samples[from + 2] ?? 0;
       out[at + 1] = samples[from + 1] ?? 0;
       out[at + 2] = samples[from] ?? 0;
-      if (to === 4) out[at + 3] = samples[from + 3] ?? 0;
     }
-  }
   return { samples: out, channels: to };
+}
+
+function isOpaque(samples: Uint8Array): boolean {
+  for (let i = 3; i < samples.length; i += 4) if (samples[i] !== 255) return false;
+  return true;
+}
+
+function isGray(samples: Uint8Array, channels: number): boolean {
+  for (let i = 0; i < samples.length; i += channels)
+    if (samples[i] !== samples[i + 1] || samples[i] !== samples[i + 2]) return false;
+  return true;
+}
+
+/** BGRA → RGBA. */
+function withoutBlueFirst(samples: Uint8Array): Uint8Array {
+  const out = samples.slice();
+  for (let i = 0; i < out.length; i += 4) {
+    out[i] = samples[i + 2] ?? 0;
+    out[i + 2] = samples[i] ?? 0;
+  }
+  return out;
 }

@@ -3,6 +3,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
+/** Filter type: each sample less the one above it. */
+const UP = 2;
 const COLOR_TYPE = { 1: 0, 3: 2, 4: 6 } as const;
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
@@ -22,14 +24,12 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 export function encodePng(samples: Uint8Array, widthPx: number, heightPx: number, channels: 1 | 3 | 4): Uint8Array {
   const stride = widthPx * channels;
   const filtered = new Uint8Array((stride + 1) * heightPx);
-  for (let row = 0; row < heightPx; row++) {
-    const from = row * stride;
-    const to = row * (stride + 1);
-    filtered[to] = 2;
-    if (row === 0) filtered.set(samples.subarray(0, stride), 1);
-    else
-      for (let i = from; i < from + stride; i++)
-        filtered[to + 1 + i - from] = (samples[i] ?? 0) - (samples[i - stride] ?? 0);
+  filtered.set(samples.subarray(0, stride), 1);
+  filtered[0] = UP;
+  for (let from = stride, to = stride + 1; from < samples.length; ) {
+    filtered[to++] = UP;
+    for (const end = from + stride; from < end; from++, to++)
+      filtered[to] = (samples[from] ?? 0) - (samples[from - stride] ?? 0);
   }
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
