@@ -37,8 +37,8 @@ export function spansOf(line: TextLine): Span[] {
     const text = space && spans.length > 0 ? ` ${own}` : own;
     const last = spans.at(-1);
     const { style, script, math } = run;
-    const alike = last && last.style === style && last.script === script && !last.math && !math;
-    if (alike && (touching === run || !space)) last.text += text;
+    const goesOn = touching === run || !space;
+    if (goesOn && last && last.style === style && last.script === script && !last.math && !math) last.text += text;
     else {
       const y = run.baseline - 0.3 * style.sizePt;
       spans.push({ text, style, script, x: (run.x0 + run.x1) / 2, y, ...(math && { math }) });
@@ -50,8 +50,22 @@ export function spansOf(line: TextLine): Span[] {
 }
 
 export function textOfLine(line: TextLine): string {
+  if (!hasTurns(line)) return textFromLeft(line.runs);
   let text = '';
   for (const piece of piecesOf(line)) text += piece.text;
+  return text;
+}
+
+function textFromLeft(runs: readonly PlacedRun[]): string {
+  let text = '';
+  let right = 0;
+  let last: PlacedRun | undefined;
+  for (const run of runs) {
+    const space = last !== undefined && isSpaceBetween(last, run, run.x0 - right, false);
+    text += space ? ` ${run.text}` : run.text;
+    right = last && !space ? Math.max(right, run.x1) : run.x1;
+    last = run;
+  }
   return text;
 }
 

@@ -35,6 +35,9 @@ function lastWord(text: string): string {
   return text.slice(from);
 }
 
+/** The last characters of words that may go on in the next line. */
+const MAY_GO_ON = /[-\u2010\u00ad/_.?=&#%]$/;
+
 /** How two lines of a paragraph meet. */
 export interface Joint {
   /** Letters to cut from the end of the first line. */
@@ -50,6 +53,7 @@ export interface Joint {
 export function jointOf(before: string, after: string, vocabulary: Vocabulary): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
   if (joinsWithoutSpace(before, after)) return { cut: 0, glue: '' };
+  if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };
   const last = lastWord(before);
   const soft = SOFT_END.exec(last);
   if (soft) return { cut: soft[0].length, glue: '' };

@@ -44,7 +44,8 @@ export function piecesOf(lines: readonly TextLine[], context: InlineContext): Pi
 }
 
 /** Backslashes and braces are often set in another font than the code that they belong to. */
-function joinCode(pieces: readonly Piece[]): Piece[] {
+function joinCode(pieces: Piece[]): Piece[] {
+  if (!pieces.some(({ code }) => code)) return pieces;
   const out: Piece[] = [];
   pieces.forEach((piece, i) => {
     const before = pieces[i - 1];
@@ -56,12 +57,16 @@ function joinCode(pieces: readonly Piece[]): Piece[] {
   return out;
 }
 
-/** Joins a following line (or page) to what is there, mending a word broken between them. */
+/**
+ * Joins a following line (or page) to what is there, mending a word broken between them.
+ *
+ * @param next handed over: what is joined to it changes it
+ */
 export function appendPieces(pieces: Piece[], next: readonly Piece[], vocabulary: Vocabulary): void {
-  const before = textOfPieces(pieces.slice(-6));
-  const after = textOfPieces(next.slice(0, 3));
   const last = pieces.at(-1);
   if (last && next.length > 0) {
+    const before = textOfPieces(pieces.slice(-6));
+    const after = textOfPieces(next.slice(0, 3));
     const joint = jointOf(before, after, vocabulary);
     if (joint.cut > 0) last.text = last.text.slice(0, -joint.cut);
     last.text += joint.glue;
@@ -70,7 +75,9 @@ export function appendPieces(pieces: Piece[], next: readonly Piece[], vocabulary
 }
 
 export function textOfPieces(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => piece.text).join('');
+  let text = '';
+  for (const piece of pieces) text += piece.text;
+  return text;
 }
 
 function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
@@ -93,7 +100,7 @@ function pushPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (last && piece.page === undefined && piece.note === undefined && last.note === undefined && alike(last, piece))
     last.text += piece.text;
-  else pieces.push({ ...piece });
+  else pieces.push(piece);
 }
 
 function alike(a: Piece, b: Piece): boolean {
@@ -167,17 +174,19 @@ function styled(piece: Piece): Inline[] {
 }
 
 function styledText(piece: Piece): Inline[] {
-  const [, lead = '', core = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
-  const space = (value: string): Inline[] => (value === '' ? [] : [{ type: 'text', value: ' ' }]);
-  if (core === '') return space(lead + tail);
-  if (piece.math) return [...space(lead), { type: 'inlineMath', math: piece.math }, ...space(tail)];
+  const core = piece.text.trim();
+  const space = (isThere: boolean): Inline[] => (isThere ? [{ type: 'text', value: ' ' }] : []);
+  if (core === '') return space(piece.text !== '');
+  const lead = space(/^\s/.test(piece.text));
+  const tail = space(/\s$/.test(piece.text));
+  if (piece.math) return [...lead, { type: 'inlineMath', math: piece.math }, ...tail];
   let node: Inline = piece.code ? { type: 'inlineCode', value: core } : { type: 'text', value: core };
   if (piece.script === 'super') node = { type: 'superscript', children: [node] };
   if (piece.script === 'sub') node = { type: 'subscript', children: [node] };
-  const words = /[\p{L}\p{N}]/u.test(core);
-  if (piece.italic && words && !piece.code) node = { type: 'emphasis', children: [node] };
-  if (piece.bold && words && !piece.code) node = { type: 'strong', children: [node] };
-  return [...space(lead), node, ...space(tail)];
+  const isMarked = (piece.italic || piece.bold) && !piece.code && /[\p{L}\p{N}]/u.test(core);
+  if (isMarked && piece.italic) node = { type: 'emphasis', children: [node] };
+  if (isMarked && piece.bold) node = { type: 'strong', children: [node] };
+  return [...lead, node, ...tail];
 }
 
 function mergeText(nodes: readonly Inline[]): Inline[] {

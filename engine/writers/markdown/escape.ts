@@ -72,9 +72,9 @@ function patternsFor(harmless: string): Unsafe[] {
 const WITHOUT_MARKS = /^[^*_~`$[\]!<&#|\\\r\n]*$/;
 const LETTER = /^[\p{L}\p{M}]/u;
 
-/** Most text is: looking for each pattern takes longer than all else that is written. */
+/** Most text is: looking for each pattern takes longer than all else that is written. Behind a bracket, "(" begins an address. */
 const isPlain = (text: string, before: string): boolean =>
-  (LETTER.test(text) || (text.startsWith(' ') && /\S/.test(before))) && WITHOUT_MARKS.test(text);
+  (LETTER.test(text) || (!/[\r\n]/.test(before) && !text.startsWith('('))) && WITHOUT_MARKS.test(text);
 
 /** Writes a text with the escapes that it needs and no more. */
 export const textHandler: Handle = (node: Text, parent, state: State, info) => {
