@@ -55,14 +55,21 @@ export interface InkLevels {
   contrast: number;
 }
 
+/** A page has millions of pixels, most of them like the one before: those are counted without touching memory. */
+function histogramOf(samples: Uint8Array): Float64Array {
+  const histogram = new Float64Array(256);
+  for (let i = 0; i < samples.length; ) {
+    const value = samples[i] ?? 0;
+    const from = i;
+    while (i < samples.length && samples[i] === value) i++;
+    histogram[value] = (histogram[value] ?? 0) + i - from;
+  }
+  return histogram;
+}
+
 /** Parts ink from paper: Otsu's threshold (IEEE Trans. SMC 9, 1979), the most even split of the histogram. */
 export function inkLevels({ samples }: GreyBitmap): InkLevels {
-  const histogram = new Float64Array(256);
-  // A page has millions of pixels, and an iterator's step costs ten times an index.
-  for (let i = 0; i < samples.length; i++) {
-    const value = samples[i] ?? 0;
-    histogram[value] = (histogram[value] ?? 0) + 1;
-  }
+  const histogram = histogramOf(samples);
   let sum = 0;
   for (let value = 0; value < 256; value++) sum += value * (histogram[value] ?? 0);
   let below = 0;
