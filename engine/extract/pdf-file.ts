@@ -200,6 +200,7 @@ class OpenDocument {
   }
 
   close(): void {
+    this.#memory.close();
     this.#pdfium.FPDF_CloseDocument(this.#document);
     this.#pdfium.free(this.#bytes);
   }

@@ -32,11 +32,18 @@ export interface ReadContent {
   quarter: number;
 }
 
+/**
+ * PDFium parses a font anew when no open page uses it any more. Pages that follow each other mostly share their fonts, so that
+ * the last ones stay open.
+ */
+const PAGES_KEPT = 2;
+
 /** What is remembered from page to page. The top edge of pages, in their user space, is looked up on demand because loading a page is slow. */
 export class DocumentMemory {
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #tops = new Map<number, number>();
+  readonly #kept: number[] = [];
   readonly traits: (font: FontDescriptor) => FontTraits = rememberedTraits();
 
   constructor(pdfium: Pdfium, document: number) {
@@ -58,6 +65,17 @@ export class DocumentMemory {
   remember(page: number, top: number): void {
     this.#tops.set(page, top);
   }
+
+  /** Takes a page that nobody needs any more, for the sake of its fonts. */
+  keep(handle: number): void {
+    this.#kept.push(handle);
+    while (this.#kept.length > PAGES_KEPT) this.#pdfium.FPDF_ClosePage(this.#kept.shift() ?? 0);
+  }
+
+  /** Before the document is closed. */
+  close(): void {
+    for (const handle of this.#kept.splice(0)) this.#pdfium.FPDF_ClosePage(handle);
+  }
 }
 
 /** A page that PDFium loads when something of it is needed that is not known yet. */
@@ -68,6 +86,7 @@ export class OpenPage implements PdfPage {
   readonly #index: number;
   readonly #forced: number | undefined;
   #handle = 0;
+  #isDrawn = false;
   #read: ReadContent | undefined;
   #images: number[] | undefined;
 
@@ -92,7 +111,9 @@ export class OpenPage implements PdfPage {
   }
 
   close(): void {
-    if (this.#handle !== 0) this.#pdfium.FPDF_ClosePage(this.#handle);
+    // A page that has been drawn holds its pictures' pixels.
+    if (this.#handle !== 0 && this.#isDrawn) this.#pdfium.FPDF_ClosePage(this.#handle);
+    else if (this.#handle !== 0) this.#memory.keep(this.#handle);
     this.#handle = 0;
   }
 
@@ -106,7 +127,7 @@ export class OpenPage implements PdfPage {
 
   encodeImage(id: number): EncodedImage | null {
     const object = this.#imageObject(id);
-    return object === undefined ? null : encodeImage(this.#pdfium, this.#document, this.#page(), object);
+    return object === undefined ? null : encodeImage(this.#pdfium, this.#document, this.#drawnPage(), object);
   }
 
   imageKey(id: number): string | null {
@@ -115,11 +136,11 @@ export class OpenPage implements PdfPage {
   }
 
   render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null {
-    return renderPage(this.#pdfium, this.#page(), this.#size(), area ?? null, pxPerPt, this.#turn(), marks);
+    return renderPage(this.#pdfium, this.#drawnPage(), this.#size(), area ?? null, pxPerPt, this.#turn(), marks);
   }
 
   renderGrey(pxPerPt: number, area?: Box): GreyPicture | null {
-    return renderGrey(this.#pdfium, this.#page(), this.#size(), area ?? null, pxPerPt, this.#turn());
+    return renderGrey(this.#pdfium, this.#drawnPage(), this.#size(), area ?? null, pxPerPt, this.#turn());
   }
 
   contents(): ReadContent {
@@ -131,6 +152,11 @@ export class OpenPage implements PdfPage {
     if (this.#handle === 0) this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
     if (this.#handle === 0) throw new Error(`page ${this.#index + 1} can't be loaded`);
     return this.#handle;
+  }
+
+  #drawnPage(): number {
+    this.#isDrawn = true;
+    return this.#page();
   }
 
   #imageObject(id: number): number | undefined {
