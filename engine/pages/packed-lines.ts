@@ -1,8 +1,8 @@
 /**
  * Lines of long documents in little memory.
  *
- *   line ─ from, to ─┐        x0 x1 baseline │ text │ style, space, script      a run takes 32 bytes instead of 200,
- *   line ─ from, to ─┴─ page ─ … … …         │ …    │ …                         and is made anew when it is asked for
+ *   line ─ from, to ─┐        x0 x1 │ baseline │ text │ style, space, script     a run takes 16 bytes instead of 200,
+ *   line ─ from, to ─┴─ page ─ … …  │ …        │ …    │ …                        and is made anew when it is asked for
  */
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
@@ -12,52 +12,73 @@ import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 
 const SPACES = ['none', 'drawn', 'inferred'] as const satisfies GlyphRun['space'][];
 const SCRIPTS = [null, 'super', 'sub'] as const satisfies PlacedRun['script'][];
-/** Places of the numbers of one run. */
-const GEOMETRY = 3;
 const BITS = 2;
+/** Numbers of one line: x0, y0, x1, y1, baseline, size. */
+const LINE_NUMBERS = 6;
 
-/** The runs of one page. */
-interface PackedRuns {
-  /** x0, x1 and baseline of each run. */
-  geometry: Float64Array;
+type Numbers = Float32Array | Float64Array;
+type Places = Uint16Array | Uint32Array;
+
+/** The lines and runs of one page. */
+interface PackedPage {
+  lines: Numbers;
+  /** x0 and x1 of each run. */
+  edges: Numbers;
+  /** Of each run, its place in `baselines`. */
+  rows: Places;
+  baselines: Numbers;
   /** Places in `words`. */
-  texts: Uint32Array;
+  texts: Places;
   /** Place in `styles`, space and script. */
-  looks: Uint32Array;
+  looks: Places;
   styles: TextStyle[];
   /** Of the whole document. */
   words: readonly string[];
 }
 
-/** A line that keeps numbers for its runs. */
+/** A line that keeps places in its page's numbers. */
 class PackedLine implements TextLine {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-  baseline: number;
-  sizePt: number;
-  rtl: boolean;
-  readonly #page: PackedRuns;
+  readonly rtl: boolean;
+  readonly #page: PackedPage;
+  readonly #line: number;
   readonly #from: number;
   readonly #to: number;
 
-  constructor(line: TextLine, page: PackedRuns, from: number) {
-    this.x0 = line.x0;
-    this.y0 = line.y0;
-    this.x1 = line.x1;
-    this.y1 = line.y1;
-    this.baseline = line.baseline;
-    this.sizePt = line.sizePt;
-    this.rtl = line.rtl;
+  constructor(page: PackedPage, line: number, from: number, { rtl, runs }: TextLine) {
+    this.rtl = rtl;
     this.#page = page;
+    this.#line = line * LINE_NUMBERS;
     this.#from = from;
-    this.#to = from + line.runs.length;
+    this.#to = from + runs.length;
+  }
+
+  get x0(): number {
+    return this.#page.lines[this.#line] ?? 0;
+  }
+
+  get y0(): number {
+    return this.#page.lines[this.#line + 1] ?? 0;
+  }
+
+  get x1(): number {
+    return this.#page.lines[this.#line + 2] ?? 0;
+  }
+
+  get y1(): number {
+    return this.#page.lines[this.#line + 3] ?? 0;
+  }
+
+  get baseline(): number {
+    return this.#page.lines[this.#line + 4] ?? 0;
+  }
+
+  get sizePt(): number {
+    return this.#page.lines[this.#line + 5] ?? 0;
   }
 
   /** Made for each who asks: changing them changes nothing here. */
   get runs(): PlacedRun[] {
-    const { geometry, texts, looks, styles, words } = this.#page;
+    const { edges, rows, baselines, texts, looks, styles, words } = this.#page;
     const runs: PlacedRun[] = [];
     for (let i = this.#from; i < this.#to; i++) {
       const look = looks[i] ?? 0;
@@ -65,9 +86,9 @@ class PackedLine implements TextLine {
       if (!style) continue;
       runs.push({
         text: words[texts[i] ?? 0] ?? '',
-        x0: geometry[i * GEOMETRY] ?? 0,
-        x1: geometry[i * GEOMETRY + 1] ?? 0,
-        baseline: geometry[i * GEOMETRY + 2] ?? 0,
+        x0: edges[2 * i] ?? 0,
+        x1: edges[2 * i + 1] ?? 0,
+        baseline: baselines[rows[i] ?? 0] ?? 0,
         style,
         space: SPACES[(look >> BITS) & 3] ?? 'none',
         script: SCRIPTS[look & 3] ?? null,
@@ -79,54 +100,58 @@ class PackedLine implements TextLine {
 
 /** Packs the lines of text of one document, page by page. */
 export class LinePacker {
-  readonly #words: string[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #words = new Numbering<string>();
 
   /** Replaces the page's lines; formulas and recognised text, which is changed afterwards, stay as they are. */
   pack({ blocks }: PageLayout): void {
     const holders = blocks.flatMap(holdersOf);
-    let count = 0;
-    for (const { lines } of holders) for (const { runs } of lines) count += runs.length;
-    const page: PackedRuns = {
-      geometry: new Float64Array(count * GEOMETRY),
-      texts: new Uint32Array(count),
-      looks: new Uint32Array(count),
-      styles: [],
-      words: this.#words,
+    const packable = holders.flatMap(({ lines }) => lines.filter((line) => line.runs.every(isPackable)));
+    const runs = packable.flatMap((line) => line.runs);
+    const styles = new Numbering<TextStyle>();
+    const baselines = new Numbering<number>();
+    const page: PackedPage = {
+      lines: numbers(packable.flatMap(({ x0, y0, x1, y1, baseline, sizePt }) => [x0, y0, x1, y1, baseline, sizePt])),
+      edges: numbers(runs.flatMap(({ x0, x1 }) => [x0, x1])),
+      rows: places(runs.map(({ baseline }) => baselines.placeOf(baseline))),
+      baselines: numbers(baselines.things),
+      texts: places(runs.map(({ text }) => this.#words.placeOf(text))),
+      looks: places(runs.map((run) => (styles.placeOf(run.style) << (2 * BITS)) | looksOf(run))),
+      styles: styles.things,
+      words: this.#words.things,
     };
-    const styles = new Map<TextStyle, number>();
-    let next = 0;
-    for (const holder of holders) {
-      holder.lines = holder.lines.map((line) => {
-        if (!line.runs.every(isPackable)) return line;
-        const from = next;
-        for (const run of line.runs) this.#put(run, page, styles, next++);
-        return new PackedLine(line, page, from);
-      });
+    const packed = new Map<TextLine, PackedLine>();
+    let from = 0;
+    for (const line of packable) {
+      packed.set(line, new PackedLine(page, packed.size, from, line));
+      from += line.runs.length;
     }
-  }
-
-  #put(
-    { text, x0, x1, baseline, style, space, script }: PlacedRun,
-    page: PackedRuns,
-    styles: Map<TextStyle, number>,
-    at: number,
-  ) {
-    let place = this.#places.get(text);
-    if (place === undefined) {
-      place = this.#words.push(text) - 1;
-      this.#places.set(text, place);
-    }
-    let known = styles.get(style);
-    if (known === undefined) {
-      known = page.styles.push(style) - 1;
-      styles.set(style, known);
-    }
-    page.geometry.set([x0, x1, baseline], at * GEOMETRY);
-    page.texts[at] = place;
-    page.looks[at] = (known << (2 * BITS)) | (SPACES.indexOf(space) << BITS) | SCRIPTS.indexOf(script);
+    for (const holder of holders) holder.lines = holder.lines.map((line) => packed.get(line) ?? line);
   }
 }
+
+/** Numbers things in the order in which they come up. */
+class Numbering<T> {
+  readonly things: T[] = [];
+  readonly #places = new Map<T, number>();
+
+  placeOf(thing: T): number {
+    let place = this.#places.get(thing);
+    if (place === undefined) {
+      place = this.things.push(thing) - 1;
+      this.#places.set(thing, place);
+    }
+    return place;
+  }
+}
+
+/** PDFium's own numbers have single precision; what is reckoned from them may need more. */
+const numbers = (values: readonly number[]): Numbers =>
+  values.every((value) => Math.fround(value) === value) ? new Float32Array(values) : new Float64Array(values);
+
+const places = (values: readonly number[]): Places =>
+  values.every((value) => value <= 0xffff) ? new Uint16Array(values) : new Uint32Array(values);
+
+const looksOf = ({ space, script }: PlacedRun): number => (SPACES.indexOf(space) << BITS) | SCRIPTS.indexOf(script);
 
 /** What has lines: the text itself, cells of tables. */
 function holdersOf(block: LayoutBlock): { lines: TextLine[] }[] {

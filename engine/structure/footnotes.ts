@@ -71,7 +71,9 @@ function joinLabels(flow: readonly FlowBlock[]): FlowBlock[] {
       const [first, ...lines] = item.block.lines;
       const runs = label.block.lines.flatMap((line) => line.runs.map((run) => ({ ...run, script: 'super' as const })));
       if (first) {
-        const whole = { ...first, ...union([...label.block.lines, first]), runs: [...runs, ...first.runs] };
+        const { baseline, sizePt, rtl } = first;
+        const box = union([...label.block.lines, first]);
+        const whole: TextLine = { ...box, baseline, sizePt, rtl, runs: [...runs, ...first.runs] };
         out[out.length - 1] = { ...item, block: { ...item.block, lines: [whole, ...lines] } };
         continue;
       }
