@@ -181,7 +181,9 @@ function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     const distance = b.baseline - a.baseline;
     if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
     const size = Math.round(b.sizePt * 2);
-    bySize.set(size, [...(bySize.get(size) ?? []), distance]);
+    const distances = bySize.get(size);
+    if (distances) distances.push(distance);
+    else bySize.set(size, [distance]);
   }
   // The lower third: in lists and headings most distances are larger than those inside a paragraph.
   return new Map([...bySize].map(([size, all]) => [size, all.sort((a, b) => a - b)[Math.floor(all.length / 3)] ?? 0]));

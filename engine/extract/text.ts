@@ -317,7 +317,7 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
   const builder = new RunBuilder();
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.code[i] ?? 0;
-    const ink = glyphs.ink.get(i);
+    const ink = glyphs.ink.size > 0 ? glyphs.ink.get(i) : undefined;
     if (isSpace(code) && !ink) {
       if (code === LINE_FEED || code === CARRIAGE_RETURN) builder.lineEnd();
       else builder.space(glyphs.object[i] === 0 ? 'inferred' : 'drawn');

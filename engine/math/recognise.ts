@@ -23,9 +23,10 @@ export function recogniseFormulas(content: PageContent): { content: PageContent;
 function withNestedScripts(lines: readonly TextLine[]): TextLine[] {
   const nested = new Map<TextLine, PlacedRun[]>();
   const taken = new Set<TextLine>();
+  const hosts = lines.filter((line) => line.runs.some((run) => run.script !== null));
   for (const small of lines) {
     if (small.runs.length > NESTED_RUNS) continue;
-    for (const line of lines) {
+    for (const line of hosts) {
       const host = line === small ? undefined : line.runs.find((run) => run.script !== null && isScriptOf(small, run));
       if (!host) continue;
       nested.set(line, [...(nested.get(line) ?? []), ...small.runs.map((run) => ({ ...run, script: host.script }))]);
