@@ -46,7 +46,7 @@ const SECTION_UNITS = 200;
  * The units of the stream in sections, none of which has to be known to go on: paragraphs, lists and notes end in the section
  * that they begin in. Blocks are taken out of the stream as they are read, so that a long document never stands in memory twice.
  *
- * @param flow is emptied
+ * @param flow is turned round and emptied: what is in it when a section comes belongs to later ones
  * @param pages in their order
  */
 export function* sectionsOf(
@@ -67,10 +67,15 @@ export function* sectionsOf(
     }
   };
   let interrupted = false;
-  const cuts = sectionStarts(flow);
+  const starts = sectionStarts(flow);
   flow.reverse();
-  for (let item = flow.pop(); item; item = flow.pop()) {
+  for (let item = flow.at(-1); item; item = flow.at(-1)) {
     turnTo(item.page.index);
+    if (starts.delete(item) && units.length >= SECTION_UNITS) {
+      yield units;
+      units = [];
+    }
+    flow.pop();
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.
       if (item.block.kind === 'formula') open = null;
@@ -83,10 +88,6 @@ export function* sectionsOf(
       case 'contents':
         break;
       case 'heading':
-        if (cuts.delete(item) && units.length >= SECTION_UNITS) {
-          yield units;
-          units = [];
-        }
         units.push({
           kind: 'heading',
           depth: item.role.depth,
