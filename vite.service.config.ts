@@ -2,13 +2,14 @@ import { nodeBuild } from './vite.node.ts';
 
 /**
  * What runs the engine inside the app: the service's process, the inspector's, and the engine's worker threads. Beside them the
- * service as a command, for servers.
+ * service as a command, for servers, and the commands that the app's own binary knows.
  */
 export default nodeBuild({
   outDir: 'dist/service',
   entries: {
     'service-process': 'electron/embedded/service-process.ts',
     serve: 'service/main.ts',
+    'command-line': 'cli/commands.ts',
     'inspect-process': 'electron/inspect/inspect-process.ts',
     'engine-worker': 'service/tasks/engine-worker.ts',
     'page-worker': 'engine/pages/page-worker.ts',

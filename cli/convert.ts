@@ -2,6 +2,7 @@
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { composeQueue, type TaskQueue } from '../electron/compose.ts';
+import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../electron/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
@@ -18,6 +19,8 @@ export interface ConvertEnvironment {
   env: NodeJS.ProcessEnv;
   version: string;
   reporter: Reporter;
+  /** How keytar's process is started; a plain Node process where it is left out. */
+  startKeychain?: StartKeychainProcess;
   /** Aborted by SIGINT or SIGTERM. */
   signal: AbortSignal;
 }
@@ -37,7 +40,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
   const ready = Promise.withResolvers<Service>();
   ready.promise.catch(() => undefined);
   try {
-    if (given.service !== null) service = givenService(given.service, env);
+    if (given.service !== null) service = givenService(given.service, env, environment.startKeychain);
     const settings = settingsOf(given, service?.ref ?? { place: 'local' });
     // First, as it holds the folder's lock: a second run must not touch what is in it.
     queue = await composeQueue({

@@ -6,7 +6,7 @@ import { parseServiceAddress, type ServiceAddress } from '../electron/credential
 import { endpointResolver } from '../electron/credentials/endpoint.ts';
 import { startKeychainFork } from '../electron/credentials/fork-starter.ts';
 import { parseKey } from '../electron/credentials/key-format.ts';
-import { openKeychain } from '../electron/credentials/keychain.ts';
+import { openKeychain, type StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import { openSecretStore } from '../electron/credentials/secret-store.ts';
 import type { ResolveEndpoint, ServiceRef } from '../electron/tasks/ports.ts';
 
@@ -44,11 +44,15 @@ export async function ownService(stateFolder: string, workers: number | null): P
  * The service at an address. With QUIRE_API_KEY the person says that the key belongs to this address; the keychain gives
  * only the key that was stored for it. Throws AppError `url-invalid`, `address-insecure`, `key-invalid`.
  */
-export function givenService(address: string, env: NodeJS.ProcessEnv): Service {
+export function givenService(
+  address: string,
+  env: NodeJS.ProcessEnv,
+  startKeychain: StartKeychainProcess = startKeychainFork,
+): Service {
   const parsed = parseServiceAddress(address);
   const ref: ServiceRef = { place: 'cloud', address: parsed.baseUrl };
   const given = env.QUIRE_API_KEY?.trim();
-  return given ? withGivenKey(ref, parsed, parseKey(given)) : withKeychain(ref);
+  return given ? withGivenKey(ref, parsed, parseKey(given)) : withKeychain(ref, startKeychain);
 }
 
 function withGivenKey(ref: ServiceRef, { origin }: ServiceAddress, key: string): Service {
@@ -56,8 +60,8 @@ function withGivenKey(ref: ServiceRef, { origin }: ServiceAddress, key: string):
   return { ref, resolveEndpoint: endpointResolver(secrets, notHere), close: async () => undefined };
 }
 
-function withKeychain(ref: ServiceRef): Service {
-  const secrets = openSecretStore(openKeychain(startKeychainFork));
+function withKeychain(ref: ServiceRef, startKeychain: StartKeychainProcess): Service {
+  const secrets = openSecretStore(openKeychain(startKeychain));
   return { ref, resolveEndpoint: endpointResolver(secrets, notHere), close: async () => secrets.close() };
 }
 

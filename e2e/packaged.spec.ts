@@ -1,5 +1,6 @@
 /** Packs the app for this platform and holds what comes out: the files in it, the fuses, and that it converts. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -59,6 +60,7 @@ test('The package holds the bundles and the keychain module, and nothing else', 
     'dist/electron/main.js',
     'dist/electron/preload.cjs',
     'dist/service/service-process.js',
+    'dist/service/command-line.js',
     'dist/service/LICENSES.md',
     'dist/service/tesseract/tesseract-core.wasm',
     'dist/service/tesseract/eng.traineddata.gz',
@@ -93,28 +95,95 @@ test('The fuses close the ways around the app’s own code', async () => {
   expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(on);
 });
 
-test('The packed app converts a PDF that it is started with', async () => {
+const { ELECTRON_OVERRIDE_DIST_PATH: _, ...environment } = process.env;
+/** Chromium refuses to sandbox root's processes. */
+const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+function start(args: string[], options: SpawnOptions): ChildProcess {
+  return spawn(unpackedApp.executable, [...sandbox, ...args], {
+    cwd: dirname(unpackedApp.executable),
+    env: environment,
+    ...options,
+  });
+}
+
+async function end(app: ChildProcess | undefined): Promise<void> {
+  if (!app || app.exitCode !== null) return;
+  const ended = once(app, 'exit');
+  app.kill();
+  await ended;
+}
+
+const textOf = (stream: NodeJS.ReadableStream | null) => {
+  const said = { text: '' };
+  stream?.on('data', (chunk: Buffer) => {
+    said.text += chunk.toString();
+  });
+  return said;
+};
+
+/** A folder of its own with these samples in it. */
+async function withSamples(names: string[], use: (folder: string, pdfs: string[]) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quire-packed-'));
-  let app: ChildProcess | undefined;
   try {
-    const pdf = join(folder, 'article.pdf');
-    copyFileSync(join(root, 'assets', 'samples', 'article.pdf'), pdf);
-    const { ELECTRON_OVERRIDE_DIST_PATH: _, ...environment } = process.env;
-    const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    app = spawn(unpackedApp.executable, [...sandbox, `--user-data-dir=${join(folder, 'data')}`, pdf], {
-      cwd: dirname(unpackedApp.executable),
-      env: environment,
-      stdio: 'inherit',
-    });
-    const result = join(folder, 'article.md');
-    await expect.poll(() => existsSync(result), { timeout: 60_000 }).toBe(true);
-    expect(readFileSync(result, 'utf8')).toMatch(/^# /m);
+    const pdfs = names.map((name) => join(folder, name));
+    for (const [index, name] of names.entries()) copyFileSync(join(root, 'assets', 'samples', name), pdfs[index] ?? '');
+    await use(folder, pdfs);
   } finally {
-    if (app && app.exitCode === null) {
-      const ended = new Promise((done) => app?.once('exit', done));
-      app.kill();
-      await ended;
-    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+test('The packed app converts the PDFs that it is started with, a scan among them', async () => {
+  await withSamples(['article.pdf', 'scan.pdf'], async (folder, pdfs) => {
+    const app = start([`--user-data-dir=${join(folder, 'data')}`, ...pdfs], { stdio: 'inherit' });
+    try {
+      for (const name of ['article.md', 'scan.md']) {
+        await expect.poll(() => existsSync(join(folder, name)), { timeout: 60_000 }).toBe(true);
+      }
+      expect(readFileSync(join(folder, 'article.md'), 'utf8')).toMatch(/^# /m);
+      // Only recognition can know it.
+      expect(readFileSync(join(folder, 'scan.md'), 'utf8')).toMatch(/[A-Za-z]{4,} [a-z]{2,} [a-z]{2,}/);
+    } finally {
+      await end(app);
+    }
+  });
+});
+
+test('The packed app’s binary converts without a window, and tells by its exit code how it went', async () => {
+  await withSamples(['scan.pdf'], async (folder, pdfs) => {
+    const args = ['convert', ...pdfs, '--to', 'markdown', '--json', '--state', join(folder, 'state')];
+    const command = start(args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const said = textOf(command.stdout);
+    const [status] = await once(command, 'close');
+    const events = said.text.trim().split('\n');
+    expect(JSON.parse(events.at(-1) ?? '')).toMatchObject({ event: 'summary', total: 1, done: 1 });
+    expect(status).toBe(0);
+    expect(readFileSync(join(folder, 'scan.md'), 'utf8')).toMatch(/[A-Za-z]{4,} [a-z]{2,} [a-z]{2,}/);
+
+    const wrong = start(['convert'], { stdio: 'ignore' });
+    expect((await once(wrong, 'close'))[0]).toBe(2);
+  });
+});
+
+test('The packed app’s binary runs the service, which stops in order', async () => {
+  await withSamples([], async (folder) => {
+    const args = ['service', '--port', '0', '--data', join(folder, 'data'), '--api-key', 'sk-packed'];
+    const service = start(args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      const said = textOf(service.stdout);
+      const address = () => /^listening on (http:\S+)$/m.exec(said.text)?.[1];
+      await expect.poll(address, { timeout: 60_000 }).toBeDefined();
+      const answer = await fetch(`${address()}/pdf-transform-markdown/result/nothing`, {
+        headers: { authorization: 'Bearer sk-packed' },
+      });
+      expect(answer.status).toBe(404);
+      const ended = once(service, 'exit');
+      service.kill('SIGTERM');
+      // Windows knows no signal that asks.
+      expect(await ended).toEqual(process.platform === 'win32' ? [null, 'SIGTERM'] : [0, null]);
+    } finally {
+      await end(service);
+    }
+  });
 });

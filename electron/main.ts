@@ -10,6 +10,7 @@ import { openProxySignIns } from './credentials/proxy-sign-in.ts';
 import { openSecretStore } from './credentials/secret-store.ts';
 import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
+import { commandOf } from './desktop/command.ts';
 import { describeTask, versionsOf } from './desktop/details.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
 import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
@@ -26,6 +27,7 @@ import { openWays } from './desktop/proxy.ts';
 import { testWay } from './desktop/proxy-test.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
 import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
+import { runCommandAndExit } from './desktop/run-command.ts';
 import { followTheme } from './desktop/theme.ts';
 import { diagnosticsExporter, errorFacts, noteChanges, openDiagnostics } from './diagnostics/diagnostics.ts';
 import { superviseService } from './embedded/supervisor.ts';
@@ -50,6 +52,7 @@ import type { Queue } from './tasks/ports.ts';
 const built = join(app.getAppPath(), 'dist');
 /** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
 const serviceFile = (name: string) => join(built, 'service', name).replace('app.asar', 'app.asar.unpacked');
+const startKeychain = keychainUtility(join(built, 'electron', 'keychain-process.js'));
 const isDevelopment = !app.isPackaged;
 
 const queueReady = Promise.withResolvers<Queue>();
@@ -85,7 +88,7 @@ async function addFromOutside(paths: string[]) {
 async function start(launchPaths: string[]) {
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
-  const keychain = openKeychain(keychainUtility(join(built, 'electron', 'keychain-process.js')));
+  const keychain = openKeychain(startKeychain);
   const secrets = openSecretStore(keychain);
   const signIns = openProxySignIns(keychain);
   const service = superviseService({
@@ -222,15 +225,26 @@ async function fail(error: unknown) {
   app.quit();
 }
 
-app.enableSandbox();
-chooseUserData();
-nameForWindows();
-declareAppScheme();
-const launchPaths = claimSingleInstance((paths) => {
-  if (app.isReady()) window.show();
-  void addFromOutside(paths);
-});
-if (launchPaths) {
+const command = commandOf(process.argv, process.defaultApp === true);
+if (command) {
+  void runCommandAndExit(command, { entry: serviceFile('command-line.js'), startKeychain });
+} else {
+  openWindowOnce();
+}
+
+function openWindowOnce() {
+  app.enableSandbox();
+  chooseUserData();
+  nameForWindows();
+  declareAppScheme();
+  const launchPaths = claimSingleInstance((paths) => {
+    if (app.isReady()) window.show();
+    void addFromOutside(paths);
+  });
+  if (!launchPaths) {
+    app.quit();
+    return;
+  }
   // macOS: a file dropped on the dock icon or opened "with Quire", also while the app starts.
   app.on('open-file', (event, path) => {
     event.preventDefault();
@@ -240,6 +254,4 @@ if (launchPaths) {
     if (process.platform !== 'darwin') app.quit();
   });
   void app.whenReady().then(() => start(launchPaths).catch(fail));
-} else {
-  app.quit();
 }

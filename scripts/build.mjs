@@ -17,7 +17,7 @@ const bundles = [
   },
   {
     name: 'service',
-    from: ['electron/embedded', 'electron/inspect', 'service', 'engine', 'vite.service.config.ts'],
+    from: ['electron', 'cli', 'service', 'engine', 'vite.service.config.ts'],
     configs: ['vite.service.config.ts'],
     copies: { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm', ...ocrFiles() },
   },

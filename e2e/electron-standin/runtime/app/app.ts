@@ -240,7 +240,8 @@ export class App extends EventEmitter implements Surface<ElectronApp, 'isReady' 
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => (this.isQuitting() ? process.exit(1) : this.quit()));
     }
-    const { headless, switches, announceDevTools } = instance();
+    const { switches, announceDevTools } = instance();
+    const headless = instance().headless || switches.get('ozone-platform') === 'headless';
     if (!headless && process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
       process.stderr.write('Unable to open X display\n');
       process.exit(1);
