@@ -3,12 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
+import { tidyAddress } from './address.ts';
 import type { ApiKeys, Owner } from './auth.ts';
 import { boundBodies, boundConnections, boundLeftovers, type ConnectionLimits } from './connections.ts';
-import { answerErrors, answerUnreadable, answerUnroutable } from './error-answers.ts';
+import { answerErrors, answerUnreadable, answerUnroutable, endSlow } from './error-answers.ts';
 import { PlainError } from './errors.ts';
 import { checkLoopbackHost, isLoopback } from './host-check.ts';
 import type { Log } from './log.ts';
+import { boundPace } from './pace.ts';
 import { type ConversionParts, conversionRoutes } from './routes/conversions.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { type FileParts, fileRoutes } from './routes/files.ts';
@@ -53,6 +55,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       connectionsCheckingInterval: connections.checkMs,
       maxHeaderSize: maxHeaderBytes,
     },
+    rewriteUrl: ({ url = '/' }) => tidyAddress(url),
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable,
@@ -70,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   boundConnections(app.server, connections.max);
+  boundPace(app.server, connections, endSlow);
   boundLeftovers(app, connections.drainMs);
   answerErrors(app, parts.log);
   recordAnswers(app, parts);
@@ -86,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const methods = collectMethods(app);
   await app.register(async (api) => {
     boundBodies(api, connections.jsonBodyMs);
+    refuseCodings(api);
     api.addHook('onRequest', async (request) => {
       request.owner = parts.apiKeys.authenticate(request.headers.authorization);
     });
@@ -121,6 +126,15 @@ function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts
     const key = owner === '' ? null : (apiKeys.nameOf(owner).name ?? apiKeys.nameOf(owner).id);
     const details = { request: id, method, route, status, ms, ...(key !== null && { key }) };
     log({ level: probes.has(route) ? 'debug' : 'info', message: 'request', details });
+  });
+}
+
+/** A compressed body is not unpacked: nothing that is sent here as JSON is long, and a small one could become very long. */
+function refuseCodings(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (/^(?:identity)?$/i.test(headers['content-encoding']?.trim() ?? '')) return;
+    reply.header('accept-encoding', 'identity');
+    throw new PlainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without Content-Encoding.');
   });
 }
 

@@ -19,6 +19,9 @@ export interface ConnectionLimits {
   requestMs: number;
   /** How long the rest of a refused body is read away, so that the client gets to read the answer. */
   drainMs: number;
+  /** A body that comes, or an answer that is taken, at less than this over a whole window is given up (pace.ts). */
+  minBytesPerSecond: number;
+  paceWindowMs: number;
   /** How often the times above are looked at. */
   checkMs: number;
 }
@@ -31,6 +34,9 @@ export const connectionDefaults: ConnectionLimits = {
   jsonBodyMs: 30_000,
   requestMs: 2 * 60 * 60_000,
   drainMs: 30_000,
+  // A modem of 1995 has as much; a line that breaks off for a while keeps within the window.
+  minBytesPerSecond: 2_048,
+  paceWindowMs: 60_000,
   checkMs: 5_000,
 };
 

@@ -17,7 +17,7 @@ export const paths = {
 } as const;
 
 /** Languages of scanned pages: BCP 47 tags or Tesseract's codes, as "pt-BR" or "chi_sim". */
-export const languagesSchema = z.array(z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/)).max(4);
+export const languagesSchema = z.array(z.string().max(35).regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/)).max(4);
 
 /** "1-12,20-": pages and ranges of pages, counted from 1, with commas between them. */
 export const pageRangesSchema = z
@@ -38,7 +38,7 @@ export const quireOptionsSchema = z.object({
   title: z.string().max(1000).optional().describe('Instead of the title that the document gives itself'),
   authors: z.array(z.string().max(500)).max(50).optional().describe('Instead of the authors that the document names'),
   cover: z.enum(['first-page', 'none']).optional().describe('Cover of an EPUB: the first page (default), or none'),
-  password: z.string().optional().describe('Opens an encrypted PDF; kept in memory only'),
+  password: z.string().max(1_024).optional().describe('Opens an encrypted PDF; kept in memory only'),
 });
 export type QuireOptions = z.infer<typeof quireOptionsSchema>;
 
@@ -198,7 +198,7 @@ const multipart = { uploadID: z.string(), key: z.string() };
 
 export const presignPartsRequestSchema = z.object({
   ...multipart,
-  partNumbers: z.array(z.number().int().min(1).max(maxParts)).min(1),
+  partNumbers: z.array(z.number().int().min(1).max(maxParts)).min(1).max(maxParts),
 });
 export const presignPartsResponseSchema = z.object({
   success: z.literal(true),
@@ -207,7 +207,7 @@ export const presignPartsResponseSchema = z.object({
 
 export const completeMultipartRequestSchema = z.object({
   ...multipart,
-  parts: z.array(z.object({ partNumber: z.number().int().min(1).max(maxParts), etag: z.string() })).min(1),
+  parts: z.array(z.object({ partNumber: z.number().int().min(1).max(maxParts), etag: z.string() })).min(1).max(maxParts),
 });
 export const completeMultipartResponseSchema = z.object({
   success: z.literal(true),

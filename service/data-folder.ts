@@ -120,6 +120,7 @@ const migrations = [
    ) STRICT;
    CREATE INDEX endedTask ON task (endedAtMs) WHERE endedAtMs IS NOT NULL;
    CREATE INDEX uploadAge ON upload (createdAtMs);`,
+  `ALTER TABLE upload ADD COLUMN owner TEXT NOT NULL DEFAULT '';`,
 ];
 
 function openDatabase(path: string): DatabaseSync {

@@ -42,6 +42,13 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
+/** Somebody gives or takes too little at a time: a word where none was said yet, and the connection ends. */
+export function endSlow(socket: Socket, canAnswer: boolean): void {
+  if (!canAnswer) return void socket.destroy();
+  answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+  socket.destroySoon();
+}
+
 function unreadable(code: string | undefined): PlainError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

@@ -19,7 +19,10 @@ export function checkLoopbackHost(
   port: number,
   publicOrigin: string | null = null,
 ): void {
-  const allowed = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
+  const allowed = ['127.0.0.1', 'localhost', '[::1]'].flatMap((name) =>
+    // A client leaves out the port that http has anyway.
+    port === 80 ? [name, `${name}:80`] : [`${name}:${port}`],
+  );
   if (publicOrigin !== null) allowed.push(new URL(publicOrigin).host);
   if (hostHeader === undefined || !allowed.includes(hostHeader.toLowerCase())) {
     throw new PlainError(421, 'WRONG_HOST', 'This service answers on this computer only, under its loopback address.');

@@ -65,16 +65,29 @@ async function sweepOnce({
   nowMs = Date.now,
 }: SweeperParts): Promise<void> {
   const now = nowMs();
-  const tasks = store.endedBefore(now - retention.resultsMs);
-  for (const id of tasks) {
-    // The row first: a result without a task is removed at the next start, a task without its result would lie.
-    store.remove(id);
-    await results.remove(id);
+  const swept = { task: 0, upload: 0 };
+  const attempt = async (what: keyof typeof swept, removal: () => Promise<void>) => {
+    try {
+      await removal();
+      swept[what] += 1;
+    } catch (error) {
+      // One file that can't be removed keeps no other.
+      log({ level: 'warn', message: 'an old file could not be removed', details: { what, cause: causeOf(error) } });
+    }
+  };
+  for (const id of store.endedBefore(now - retention.resultsMs)) {
+    await attempt('task', () => {
+      // The row first: a result without a task is removed at the next start, a task without its result would lie.
+      store.remove(id);
+      return results.remove(id);
+    });
   }
-  const old = uploads.announcedBefore(now - retention.uploadsMs).filter((id) => !store.needsUpload(id));
-  for (const id of old) await uploads.remove(id);
-  if (tasks.length + old.length === 0) return;
-  metrics.swept('task', tasks.length);
-  metrics.swept('upload', old.length);
-  log({ level: 'info', message: 'old files removed', details: { tasks: tasks.length, uploads: old.length } });
+  for (const id of uploads.announcedBefore(now - retention.uploadsMs)) {
+    // Asked at the last moment: while others were removed, somebody may have submitted it.
+    if (!store.needsUpload(id)) await attempt('upload', () => uploads.remove(id));
+  }
+  if (swept.task + swept.upload === 0) return;
+  metrics.swept('task', swept.task);
+  metrics.swept('upload', swept.upload);
+  log({ level: 'info', message: 'old files removed', details: { tasks: swept.task, uploads: swept.upload } });
 }

@@ -38,6 +38,21 @@ describe('A signed link', () => {
     expect(signer.verify('result', `${forged}.${signature}`)).toBeNull();
   });
 
+  test('has one spelling: no other character, no character more', () => {
+    const signer = new LinkSigner(key);
+    const token = signer.sign('result', { id: 'mine' }, 60);
+    for (const [index, character] of [...token].entries()) {
+      const other = `${token.slice(0, index)}${character === 'A' ? 'B' : 'A'}${token.slice(index + 1)}`;
+      expect(signer.verify('result', other), other).toBeNull();
+    }
+    // The last character of 32 bytes in base64 has two bits that say nothing.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const next = alphabet[alphabet.indexOf(token.slice(-1)) ^ 1];
+    for (const other of [`${token.slice(0, -1)}${next}`, `${token}=`, `${token}!`, `${token} `, ` ${token}`]) {
+      expect(signer.verify('result', other), other).toBeNull();
+    }
+  });
+
   test.each(['', '.', 'x', 'x.y', 'a.b.c', '..', '%2e'])('%j is none', (token) => {
     expect(new LinkSigner(key).verify('result', token)).toBeNull();
   });

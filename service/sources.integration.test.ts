@@ -124,12 +124,12 @@ describe('A document on the web', () => {
 
 describe('Addresses behind this computer', () => {
   test.each([
-    'http://127.0.0.1:9/a.pdf',
-    'http://localhost:9/a.pdf',
-    'http://[::1]:9/a.pdf',
-    'http://[::ffff:127.0.0.1]:9/a.pdf',
-    'http://0x7f.1:9/a.pdf',
-    'http://2130706433:9/a.pdf',
+    'http://127.0.0.1:81/a.pdf',
+    'http://localhost:81/a.pdf',
+    'http://[::1]:81/a.pdf',
+    'http://[::ffff:127.0.0.1]:81/a.pdf',
+    'http://0x7f.1:81/a.pdf',
+    'http://2130706433:81/a.pdf',
     'http://169.254.169.254/latest/meta-data/a.pdf',
     'http://10.0.0.1/a.pdf',
   ])('%s is refused', async (pdfURL) => {

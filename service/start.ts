@@ -65,7 +65,7 @@ export interface ServiceOptions {
   log?: Log;
   /** How long uploads and results are kept. */
   retention?: Partial<Retention>;
-  /** At a stop, how long conversions under way may take to end; 0 by default. */
+  /** At a stop, how long conversions and uploads under way may take to end; 0 by default. */
   drainMs?: number;
   /** Counted into, and read at /metrics; by default nothing is counted. */
   metrics?: ReadableMetrics;
@@ -125,7 +125,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       allowed: allowedSources,
     }),
   );
-  const sources = new Sources(data.sources, uploads, client, { ...fetchLimits, ...options.fetchLimits });
+  const sources = new Sources(data.sources, uploads, client, {
+    converters: options.workers ?? defaultWorkers(),
+    disk,
+    limits: { ...fetchLimits, ...options.fetchLimits },
+  });
   const engine = new EnginePool({
     ...poolDefaults,
     ...options.pool,
@@ -216,8 +220,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     close() {
       closing ??= (async () => {
         draining = true;
-        await queue.drain(options.drainMs ?? 0);
+        await Promise.all([queue.drain(options.drainMs ?? 0), uploads.drain(options.drainMs ?? 0)]);
         await closeListener(listening);
+        await uploads.close();
         await sweeper.stop();
         await stop();
       })();

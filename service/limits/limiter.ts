@@ -32,18 +32,31 @@ export interface LimiterParts {
   unfinished(owner: Owner): number;
   /** What the rules may call the owner's key. */
   nameOf(owner: Owner): { id: string; name: string | null };
+  /** What the calendar says: for quotas. */
   nowMs?: () => number;
+  /** What no change of the clock moves: for rates. */
+  steadyMs?: () => number;
 }
 
-export function limiter({ rules, ledger, unfinished, nameOf, nowMs = Date.now }: LimiterParts): Limits {
+export function limiter({
+  rules,
+  ledger,
+  unfinished,
+  nameOf,
+  nowMs = Date.now,
+  steadyMs = () => performance.now(),
+}: LimiterParts): Limits {
+  /** In steady time. */
   const recent = new Map<Owner, number[]>();
 
   const look = (owner: Owner): { own: Rules; usage: Usage; now: number } => {
     const now = nowMs();
     const own = rulesFor(rules, nameOf(owner));
     const { quota } = own;
+    const steady = steadyMs();
     const usage = {
-      recentMs: recentOf(owner, own, now),
+      // As ages, taken from now: a clock that was put back does not make them lie in the future.
+      recentMs: recentOf(owner, own, steady).map((timeMs) => now - (steady - timeMs)),
       inQuota: quota ? ledger.used(owner, quotaWindow(quota.per, now).startMs) : 0,
       unfinished: unfinished(owner),
     };
@@ -64,8 +77,8 @@ export function limiter({ rules, ledger, unfinished, nameOf, nowMs = Date.now }:
       if (refusal) throw new RateLimited(refusal);
     },
     count(owner) {
-      const { own, usage, now } = look(owner);
-      if (own.rate) recent.set(owner, [...usage.recentMs, now]);
+      const { own, now } = look(owner);
+      if (own.rate) recent.set(owner, [...(recent.get(owner) ?? []), steadyMs()]);
       if (own.quota) ledger.count(owner, quotaWindow(own.quota.per, now).startMs);
     },
     hints(owner) {

@@ -40,13 +40,12 @@ export interface ConversionParts {
   processingStatus: 200 | 202;
 }
 
+const aliases = new Map<string, string>(Object.entries(conversionRequestAliases));
+
 /** What a request may be spelled like, read as what the contract says. */
 const requestSchema = z.preprocess((body) => {
-  if (typeof body !== 'object' || body === null) return body;
-  const renamed = Object.entries(body).map(([field, value]) => [
-    (conversionRequestAliases as Record<string, string>)[field] ?? field,
-    value,
-  ]);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const renamed = Object.entries(body).map(([field, value]) => [aliases.get(field) ?? field, value]);
   return { ...Object.fromEntries(renamed), ...body };
 }, conversionRequestSchema);
 
@@ -70,7 +69,12 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
     const idempotencyKey = readIdempotencyKey(request);
     const earlier = idempotencyKey === null ? null : store.findByKey(owner, idempotencyKey);
     // Asked again for a task that it has, a client is told of it: that costs nothing and counts for nothing.
-    if (!earlier) admit(owner, parts);
+    const showHints = () => {
+      const { policy, available } = limits.hints(owner);
+      if (policy) reply.header('ratelimit-policy', policy);
+      if (available) reply.header('ratelimit', available);
+    };
+    if (!earlier) admit(owner, parts, showHints);
     const { task, added } = queue.submit(
       {
         id: randomUUID(),
@@ -107,22 +111,25 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
       limits.count(owner);
       metrics.submitted(kind);
     }
-    const hints = limits.hints(owner);
-    if (hints.policy) reply.header('ratelimit-policy', hints.policy);
-    if (hints.available) reply.header('ratelimit', hints.available);
+    showHints();
     return { success: true as const, sessionID: task.id };
   });
 }
 
-/** @throws RateLimited, or PlainError 507, before anything is kept of the submission */
-function admit(owner: Owner, { disk, limits, metrics, queue }: ConversionParts): void {
+/**
+ * @param onLimit before a 429 is thrown
+ * @throws RateLimited, or PlainError 507, before anything is kept of the submission
+ */
+function admit(owner: Owner, { disk, limits, metrics, queue }: ConversionParts, onLimit: () => void): void {
   try {
     limits.check(owner);
     queue.checkRoom(owner);
     disk.check();
   } catch (error) {
-    if (error instanceof RateLimited) metrics.refused(error.body.reason ?? 'rate_exceeded');
-    else if (error instanceof HttpError) metrics.refused('disk_full');
+    if (error instanceof RateLimited) {
+      onLimit();
+      metrics.refused(error.body.reason ?? 'rate_exceeded');
+    } else if (error instanceof HttpError) metrics.refused('disk_full');
     throw error;
   }
 }

@@ -16,10 +16,16 @@ export interface HealthParts {
 }
 
 export function healthRoutes(app: FastifyInstance, { notReady, gauges, readable, metricsToken }: HealthParts): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const reasons = notReady();
-    return reasons.length === 0 ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reasons });
+  // Many watchers ask with HEAD.
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/healthz', handler: () => ({ status: 'ok' }) });
+  app.route({
+    method,
+    url: '/readyz',
+    handler: async (_request, reply) => {
+      const reasons = notReady();
+      return reasons.length === 0 ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reasons });
+    },
   });
   if (!readable) return;
   app.get('/metrics', async (request, reply) => {

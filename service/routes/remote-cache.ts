@@ -28,6 +28,7 @@ export function remoteCacheRoutes(
     async (request) => {
       const { file_name, size } = request.body;
       const { upload, partSizeBytes, totalParts } = uploads.announceParts(
+        request.owner,
         sanitizeFileName(file_name ?? '') || null,
         size,
       );

@@ -33,7 +33,7 @@ export function uploadActionRoutes(
     paths.upload('generate-presigned-url'),
     { schema: { body: presignRequestSchema, response: { 200: presignResponseSchema } } },
     async (request) => {
-      const upload = uploads.announce(nameOf(request.body));
+      const upload = uploads.announce(request.owner, nameOf(request.body));
       return {
         success: true as const,
         data: {
@@ -49,7 +49,11 @@ export function uploadActionRoutes(
     paths.upload('create-multipart-upload'),
     { schema: { body: createMultipartRequestSchema, response: { 200: createMultipartResponseSchema } } },
     async (request) => {
-      const { upload, partSizeBytes, totalParts } = uploads.announceParts(nameOf(request.body), request.body.fileSize);
+      const { upload, partSizeBytes, totalParts } = uploads.announceParts(
+        request.owner,
+        nameOf(request.body),
+        request.body.fileSize,
+      );
       return {
         success: true as const,
         data: { uploadID: upload.id, key: keyOf(upload.id), partSize: partSizeBytes, totalParts },
@@ -63,7 +67,7 @@ export function uploadActionRoutes(
     async (request) => {
       const id = idOf(request.body);
       const { partNumbers } = request.body;
-      for (const number of partNumbers) uploads.checkPart(id, number);
+      uploads.checkParts(id, partNumbers);
       return {
         success: true as const,
         data: partNumbers.map((partNumber) => ({

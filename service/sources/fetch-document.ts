@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { maxUploadBytes } from '../contract.ts';
 import { type Failure, failure } from '../tasks/task.ts';
-import { PrivateAddress } from './web-client.ts';
+import { PrivateAddress, RefusedPort } from './web-client.ts';
 
 export interface FetchLimits {
   maxBytes: number;
@@ -135,6 +135,9 @@ function reasonOf(error: unknown, url: string, timedOut: boolean): Failure {
       'source-refused',
       `The document's address, ${host}, lies in a private network, and documents are fetched from the public internet only.`,
     );
+  }
+  if (error instanceof RefusedPort) {
+    return failure('source-refused', `The document's address, ${host}, names a port on which no documents are served.`);
   }
   if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') {
     return failure('disk-full', 'The disk of the conversion service is full.');

@@ -1,6 +1,9 @@
 import type { Links } from '../links.ts';
 import type { Source } from '../tasks/task.ts';
 
+/** Longer than any server reads, and short enough to keep ten thousand of them. */
+const maxUrlLength = 16_384;
+
 /**
  * What a `pdfURL` means: one of our uploads, or a document on the web.
  *
@@ -8,6 +11,7 @@ import type { Source } from '../tasks/task.ts';
  * @returns the source, or the reason for a refusal as a phrase
  */
 export function readPdfUrl(pdfUrl: string, links: Links, ownHost: string): Source | { problem: string } {
+  if (pdfUrl.length > maxUrlLength) return { problem: `must not be longer than ${maxUrlLength} characters` };
   const url = URL.parse(pdfUrl);
   if (!url) return { problem: 'must be an absolute URL' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: 'must be an http or https URL' };

@@ -3,12 +3,21 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
+import { isRefusedPort } from './refused-ports.ts';
 
 /** The address that would have been called is not an allowed one. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
   constructor(host: string) {
     super(`${host} is not a public address`);
+  }
+}
+
+/** No web server is there, but something that could be made to believe it was spoken to. */
+export class RefusedPort extends Error {
+  override readonly name = 'RefusedPort';
+  constructor(host: string, port: string) {
+    super(`port ${port} of ${host} is none of the web`);
   }
 }
 
@@ -21,6 +30,7 @@ export function webClient(allows: AddressPolicy, resolve: LookupFunction = looku
   return new Agent({
     connect(options, callback) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
+      if (isRefusedPort(options.port)) return callback(new RefusedPort(host, options.port), null);
       // A literal address is never looked up.
       if (isIP(host) !== 0 && !allows(host, host)) return callback(new PrivateAddress(host), null);
       connect(options, callback);

@@ -5,7 +5,6 @@ import { isDiskFull } from '../disk-space.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { causeOf, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Sources } from '../sources/sources.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { ConversionOutcome, PageProgress } from './engine.ts';
 import { percentOf } from './progress.ts';
@@ -14,7 +13,6 @@ import { failure, type NewTask } from './task.ts';
 
 export interface EndingParts {
   store: TaskStore;
-  sources: Sources;
   results: FileStore;
   uploads: Uploads;
   /** An upload goes when the last task that reads it has ended. */
@@ -79,9 +77,8 @@ export class Ending {
     }
   }
 
-  /** Removes the fetched document, half-written results and, where uploads are for one use, the upload. */
+  /** Removes half-written results and, where uploads are for one use, the upload. */
   async tidy(task: NewTask, outputFolder: string): Promise<void> {
-    await this.#attempt(task, () => this.#parts.sources.letGo(task.id));
     await this.#attempt(task, () => rm(outputFolder, { recursive: true, force: true }));
     await this.removeUnusedUpload(task);
   }

@@ -1,11 +1,12 @@
 /** Takes tasks through their lives: bring the document, wait for a turn, convert, keep the result. */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '../auth.ts';
 import { isDiskFull } from '../disk-space.ts';
 import { RateLimited } from '../errors.ts';
 import { causeOf } from '../log.ts';
 import { SourceError } from '../sources/fetch-document.ts';
+import type { Sources } from '../sources/sources.ts';
+import { within } from '../within.ts';
 import { diskFullFailure, Ending, type EndingParts, internalFailure } from './ending.ts';
 import type { ConversionOutcome, Engine, PageProgress } from './engine.ts';
 import { furthest } from './progress.ts';
@@ -14,6 +15,7 @@ import { type Failure, failure, type NewTask, type Task } from './task.ts';
 import { Turns } from './turns.ts';
 
 export interface QueueParts extends EndingParts {
+  sources: Sources;
   engine: Engine;
   /** Where threads write results before they are kept. */
   temporaryFolder: string;
@@ -108,9 +110,7 @@ export class TaskQueue {
   async drain(graceMs: number): Promise<void> {
     this.#turns.pause();
     const converting = [...this.#running.values()].filter(({ converting }) => converting);
-    const patience = new AbortController();
-    const ended = Promise.all(converting.map(({ ended }) => ended)).finally(() => patience.abort());
-    await Promise.race([ended, sleep(graceMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    await within(graceMs, Promise.all(converting.map(({ ended }) => ended)));
   }
 
   /** Stops all work; what was not finished goes on at the next start. */
@@ -169,8 +169,9 @@ export class TaskQueue {
     const { task, controller } = running;
     const { signal } = controller;
     try {
-      const sourcePath = await this.#parts.sources.bring(task, signal);
-      return await this.#turns.take(task.owner, signal, () => this.#convert(running, sourcePath, output));
+      return await this.#parts.sources.lend(task, signal, (sourcePath) =>
+        this.#turns.take(task.owner, signal, () => this.#convert(running, sourcePath, output)),
+      );
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
       if (error instanceof SourceError) return { kind: 'failed', failure: error.failure };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nextTurn, Turns } from './turns.ts';
 
+const waitingOf = (...owners: string[]) => owners.map((owner) => ({ owner }));
+
 describe('Who is next', () => {
-  const waiting = (...owners: string[]) => owners.map((owner) => ({ owner }));
+  const waiting = waitingOf;
 
   type Counts = Record<string, number>;
   test.each<[{ owner: string }[], Counts, number, Counts?]>([
@@ -19,6 +21,37 @@ describe('Who is next', () => {
   ])('%j while %j are running', (queue, running, expected, lastTurns = {}) => {
     expect(nextTurn(queue, new Map(Object.entries(running)), new Map(Object.entries(lastTurns)))).toBe(expected);
   });
+});
+
+test.each([
+  [waitingOf('a', 'a', 'b'), { a: 2 }, 2, 2],
+  [waitingOf('a', 'a'), { a: 2 }, 2, -1],
+  [waitingOf('a', 'a'), { a: 2 }, 3, 0],
+])('%j while %j are running and each may have %i: %i', (queue, running, most, expected) => {
+  expect(nextTurn(queue, new Map(Object.entries(running)), new Map(), most)).toBe(expected);
+});
+
+test('Where turns may last, one owner leaves as many as it takes, and gets more when they come free', async () => {
+  const turns = new Turns(4, { keepsSome: true });
+  const running: string[] = [];
+  const ends: (() => void)[] = [];
+  const take = (owner: string) =>
+    turns.take(owner, new AbortController().signal, () => {
+      running.push(owner);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const all = ['a', 'a', 'a', 'b', 'c'].map(take);
+  await Promise.resolve();
+  expect(running).toEqual(['a', 'a', 'b', 'c']);
+  ends[0]?.();
+  await all[0];
+  // Nobody waits but the third of a, which has one and of which one is free.
+  expect(running).toEqual(['a', 'a', 'b', 'c']);
+  ends[1]?.();
+  await all[1];
+  expect(running).toEqual(['a', 'a', 'b', 'c', 'a']);
+  for (const end of ends) end();
+  await Promise.all(all);
 });
 
 test('With one turn at a time, one owner’s many do not hold up another’s one', async () => {

@@ -6,12 +6,14 @@
  * owner's thousand documents do not hold up another's one.
  *
  * @param lastTurns the number of each owner's last turn; an owner without one comes first
- * @returns an index into `waiting`, -1 where nobody waits
+ * @param most so many turns an owner may have at a time
+ * @returns an index into `waiting`, -1 where nobody waits who may have one
  */
 export function nextTurn(
   waiting: readonly { owner: string }[],
   running: ReadonlyMap<string, number>,
   lastTurns: ReadonlyMap<string, number>,
+  most = Number.POSITIVE_INFINITY,
 ): number {
   let best = -1;
   let fewest = Number.POSITIVE_INFINITY;
@@ -19,6 +21,7 @@ export function nextTurn(
   for (const [index, { owner }] of waiting.entries()) {
     const count = running.get(owner) ?? 0;
     const last = lastTurns.get(owner) ?? 0;
+    if (count >= most) continue;
     if (count < fewest || (count === fewest && last < earliest)) {
       best = index;
       fewest = count;
@@ -41,9 +44,15 @@ export class Turns {
   #turn = 0;
   #paused = false;
   #free: number;
+  readonly #keepsSome: boolean;
 
-  constructor(count: number) {
+  /**
+   * @param keepsSome an owner may have at most as many turns as are free beside (room.ts), so that there is always one for
+   *   somebody else, however long the turns last
+   */
+  constructor(count: number, { keepsSome = false }: { keepsSome?: boolean } = {}) {
     this.#free = count;
+    this.#keepsSome = keepsSome;
   }
 
   /** From now on nobody gets a turn; those who have one keep it. */
@@ -95,8 +104,11 @@ export class Turns {
 
   #hand(): void {
     while (this.#free > 0 && !this.#paused) {
-      const [next] = this.#waiting.splice(nextTurn(this.#waiting, this.#running, this.#lastTurns), 1);
+      const most = this.#keepsSome ? this.#free : undefined;
+      const index = nextTurn(this.#waiting, this.#running, this.#lastTurns, most);
+      const next = this.#waiting[index];
       if (!next) return;
+      this.#waiting.splice(index, 1);
       this.#free -= 1;
       this.#turn += 1;
       this.#lastTurns.set(next.owner, this.#turn);

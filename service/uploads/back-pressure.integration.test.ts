@@ -26,8 +26,8 @@ async function openUploads(options: { maxReceiving: number; maxWaitMs: number })
 test('An upload beyond those that are received at a time is not read until its turn comes', async () => {
   const { uploads } = await openUploads({ maxReceiving: 1, maxWaitMs: 60_000 });
   const [first, second] = [new PassThrough(), new PassThrough({ highWaterMark: 16 })];
-  const receiving = uploads.receive(uploads.announce(null).id, first);
-  const waiting = uploads.receive(uploads.announce(null).id, second);
+  const receiving = uploads.receive(uploads.announce('anna', null).id, first);
+  const waiting = uploads.receive(uploads.announce('anna', null).id, second);
   // Full and not drained: its sender would wait.
   expect(second.write(Buffer.alloc(64))).toBe(false);
   first.end('first');
@@ -39,8 +39,8 @@ test('An upload beyond those that are received at a time is not read until its t
 test('An upload that waits too long for its turn is asked to come again, and leaves nothing behind', async () => {
   const { uploads, data } = await openUploads({ maxReceiving: 1, maxWaitMs: 1 });
   const first = new PassThrough();
-  const receiving = uploads.receive(uploads.announce(null).id, first);
-  await expect(uploads.receive(uploads.announce(null).id, new PassThrough())).rejects.toMatchObject({
+  const receiving = uploads.receive(uploads.announce('anna', null).id, first);
+  await expect(uploads.receive(uploads.announce('anna', null).id, new PassThrough())).rejects.toMatchObject({
     status: 503,
     body: { code: 'BUSY' },
     headers: { 'retry-after': '5' },

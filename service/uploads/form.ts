@@ -2,20 +2,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { maxUploadBytes } from '../contract.ts';
 import { PlainError } from '../errors.ts';
+import { tooLarge } from './receive.ts';
 
 /** Bounds for everything in a form but the file itself. */
 const formLimits = {
   fields: 32,
   fieldNameSize: 200,
   fieldSize: 8 * 1024,
-  files: 1,
+  // One is taken; the others pass by.
+  files: 8,
   headerPairs: 20,
   headerSize: 8 * 1024,
 };
 
 /** More than all fields of a form with everything around them take. */
 export const maxFormBytes = 1024 * 1024;
+/** How much may come before, between and after what is wanted. */
+const maxBodyBytes = maxUploadBytes + maxFormBytes;
+/** Whether a part is the file: by its name, since some clients give it no file name of its own. */
+const isPartAFile = (fieldName = '', contentType = '', fileName?: string): boolean =>
+  fieldName === 'file' || fileName !== undefined || contentType === 'application/octet-stream';
 
 /**
  * Reads a form and hands its file over as a stream, once all fields are known.
@@ -63,6 +71,11 @@ export function readForm<T>(
       if (!request.complete) fail(new PlainError(400, 'INCOMPLETE_BODY', 'The body broke off before its end.'));
     });
     request.on('error', () => {});
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBodyBytes) fail(tooLarge(maxUploadBytes));
+    });
     request.pipe(parser);
   });
 }
@@ -71,7 +84,7 @@ function openParser(request: IncomingMessage): BusboyInstance {
   const contentType = request.headers['content-type'];
   if (!contentType) throw invalidForm('The form has no Content-Type.');
   try {
-    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: formLimits });
+    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: formLimits, isPartAFile });
   } catch (error) {
     throw unreadableForm(error);
   }

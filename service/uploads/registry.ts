@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** What is known about an upload. Sizes are null for an upload by form until it has arrived. */
 export interface Upload {
   id: string;
+  /** Whose key announced it; '' for those from before this was kept. Its links serve whoever has them. */
+  owner: string;
   fileName: string | null;
   sizeBytes: number | null;
   /** Null for an upload by form. */
@@ -11,20 +13,25 @@ export interface Upload {
   state: 'open' | 'complete';
 }
 
+/** Where uploads are written down. Every call is durable when it returns. */
 export interface UploadRegistry {
   add(upload: Omit<Upload, 'state'>): void;
   find(id: string): Upload | null;
   /** Ids of uploads that were announced before a time (Unix ms). */
   announcedBefore(timeMs: number): string[];
+  /** Like the following: without effect where there is no such upload. */
   complete(id: string, sizeBytes: number): void;
   rename(id: string, fileName: string): void;
+  /** With its parts. */
   remove(id: string): void;
+  /** Again, it replaces the earlier one. @throws where there is no such upload */
   setPart(id: string, number: number, part: { etag: string; sizeBytes: number }): void;
   parts(id: string): Map<number, { etag: string; sizeBytes: number }>;
 }
 
 const uploadSchema = z.object({
   id: z.string(),
+  owner: z.string(),
   fileName: z.string().nullable(),
   sizeBytes: z.number().nullable(),
   partSizeBytes: z.number().nullable(),
@@ -36,9 +43,10 @@ const partSchema = z.object({ number: z.number(), etag: z.string(), sizeBytes: z
 /** Uploads in the tables `upload` and `part` (data-folder.ts). */
 export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number = Date.now): UploadRegistry {
   const insert = database.prepare(
-    `INSERT INTO upload (id, fileName, sizeBytes, partSizeBytes, state, createdAtMs) VALUES (?, ?, ?, ?, 'open', ?)`,
+    `INSERT INTO upload (id, owner, fileName, sizeBytes, partSizeBytes, state, createdAtMs)
+     VALUES (?, ?, ?, ?, ?, 'open', ?)`,
   );
-  const byId = database.prepare('SELECT id, fileName, sizeBytes, partSizeBytes, state FROM upload WHERE id = ?');
+  const byId = database.prepare('SELECT id, owner, fileName, sizeBytes, partSizeBytes, state FROM upload WHERE id = ?');
   const announcedBefore = database.prepare('SELECT id FROM upload WHERE createdAtMs < ?');
   const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ? WHERE id = ?`);
   const rename = database.prepare('UPDATE upload SET fileName = ? WHERE id = ?');
@@ -48,8 +56,8 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
   );
   const parts = database.prepare('SELECT number, etag, sizeBytes FROM part WHERE uploadId = ?');
   return {
-    add: ({ id, fileName, sizeBytes, partSizeBytes }) =>
-      void insert.run(id, fileName, sizeBytes, partSizeBytes, nowMs()),
+    add: ({ id, owner, fileName, sizeBytes, partSizeBytes }) =>
+      void insert.run(id, owner, fileName, sizeBytes, partSizeBytes, nowMs()),
     find: (id) => uploadSchema.nullable().parse(byId.get(id) ?? null),
     announcedBefore: (timeMs) => announcedBefore.all(timeMs).map((row) => idSchema.parse(row).id),
     complete: (id, sizeBytes) => void complete.run(sizeBytes, id),

@@ -4,11 +4,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Owner } from '../auth.ts';
 import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
 import { type FileStore, type OpenFile, removeUnclaimed } from '../files/file-store.ts';
 import { Turns } from '../tasks/turns.ts';
+import { within } from '../within.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { Upload, UploadRegistry } from './registry.ts';
@@ -37,6 +39,9 @@ export class Uploads {
   readonly #receiving: Turns;
   /** Completions under way: a client that lost the answer may ask again meanwhile. */
   readonly #completing = new Map<string, Promise<void>>();
+  /** Everything that writes files. */
+  readonly #underWay = new Set<Promise<unknown>>();
+  #draining = false;
 
   /** @param files finished uploads, by id */
   constructor(folders: UploadFolders, files: FileStore, registry: UploadRegistry, options: UploadOptions) {
@@ -44,20 +49,21 @@ export class Uploads {
     this.#folders = folders;
     this.#registry = registry;
     this.#options = options;
-    this.#receiving = new Turns(options.maxReceiving);
+    this.#receiving = new Turns(options.maxReceiving, { keepsSome: options.maxReceiving > 1 });
   }
 
   /** Announces an upload by form. */
-  announce(fileName: string | null): Upload {
-    return this.#add({ id: randomUUID(), fileName, sizeBytes: null, partSizeBytes: null });
+  announce(owner: Owner, fileName: string | null): Upload {
+    return this.#add({ id: randomUUID(), owner, fileName, sizeBytes: null, partSizeBytes: null });
   }
 
   announceParts(
+    owner: Owner,
     fileName: string | null,
     sizeBytes: number,
   ): { upload: Upload; partSizeBytes: number; totalParts: number } {
     const plan: PartPlan = { sizeBytes, partSizeBytes: uploadPartBytes };
-    return { upload: this.#add({ id: randomUUID(), fileName, ...plan }), ...plan, totalParts: totalParts(plan) };
+    return { upload: this.#add({ id: randomUUID(), owner, fileName, ...plan }), ...plan, totalParts: totalParts(plan) };
   }
 
   announcedBefore(timeMs: number): string[] {
@@ -87,38 +93,44 @@ export class Uploads {
     const upload = this.find(id);
     if (!upload || upload.partSizeBytes !== null) throw noSuchUpload();
     const temporary = this.#temporaryPath();
-    const received = await this.#receive(id, body, temporary, maxUploadBytes);
-    await this.#files.adopt(id, temporary);
-    this.#registry.complete(id, received.sizeBytes);
-    if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
-    return received;
+    return this.#keep(async () => {
+      const received = await this.#receive(upload.owner, body, temporary, maxUploadBytes);
+      await this.#files.adopt(id, temporary);
+      this.#registry.complete(id, received.sizeBytes);
+      if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
+      return received;
+    });
   }
 
   /** Takes one part. Sent again, it replaces the earlier one. */
   async receivePart(id: string, number: number, body: Readable): Promise<ReceivedFile> {
-    const { plan } = this.#openMultipart(id);
+    const { owner, plan } = this.#openMultipart(id);
     const expectedBytes = sizeOfPart(plan, number);
     if (expectedBytes === null) throw notFound('The upload has no such part.');
     const temporary = this.#temporaryPath();
-    const received = await this.#receive(id, body, temporary, expectedBytes);
-    if (received.sizeBytes !== expectedBytes) {
-      await rm(temporary, { force: true });
-      throw new PlainError(
-        400,
-        'WRONG_PART_SIZE',
-        `Part ${number} has ${received.sizeBytes} bytes instead of ${expectedBytes}.`,
-      );
-    }
-    await mkdir(join(this.#folders.parts, id), { recursive: true, mode: 0o700 });
-    await rename(temporary, this.#partPath(id, number));
-    this.#registry.setPart(id, number, received);
-    return received;
+    return this.#keep(async () => {
+      const received = await this.#receive(owner, body, temporary, expectedBytes);
+      if (received.sizeBytes !== expectedBytes) {
+        await rm(temporary, { force: true });
+        throw new PlainError(
+          400,
+          'WRONG_PART_SIZE',
+          `Part ${number} has ${received.sizeBytes} bytes instead of ${expectedBytes}.`,
+        );
+      }
+      await mkdir(join(this.#folders.parts, id), { recursive: true, mode: 0o700 });
+      await rename(temporary, this.#partPath(id, number));
+      this.#registry.setPart(id, number, received);
+      return received;
+    });
   }
 
-  /** Throws unless the upload is one in parts that has this part. */
-  checkPart(id: string, number: number): void {
-    if (sizeOfPart(this.#openMultipart(id).plan, number) === null) {
-      throw invalidBody([{ path: 'partNumbers', message: `the upload has no part ${number}` }]);
+  /** Throws unless the upload is one in parts that has these parts. */
+  checkParts(id: string, numbers: readonly number[]): void {
+    const { plan } = this.#openMultipart(id);
+    const stranger = numbers.find((number) => sizeOfPart(plan, number) === null);
+    if (stranger !== undefined) {
+      throw invalidBody([{ path: 'partNumbers', message: `the upload has no part ${stranger}` }]);
     }
   }
 
@@ -127,7 +139,9 @@ export class Uploads {
     const upload = this.find(id);
     if (!upload || upload.partSizeBytes === null) throw noSuchUpload();
     if (upload.state === 'open') {
-      const joining = this.#completing.get(id) ?? this.#join(id, claimed).finally(() => this.#completing.delete(id));
+      const joining =
+        this.#completing.get(id) ??
+        this.#keep(() => this.#join(id, claimed)).finally(() => this.#completing.delete(id));
       this.#completing.set(id, joining);
       await joining;
     }
@@ -174,13 +188,32 @@ export class Uploads {
     }
   }
 
-  async #receive(id: string, body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
+  /** Takes no more bodies, and gives those that are coming so long to arrive. */
+  async drain(graceMs: number): Promise<void> {
+    this.#draining = true;
+    await within(graceMs, Promise.allSettled(this.#underWay));
+  }
+
+  /** Waits for what is under way. Bodies come to their end only because their connections have been closed. */
+  async close(): Promise<void> {
+    this.#draining = true;
+    await Promise.allSettled(this.#underWay);
+  }
+
+  /** Does what must not outlast the service. */
+  #keep<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#draining) throw tryAgain('STOPPING', 'The service is stopping. Send this again when it is back.', 5);
+    const kept: Promise<T> = work().finally(() => this.#underWay.delete(kept));
+    this.#underWay.add(kept);
+    return kept;
+  }
+
+  async #receive(owner: Owner, body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
     this.#options.disk.check();
     const { maxWaitMs } = this.#options;
     const patience = AbortSignal.timeout(maxWaitMs);
     try {
-      // Fair between uploads: the parts of one do not hold up another.
-      return await this.#receiving.take(id, patience, () => receiveFile(body, path, maxBytes));
+      return await this.#receiving.take(owner, patience, () => receiveFile(body, path, maxBytes));
     } catch (error) {
       if (error === patience.reason) throw tryAgain('BUSY', 'Too many uploads are under way. Send this one again.', 5);
       throw error;
@@ -205,11 +238,11 @@ export class Uploads {
     await rm(join(this.#folders.parts, id), { recursive: true, force: true });
   }
 
-  #openMultipart(id: string): { plan: PartPlan } {
+  #openMultipart(id: string): { owner: Owner; plan: PartPlan } {
     const upload = this.find(id);
     if (!upload || upload.partSizeBytes === null || upload.sizeBytes === null) throw noSuchUpload();
     if (upload.state === 'complete') throw new PlainError(409, 'UPLOAD_COMPLETE', 'This upload is already complete.');
-    return { plan: { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes } };
+    return { owner: upload.owner, plan: { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes } };
   }
 
   #add(upload: Omit<Upload, 'state'>): Upload {
