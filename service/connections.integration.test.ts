@@ -12,6 +12,9 @@ import { converse, everything, pathOf, readAnswer } from './fixtures/raw-http.ts
 /** Short enough to wait for. */
 const soon = { checkMs: 50, headersMs: 300, keepAliveMs: 300, stalledMs: 700, jsonBodyMs: 300, drainMs: 300 };
 
+/** Nothing is silent for so long, but everything has to move. */
+const brisk = { checkMs: 50, stalledMs: 60_000, minBytesPerSecond: 2_000, paceWindowMs: 500 };
+
 function open(port: number, text = '', options: { allowHalfOpen?: boolean } = {}): Socket {
   const socket = connect({ port, host: '127.0.0.1', ...options });
   socket.on('error', () => {});
@@ -81,6 +84,51 @@ describe('Slow clients', () => {
     await everything(socket);
     await expect.poll(() => readdir(join(dataFolder, 'temporary'))).toEqual([]);
     await expectService(client);
+  });
+
+  test('an upload that drips is answered with 408 and leaves nothing behind', async () => {
+    const { client, port, dataFolder } = await startTestService({ connections: brisk });
+    const { uploadURL, fields } = await announce(client);
+    const form = `--x\r\nContent-Disposition: form-data; name="key"\r\n\r\n${fields.key}\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-`;
+    const socket = open(
+      port,
+      at(
+        port,
+        head('POST', pathOf(uploadURL), 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9000') + form,
+      ),
+    );
+    const drip = setInterval(() => socket.write('.'), 30);
+    const said = await everything(socket);
+    clearInterval(drip);
+    expect(readAnswer(said)).toMatchObject({ status: 408, json: { code: 'TOO_SLOW' } });
+    await expect.poll(() => readdir(join(dataFolder, 'temporary'))).toEqual([]);
+    await expectService(client);
+  });
+
+  test('a download that is sipped is given up', async () => {
+    const { client, port } = await startTestService({ connections: brisk });
+    const url = await client.upload(new Uint8Array(32 * 1024 * 1024));
+    const socket = open(port, at(port, head('GET', pathOf(url))));
+    await once(socket, 'readable');
+    const sip = setInterval(() => socket.read(1), 30);
+    await expect
+      .poll(
+        () => {
+          socket.write(' ');
+          return socket.closed || socket.errored !== null;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    clearInterval(sip);
+    await expectService(client);
+  });
+
+  test('an upload that waits for the service is not taken for a slow one', async () => {
+    const { client } = await startTestService({ connections: brisk });
+    // Sent in one go; what takes its time is the joining of the parts.
+    const bytes = new Uint8Array(24 * 1024 * 1024);
+    expect((await fetch(await client.upload(bytes))).status).toBe(200);
   });
 
   test('a download that nobody reads is given up', async () => {

@@ -17,7 +17,14 @@ export const paths = {
 } as const;
 
 /** Languages of scanned pages: BCP 47 tags or Tesseract's codes, as "pt-BR" or "chi_sim". */
-export const languagesSchema = z.array(z.string().max(35).regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/)).max(4);
+export const languagesSchema = z
+  .array(
+    z
+      .string()
+      .max(35)
+      .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/),
+  )
+  .max(4);
 
 /** "1-12,20-": pages and ranges of pages, counted from 1, with commas between them. */
 export const pageRangesSchema = z
@@ -207,7 +214,10 @@ export const presignPartsResponseSchema = z.object({
 
 export const completeMultipartRequestSchema = z.object({
   ...multipart,
-  parts: z.array(z.object({ partNumber: z.number().int().min(1).max(maxParts), etag: z.string() })).min(1).max(maxParts),
+  parts: z
+    .array(z.object({ partNumber: z.number().int().min(1).max(maxParts), etag: z.string() }))
+    .min(1)
+    .max(maxParts),
 });
 export const completeMultipartResponseSchema = z.object({
   success: z.literal(true),

@@ -58,7 +58,9 @@ const shownProblems = 20;
 
 /** Zod's issues, one line for each field. */
 export const fieldProblems = (error: z.ZodError): FieldProblem[] =>
-  error.issues.slice(0, shownProblems).map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+  error.issues
+    .slice(0, shownProblems)
+    .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
 
 export const invalidLink = () =>
   new PlainError(403, 'INVALID_LINK', 'This link is not valid or has expired. Ask the service for a new one.');

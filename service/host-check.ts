@@ -9,6 +9,17 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
 /**
+ * A proxy in front and we might each believe another one (RFC 9112, 3.2).
+ *
+ * @param rawHeaders names and values in turn
+ * @throws PlainError 400
+ */
+export function checkOneHost(rawHeaders: readonly string[]): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new PlainError(400, 'INVALID_HTTP', 'The request names more than one host.');
+}
+
+/**
  * @param hostHeader the request's Host field
  * @param port that the service listens on
  * @param publicOrigin under which a proxy on this computer passes requests on

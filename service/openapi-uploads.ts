@@ -142,6 +142,7 @@ function signedPaths(): Record<string, object> {
           headers: { ...fileHeaders, ...contentRange },
           content: { '*/*': binary },
         },
+        '304': { description: 'The client has this version already (If-None-Match).', headers: etag },
         '416': { description: 'The file has no such bytes.', headers: contentRange },
         default: otherError,
       },
@@ -151,7 +152,11 @@ function signedPaths(): Record<string, object> {
       summary: `${summary}: headers only`,
       ...signed,
       parameters,
-      responses: { '200': { description: 'What GET would answer.', headers: fileHeaders }, default: otherError },
+      responses: {
+        '200': { description: 'What GET would answer.', headers: fileHeaders },
+        '304': { description: 'The client has this version already (If-None-Match).', headers: etag },
+        default: otherError,
+      },
     },
   });
   return {

@@ -20,6 +20,14 @@ describe('Health', () => {
     ]);
   });
 
+  test('is told to those who ask with HEAD, too', async () => {
+    const { baseUrl } = await startTestService();
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/', '/v1/docs']) {
+      const answer = await fetch(rootOf(baseUrl) + path, { method: 'HEAD' });
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, '']);
+    }
+  });
+
   test('says why the service wants no work', async () => {
     const { baseUrl } = await startTestService({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     const answer = await fetch(`${rootOf(baseUrl)}/readyz`);

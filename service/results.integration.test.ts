@@ -44,6 +44,17 @@ describe('A result behind its signed link', () => {
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
   });
 
+  test('is not sent again to who has it', async () => {
+    const { client } = await startTestService();
+    const { downloadURL } = await finished(client);
+    const etag = (await fetch(downloadURL)).headers.get('etag') ?? '';
+    for (const method of ['GET', 'HEAD']) {
+      const known = await fetch(downloadURL, { method, headers: { 'if-none-match': `W/${etag}`, range: 'bytes=0-1' } });
+      expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, '']);
+      expect((await fetch(downloadURL, { method, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    }
+  });
+
   test('resumes: Range, If-Range, 206, 416', async () => {
     const { client } = await startTestService();
     const { downloadURL } = await finished(client);

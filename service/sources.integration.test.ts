@@ -5,9 +5,10 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeGate } from './fixtures/gate.ts';
-import { scriptedPdf, startTestService, type TestClient, temporaryFolder } from './fixtures/harness.ts';
+import { otherError, scriptedPdf, startTestService, TestClient, temporaryFolder } from './fixtures/harness.ts';
 import { addressPolicy, readAllowList } from './sources/address-policy.ts';
-import { fetchDocument } from './sources/fetch-document.ts';
+import { fetchDocument, fetchLimits } from './sources/fetch-document.ts';
+import { placesFor, Sources } from './sources/sources.ts';
 import { webClient } from './sources/web-client.ts';
 
 async function website(listener: RequestListener): Promise<string> {
@@ -122,6 +123,57 @@ describe('A document on the web', () => {
   });
 });
 
+describe('Many documents on the web', () => {
+  test('lie on the disk a few at a time, however many wait, and somebody else’s is among them', async () => {
+    const gate = await makeGate();
+    const served: string[] = [];
+    const origin = await website((request, response) => {
+      served.push(request.url ?? '');
+      response.end(scriptedPdf({ do: 'wait', url: gate.url }));
+    });
+    const keys = ['many', 'one'];
+    const { client, baseUrl, dataFolder } = await startTestService({
+      allowPrivateUrls: true,
+      workers: 1,
+      apiKeys: keys,
+    });
+    const submit = (each: TestClient, n: number) => each.submit('epub', { pdfURL: `${origin}/${each.key}${n}.pdf` });
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => submit(client, n)));
+    await gate.reached();
+    const other = new TestClient(baseUrl, 'one');
+    const theirs = await submit(other, 0);
+    await expect.poll(() => served).toContain('/one0.pdf');
+    const onDisk = async () => (await readdir(join(dataFolder, 'sources'))).length;
+    expect(await onDisk()).toBeLessThanOrEqual(placesFor(1));
+    expect(served.length).toBeLessThanOrEqual(placesFor(1));
+    gate.open();
+    await other.completed('epub', theirs);
+    for (const id of ids) await client.completed('epub', id);
+    await expect.poll(onDisk).toBe(0);
+  });
+
+  test('wait for room on the disk, and are fetched when there is some', async () => {
+    const origin = await website((_, response) => void response.end(scriptedPdf()));
+    const folder = await temporaryFolder();
+    const looks = [true, true, false];
+    const asked = { times: 0 };
+    const disk = { freeBytes: () => 0, isFull: () => looks[asked.times++] ?? false, check: () => {} };
+    const client = webClient(addressPolicy({ privateNetworks: true }));
+    const sources = new Sources(folder, noUploads, client, {
+      converters: 1,
+      disk,
+      limits: fetchLimits,
+      askDiskEveryMs: 1,
+    });
+    onTestFinished(() => sources.close());
+    const task = { id: 'a', owner: 'anna', source: { from: 'web', url: `${origin}/a.pdf` } as const };
+    const found = await sources.lend(task, new AbortController().signal, () => readdir(folder));
+    expect([found, asked.times, await readdir(folder)]).toEqual([['a.pdf'], 3, []]);
+  });
+});
+
+const noUploads = { localPath: async () => null };
+
 describe('Addresses behind this computer', () => {
   test.each([
     'http://127.0.0.1:81/a.pdf',
@@ -130,6 +182,23 @@ describe('Addresses behind this computer', () => {
     'http://[::ffff:127.0.0.1]:81/a.pdf',
     'http://0x7f.1:81/a.pdf',
     'http://2130706433:81/a.pdf',
+    'http://0177.0.0.1:81/a.pdf',
+    'http://127.1:81/a.pdf',
+    'http://0/a.pdf',
+    'http://127.0.0.1.:81/a.pdf',
+    'http://①②⑦.⓪.⓪.①:81/a.pdf',
+    'http://%31%32%37.0.0.1:81/a.pdf',
+    'http://LOCALHOST:81/a.pdf',
+    'http://[::]:81/a.pdf',
+    'http://[0:0:0:0:0:ffff:7f00:1]:81/a.pdf',
+    'http://[::ffff:a9fe:a9fe]/latest/meta-data/',
+    'http://[::7f00:1]:81/a.pdf',
+    'http://[64:ff9b::7f00:1]:81/a.pdf',
+    'http://[2002:7f00:1::]:81/a.pdf',
+    'http://[fe80::1]:81/a.pdf',
+    'http://[fd00:ec2::254]/latest/meta-data/',
+    'http://100.100.100.200/a.pdf',
+    'http://255.255.255.255/a.pdf',
     'http://169.254.169.254/latest/meta-data/a.pdf',
     'http://10.0.0.1/a.pdf',
   ])('%s is refused', async (pdfURL) => {
@@ -137,6 +206,35 @@ describe('Addresses behind this computer', () => {
     expect(await failureOf(client, pdfURL)).toEqual({
       code: 'source-refused',
       error: expect.stringContaining('private network'),
+    });
+  });
+
+  test.each([
+    'http://user@files.example.invalid/a.pdf',
+    'http://user:pw@127.0.0.1/a.pdf',
+    'http://:pw@files.example.invalid/a.pdf',
+    'http://files.example.invalid@127.0.0.1/a.pdf',
+    'file:///etc/passwd',
+    'ftp://files.example.invalid/a.pdf',
+    'gopher://127.0.0.1:6379/_FLUSHALL',
+    'data:application/pdf;base64,JVBERi0=',
+    'javascript:alert(1)',
+    '//127.0.0.1/a.pdf',
+    'http://',
+    'http://256.0.0.1/a.pdf',
+    'http://[::1/a.pdf',
+    'http://x:99999/a.pdf',
+  ])('%s is no address at all', async (pdfURL) => {
+    const { client } = await startTestService({ allowPrivateUrls: true });
+    const answer = await client.call('POST', '/pdf-transform-epub/submit', { body: { pdfURL, model: 'gundam' } });
+    expect([answer.status, otherError.parse(answer.json).fields?.[0]?.path]).toEqual([400, 'pdfURL']);
+  });
+
+  test.each([25, 22, 6667, 6000])('port %i speaks another protocol and is not called', async (port) => {
+    const { client } = await startTestService({ allowPrivateUrls: true });
+    expect(await failureOf(client, `http://127.0.0.1:${port}/a.pdf`)).toEqual({
+      code: 'source-refused',
+      error: expect.stringContaining('no documents are served'),
     });
   });
 

@@ -53,6 +53,8 @@ export interface ServiceOptions {
   limits?: LimitRules;
   /** Unfinished tasks at most. */
   maxQueued?: number;
+  /** A conversion that finishes no page for so long lets another begin beside it. */
+  slowAfterMs?: number;
   /** Below so much free disk, uploads and submissions are refused. */
   minFreeBytes?: number;
   /** Fetch documents from private networks too; never from metadata services. */
@@ -97,6 +99,8 @@ const defaultRetention: Retention = { uploadsMs: 7 * dayMs, resultsMs: 7 * dayMs
 const embeddedRetention: Retention = { uploadsMs: 7 * dayMs, resultsMs: 30 * dayMs };
 
 const defaultMaxQueued = 10_000;
+/** Hardly a page takes longer, and one that is made to must not stand for all that wait. */
+const defaultSlowAfterMs = 30_000;
 const defaultMinFreeBytes = 100_000_000;
 
 /** @throws ServiceStartError, DataFolderInUse, DataFolderTooNew, or the file system's own error */
@@ -145,6 +149,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     uploads,
     temporaryFolder: data.temporary,
     maxQueued: options.maxQueued ?? defaultMaxQueued,
+    slowAfterMs: options.slowAfterMs ?? defaultSlowAfterMs,
     deleteUploadsAfterUse: deleteAfterUse,
     metrics,
     log,

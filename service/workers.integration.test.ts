@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paths } from './contract.ts';
 import { makeGate } from './fixtures/gate.ts';
 import { startTestService } from './fixtures/harness.ts';
 import type { Step } from './fixtures/scripted-worker.ts';
@@ -9,6 +10,7 @@ describe('A converter that goes wrong fails one task', () => {
     ['throws', { do: 'throw', message: 'secret internals' }, 'internal', 'error of its own'],
     ['eats all memory', { do: 'exhaust-memory' }, 'out-of-memory', 'more memory'],
     ['eats memory beside the heap', { do: 'exhaust-buffers' }, 'out-of-memory', 'more memory'],
+    ['eats memory in a thread of its own', { do: 'exhaust-beside' }, 'out-of-memory', 'more memory'],
     [
       'meets too many pages',
       { do: 'page', page: 4, pages: 101 },
@@ -43,12 +45,20 @@ describe('A converter that goes wrong fails one task', () => {
     await client.completed('epub', await client.convert('epub', []));
   });
 
+  test('and while it stands still, the next one is converted', async () => {
+    const { client } = await startTestService({ workers: 1, slowAfterMs: 500 });
+    const stuck = await client.convert('epub', [{ do: 'page', page: 1, pages: 4 }, { do: 'block' }]);
+    await client.completed('epub', await client.convert('epub', []));
+    expect(await client.status('epub', stuck)).toMatchObject({ state: 'processing', progress: 25 });
+    expect((await client.call('DELETE', paths.result('epub', stuck))).status).toBe(204);
+  });
+
   test('when it takes too long, however busy it is', async () => {
-    const { client } = await startTestService({ workers: 1, pool: { taskMs: 1_500 } });
+    const { client } = await startTestService({ workers: 1, pool: { taskMs: 4_000 } });
     const gate = await makeGate();
     const id = await client.convert('epub', [{ do: 'wait', url: gate.url }], { quire: {} });
     expect(await client.failed('epub', id)).toMatchObject({
-      error: 'The conversion was stopped: it took longer than 2 seconds.',
+      error: 'The conversion was stopped: it took longer than 4 seconds.',
       quire: { code: 'timed-out' },
     });
     await client.completed('epub', await client.convert('epub', []));

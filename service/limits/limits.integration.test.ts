@@ -107,6 +107,17 @@ describe('Limits (sections 7.2 and 8)', () => {
 });
 
 describe('A full queue', () => {
+  test('says what the rules have left, where there are rules (section 8)', async () => {
+    const gate = await makeGate();
+    const { client } = await startTestService({ maxQueued: 2, limits: limits({ concurrency: 5 }) });
+    await client.convert('epub', [{ do: 'wait', url: gate.url }]);
+    const { status, headers, json } = await submit(client);
+    expect([status, json]).toMatchObject([429, { reason: 'concurrency_exceeded', retryAfterMs: 10_000 }]);
+    expect(headers.get('ratelimit-policy')).toBe('"running";q=5;qu="concurrent-requests"');
+    expect(headers.get('ratelimit')).toBe('"running";r=4');
+    gate.open();
+  });
+
   test('refuses with 429, and keeps room for others than the one who fills it', async () => {
     const gate = await makeGate();
     const service = await startTestService({ apiKeys: ['greedy', 'modest'], maxQueued: 4 });

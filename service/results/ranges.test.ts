@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRange } from './ranges.ts';
+import { decideRange, isKnown } from './ranges.ts';
 
 const modifiedAtMs = Date.parse('2026-03-01T10:00:00.500Z');
 const file = { sizeBytes: 100, etag: '"v1"', modifiedAtMs };
@@ -43,4 +43,17 @@ describe('Which bytes a Range asks for', () => {
   ])('If-Range %s', (ifRange, expected) => {
     expect(decideRange('bytes=10-', ifRange, file)).toEqual(expected);
   });
+});
+
+test.each([
+  [undefined, false],
+  ['"v1"', true],
+  ['W/"v1"', true],
+  ['"v0", "v1"', true],
+  ['"v0"', false],
+  ['v1', false],
+  ['*', true],
+  ['', false],
+])('If-None-Match: %s of version "v1" is known: %s', (field, expected) => {
+  expect(isKnown(field, '"v1"')).toBe(expected);
 });

@@ -35,6 +35,17 @@ export function decideRange(range: string | undefined, ifRange: string | undefin
   return { kind: 'part', start, end: Math.min(end, file.sizeBytes - 1) };
 }
 
+/**
+ * Whether the client has this version already (RFC 9110, 13.1.2): then 304 is all that it needs.
+ *
+ * @param ifNoneMatch the If-None-Match field: ETags, strong or weak, or "*"
+ */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([known]) => known === etag);
+}
+
 /** An ETag must match strongly; a date must be the very second of Last-Modified (RFC 9110, 13.1.5). */
 function isSameVersion(ifRange: string, { etag, modifiedAtMs }: FileVersion): boolean {
   if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag;

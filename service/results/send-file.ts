@@ -1,8 +1,8 @@
-/** Answers GET and HEAD with a file: whole, in part, or 416. */
+/** Answers GET and HEAD with a file: whole, in part, not at all where the client has it, or 416. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '../file-name.ts';
 import type { OpenFile } from '../files/file-store.ts';
-import { decideRange } from './ranges.ts';
+import { decideRange, isKnown } from './ranges.ts';
 
 export interface ServedFile {
   /** Closed when this is answered. */
@@ -36,6 +36,10 @@ export async function sendFile(
     });
     const isHead = request.method === 'HEAD';
     const { range, 'if-range': ifRange } = request.headers;
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      reply.removeHeader('content-disposition').removeHeader('content-type');
+      return reply.code(304).send();
+    }
     // Range is defined for GET only.
     const decision = isHead
       ? ({ kind: 'whole' } as const)

@@ -44,7 +44,7 @@ const aliases = new Map<string, string>(Object.entries(conversionRequestAliases)
 
 /** What a request may be spelled like, read as what the contract says. */
 const requestSchema = z.preprocess((body) => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  if (typeof body !== 'object' || body === null) return body;
   const renamed = Object.entries(body).map(([field, value]) => [aliases.get(field) ?? field, value]);
   return { ...Object.fromEntries(renamed), ...body };
 }, conversionRequestSchema);

@@ -68,7 +68,9 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
     const file = upload && (await uploads.open(id));
     if (!file) throw notFound('This upload has not arrived, or it was removed.');
     const fileName = upload.fileName ?? 'document.pdf';
-    return sendFile(request, reply, { file, fileName, mediaType: 'application/pdf', version: id });
+    // Sent again, an upload replaces the earlier one.
+    const version = `${id}-${file.sizeBytes}-${Math.round(file.modifiedAtMs)}`;
+    return sendFile(request, reply, { file, fileName, mediaType: 'application/pdf', version });
   };
 
   /** @param index 0 is the document, n its nth asset */

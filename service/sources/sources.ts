@@ -30,13 +30,13 @@ export const placesFor = (converters: number): number => 2 * converters + 4;
 
 export class Sources {
   readonly #folder: string;
-  readonly #uploads: Uploads;
+  readonly #uploads: Pick<Uploads, 'localPath'>;
   readonly #client: Dispatcher;
   readonly #options: SourceOptions;
   readonly #places: Turns;
   readonly #fetches = new Turns(simultaneousFetches, { keepsSome: true });
 
-  constructor(folder: string, uploads: Uploads, client: Dispatcher, options: SourceOptions) {
+  constructor(folder: string, uploads: Pick<Uploads, 'localPath'>, client: Dispatcher, options: SourceOptions) {
     this.#folder = folder;
     this.#uploads = uploads;
     this.#client = client;

@@ -6,14 +6,17 @@ import type { convert as engineConvert } from '../../engine/pipeline.ts';
 import { causeOf } from '../log.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import { writeResult } from '../results/write-result.ts';
-import type { ConversionJob, FromThread, ToThread } from './engine.ts';
+import type { FromThread, ToThread } from './engine.ts';
+import { reportThreads } from './memory-watch.ts';
 import { failure } from './task.ts';
+import { threadsWithin } from './thread-memory.ts';
 
 /** Serves the parent's jobs with the given converter until the thread is stopped. */
 export function serveConversions(convert: typeof engineConvert): void {
   const port = parentPort;
   if (!port) throw new Error('conversions are served in a worker thread only');
   const send = (message: FromThread) => port.postMessage(message);
+  reportThreads((bytes) => send({ type: 'memory', bytes }));
   let running: AbortController | null = null;
   port.on('message', (message: ToThread) => {
     if (message.type === 'abort') return running?.abort();
@@ -27,7 +30,7 @@ export function serveConversions(convert: typeof engineConvert): void {
 
 async function perform(
   convert: typeof engineConvert,
-  { job, threads }: { job: ConversionJob; threads: number },
+  { job, threads, maxMemoryMb }: Extract<ToThread, { type: 'convert' }>,
   signal: AbortSignal,
   send: (message: FromThread) => void,
 ): Promise<FromThread> {
@@ -35,8 +38,9 @@ async function perform(
     const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors, languages } = job.options;
     const { title, authors, cover } = job.options;
     const pages = parsePageRanges(job.options.pages);
+    const source = await readFile(job.sourcePath);
     const result = await convert(
-      await readFile(job.sourcePath),
+      source,
       {
         format: job.kind,
         fallbackTitle: fileName.replace(/\.[^.]*$/, ''),
@@ -48,7 +52,7 @@ async function perform(
         ocrLanguages: languages,
         ...{ title, authors, cover },
         ...(pages && { pages }),
-        threads,
+        threads: threadsWithin(threads, { maxMemoryMb, sourceBytes: source.length }),
         ...(job.password !== null && { password: job.password }),
       },
       { signal, onProgress: ({ page, pages }) => send({ type: 'progress', page, pages }) },

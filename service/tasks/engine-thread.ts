@@ -24,7 +24,7 @@ export interface ThreadLimits {
   maxPages: number;
   /** JavaScript heap of a thread. WebAssembly memory and buffers are not part of it. */
   maxHeapMb: number;
-  /** All memory of a thread, WebAssembly and buffers included. */
+  /** All memory of a conversion: WebAssembly and buffers included, and what its page threads take. */
   maxMemoryMb: number;
 }
 
@@ -92,7 +92,11 @@ export class EngineThread {
       void this.stop();
     };
     const overall = setTimeout(() => stop(tooLongOutcome(this.#limits.taskMs)), this.#limits.taskMs);
-    const unwatch = watchMemory(this.#worker, this.#limits.maxMemoryMb, () => stop(outOfMemoryOutcome));
+    let besideBytes = 0;
+    const unwatch = watchMemory(this.#worker, this.#limits.maxMemoryMb, {
+      besideBytes: () => besideBytes,
+      onExceeded: () => stop(outOfMemoryOutcome),
+    });
     let grace: NodeJS.Timeout | undefined;
     const cancel = () => {
       this.#send({ type: 'abort' });
@@ -119,6 +123,9 @@ export class EngineThread {
           watch();
           this.#pages += 1;
           return onProgress(message);
+        case 'memory':
+          besideBytes = message.bytes;
+          return;
         case 'converted':
           return end({ kind: 'converted', result: message.result });
         case 'failed':
@@ -143,7 +150,7 @@ export class EngineThread {
     try {
       if (signal.aborted) return { kind: 'cancelled' };
       if (!this.#alive) return crashedOutcome;
-      this.#send({ type: 'convert', job, threads });
+      this.#send({ type: 'convert', job, threads, maxMemoryMb: this.#limits.maxMemoryMb });
       const outcome = await promise;
       return signal.aborted ? { kind: 'cancelled' } : outcome;
     } finally {

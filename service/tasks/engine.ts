@@ -33,9 +33,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** @param threads how many the conversion may use, its own included */
+/** `threads`: how many the conversion may use at most, its own included; `maxMemoryMb`: what it may use with all of them. */
 export type ToThread =
-  | { type: 'convert'; job: ConversionJob; threads: number }
+  | { type: 'convert'; job: ConversionJob; threads: number; maxMemoryMb: number }
   | { type: 'abort' }
   | { type: 'retire' };
 
@@ -44,6 +44,8 @@ export const fromThreadSchema = z.discriminatedUnion('type', [
   /** The thread is up and has the job. */
   z.object({ type: z.literal('begun') }),
   z.object({ type: z.literal('progress'), page: z.number().int().min(0), pages: z.number().int().min(0) }),
+  /** What the threads take that the thread has started itself. */
+  z.object({ type: z.literal('memory'), bytes: z.number().min(0) }),
   z.object({ type: z.literal('converted'), result: storedResultSchema }),
   /** `cause` is for the log where the failure is nothing that the engine foresaw. */
   z.object({ type: z.literal('failed'), failure: failureSchema, cause: z.string().optional() }),

@@ -7,18 +7,43 @@ const everyMs = 250;
  * Watches a thread's heap together with its buffers and WebAssembly memory, which V8's own limits leave out. The thread is
  * asked by interrupt, so that one that never comes to rest answers too.
  *
+ * @param besideBytes what the threads take that it has started: they can be asked only from within (reportThreads)
  * @returns ends the watch
  */
-export function watchMemory(worker: Worker, maxMb: number, onExceeded: () => void): () => void {
+export function watchMemory(
+  worker: Worker,
+  maxMb: number,
+  { besideBytes, onExceeded }: { besideBytes(): number; onExceeded(): void },
+): () => void {
   const look = async () => {
-    // Rejected before the thread has begun and after it has ended.
-    const statistics = await worker.getHeapStatistics().catch(() => null);
-    if (!statistics) return;
-    if (statistics.total_heap_size + statistics.external_memory > maxMb * 2 ** 20) {
-      clearInterval(timer);
-      onExceeded();
-    }
+    const bytes = await bytesOf(worker);
+    if (bytes === null || bytes + besideBytes() <= maxMb * 2 ** 20) return;
+    clearInterval(timer);
+    onExceeded();
   };
   const timer = setInterval(() => void look(), everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Reports, while there are any, how much the threads take that this one has started. */
+export function reportThreads(report: (bytes: number) => void): void {
+  const threads = new Set<Worker>();
+  process.on('worker', (thread) => {
+    threads.add(thread);
+    thread.once('exit', () => threads.delete(thread));
+  });
+  let reported = 0;
+  const look = async () => {
+    const each = await Promise.all([...threads].map(bytesOf));
+    const bytes = each.reduce<number>((sum, some) => sum + (some ?? 0), 0);
+    if (bytes !== reported) report(bytes);
+    reported = bytes;
+  };
+  setInterval(() => void look(), everyMs).unref();
+}
+
+/** Null before the thread has begun and after it has ended. */
+async function bytesOf(worker: Worker): Promise<number | null> {
+  const statistics = await worker.getHeapStatistics().catch(() => null);
+  return statistics && statistics.total_heap_size + statistics.external_memory;
 }

@@ -21,6 +21,8 @@ export interface QueueParts extends EndingParts {
   temporaryFolder: string;
   /** Unfinished tasks at most. */
   maxQueued: number;
+  /** A conversion that finishes no page for so long goes on, but no longer in the way of the next. */
+  slowAfterMs: number;
 }
 
 /** A task that was running so often when the service died is taken for the cause. */
@@ -170,7 +172,7 @@ export class TaskQueue {
     const { signal } = controller;
     try {
       return await this.#parts.sources.lend(task, signal, (sourcePath) =>
-        this.#turns.take(task.owner, signal, () => this.#convert(running, sourcePath, output)),
+        this.#turns.take(task.owner, signal, (passOn) => this.#convert(running, sourcePath, output, passOn)),
       );
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
@@ -181,11 +183,17 @@ export class TaskQueue {
     }
   }
 
-  async #convert(running: Running, sourcePath: string, outputFolder: string): Promise<ConversionOutcome> {
+  async #convert(
+    running: Running,
+    sourcePath: string,
+    outputFolder: string,
+    passOn: () => void,
+  ): Promise<ConversionOutcome> {
     const { task, controller } = running;
     this.#parts.store.begin(task.id);
     running.converting = true;
     const beganAtMs = performance.now();
+    const slow = setTimeout(passOn, this.#parts.slowAfterMs);
     const password = this.#passwords.get(task.id) ?? null;
     const outcome = await this.#parts.engine.convert(
       { kind: task.kind, sourcePath, outputFolder, options: task.options, password },
@@ -193,9 +201,11 @@ export class TaskQueue {
         signal: controller.signal,
         onProgress: (progress) => {
           running.progress = furthest(running.progress, progress);
+          slow.refresh();
         },
       },
     );
+    clearTimeout(slow);
     this.#parts.metrics.converted(task.kind, (performance.now() - beganAtMs) / 1000);
     return outcome;
   }

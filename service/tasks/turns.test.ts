@@ -89,6 +89,36 @@ describe('Turns', () => {
     expect(log).toEqual(['1', '2', '4', '3']);
   });
 
+  test('are passed on by work that gets nowhere, half of them at a time', async () => {
+    const turns = new Turns(2);
+    const log: string[] = [];
+    const begun = new Map<string, { end(): void; passOn(): void }>();
+    const take = (name: string) =>
+      turns.take('a', never, (passOn) => {
+        log.push(name);
+        return new Promise<void>((resolve) => begun.set(name, { end: resolve, passOn }));
+      });
+    const all = ['1', '2', '3', '4', '5'].map(take);
+    await Promise.resolve();
+    for (const name of ['1', '1', '2']) begun.get(name)?.passOn();
+    await Promise.resolve();
+    expect([log, turns.running]).toEqual([['1', '2', '3'], 3]);
+    // What had passed its turn on gives none back, but another may pass on now.
+    begun.get('1')?.end();
+    await all[0];
+    expect(log).toEqual(['1', '2', '3']);
+    begun.get('2')?.passOn();
+    await Promise.resolve();
+    expect(log).toEqual(['1', '2', '3', '4']);
+    begun.get('3')?.end();
+    await all[2];
+    expect(log).toEqual(['1', '2', '3', '4', '5']);
+    begun.get('1')?.passOn();
+    for (const { end } of begun.values()) end();
+    await Promise.all(all);
+    expect(turns.running).toBe(0);
+  });
+
   test('go on after work that threw', async () => {
     const turns = new Turns(1);
     await expect(turns.take('a', never, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -44,6 +44,8 @@ export class Turns {
   #turn = 0;
   #paused = false;
   #free: number;
+  /** How many may still be passed on. */
+  #loans: number;
   readonly #keepsSome: boolean;
 
   /**
@@ -52,6 +54,7 @@ export class Turns {
    */
   constructor(count: number, { keepsSome = false }: { keepsSome?: boolean } = {}) {
     this.#free = count;
+    this.#loans = Math.ceil(count / 2);
     this.#keepsSome = keepsSome;
   }
 
@@ -68,16 +71,29 @@ export class Turns {
   /**
    * Waits for a turn and does the work in it.
    *
+   * @param work may pass its turn on while it lasts: for work that gets nowhere, so that it holds up nobody. At most half as
+   *   many as there are turns are passed on at a time; then nothing happens
    * @throws the signal's reason when aborted before the turn came, and whatever the work throws
    */
-  async take<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async take<T>(owner: string, signal: AbortSignal, work: (passOn: () => void) => Promise<T>): Promise<T> {
     await this.#wait(owner, signal);
+    let has = true;
+    const passOn = () => {
+      if (!has || this.#loans === 0) return;
+      has = false;
+      this.#loans -= 1;
+      this.#free += 1;
+      this.#hand();
+    };
     try {
-      return await work();
+      return await work(passOn);
     } finally {
       this.#running.set(owner, (this.#running.get(owner) ?? 0) - 1);
       if (this.#running.get(owner) === 0) this.#running.delete(owner);
-      this.#free += 1;
+      if (has) this.#free += 1;
+      else this.#loans += 1;
+      // Too late for a turn that has ended.
+      has = false;
       this.#hand();
     }
   }

@@ -49,3 +49,14 @@ test('An upload that waits too long for its turn is asked to come again, and lea
   await receiving;
   expect(await readdir(join(data.temporary))).toEqual([]);
 });
+
+test('One key’s uploads leave room for another’s, however slowly they come', async () => {
+  const { uploads } = await openUploads({ maxReceiving: 4, maxWaitMs: 60_000 });
+  const bodies = Array.from({ length: 6 }, () => new PassThrough());
+  const receiving = bodies.map((body) => uploads.receive(uploads.announce('anna', null).id, body));
+  const other = new PassThrough();
+  other.end('mine');
+  expect((await uploads.receive(uploads.announce('otto', null).id, other)).sizeBytes).toBe(4);
+  for (const body of bodies) body.end('slow');
+  for (const { sizeBytes } of await Promise.all(receiving)) expect(sizeBytes).toBe(4);
+});

@@ -19,8 +19,6 @@ const formLimits = {
 
 /** More than all fields of a form with everything around them take. */
 export const maxFormBytes = 1024 * 1024;
-/** How much may come before, between and after what is wanted. */
-const maxBodyBytes = maxUploadBytes + maxFormBytes;
 /** Whether a part is the file: by its name, since some clients give it no file name of its own. */
 const isPartAFile = (fieldName = '', contentType = '', fileName?: string): boolean =>
   fieldName === 'file' || fileName !== undefined || contentType === 'application/octet-stream';
@@ -28,11 +26,13 @@ const isPartAFile = (fieldName = '', contentType = '', fileName?: string): boole
 /**
  * Reads a form and hands its file over as a stream, once all fields are known.
  *
- * @throws PlainError 400 or 415, and whatever `takeFile` throws
+ * @param maxFileBytes with a little more for the form, as much as is read: whatever comes before, between and behind the parts
+ * @throws PlainError 400, 413 or 415, and whatever `takeFile` throws
  */
 export function readForm<T>(
   request: IncomingMessage,
   takeFile: (file: Readable, fields: ReadonlyMap<string, string>, fileName: string) => Promise<T>,
+  maxFileBytes = maxUploadBytes,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -74,7 +74,7 @@ export function readForm<T>(
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxBodyBytes) fail(tooLarge(maxUploadBytes));
+      if (bytes > maxFileBytes + maxFormBytes) fail(tooLarge(maxFileBytes));
     });
     request.pipe(parser);
   });
@@ -84,7 +84,11 @@ function openParser(request: IncomingMessage): BusboyInstance {
   const contentType = request.headers['content-type'];
   if (!contentType) throw invalidForm('The form has no Content-Type.');
   try {
-    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: formLimits, isPartAFile });
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': contentType },
+      limits: formLimits,
+      isPartAFile,
+    });
   } catch (error) {
     throw unreadableForm(error);
   }
