@@ -9,6 +9,8 @@ export type Question =
   | { kind: 'stop'; ids: string[]; then: 'cancel' | 'remove' }
   | { kind: 'key' }
   | { kind: 'remove-key' }
+  | { kind: 'save-preset' }
+  | { kind: 'rename-preset'; id: string }
   | { kind: 'proxy-sign-in' }
   | { kind: 'reset-settings' };
 

@@ -1,6 +1,7 @@
 /** Lucide's outlines (ISC) under the names that the design uses. Decorative: the words beside them carry the meaning. */
 import {
   ArrowLeft,
+  Bookmark,
   BookOpen,
   Check,
   ChevronDown,
@@ -40,6 +41,7 @@ import {
 const icons = {
   'arrow-left': ArrowLeft,
   'book-open': BookOpen,
+  bookmark: Bookmark,
   check: Check,
   'chevron-down': ChevronDown,
   circle: Circle,

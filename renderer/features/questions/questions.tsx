@@ -1,4 +1,5 @@
 import { closeQuestion, useView } from '../../stores/view.ts';
+import { PresetDialog } from '../presets/preset-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -23,6 +24,10 @@ export function Questions() {
       return <RemoveKeyDialog onClose={closeQuestion} />;
     case 'proxy-sign-in':
       return <SignInDialog onClose={closeQuestion} />;
+    case 'save-preset':
+      return <PresetDialog id={null} onClose={closeQuestion} />;
+    case 'rename-preset':
+      return <PresetDialog id={question.id} onClose={closeQuestion} />;
     case 'reset-settings':
       return <ResetDialog onClose={closeQuestion} />;
   }

@@ -4,6 +4,7 @@ import { type MessageKey, t } from '../../i18n/translate.ts';
 import { showPage } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PresetsGroup } from '../presets/presets-group.tsx';
 import { AdvancedGroup } from './advanced-group.tsx';
 import { GeneralGroup } from './general-group.tsx';
 import { NetworkGroup } from './network-group.tsx';
@@ -15,6 +16,7 @@ import { SettingsGroup } from './setting.tsx';
 const groups = [
   { id: 'general', title: 'settings.general', icon: 'settings-2', Group: GeneralGroup },
   { id: 'output', title: 'settings.output', icon: 'file-output', Group: OutputGroup },
+  { id: 'presets', title: 'settings.presets', icon: 'bookmark', Group: PresetsGroup },
   { id: 'service', title: 'settings.service', icon: 'key-round', Group: ServiceGroup },
   { id: 'network', title: 'settings.network', icon: 'globe', Group: NetworkGroup },
   { id: 'privacy', title: 'settings.privacy', icon: 'shield', Group: PrivacyGroup },

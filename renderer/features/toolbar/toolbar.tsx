@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
+import { PresetMenu } from '../presets/preset-menu.tsx';
 import { DestinationMenu } from './destination-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -79,6 +80,7 @@ export function Toolbar({ settings }: { settings: Settings }) {
       />
       <PlaceChoice place={settings.place} />
       <DestinationMenu destination={settings.destination} />
+      <PresetMenu settings={settings} />
       <span className="toolbar__spacer" />
       <SearchField />
       <IconButton icon="history" label={t('history.title')} onClick={() => showPage('history')} />

@@ -1,0 +1,55 @@
+import { allPresets, isBuiltIn, type Settings } from '../../../electron/ipc/contract.ts';
+import { choosePreset, updatePreset } from '../../actions/presets.ts';
+import { t } from '../../i18n/translate.ts';
+import { ask, showPage } from '../../stores/view.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { activePreset, presetName } from './preset-words.ts';
+
+/** Format, place, destination and everything else at once, by one name. */
+export function PresetMenu({ settings }: { settings: Settings }) {
+  const presets = allPresets(settings.presets);
+  const active = activePreset(settings);
+  const last = settings.presets.find(({ id }) => id === settings.presetId);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon="bookmark"
+          label={t('preset.label', { name: active ? presetName(active) : t('preset.none') })}
+          className="toolbar__flush"
+        />
+      }
+    >
+      <MenuChoice
+        value={active?.id ?? ''}
+        options={presets.map((preset) => ({ value: preset.id, label: presetName(preset) }))}
+        onChange={(id) => {
+          const preset = presets.find((one) => one.id === id);
+          if (preset) void choosePreset(id, presetName(preset));
+        }}
+      />
+      <MenuSeparator />
+      {last && !isBuiltIn(last.id) && active?.id !== last.id && (
+        <MenuItem indented onSelect={() => void updatePreset(last.id, last.name)}>
+          {t('preset.update', { name: last.name })}
+        </MenuItem>
+      )}
+      {active === null || isBuiltIn(active.id) ? (
+        <MenuItem indented onSelect={() => ask({ kind: 'save-preset' })}>
+          {t('preset.save')}
+        </MenuItem>
+      ) : null}
+      <MenuItem
+        indented
+        onSelect={() => {
+          showPage('settings');
+          // Once the page is there.
+          requestAnimationFrame(() => document.getElementById('presets')?.scrollIntoView());
+        }}
+      >
+        {t('preset.manage')}
+      </MenuItem>
+    </Menu>
+  );
+}

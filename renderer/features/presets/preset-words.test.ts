@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { allPresets, defaultSettings, type Preset } from '../../../electron/ipc/contract.ts';
+import { activePreset, nameProblem, presetName, wordOutput } from './preset-words.ts';
+
+const named = (id: string): Preset => {
+  const preset = allPresets([]).find((one) => one.id === id);
+  if (!preset) throw new Error(id);
+  return preset;
+};
+
+describe('a preset in words', () => {
+  it.each([
+    ['markdown', 'One file for each PDF, images in a folder beside it'],
+    ['epub', 'A book with chapters for each PDF'],
+    ['kindle', 'A book with a cover, named after its title'],
+    ['obsidian', 'A note with front matter, images in “attachments”'],
+  ])('says what %s makes', (id, words) => {
+    expect(wordOutput(named(id))).toBe(words);
+  });
+
+  it('has Quire’s word for its own, and a person’s for theirs', () => {
+    expect(presetName(named('obsidian'))).toBe('Obsidian note');
+    expect(presetName({ ...named('epub'), id: 'own', name: 'Books' })).toBe('Books');
+  });
+});
+
+describe('the preset that is set', () => {
+  it('is Markdown at first, and none after something else was changed', () => {
+    expect(activePreset(defaultSettings)?.id).toBe('markdown');
+    expect(activePreset({ ...defaultSettings, images: 'inline' })).toBeNull();
+  });
+});
+
+it.each([
+  ['', [], 'Give it a name.'],
+  ['  ', [], 'Give it a name.'],
+  ['books ', ['Books'], 'There is one of this name already.'],
+  ['Books', ['Papers'], null],
+])('the name “%s” beside %j: %s', (name, others, problem) => {
+  expect(nameProblem(name, others)).toBe(problem);
+});
