@@ -4,6 +4,8 @@ import { addFiles } from '../../actions/admission.ts';
 export interface Dragged {
   /** Files and folders; null where the system does not tell before the drop. */
   count: number | null;
+  /** Of the lane under the pointer; null where that is what is set, or none. */
+  presetId: string | null;
 }
 
 const holdsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
@@ -14,6 +16,12 @@ const countOf = (transfer: DataTransfer): number | null => {
   return files > 0 ? files : null;
 };
 
+/** Outside of the lanes what is set holds. */
+function presetUnder(target: EventTarget | null): string | null {
+  const lane = target instanceof Element ? target.closest<HTMLElement>('[data-preset]') : null;
+  return lane?.dataset.preset || null;
+}
+
 /** The whole window takes files at any time. Null while nothing is dragged over it. */
 export function useDrop(): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -23,7 +31,8 @@ export function useDrop(): Dragged | null {
       if (!holdsFiles(event.dataTransfer)) return;
       event.preventDefault();
       const count = countOf(event.dataTransfer);
-      setDragged((before) => (before?.count === count ? before : { count }));
+      const presetId = presetUnder(event.target);
+      setDragged((before) => (before?.count === count && before.presetId === presetId ? before : { count, presetId }));
     };
     const over = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
@@ -38,7 +47,7 @@ export function useDrop(): Dragged | null {
       event.preventDefault();
       end();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) void addFiles(files);
+      if (files.length > 0) void addFiles(files, presetUnder(event.target));
     };
     const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop, dragend: end } as const;
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);

@@ -3,6 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GroupProps } from './group.ts';
+import { FormatSettings, ImagesSetting, NameSetting } from './output-options.tsx';
 import { Setting } from './setting.tsx';
 
 function DestinationSetting({ settings }: GroupProps) {
@@ -75,16 +76,9 @@ export function OutputGroup({ settings }: GroupProps) {
           />
         )}
       </Setting>
-      <Setting name={t('settings.images')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={settings.images}
-            options={(['folder', 'inline'] as const).map((value) => ({ value, label: t(`settings.images.${value}`) }))}
-            onChange={(images) => void updateSettings({ images })}
-          />
-        )}
-      </Setting>
+      <NameSetting settings={settings} />
+      <ImagesSetting settings={settings} />
+      <FormatSettings settings={settings} />
     </>
   );
 }

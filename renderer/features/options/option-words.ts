@@ -1,0 +1,73 @@
+/** What is said beside the fields of options while they are typed. Pure. */
+import {
+  countPages,
+  fillTemplate,
+  type NameFacts,
+  parsePageRanges,
+  templateProblem,
+  writePageRanges,
+} from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+
+export interface Remark {
+  wrong: boolean;
+  text: string;
+}
+
+const extensions = { markdown: '.md', epub: '.epub' } as const;
+
+/** The name that a pattern makes of this document, or why it makes none. */
+export function remarkOnName(template: string, facts: NameFacts, format: 'markdown' | 'epub'): Remark {
+  switch (templateProblem(template)) {
+    case 'empty':
+      return { wrong: true, text: t('options.nameEmpty') };
+    case 'folder':
+      return { wrong: true, text: t('options.nameFolder') };
+    case 'unknown-placeholder':
+      return { wrong: true, text: t('options.namePlaceholders') };
+    case null:
+      return { wrong: false, text: fillTemplate(template, facts) + extensions[format] };
+  }
+}
+
+/** @param pages of the document; null while nobody knows */
+export function remarkOnPages(text: string, pages: number | null): Remark {
+  if (text.trim() === '') return { wrong: false, text: '' };
+  const ranges = parsePageRanges(text);
+  if (!ranges) return { wrong: true, text: t('options.pagesForm') };
+  if (pages === null) return { wrong: false, text: '' };
+  const count = countPages(ranges, pages);
+  return count === 0
+    ? { wrong: true, text: t('options.pagesNone', { count: pages }) }
+    : { wrong: false, text: t('options.pagesOf', { chosen: count, count: pages }) };
+}
+
+/** As it is kept. */
+export function readPages(text: string): string {
+  const ranges = text.trim() === '' ? null : parsePageRanges(text);
+  return ranges ? writePageRanges(ranges) : '';
+}
+
+const language = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/;
+const mostLanguages = 4;
+
+/** Null: these are no languages. */
+export function readLanguages(text: string): string[] | null {
+  const tags = text.split(/[\s,，、;；]+/).filter((tag) => tag !== '');
+  return tags.length <= mostLanguages && tags.every((tag) => language.test(tag)) ? tags : null;
+}
+
+export function remarkOnLanguages(text: string): Remark {
+  const tags = readLanguages(text);
+  if (tags === null) return { wrong: true, text: t('options.languagesForm') };
+  return { wrong: false, text: '' };
+}
+
+/** Names with commas in them keep a semicolon between each other. */
+export const readAuthors = (text: string): string[] =>
+  text
+    .split(/[;；\n]/)
+    .map((author) => author.trim())
+    .filter((author) => author !== '');
+
+export const writeAuthors = (authors: readonly string[]): string => authors.join('; ');
