@@ -56,6 +56,7 @@ export function marginNotes(runs: readonly GlyphRun[]): MarginNotes {
     if (beside.length === 0) continue;
     const body = text.filter((run) => !isBeside(run));
     const found = notesAmong(beside, body, rowsOf(body));
+    if (found.length === 0) continue;
     const taken = new Set(found.flatMap((note) => note.flatMap((line) => line.runs.map(placeKey))));
     notes.push(...found);
     text = text.filter((run) => !taken.has(placeKey(run)));

@@ -83,9 +83,12 @@ function describe(figure: FigureBlock, { figures }: PageTags): void {
 }
 
 function inDirection(blocks: readonly LayoutBlock[], { runs, turned }: PageContent): LayoutBlock[] {
-  if (!blocks.some((block) => block.kind === 'table')) return [...blocks];
-  const places = new Map([...runs, ...turned.flat()].map((run, i) => [placeKey(run), i]));
-  const placeOf = (run: GlyphRun): number => places.get(placeKey(run)) ?? 0;
+  // Asked for in tables that are read from the right.
+  let places: Places = null;
+  const placeOf = (run: GlyphRun): number => {
+    places ??= new Map([...runs, ...turned.flat()].map((drawn, i) => [placeKey(drawn), i]));
+    return places.get(placeKey(run)) ?? 0;
+  };
   return blocks.map((block) => (block.kind === 'table' ? inReadingDirection(block, placeOf) : block));
 }
 

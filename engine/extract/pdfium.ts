@@ -110,10 +110,13 @@ export type Pdfium = Record<(typeof CALLS)[number], Call> & {
 /** Reads and writes PDFium's memory. Views are taken anew whenever the memory has grown, because growth detaches them. */
 export class Heap {
   readonly #memory: WebAssembly.Memory;
+  /** Empty once it is detached, which is told faster than by asking the memory for its buffer. */
+  #bytes: Uint8Array;
   #view: DataView;
 
   constructor(memory: WebAssembly.Memory) {
     this.#memory = memory;
+    this.#bytes = new Uint8Array(memory.buffer);
     this.#view = new DataView(memory.buffer);
   }
 
@@ -122,7 +125,10 @@ export class Heap {
   }
 
   get view(): DataView {
-    if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
+    if (this.#bytes.length === 0) {
+      this.#bytes = new Uint8Array(this.#memory.buffer);
+      this.#view = new DataView(this.#memory.buffer);
+    }
     return this.#view;
   }
 
