@@ -19,6 +19,8 @@ export interface PoolOptions<T> {
   module: URL;
   /** Processes at a time. */
   count: number;
+  /** For Node, such as the limits of its heap. */
+  execArgv?: readonly string[];
   /** What a process sends back, checked. */
   result: z.ZodType<T>;
   timeoutMs?: number;
@@ -55,10 +57,10 @@ export async function runJobs<T>(jobs: readonly unknown[], options: PoolOptions<
   return outcomes;
 }
 
-function start({ module }: Pick<PoolOptions<unknown>, 'module'>): ChildProcess {
+function start({ module, execArgv = [] }: Pick<PoolOptions<unknown>, 'module' | 'execArgv'>): ChildProcess {
   // A crash is told by its outcome; V8's and the engines' own words about it would tear the tables.
   return fork(module, {
-    execArgv: ['--no-warnings'],
+    execArgv: ['--no-warnings', ...execArgv],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { poolDefaults } from '../../service/tasks/engine-pool.ts';
 import type { EngineName } from '../engines/engine.ts';
 import { runJobs } from '../processes/pool.ts';
 import type { SpeedJob, SpeedResult, Timing } from './worker.ts';
@@ -18,11 +19,15 @@ export interface Measured {
   peakBytes: number | null;
 }
 
+/** The heap that the service gives a conversion (engine-thread.ts): V8 takes what it is given before it looks for garbage. */
+const SERVICE_HEAP = [`--max-old-space-size=${poolDefaults.maxHeapMb}`, '--max-semi-space-size=8'];
+
 /** Runs one engine alone over the files. @throws Error where its process dies */
 export async function measure(job: SpeedJob): Promise<Measured> {
   const [outcome] = await runJobs([job], {
     module: new URL('worker.ts', import.meta.url),
     count: 1,
+    execArgv: job.engine === 'quire' ? SERVICE_HEAP : [],
     result: resultSchema,
   });
   if (outcome?.kind !== 'done') {

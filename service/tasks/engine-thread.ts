@@ -28,6 +28,9 @@ export interface ThreadLimits {
   maxMemoryMb: number;
 }
 
+/** The part of the heap where things begin: pages are short-lived, and with V8's own limit a long document takes far more memory. */
+const MAX_YOUNG_HEAP_MB = 24;
+
 export class EngineThread {
   readonly #worker: Worker;
   readonly #limits: ThreadLimits;
@@ -47,7 +50,7 @@ export class EngineThread {
       // Standard output belongs to the process that started the service: its first line is parsed.
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream
