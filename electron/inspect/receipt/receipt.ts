@@ -1,9 +1,9 @@
 /** The page receipt: for each page of a PDF how much of its own text is in the result, and what is not. Pure. */
 import type { PreviewBlock, Receipt } from '../../ipc/preview.ts';
 import { resultWords } from './result-words.ts';
-import { runningLines } from './running-lines.ts';
-import { Tiling } from './tile.ts';
-import { joinLines, spelledWords, spellOut, weightOf } from './words.ts';
+import { contentsLines, repeatedLines, runningLines } from './running-lines.ts';
+import { tile } from './tile.ts';
+import { endsInHyphen, joinLines, type Spelled, spelledWords, spellOut, weightOf } from './words.ts';
 
 export interface ReceiptPage {
   /** `scanned`: the file has no text for it that could be looked for. */
@@ -17,69 +17,102 @@ export interface ReceiptWithPlaces extends Receipt {
 }
 
 /**
- * A gap is a stretch that somebody would miss. Single words that are written otherwise (formulas, letters that a font hides) are
- * no gap, however many; some lines in a row are. Measured in letters; see docs/decisions/page-receipt.md.
+ * A gap is something that somebody would miss: some lines in a row, or much of a page. Words here and there that are written
+ * otherwise (formulas, letters that a font hides) are no gap. In letters; docs/decisions/page-receipt.md says how they were found.
  */
-const GAP_LETTERS = 120;
+const LOST_LETTERS = 120;
 /** A found word or two within lost lines is chance. */
 const ISLAND_LETTERS = 12;
-/** A page with little text is a gap when it is gone as a whole. */
-const SMALL_PAGE_LETTERS = 40;
-const SMALL_PAGE_SHARE = 30;
+const POOR_SHARE = 75;
+const POOR_LETTERS = 60;
 
 const MOST_GAPS = 200;
 const MOST_MISSING_LETTERS = 240;
 
+/** The words of a page that count. */
+interface CountedPage extends Spelled {
+  /** Whether each word stands where running lines do, or on another page too: then it counts only when it is found. */
+  optional: boolean[];
+}
+
 export function receiptOf(pages: readonly ReceiptPage[], blocks: readonly PreviewBlock[]): ReceiptWithPlaces {
   const result = resultWords(blocks);
-  const tiling = new Tiling(result.words);
   const running = runningLines(pages.map(({ lines }) => lines));
+  const repeated = repeatedLines(pages.map(({ lines }) => lines));
+  const counted = pages.map((page, index) => countedPage(page, running[index] ?? [], repeated[index] ?? []));
+  const tiled = tile(
+    result.words,
+    counted.map(({ words }) => words),
+  );
   const receipt: ReceiptWithPlaces = { shares: [], letters: [], gaps: [], places: [] };
-  for (const [index, page] of pages.entries()) {
-    const lines = page.kind === 'own' ? page.lines.filter((_, line) => !running[index]?.[line]) : [];
-    const spelled = spelledWords(joinLines(lines));
-    const { words } = spelled;
-    const { found, at } = tiling.page(words);
+  for (const [index, page] of counted.entries()) {
+    const { found, at } = tiled[index] ?? { found: [], at: null };
+    const counts = page.words.map((_, word) => found[word] === true || page.optional[word] === false);
+    const all = letters(page.words, counts);
+    const missing = all - letters(page.words, found);
     receipt.places.push(at === null ? null : (result.blocks[at] ?? null));
-    const all = sum(words, () => true);
     receipt.letters.push(all);
     // A page without words of its own has lost none.
-    const share = page.kind === 'scanned' ? null : all === 0 ? 100 : (100 * sum(words, (i) => found[i] === true)) / all;
-    receipt.shares.push(share === null ? null : Math.round(share));
-    if (share === null || receipt.gaps.length >= MOST_GAPS) continue;
-    const lost = longestLoss(words, found);
-    const isGone = all >= SMALL_PAGE_LETTERS && share < SMALL_PAGE_SHARE;
-    if (lost.letters < GAP_LETTERS && !isGone) continue;
-    const missing = spellOut(spelled, lost.from, lost.to, MOST_MISSING_LETTERS);
-    receipt.gaps.push({ page: index + 1, share: Math.round(share), missing });
+    const share = pages[index]?.kind === 'scanned' ? null : all === 0 ? 100 : Math.round((100 * (all - missing)) / all);
+    receipt.shares.push(share);
+    if (share === null || missing === 0 || receipt.gaps.length >= MOST_GAPS) continue;
+    const lost = longestLoss(page.words, found, counts);
+    if (lost.letters < LOST_LETTERS && (share >= POOR_SHARE || missing < POOR_LETTERS)) continue;
+    receipt.gaps.push({ page: index + 1, share, missing: spellOut(page, lost.from, lost.to, MOST_MISSING_LETTERS) });
   }
   return receipt;
 }
 
-function sum(words: readonly string[], counts: (index: number) => boolean): number {
-  let letters = 0;
-  for (const [index, word] of words.entries()) if (counts(index)) letters += weightOf(word);
-  return letters;
+/** Without running lines and printed contents, which results need not repeat. */
+function countedPage({ kind, lines }: ReceiptPage, running: readonly boolean[], repeated: readonly boolean[]): CountedPage {
+  const page: CountedPage = { words: [], spellings: [], optional: [] };
+  if (kind === 'scanned') return page;
+  const contents = contentsLines(lines);
+  let stretch: ReceiptPage['lines'][number][] = [];
+  let isOptional = false;
+  const close = () => {
+    const { words, spellings } = spelledWords(joinLines(stretch));
+    for (const [index, word] of words.entries()) {
+      page.words.push(word);
+      page.spellings.push(spellings[index] ?? word);
+      page.optional.push(isOptional);
+    }
+    stretch = [];
+  };
+  for (const [index, line] of lines.entries()) {
+    if (running[index] || contents[index]) continue;
+    const optional = line.margin || repeated[index] === true;
+    isOptional = stretch.length === 0 ? optional : isOptional && optional;
+    stretch.push(line);
+    if (!endsInHyphen(line)) close();
+  }
+  close();
+  return page;
+}
+
+const letters = (words: readonly string[], counts: readonly boolean[]): number =>
+  words.reduce((sum, word, index) => (counts[index] ? sum + weightOf(word) : sum), 0);
+
+interface Loss {
+  from: number;
+  to: number;
+  letters: number;
 }
 
 /** The longest stretch of missing words, in letters; short found words within it don't end it. */
-function longestLoss(
-  words: readonly string[],
-  found: readonly boolean[],
-): { from: number; to: number; letters: number } {
-  let best = { from: 0, to: 0, letters: 0 };
-  let current = { from: 0, to: 0, letters: 0 };
+function longestLoss(words: readonly string[], found: readonly boolean[], counts: readonly boolean[]): Loss {
+  let best: Loss = { from: 0, to: 0, letters: 0 };
+  let current: Loss = best;
   let island = 0;
   for (const [index, word] of words.entries()) {
     const weight = weightOf(word);
-    if (found[index]) {
+    if (found[index] || !counts[index]) {
       island += weight;
       if (island >= ISLAND_LETTERS) current = { from: index + 1, to: index + 1, letters: 0 };
       continue;
     }
-    if (current.letters === 0) current.from = index;
     island = 0;
-    current = { from: current.from, to: index + 1, letters: current.letters + weight };
+    current = { from: current.letters === 0 ? index : current.from, to: index + 1, letters: current.letters + weight };
     if (current.letters > best.letters) best = current;
   }
   return best;

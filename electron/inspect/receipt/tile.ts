@@ -1,9 +1,10 @@
 /**
- * Finds the words of one page after the other in a result, each word of the result at most once.
+ * Finds the words of pages in a result, each word of the result at most once.
  *
- * Greedy tiling: first the longest stretches that both have in common, which tell where the page is; then shorter ones and single
- * words near it, in any order. The idea is that of M. J. Wise, "String Similarity via Greedy String Tiling and Running Karp–Rabin
- * Matching" (1993), with an index of word pairs in place of rolling hashes and with the page's place as a bound. Pure.
+ * Greedy tiling: every page first takes the stretches that it has in common with the result where it is expected, then single
+ * words near them, in any order. Only then what is left of all pages looks anywhere, for longer stretches: what a document says
+ * twice is not taken from the page that it belongs to. The idea is that of M. J. Wise, "String Similarity via Greedy String Tiling
+ * and Running Karp–Rabin Matching" (1993), with an index of word pairs in place of rolling hashes and with places as bounds. Pure.
  *
  *   page     … the ground water │ table 7 │ fell by 0.4 m …
  *   result   … the ground water fell by 0.4 m …  [table 7] elsewhere: found where it is near, missed where it is not
@@ -17,19 +18,50 @@ export interface TiledPage {
   at: number | null;
 }
 
-/** So many words in a row, or so many letters, are no coincidence. */
-const SURE_WORDS = 4;
-const SURE_LETTERS = 18;
+/** So many words in a row, or so many letters in two or more, are no coincidence where the page is expected … */
+const SURE = { words: 4, letters: 18 };
+/** … and these are none anywhere: notes at the end, figures on other pages. */
+const SURE_ANYWHERE = { words: 7, letters: 36 };
 /** Words of the result around a page's own that single words are looked for in; notes and captions move about. */
 const NEAR = 250;
+/** A page may begin so far before the end of the one before it. */
+const BEHIND = 800;
 /** A pair of words that stands in the result more often is looked at only so often, nearest first. */
 const MOST_CANDIDATES = 12;
 
-export class Tiling {
+/** Pages in their order: each is expected where the one before it ended. */
+export function tile(result: readonly string[], pages: readonly (readonly string[])[]): TiledPage[] {
+  const tiling = new Tiling(result);
+  const tiled = pages.map((words): TiledPage => ({ found: new Array<boolean>(words.length).fill(false), at: null }));
+  let expected = 0;
+  let unseen = 0;
+  for (const [index, words] of pages.entries()) {
+    const page = tiled[index];
+    if (!page) continue;
+    const reach = expected + NEAR + 3 * (words.length + unseen);
+    const ended = tiling.take(words, page, SURE, { expected, from: expected - BEHIND, to: reach });
+    if (ended === null) unseen += words.length;
+    else [expected, unseen] = [ended, 0];
+  }
+  for (const [index, words] of pages.entries()) {
+    const page = tiled[index];
+    if (!page || page.found.every(Boolean)) continue;
+    tiling.take(words, page, SURE_ANYWHERE, { expected: page.at ?? 0, from: 0, to: result.length });
+  }
+  return tiled;
+}
+
+interface Reach {
+  /** Nearest to here is best. */
+  expected: number;
+  from: number;
+  to: number;
+}
+
+class Tiling {
   readonly #words: readonly string[];
   readonly #taken: Uint8Array;
   readonly #pairs = new Map<string, number[]>();
-  #cursor = 0;
 
   constructor(words: readonly string[]) {
     this.#words = words;
@@ -42,25 +74,25 @@ export class Tiling {
     }
   }
 
-  /** Pages in their order: each is expected where the one before it ended. */
-  page(words: readonly string[]): TiledPage {
-    const found = new Array<boolean>(words.length).fill(false);
-    const stretches = this.#sure(words, found);
-    const first = stretches[0];
-    if (first === undefined) return { found, at: null };
+  /** Notes on the page what is found of it, and where it begins. @returns where it ends, null where nothing sure was found */
+  take(words: readonly string[], page: TiledPage, sure: typeof SURE, reach: Reach): number | null {
+    const { found } = page;
+    const stretches = this.#sure(words, found, sure, reach);
+    if (stretches.length === 0) return null;
     const [from, to] = middle(stretches);
-    this.#near(words, found, Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR));
-    this.#glued(words, found, Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR));
-    this.#cursor = to;
-    return { found, at: from };
+    const [near, far] = [Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR)];
+    this.#near(words, found, near, far);
+    this.#glued(words, found, near, far);
+    page.at ??= from;
+    return to;
   }
 
-  #sure(words: readonly string[], found: boolean[]): Stretch[] {
+  #sure(words: readonly string[], found: boolean[], sure: typeof SURE, reach: Reach): Stretch[] {
     const stretches: Stretch[] = [];
-    let expected = this.#cursor;
+    let { expected } = reach;
     for (let i = 0; i + 1 < words.length; ) {
-      const best = this.#longest(words, found, i, expected, 0, this.#words.length);
-      if (best.length >= SURE_WORDS || (best.length >= 2 && lettersOf(words, i, best.length) >= SURE_LETTERS)) {
+      const best = found[i] ? nothing : this.#longest(words, i, expected, reach.from, reach.to);
+      if (best.length >= sure.words || (best.length >= 2 && lettersOf(words, i, best.length) >= sure.letters)) {
         this.#take(found, i, best);
         stretches.push({ at: best.at, end: best.at + best.length });
         expected = best.at + best.length;
@@ -74,7 +106,7 @@ export class Tiling {
     let expected = from;
     for (let i = 0; i + 1 < words.length; i++) {
       if (found[i]) continue;
-      const best = this.#longest(words, found, i, expected, from, to);
+      const best = this.#longest(words, i, expected, from, to);
       if (best.length < 2) continue;
       this.#take(found, i, best);
       expected = best.at + best.length;
@@ -114,7 +146,7 @@ export class Tiling {
   }
 
   /** The longest stretch from word `i` on that is not taken, among the nearest places of its first pair. */
-  #longest(words: readonly string[], found: readonly boolean[], i: number, expected: number, from: number, to: number) {
+  #longest(words: readonly string[], i: number, expected: number, from: number, to: number) {
     const best = { at: 0, length: 0 };
     const places = this.#pairs.get(`${words[i]} ${words[i + 1]}`);
     if (!places) return best;
@@ -125,7 +157,7 @@ export class Tiling {
       const behind = right < places.length ? (places[right] ?? 0) - expected : Number.POSITIVE_INFINITY;
       const at = behind <= before ? (places[right++] ?? 0) : (places[left--] ?? 0);
       if (at < from || at >= to) continue;
-      const length = this.#common(words, found, i, at);
+      const length = this.#common(words, i, at);
       if (length > best.length) {
         best.at = at;
         best.length = length;
@@ -134,12 +166,12 @@ export class Tiling {
     return best;
   }
 
-  #common(words: readonly string[], found: readonly boolean[], i: number, at: number): number {
+  /** Words of the page that single words elsewhere were taken for may be found again, where they belong. */
+  #common(words: readonly string[], i: number, at: number): number {
     let length = 0;
     while (
       i + length < words.length &&
       at + length < this.#words.length &&
-      !found[i + length] &&
       !this.#taken[at + length] &&
       words[i + length] === this.#words[at + length]
     )
@@ -152,6 +184,8 @@ export class Tiling {
     this.#taken.fill(1, at, at + length);
   }
 }
+
+const nothing = { at: 0, length: 0 };
 
 interface Stretch {
   at: number;

@@ -53,12 +53,10 @@ export function spellOut({ words, spellings }: Spelled, from: number, to: number
 /** A sign stands for about as much as two letters. */
 export const weightOf = (word: string): number => (SIGN.test(word) ? 2 : word.length);
 
+/** A word may be parted at the end of this line. */
+export const endsInHyphen = ({ text, goesOn }: { text: string; goesOn: boolean }): boolean =>
+  goesOn && /\p{L}[-\u00ad\u2010]$/u.test(text);
+
 /** Lines of a page as running text: a word that a hyphen parts at the end of its line is joined again. */
-export function joinLines(lines: readonly { text: string; goesOn: boolean }[]): string {
-  let text = '';
-  for (const { text: line, goesOn } of lines) {
-    const parted = goesOn && /\p{L}[-\u00ad\u2010]$/u.test(line);
-    text += parted ? line : `${line}\n`;
-  }
-  return text;
-}
+export const joinLines = (lines: readonly { text: string; goesOn: boolean }[]): string =>
+  lines.map((line) => (endsInHyphen(line) ? line.text : `${line.text}\n`)).join('');

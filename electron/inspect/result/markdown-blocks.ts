@@ -1,6 +1,6 @@
 /** Markdown → blocks: GFM with formulas between dollar signs, and the HTML that stands in it as far as it is harmless. Pure. */
 import Slugger from 'github-slugger';
-import type { Root, RootContent } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -31,6 +31,7 @@ export function markdownBlocks(text: string): ResultBlocks {
   const result: ResultBlocks = { blocks: [], images: images.places, contents: [] };
   for (const node of root.type === 'root' ? root.children : []) {
     if (node.type === 'text' && node.value.trim() === '') continue;
+    if (isFootnotes(node)) underRule(node);
     const heading = headingOf(node, slugger);
     if (heading) result.contents.push({ ...heading, block: result.blocks.length });
     // Each by itself: what one block leaves open does not swallow the rest.
@@ -69,6 +70,15 @@ function imageNumber(source: string, data: readonly string[], images: Images): n
   // Nothing is fetched: what is not beside the result is not shown.
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(source)) return null;
   return images.number(source, { kind: 'link', link: source });
+}
+
+const isFootnotes = (node: RootContent): node is Element =>
+  node.type === 'element' && node.properties.dataFootnotes !== undefined;
+
+/** Notes need no heading, which would be in one language. */
+function underRule(section: Element): void {
+  const notes = section.children.filter((child) => child.type !== 'element' || child.tagName !== 'h2');
+  section.children = [{ type: 'element', tagName: 'hr', properties: {}, children: [] }, ...notes];
 }
 
 function headingOf(node: RootContent, slugger: Slugger): { title: string; depth: number } | null {

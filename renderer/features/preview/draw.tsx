@@ -1,0 +1,66 @@
+/** Draws a result's tree. Only what the tree's types name can come out of it; addresses are looked at once more. */
+import { createElement, type MouseEvent, type ReactNode } from 'react';
+import { type PreviewElement, type PreviewNode, previewImageAddress } from '../../../electron/ipc/contract.ts';
+
+export interface DrawContext {
+  taskId: string;
+  /** To an anchor of the result, or out to an address. */
+  follow(href: string): void;
+}
+
+const leadsOut = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href);
+
+export const drawNodes = (nodes: readonly PreviewNode[], context: DrawContext): ReactNode =>
+  nodes.map((node, index) => (typeof node === 'string' ? node : draw(node, index, context)));
+
+function draw(element: PreviewElement, key: number, context: DrawContext): ReactNode {
+  const { tag, attributes = {}, children = [] } = element;
+  const { lang, dir, align, href, colspan, rowspan, start, math, checked } = attributes;
+  if (tag === 'img') return <Picture key={key} element={element} taskId={context.taskId} />;
+  if (checked !== undefined) return <input key={key} type="checkbox" checked={checked} disabled readOnly />;
+  if (tag === 'hr' || tag === 'br' || tag === 'wbr' || tag === 'col') return createElement(tag, { key });
+  const inner = drawNodes(children, context);
+  if (tag === 'a') return href === undefined ? <span key={key}>{inner}</span> : link(href, key, inner, context);
+  const properties: Record<string, unknown> = {
+    key,
+    lang,
+    dir,
+    ...(align && { className: `is-${align}` }),
+    ...(tag === 'table' && { className: 'prose__table' }),
+    ...((tag === 'td' || tag === 'th') && { colSpan: colspan, rowSpan: rowspan }),
+    ...(tag === 'ol' && { start }),
+    ...math,
+  };
+  const drawn = createElement(headings[tag] ?? tag, properties, inner);
+  // Wide tables scroll by themselves.
+  return tag === 'table' ? (
+    <div key={key} className="prose__wide">
+      {drawn}
+    </div>
+  ) : (
+    drawn
+  );
+}
+
+/** The window has headings of its own above those of the document. */
+const headings: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' };
+
+function link(href: string, key: number, inner: ReactNode, { follow }: DrawContext): ReactNode {
+  const isOut = leadsOut(href);
+  if (!isOut && !href.startsWith('#')) return <span key={key}>{inner}</span>;
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    follow(href);
+  };
+  return (
+    <a key={key} href={isOut ? href : '#result'} title={isOut ? href : undefined} onClick={onClick}>
+      {inner}
+    </a>
+  );
+}
+
+function Picture({ element: { attributes = {} }, taskId }: { element: PreviewElement; taskId: string }) {
+  const { image, alt = '' } = attributes;
+  if (image === undefined) return alt === '' ? null : <span className="prose__absent">{alt}</span>;
+  return <img src={previewImageAddress(taskId, image)} alt={alt} loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { pageAddress } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+
+interface PagePictureProps {
+  taskId: string;
+  page: number;
+  gap: boolean;
+}
+
+/** One page of the PDF on paper. Until it is drawn the paper is blank; it can be gone with its file. */
+export function PagePicture({ taskId, page, gap }: PagePictureProps) {
+  const address = pageAddress(taskId, page);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  if (failed === address) return <p className="page-picture page-picture--absent">{t('preview.pageAbsent')}</p>;
+  const classes = ['page-picture', drawn === null && 'is-blank', gap && 'has-gap'].filter(Boolean).join(' ');
+  return (
+    <img
+      className={classes}
+      src={address}
+      alt={t(gap ? 'preview.pageWithGap' : 'preview.pagePicture', { page })}
+      onLoad={() => setDrawn(address)}
+      onError={() => setFailed(address)}
+    />
+  );
+}

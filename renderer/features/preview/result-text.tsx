@@ -1,0 +1,152 @@
+/** The text of a result. Only the pieces near the screen are there: a book costs no more than a letter. */
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PreviewIndex, PreviewPiece } from '../../../electron/ipc/contract.ts';
+import { loadPiece } from '../../stores/preview.ts';
+import { type DrawContext, drawNodes } from './draw.tsx';
+
+interface ResultTextProps {
+  taskId: string;
+  index: PreviewIndex;
+  label: string;
+  goTo: { block: number } | null;
+  follow(href: string): void;
+  /** The first block on screen, as it is scrolled by hand. */
+  onBlock(block: number): void;
+  className: string;
+}
+
+/** Letters and pictures as height, until a piece has been drawn. Near enough for a scrollbar. */
+const pxPerLetter = 0.42;
+const pxPerImage = 240;
+/** Pieces so far beyond the edges are drawn before they are seen. */
+const aheadPx = 1500;
+
+/** The last piece that begins at or before the block. */
+const pieceOf = ({ pieces }: PreviewIndex, block: number): number =>
+  Math.max(
+    0,
+    pieces.findLastIndex(({ firstBlock }) => firstBlock <= block),
+  );
+
+export function ResultText({ taskId, index, label, goTo, follow, onBlock, className }: ResultTextProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const wish = useRef<{ block: number } | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
+
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            const piece = Number((target as HTMLElement).dataset.piece);
+            if (isIntersecting) after.add(piece);
+            else after.delete(piece);
+          }
+          return after;
+        }),
+      { root, rootMargin: `${aheadPx}px 0px` },
+    );
+    for (const piece of root.children) observer.observe(piece);
+    return () => observer.disconnect();
+  }, []);
+
+  /** False as long as the block is not drawn. */
+  const settle = useCallback(() => {
+    const root = scroller.current;
+    const target = wish.current && root?.querySelector(`[data-block="${wish.current.block}"]`);
+    if (!root || !target) return;
+    root.scrollTop += target.getBoundingClientRect().top - root.getBoundingClientRect().top - 8;
+    wish.current = null;
+    setWanted(null);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!goTo) return;
+    wish.current = goTo;
+    setWanted(pieceOf(index, goTo.block));
+    settle();
+  }, [goTo, index, settle]);
+
+  const report = () => {
+    const root = scroller.current;
+    if (!root || wish.current) return;
+    const top = root.getBoundingClientRect().top + 16;
+    const first = [...root.querySelectorAll<HTMLElement>('[data-block]')].find(
+      (block) => block.getBoundingClientRect().bottom > top,
+    );
+    if (first) onBlock(Number(first.dataset.block));
+  };
+
+  const context = useRef<DrawContext>({ taskId, follow });
+  context.current = { taskId, follow };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <article ref={scroller} className={`prose ${className}`} tabIndex={0} aria-label={label} onScroll={report}>
+      {index.pieces.map(({ firstBlock, letters, images }, piece) => (
+        <Piece
+          key={firstBlock}
+          taskId={taskId}
+          piece={piece}
+          firstBlock={firstBlock}
+          shown={near.has(piece) || piece === wanted}
+          guessPx={Math.round(letters * pxPerLetter + images * pxPerImage) + 24}
+          context={context.current}
+          onDrawn={settle}
+        />
+      ))}
+    </article>
+  );
+}
+
+interface PieceProps {
+  taskId: string;
+  piece: number;
+  firstBlock: number;
+  shown: boolean;
+  guessPx: number;
+  context: DrawContext;
+  onDrawn(): void;
+}
+
+const Piece = memo(
+  function Piece({ taskId, piece, firstBlock, shown, guessPx, context, onDrawn }: PieceProps) {
+    const [blocks, setBlocks] = useState<PreviewPiece | null>(null);
+    const element = useRef<HTMLDivElement>(null);
+    const heightPx = useRef(guessPx);
+    useEffect(() => {
+      if (!shown) return;
+      let gone = false;
+      void loadPiece(taskId, piece).then((loaded) => {
+        if (!gone) setBlocks(loaded);
+      });
+      return () => {
+        gone = true;
+        // Its place is held as high as it was.
+        heightPx.current = element.current?.offsetHeight ?? heightPx.current;
+        setBlocks(null);
+      };
+    }, [taskId, piece, shown]);
+    useLayoutEffect(() => {
+      if (blocks) onDrawn();
+    }, [blocks, onDrawn]);
+    return (
+      <div
+        ref={element}
+        className={blocks ? 'prose__piece' : 'prose__piece is-empty'}
+        data-piece={piece}
+        style={{ '--held-height': `${heightPx.current}px` }}
+      >
+        {blocks?.map((block, offset) => (
+          <div key={firstBlock + offset} data-block={firstBlock + offset}>
+            {drawNodes(block, context)}
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, after) => before.shown === after.shown && before.taskId === after.taskId,
+);

@@ -1,0 +1,51 @@
+/** What of a result and its PDF is on screen: opened results, the page, and where the text shall go. */
+import { create } from 'zustand';
+import type { PreviewIndex, PreviewPiece, Receipt } from '../../electron/ipc/contract.ts';
+import { request } from '../bridge.ts';
+
+export interface OpenResult {
+  /** Null: it can't be shown here. */
+  index: PreviewIndex | null;
+  receipt: Receipt | null;
+}
+
+interface PreviewStore {
+  taskId: string | null;
+  /** `null`: on its way. */
+  opened: OpenResult | null;
+  /** Of the PDF, from 1. */
+  page: number;
+  /** The text goes to this block; a new object is a new wish. */
+  goTo: { block: number } | null;
+}
+
+export const usePreview = create<PreviewStore>(() => ({ taskId: null, opened: null, page: 1, goTo: null }));
+
+/** Opens a task's result; the page is kept where it is open already. `fresh`: something new is known of it. */
+export async function openPreview(taskId: string, fresh = false): Promise<void> {
+  const before = usePreview.getState();
+  if (before.taskId === taskId && !fresh) return;
+  if (before.taskId !== taskId) {
+    pieces.clear();
+    usePreview.setState({ taskId, opened: null, page: 1, goTo: null });
+  }
+  const [index, receipt] = await Promise.all([request('preview.open', taskId), request('preview.receipt', taskId)]);
+  if (usePreview.getState().taskId !== taskId) return;
+  usePreview.setState({
+    opened: { index: index.ok ? index.value : null, receipt: receipt.ok ? receipt.value : null },
+  });
+}
+
+export const setPage = (page: number): void => usePreview.setState({ page });
+export const goToBlock = (block: number): void => usePreview.setState({ goTo: { block } });
+
+/** Of the one result that is open. Kept while it is: scrolling back asks nobody. */
+const pieces = new Map<number, Promise<PreviewPiece>>();
+
+export function loadPiece(taskId: string, piece: number): Promise<PreviewPiece> {
+  const known = pieces.get(piece);
+  if (known) return known;
+  const loading = request('preview.piece', taskId, piece).then((reply) => (reply.ok ? reply.value : []));
+  if (usePreview.getState().taskId === taskId) pieces.set(piece, loading);
+  return loading;
+}
