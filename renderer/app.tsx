@@ -7,6 +7,8 @@ import { HistoryPage } from './features/history/history-page.tsx';
 import { HistoryToolbar } from './features/history/history-toolbar.tsx';
 import { useCommands } from './features/keyboard/use-commands.ts';
 import { Notices } from './features/notices/notices.tsx';
+import { ReadingPage, ReadingToolbar } from './features/preview/reading-page.tsx';
+import { useReadTask } from './features/preview/use-read-task.ts';
 import { Questions } from './features/questions/questions.tsx';
 import { SettingsPage, SettingsToolbar } from './features/settings/settings-page.tsx';
 import { Milestones } from './features/status-bar/milestones.tsx';
@@ -41,6 +43,7 @@ export function App() {
   const loading = useQueue((queue) => queue.loading);
   const empty = useQueue((queue) => queue.order.length === 0);
   const page = useView((view) => view.page);
+  const reading = useReadTask();
   const failure = useSettings((state) => state.failure) ?? (typeof loading === 'object' ? loading.failed : null);
   if (failure) return <LoadFailure error={failure} />;
   // Both answers come within a frame or two: a bare window is calmer than a flash of something else.
@@ -52,6 +55,8 @@ export function App() {
         <SettingsToolbar />
       ) : page === 'history' ? (
         <HistoryToolbar />
+      ) : reading ? (
+        <ReadingToolbar task={reading} />
       ) : (
         <Toolbar settings={settings} />
       )}
@@ -60,6 +65,8 @@ export function App() {
           <SettingsPage settings={settings} />
         ) : page === 'history' ? (
           <HistoryPage />
+        ) : reading ? (
+          <ReadingPage task={reading} />
         ) : (
           <QueuePage settings={settings} />
         )}

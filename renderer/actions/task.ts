@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { selectRow } from '../stores/selection.ts';
-import { ask, showInspector } from '../stores/view.ts';
+import { ask, showInspector, showReading } from '../stores/view.ts';
 import { perform } from './perform.ts';
 import { pauseOrResume, retryTasks, startTasks, stopTasks } from './queue.ts';
 
@@ -63,6 +63,9 @@ export function performAction(action: TaskAction, id: string): void {
   switch (action) {
     case 'open':
       void perform('tasks.open', id);
+      return;
+    case 'preview':
+      showReading(id);
       return;
     case 'review':
     case 'details':

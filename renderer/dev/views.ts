@@ -5,7 +5,7 @@ import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow } from '../stores/selection.ts';
-import { ask, setQuery, showInspector, showPage, useView } from '../stores/view.ts';
+import { ask, setQuery, showInspector, showPage, showReading, useView } from '../stores/view.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
 
@@ -50,6 +50,11 @@ export const views = {
   history: () => showPage('history'),
   inspector: () => inspect(find((status, warnings) => status === 'done' && warnings === 0)),
   'inspector-gaps': () => inspect(find((status, warnings) => status === 'done' && warnings > 0)),
+  reading: () => {
+    const id = find((status, warnings) => status === 'done' && warnings > 0);
+    inspect(id);
+    showReading(id);
+  },
   'inspector-failed': () => inspect(find((status) => status === 'failed')),
   'inspector-waiting': () => inspect(find((status) => status === 'queued' || status === 'ready')),
   'menu-add': () => press('.toolbar button[aria-haspopup="menu"]'),

@@ -226,6 +226,7 @@ export const en = {
   // what can be done with a row
   'action.open': 'Open',
   'action.review': 'Review',
+  'action.preview': 'Read here',
   'action.details': 'Show details',
   'action.reveal': 'Show in folder',
   'action.saveAs': 'Save as…',
@@ -407,6 +408,29 @@ export const en = {
   'options.convertAgain': 'Convert again',
   'options.againNote': 'It becomes a row and a file of its own.',
   'options.moreFor': 'Options for {{name}}',
+
+  // the result beside its PDF
+  'preview.result': 'Result',
+  'preview.pdf': 'PDF',
+  'preview.sides': 'What is shown',
+  'preview.text': 'Text of the result',
+  'preview.contents': 'Contents',
+  'preview.pageOf': 'Page {{page}} of {{pages}}',
+  'preview.previousPage': 'Previous page',
+  'preview.nextPage': 'Next page',
+  'preview.full': 'Read in the whole window',
+  'preview.pagePicture': 'Page {{page}} of the PDF',
+  'preview.pageWithGap': 'Page {{page}} of the PDF; some of it is missing in the result',
+  'preview.pageAbsent': 'The page can’t be shown. The PDF may have been moved.',
+  'preview.absent': 'The result can’t be shown here. Open shows it in another program.',
+  'preview.pageByPage': 'Page by page',
+  'preview.notCheckable': 'Scans can’t be checked',
+  'preview.strip': 'Pages',
+  'preview.stripPage': 'Page {{page}} of {{pages}}, {{share}} % of its text found',
+  'preview.stripUnchecked': 'Page {{page}} of {{pages}}, not checkable',
+  'preview.missing': 'Missing: “{{words}}”',
+  'preview.show': 'Show',
+  'preview.showPage': 'Show page {{page}}',
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
   'warning.page-unreadable': 'The page can’t be read and was left out.',

@@ -206,6 +206,7 @@ export const zhCn: CatalogueOf<'other'> = {
   // what can be done with a row
   'action.open': '打开',
   'action.review': '查看',
+  'action.preview': '在此阅读',
   'action.details': '显示详情',
   'action.reveal': '在文件夹中显示',
   'action.saveAs': '另存为…',
@@ -378,6 +379,29 @@ export const zhCn: CatalogueOf<'other'> = {
   'options.convertAgain': '重新转换',
   'options.againNote': '会新增一行，并另存为新文件。',
   'options.moreFor': '{{name}} 的选项',
+
+  // 结果与 PDF 对照
+  'preview.result': '结果',
+  'preview.pdf': 'PDF',
+  'preview.sides': '显示内容',
+  'preview.text': '结果的文字',
+  'preview.contents': '目录',
+  'preview.pageOf': '第 {{page}} 页，共 {{pages}} 页',
+  'preview.previousPage': '上一页',
+  'preview.nextPage': '下一页',
+  'preview.full': '在整个窗口中阅读',
+  'preview.pagePicture': 'PDF 第 {{page}} 页',
+  'preview.pageWithGap': 'PDF 第 {{page}} 页，结果中缺少其中一部分',
+  'preview.pageAbsent': '无法显示这一页，PDF 可能已被移动。',
+  'preview.absent': '无法在此显示结果。点“打开”可用其他程序查看。',
+  'preview.pageByPage': '逐页核对',
+  'preview.notCheckable': '扫描件无法核对',
+  'preview.strip': '页面',
+  'preview.stripPage': '第 {{page}} 页，共 {{pages}} 页，找到 {{share}}% 的文字',
+  'preview.stripUnchecked': '第 {{page}} 页，共 {{pages}} 页，无法核对',
+  'preview.missing': '缺少：“{{words}}”',
+  'preview.show': '查看',
+  'preview.showPage': '查看第 {{page}} 页',
 
   // what a conversion could not keep
   'warning.page-unreadable': '此页无法读取，已略去。',

@@ -15,7 +15,9 @@ export type Question =
   | { kind: 'reset-settings' };
 
 interface ViewStore {
-  page: 'queue' | 'settings' | 'history';
+  page: 'queue' | 'settings' | 'history' | 'reading';
+  /** The task whose result is read over the whole window. */
+  reading: string | null;
   query: string;
   /** Narrow windows show the search field only on demand. */
   searching: boolean;
@@ -26,6 +28,7 @@ interface ViewStore {
 
 export const useView = create<ViewStore>(() => ({
   page: 'queue',
+  reading: null,
   query: '',
   searching: false,
   inspector: null,
@@ -33,6 +36,7 @@ export const useView = create<ViewStore>(() => ({
 }));
 
 export const showPage = (page: ViewStore['page']): void => useView.setState({ page });
+export const showReading = (reading: string): void => useView.setState({ page: 'reading', reading });
 export const ask = (question: Question): void => useView.setState({ question });
 export const closeQuestion = (): void => useView.setState({ question: null });
 export const setQuery = (query: string): void => useView.setState({ query });

@@ -64,7 +64,11 @@ export function receiptOf(pages: readonly ReceiptPage[], blocks: readonly Previe
 }
 
 /** Without running lines and printed contents, which results need not repeat. */
-function countedPage({ kind, lines }: ReceiptPage, running: readonly boolean[], repeated: readonly boolean[]): CountedPage {
+function countedPage(
+  { kind, lines }: ReceiptPage,
+  running: readonly boolean[],
+  repeated: readonly boolean[],
+): CountedPage {
   const page: CountedPage = { words: [], spellings: [], optional: [] };
   if (kind === 'scanned') return page;
   const contents = contentsLines(lines);

@@ -53,7 +53,8 @@ export function contentsLines(lines: readonly { text: string }[]): boolean[] {
   const close = () => {
     const numbers = stretch.flatMap(({ number }) => number ?? []);
     const grows = numbers.filter((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0)).length;
-    const isList = stretch.filter(({ leader }) => leader).length * 2 >= stretch.length || grows >= 0.85 * numbers.length;
+    const isList =
+      stretch.filter(({ leader }) => leader).length * 2 >= stretch.length || grows >= 0.85 * numbers.length;
     const [first, last] = [stretch[0], stretch.at(-1)];
     if (first && last && stretch.length >= FEWEST_ENTRIES && isList) {
       contents.fill(true, Math.max(0, first.line - 1), last.line + 1);

@@ -1,5 +1,12 @@
 /** The queue in numbers, for the header, the status bar and the milestones. Pure. */
-import type { BatchView, ErrorCode, ServiceView, SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import {
+  type BatchView,
+  type ErrorCode,
+  gapsOf,
+  type ServiceView,
+  type SpeedView,
+  type TaskView,
+} from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { canRetryNow, isFinished, isUnfinished } from '../task-row/actions.ts';
 import { share } from '../task-row/progress.ts';
@@ -64,7 +71,7 @@ export function summarise(tasks: Iterable<TaskView>): QueueSummary {
   return {
     total: counted.length,
     done: done.length,
-    gaps: done.filter((task) => task.warnings.length > 0).length,
+    gaps: done.filter((task) => gapsOf(task).count > 0).length,
     failed: failed.length,
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
     retryable: failed.filter(canRetryNow).map((task) => task.id),

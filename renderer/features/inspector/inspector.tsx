@@ -6,6 +6,7 @@ import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { PreviewSections } from '../preview/preview-sections.tsx';
 import { primaryAction } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
 import { StatusLine } from '../task-row/status-line.tsx';
@@ -98,7 +99,11 @@ export function Inspector({ task }: { task: TaskView }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="inspector__body" tabIndex={0} aria-label={t('inspector.body')}>
         {task.error && <WhatHappened error={task.error} taskId={task.id} />}
-        {task.warnings.length > 0 && <Warnings task={task} />}
+        {task.result ? (
+          <PreviewSections key={task.id} task={task} />
+        ) : (
+          task.warnings.length > 0 && <Warnings task={task} />
+        )}
         <section className="section" aria-labelledby="inspector-facts">
           <div className="section__head">
             <h3 id="inspector-facts">{t('inspector.details')}</h3>

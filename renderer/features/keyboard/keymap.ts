@@ -10,7 +10,7 @@ interface Where {
   /** Somebody is writing: plain keys and editing keys are theirs. */
   inField: boolean;
   onRow: boolean;
-  page: 'queue' | 'settings' | 'history';
+  page: 'queue' | 'settings' | 'history' | 'reading';
 }
 
 /** Null: not ours. */

@@ -19,7 +19,7 @@ function Strip({ notice }: { notice: Notice }) {
 }
 
 /** What speaks of a list waits until that list is there again. */
-function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history'): boolean {
+function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history' | 'reading'): boolean {
   if (notice.kind === 'report') return page === 'queue';
   if (notice.kind === 'undo') return page === (notice.of === 'tasks' ? 'queue' : 'history');
   return true;

@@ -57,6 +57,7 @@ describe('the menu of a row', () => {
   it('offers everything that can be done with a Markdown result', () => {
     expect(menuActions(aTask({ status: 'done' })).flat()).toEqual([
       'open',
+      'preview',
       'reveal',
       'save-as',
       'copy-markdown',

@@ -1,9 +1,10 @@
 /** What can be done with a task now. Pure; `perform-action.ts` does it. */
-import { type ErrorCode, errorKinds, type TaskView } from '../../../electron/ipc/contract.ts';
+import { type ErrorCode, errorKinds, gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 
 export type TaskAction =
   | 'open'
+  | 'preview'
   | 'review'
   | 'details'
   | 'reveal'
@@ -106,7 +107,7 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
         ? null
         : primary('cancel', 'action.cancel');
     case 'done':
-      return task.warnings.length > 0 ? primary('review', 'action.review', true) : primary('open', 'action.open');
+      return gapsOf(task).count > 0 ? primary('review', 'action.review', true) : primary('open', 'action.open');
     case 'paused':
       return primary('resume', 'action.resume');
     case 'skipped':
@@ -135,7 +136,13 @@ export function menuActions(task: TaskView): TaskAction[][] {
   const saved = task.status === 'done' || task.result !== null;
   const savable = saved || (task.error !== null && savingCodes.includes(task.error.code));
   const groups: (TaskAction | false)[][] = [
-    [saved && 'open', saved && 'reveal', savable && 'save-as', saved && task.format === 'markdown' && 'copy-markdown'],
+    [
+      saved && 'open',
+      saved && 'preview',
+      saved && 'reveal',
+      savable && 'save-as',
+      saved && task.format === 'markdown' && 'copy-markdown',
+    ],
     [
       task.status === 'ready' && 'start',
       task.status === 'paused' && 'resume',

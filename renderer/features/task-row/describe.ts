@@ -1,5 +1,5 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
-import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
+import { type ErrorData, gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { formatBytesOf, formatClock, formatDay, formatList, formatPercent } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
@@ -100,10 +100,8 @@ function waitingStep(task: TaskView): StatusView | null {
 const mostPages = 3;
 
 function gaps(task: TaskView): StatusView {
-  const pages = [...new Set(task.warnings.map((warning) => warning.page))]
-    .filter((page) => page > 0)
-    .sort((a, b) => a - b);
-  const word = t('status.gaps', { count: task.warnings.length });
+  const { pages, count } = gapsOf(task);
+  const word = t('status.gaps', { count });
   const shown = pages.slice(0, mostPages).map(String);
   if (pages.length > mostPages) shown.push(t('status.andMore', { count: pages.length - mostPages }));
   return plain(
@@ -114,7 +112,7 @@ function gaps(task: TaskView): StatusView {
 }
 
 function done(task: TaskView): StatusView {
-  if (task.warnings.length > 0) return gaps(task);
+  if (gapsOf(task).count > 0) return gaps(task);
   const { startedAtMs, finishedAtMs } = task;
   const known = startedAtMs !== null && finishedAtMs !== null;
   return plain(

@@ -11,6 +11,7 @@ import { menuActions, type TaskAction } from './actions.ts';
 
 const labels = {
   open: 'action.open',
+  preview: 'action.preview',
   review: 'action.review',
   details: 'action.details',
   reveal: 'action.reveal',

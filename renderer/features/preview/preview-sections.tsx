@@ -1,0 +1,99 @@
+/** What the inspector shows of a result: one page beside its text, the strip of all pages, and what is missing. */
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { t } from '../../i18n/translate.ts';
+import { showReading } from '../../stores/view.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { PagePicture } from './page-picture.tsx';
+import { PageStepper } from './page-stepper.tsx';
+import { PageStrip } from './page-strip.tsx';
+import { ResultText } from './result-text.tsx';
+import { type Opened, useOpened } from './use-opened.ts';
+
+export function PreviewSections({ task }: { task: TaskView }) {
+  const opened = useOpened(task);
+  const hasStrip = opened.hasPdf && (opened.receipt !== null || opened.gaps.length > 0);
+  return (
+    <>
+      <Peek task={task} opened={opened} />
+      {(hasStrip || opened.gaps.length > 0) && <PageByPage task={task} opened={opened} />}
+    </>
+  );
+}
+
+function Peek({ task, opened }: { task: TaskView; opened: Opened }) {
+  const { index, page, pages, hasPdf, gapPages } = opened;
+  const read = () => {
+    opened.showPage(page);
+    showReading(task.id);
+  };
+  return (
+    <section className="section" aria-labelledby="inspector-preview">
+      <div className="section__head">
+        <h3 id="inspector-preview">{hasPdf ? t('preview.pageOf', { page, pages }) : t('preview.result')}</h3>
+        <div className="stepper">
+          {hasPdf && <PageStepper page={page} pages={pages} onPage={opened.showPage} />}
+          <IconButton icon="maximize-2" className="button--small" label={t('preview.full')} onClick={read} />
+        </div>
+      </div>
+      <div className={hasPdf ? 'peek' : 'peek peek--text'}>
+        {hasPdf && (
+          <button type="button" className="peek__page" title={t('preview.full')} onClick={read}>
+            <PagePicture taskId={task.id} page={page} gap={gapPages.includes(page)} />
+          </button>
+        )}
+        {index ? (
+          <ResultText
+            key={task.id}
+            className="prose--peek"
+            taskId={task.id}
+            index={index}
+            label={t('preview.text')}
+            goTo={opened.goTo}
+            follow={opened.follow}
+            onBlock={opened.onBlock}
+          />
+        ) : (
+          <p className="peek__absent">{opened.ready ? t('preview.absent') : ''}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PageByPage({ task, opened }: { task: TaskView; opened: Opened }) {
+  const { page, pages, receipt, gapPages, gaps, hasPdf } = opened;
+  const checked = task.receipt?.checked ?? null;
+  return (
+    <section className="section" aria-labelledby="inspector-strip">
+      <div className="section__head">
+        <h3 id="inspector-strip">{t('preview.pageByPage')}</h3>
+        <span className="section__note">
+          {checked === 0
+            ? t('preview.notCheckable')
+            : t('inspector.complete', { done: pages - gapPages.length, total: pages })}
+        </span>
+      </div>
+      {hasPdf && <PageStrip pages={pages} page={page} receipt={receipt} gapPages={gapPages} onPage={opened.showPage} />}
+      {gaps.length > 0 && (
+        <ul className="warnings" aria-label={t('inspector.warnings')}>
+          {gaps.map(({ page: at, text }, index) => (
+            <li key={index}>
+              <b>{at > 0 ? t('inspector.page', { page: at }) : t('inspector.wholeFile')}</b>
+              <span>{text}</span>
+              {at > 0 && hasPdf && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t('preview.showPage', { page: at })}
+                  onClick={() => opened.showPage(at)}
+                >
+                  {t('preview.show')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+/** A result and its PDF over the whole window: side by side, or one of them where there is no room for both. */
+import { useEffect, useRef, useState } from 'react';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { performAction } from '../../actions/task.ts';
+import { t } from '../../i18n/translate.ts';
+import { goToBlock, setPage } from '../../stores/preview.ts';
+import { focusActiveRow } from '../../stores/selection.ts';
+import { showPage } from '../../stores/view.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PagePicture } from './page-picture.tsx';
+import { PageStepper } from './page-stepper.tsx';
+import { PageStrip } from './page-strip.tsx';
+import { pageOfBlock, placesInOrder } from './places.ts';
+import { ResultText } from './result-text.tsx';
+import { type Opened, useOpened } from './use-opened.ts';
+
+function close(): void {
+  showPage('queue');
+  focusActiveRow();
+}
+
+export function ReadingToolbar({ task }: { task: TaskView }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <header className="toolbar">
+      <IconButton className="toolbar__back" icon="arrow-left" label={t('settings.back')} onClick={close} />
+      <h1 ref={title} className="toolbar__title toolbar__title--file" tabIndex={-1} title={task.name}>
+        {task.name}
+      </h1>
+      <span className="toolbar__spacer" />
+      <Button onClick={() => performAction('reveal', task.id)} className="only-wide">
+        {t('action.reveal')}
+      </Button>
+      <Button look="primary" onClick={() => performAction('open', task.id)}>
+        {t('action.open')}
+      </Button>
+    </header>
+  );
+}
+
+type Side = 'result' | 'pdf';
+
+export function ReadingPage({ task }: { task: TaskView }) {
+  const opened = useOpened(task);
+  const { index, page, pages, hasPdf, gapPages, gaps } = opened;
+  const [side, setSide] = useState<Side>('result');
+  const here = gaps.filter((gap) => gap.page === page);
+  return (
+    <main className={`reading is-${side}${hasPdf ? '' : ' has-no-pdf'}`}>
+      <div className="reading__bar">
+        {index && <Contents key={task.id} opened={opened} />}
+        <span className="toolbar__spacer" />
+        {hasPdf && (
+          <Segmented<Side>
+            className="reading__sides"
+            label={t('preview.sides')}
+            value={side}
+            options={[
+              { value: 'result', label: t('preview.result') },
+              { value: 'pdf', label: t('preview.pdf') },
+            ]}
+            onChange={setSide}
+          />
+        )}
+        {hasPdf && (
+          <div className="stepper">
+            <span className="reading__count">{t('preview.pageOf', { page, pages })}</span>
+            <PageStepper page={page} pages={pages} onPage={opened.showPage} />
+          </div>
+        )}
+      </div>
+      <div className="reading__sheets">
+        {index ? (
+          <ResultText
+            key={task.id}
+            className="prose--full"
+            taskId={task.id}
+            index={index}
+            label={t('preview.text')}
+            goTo={opened.goTo}
+            follow={opened.follow}
+            onBlock={opened.onBlock}
+          />
+        ) : (
+          <p className="reading__absent">{opened.ready ? t('preview.absent') : ''}</p>
+        )}
+        {hasPdf && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          <section className="reading__page" tabIndex={0} aria-label={t('preview.pdf')}>
+            {here.map(({ text }, at) => (
+              <p key={at} className="reading__gap">
+                {text}
+              </p>
+            ))}
+            <PagePicture taskId={task.id} page={page} gap={false} />
+          </section>
+        )}
+      </div>
+      {hasPdf && pages > 1 && (
+        <div className="reading__strip">
+          <PageStrip pages={pages} page={page} receipt={opened.receipt} gapPages={gapPages} onPage={opened.showPage} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** Chapters or headings; choosing one leads there. */
+function Contents({ opened: { index, page } }: { opened: Opened }) {
+  const entries = index?.contents ?? [];
+  if (!index || entries.length < 2) return null;
+  const places = placesInOrder(index.places);
+  const current = entries.findLastIndex(({ block }) => pageOfBlock(places, block) <= page);
+  return (
+    <Select
+      className="button select reading__contents"
+      aria-label={t('preview.contents')}
+      value={String(Math.max(0, current))}
+      options={entries.map(({ title, depth }, entry) => ({
+        value: String(entry),
+        label: `${'\u2003'.repeat(Math.max(0, depth - 1))}${title}`,
+      }))}
+      onChange={(entry) => {
+        const { block } = entries[Number(entry)] ?? { block: 0 };
+        goToBlock(block);
+        if (places.length > 0) setPage(pageOfBlock(places, block));
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
+import { perform } from '../../actions/perform.ts';
+import { goToBlock, openPreview, setPage, usePreview } from '../../stores/preview.ts';
+import { gapLines } from './gaps.ts';
+import { blockOfPage, pageOfBlock, placesInOrder } from './places.ts';
+
+/** The result of a task and its PDF, opened, with what moves one along with the other. */
+export function useOpened(task: TaskView) {
+  const { taskId, opened: any, page, goTo } = usePreview();
+  const opened = taskId === task.id ? any : null;
+  const { receipt: compared } = task;
+  const { id } = task;
+  useEffect(() => {
+    void openPreview(id);
+  }, [id]);
+  // The comparison comes after the result: places and shares are known then.
+  useEffect(() => {
+    if (compared !== null) void openPreview(id, true);
+  }, [id, compared]);
+
+  const index = opened?.index ?? null;
+  const receipt = opened?.receipt ?? null;
+  const places = useMemo(() => placesInOrder(index?.places ?? []), [index]);
+  const pages = task.receipt?.pages ?? task.pages ?? index?.pages ?? 0;
+  const gapPages = useMemo(() => gapsOf(task).pages, [task]);
+
+  const showPage = useCallback(
+    (wanted: number) => {
+      setPage(wanted);
+      goToBlock(blockOfPage(places, wanted));
+    },
+    [places],
+  );
+  /** Scrolled by hand: the page goes along, unless what was asked for is still on screen. */
+  const onBlock = useCallback(
+    (block: number) => {
+      const { page: present } = usePreview.getState();
+      if (places.length > 0 && blockOfPage(places, present) !== block) setPage(pageOfBlock(places, block));
+    },
+    [places],
+  );
+  const follow = useCallback(
+    (href: string) => {
+      if (!href.startsWith('#')) {
+        void perform('preview.openLink', href);
+        return;
+      }
+      const block = index?.anchors[href.slice(1)];
+      if (block === undefined) return;
+      goToBlock(block);
+      if (places.length > 0) setPage(pageOfBlock(places, block));
+    },
+    [index, places],
+  );
+  return {
+    /** False while the answer is on its way. */
+    ready: opened !== null,
+    index,
+    receipt,
+    page,
+    pages,
+    goTo,
+    gapPages,
+    gaps: gapLines(task, receipt),
+    /** Whether there is a PDF on this computer to be shown. */
+    hasPdf: task.source === 'file' && pages > 0,
+    showPage,
+    onBlock,
+    follow,
+  };
+}
+
+export type Opened = ReturnType<typeof useOpened>;
