@@ -38,7 +38,13 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
   {
     from: /^electron\/inspect\//,
-    may: [/^electron\/inspect\//, /^electron\/files\/(archive|base64)\.ts$/, /^engine\/(inspect|reading)\.ts$/, pure],
+    may: [
+      /^electron\/inspect\//,
+      /^electron\/files\/(archive|base64)\.ts$/,
+      /^engine\/(inspect|reading)\.ts$/,
+      wire,
+      pure,
+    ],
   },
   { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },

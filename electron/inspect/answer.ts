@@ -1,11 +1,10 @@
 /** Answers requests one by one: the effects around what can be found out about PDFs and results. */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { type OpenForReading, openForReading } from '../../engine/reading.ts';
+import { holdsPage, parsePageRanges } from '../../service/page-ranges.ts';
 import type { InspectRequest, OutcomeOf, RequestOf } from './inspect-messages.ts';
 import { look } from './look.ts';
-import { receiptOf } from './receipt/receipt.ts';
-import { writePreview } from './result/preview-folder.ts';
-import { readResult } from './result/read-result.ts';
+import type { ReceiptPage } from './receipt/receipt.ts';
 
 /** Larger files are not read as a whole just to be looked at. */
 export const maxBytes = 300 * 2 ** 20;
@@ -27,7 +26,7 @@ export function answerRequests(): (request: InspectRequest) => Promise<OutcomeOf
         case 'receipt':
           return await writeReceipt(request, await documents(request));
         case 'preview':
-          return { kind: 'preview', index: await writePreview(await readResult(request.resultPath), request.folder) };
+          return await cutResult(request);
       }
     } catch (error) {
       const code = codeOf(error);
@@ -36,6 +35,8 @@ export function answerRequests(): (request: InspectRequest) => Promise<OutcomeOf
     }
   };
 }
+
+const nothingToCompare: ReceiptPage = { kind: 'scanned', lines: [] };
 
 interface Wanted {
   path: string;
@@ -69,16 +70,27 @@ async function drawPage(
   return { kind: 'drawn' };
 }
 
+// Most requests are looks at files that were dropped: they don't wait for parsers that only results need.
+const resultReader = () => import('./result/read-result.ts');
+
+async function cutResult({ resultPath, folder }: RequestOf<'preview'>): Promise<OutcomeOf<'preview'>> {
+  const [{ readResult }, { writePreview }] = await Promise.all([resultReader(), import('./result/preview-folder.ts')]);
+  return { kind: 'preview', index: await writePreview(await readResult(resultPath), folder) };
+}
+
 async function writeReceipt(
-  { resultPath, receiptPath }: RequestOf<'receipt'>,
+  { resultPath, receiptPath, only }: RequestOf<'receipt'>,
   document: OpenForReading,
 ): Promise<OutcomeOf<'receipt'>> {
   if (document.pages > MOST_PAGES) return { kind: 'unknown' };
+  const [{ readResult }, { receiptOf }] = await Promise.all([resultReader(), import('./receipt/receipt.ts')]);
   const { blocks } = await readResult(resultPath);
-  const pages = [];
+  const ranges = only === undefined ? null : parsePageRanges(only);
+  const pages: ReceiptPage[] = [];
   for (let page = 0; page < document.pages; page++) {
-    // A page that can't be read has nothing to compare; the conversion has said so.
-    pages.push(await document.text(page).catch(() => ({ kind: 'scanned' as const, lines: [] })));
+    // A page that can't be read, or was not asked for, has nothing to compare; the conversion has said so.
+    const isWanted = ranges === null || holdsPage(ranges, page + 1);
+    pages.push(isWanted ? await document.text(page).catch(() => nothingToCompare) : nothingToCompare);
   }
   const receipt = receiptOf(pages, blocks);
   await writeWhole(receiptPath, JSON.stringify(receipt));

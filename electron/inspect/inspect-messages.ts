@@ -30,6 +30,8 @@ const receiptRequestSchema = z.object({
   path: z.string(),
   password,
   resultPath: z.string(),
+  /** Pages that were converted, as a person writes them; absent: all. */
+  only: z.string().optional(),
   /** Where all of it is written; its folder exists. */
   receiptPath: z.string(),
 });

@@ -251,6 +251,8 @@ export type Compare = (request: {
   path: string;
   password?: string;
   resultPath: string;
+  /** Pages that were converted, as a person writes them; absent: all. */
+  only?: string;
   receiptPath: string;
 }) => Promise<{ kind: 'receipt'; receipt: ReceiptSummary } | { kind: 'locked' } | { kind: 'unknown' }>;
 

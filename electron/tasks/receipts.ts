@@ -64,6 +64,7 @@ export class Receipts {
     return this.#parts.compare({
       path: task.source.path,
       ...(password !== undefined && { password }),
+      ...(task.options.pages && { only: task.options.pages }),
       resultPath: task.result.path,
       receiptPath: join(folder, 'receipt.json'),
     });

@@ -13,8 +13,21 @@ import { Images, type ResultBlocks } from './blocks.ts';
 import { wordsOf } from './elements.ts';
 import { type PreviewContext, toPreviewNodes } from './preview-nodes.ts';
 
+/** What no parser gets through is shown as it is written. */
 export function markdownBlocks(text: string): ResultBlocks {
-  const { masked, data } = withoutData(withoutFrontMatter(text));
+  const { masked, data } = withoutData(withoutDepth(withoutFrontMatter(text)));
+  try {
+    return parsedBlocks(masked, data);
+  } catch {
+    const paragraphs = masked.split(/\n\s*\n/).map((value): RootContent => ({ type: 'text', value }));
+    const blocks = paragraphs.map((node) => toPreviewNodes([node], asWritten));
+    return { blocks: blocks.map((children) => [{ tag: 'p', children }]), images: [], contents: [] };
+  }
+}
+
+const asWritten: PreviewContext = { image: () => null, internal: () => null, anchor: (id) => id, dollars: false };
+
+function parsedBlocks(masked: string, data: readonly string[]): ResultBlocks {
   const tree = fromMarkdown(masked, {
     extensions: [gfm(), math()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
@@ -22,10 +35,9 @@ export function markdownBlocks(text: string): ResultBlocks {
   const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '' });
   const images = new Images();
   const context: PreviewContext = {
+    ...asWritten,
     image: (source) => imageNumber(source, data, images),
     internal: (href) => (href.startsWith('#') && href.length > 1 ? `#${decoded(href.slice(1))}` : null),
-    anchor: (id) => id,
-    dollars: false,
   };
   const slugger = new Slugger();
   const result: ResultBlocks = { blocks: [], images: images.places, contents: [] };
@@ -41,6 +53,13 @@ export function markdownBlocks(text: string): ResultBlocks {
   }
   return result;
 }
+
+/** Lists and quotations within each other cost the parser more than their number; no document needs so many. */
+const withoutDepth = (text: string): string =>
+  text.replace(
+    /^((?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){30})(?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/gm,
+    '$1',
+  );
 
 /** YAML between lines of hyphens at the very beginning: about the document, not of it. */
 const withoutFrontMatter = (text: string): string =>

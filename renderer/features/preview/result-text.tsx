@@ -71,7 +71,7 @@ export function ResultText({ taskId, index, label, goTo, follow, onBlock, classN
     settle();
   }, [goTo, index, settle]);
 
-  const report = () => {
+  const report = useCallback(() => {
     const root = scroller.current;
     if (!root || wish.current) return;
     const top = root.getBoundingClientRect().top + 16;
@@ -79,7 +79,13 @@ export function ResultText({ taskId, index, label, goTo, follow, onBlock, classN
       (block) => block.getBoundingClientRect().bottom > top,
     );
     if (first) onBlock(Number(first.dataset.block));
-  };
+  }, [onBlock]);
+
+  /** A piece that was scrolled to before it was there tells only now which block it begins with. */
+  const drawn = useCallback(() => {
+    settle();
+    report();
+  }, [settle, report]);
 
   const context = useRef<DrawContext>({ taskId, follow });
   context.current = { taskId, follow };
@@ -95,7 +101,7 @@ export function ResultText({ taskId, index, label, goTo, follow, onBlock, classN
           shown={near.has(piece) || piece === wanted}
           guessPx={Math.round(letters * pxPerLetter + images * pxPerImage) + 24}
           context={context.current}
-          onDrawn={settle}
+          onDrawn={drawn}
         />
       ))}
     </article>

@@ -1,0 +1,116 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FaultService } from './fault-service/server.ts';
+import { drop, expect, test, watchShell } from './fixture.ts';
+import { sample } from './samples.ts';
+import {
+  choose,
+  chooseFromRow,
+  closeSettings,
+  enterKey,
+  expectDone,
+  openSettings,
+  row,
+  setCloudAddress,
+} from './window.ts';
+
+test('A result is read beside its PDF: each leads to its place in the other', async ({ page, folder }) => {
+  copyFileSync(sample('book.pdf'), join(folder, 'book.pdf'));
+  await drop(page, [join(folder, 'book.pdf')]);
+  await expectDone(page, 'book.pdf');
+
+  await row(page, 'book.pdf').click();
+  await page.keyboard.press('Space');
+  const details = page.getByRole('complementary', { name: 'Details of the file' });
+  await expect(details.getByText('13 of 13 pages complete')).toBeVisible({ timeout: 30_000 });
+  await details.getByRole('button', { name: 'Read in the whole window' }).first().click();
+
+  const text = page.getByRole('article', { name: 'Text of the result' });
+  const strip = page.getByRole('slider', { name: 'Pages' });
+  await expect(text.getByRole('heading', { name: 'The Patient Page' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 1 of the PDF' })).toHaveJSProperty('complete', true);
+
+  // From the PDF to the text.
+  await strip.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Page 13 of 13')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 13 of the PDF' })).toBeVisible();
+  await expect(text.getByRole('heading').first()).not.toBeInViewport();
+
+  // And back.
+  await text.evaluate((article) => article.scrollTo(0, 0));
+  await expect(page.getByText('Page 1 of 13')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Contents' }).selectOption({ label: 'Preface' });
+  await expect(text.getByRole('heading', { name: 'Preface' })).toBeInViewport();
+
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'book.pdf')).toBeVisible();
+});
+
+const hostile = `# Harmless
+
+<script>globalThis.harmed = true</script>
+<img src="x" onerror="globalThis.harmed = true">
+<iframe src="https://example.com/"></iframe>
+<style>body { display: none }</style>
+<details open ontoggle="globalThis.harmed = true"><summary>More</summary>inside</details>
+
+[run](javascript:globalThis.harmed=true) and [out](https://example.com/out) and [file](file:///etc/passwd)
+
+![remote](http://127.0.0.1:1/tracker.png) ![above](../../../../etc/passwd) ![](data:text/html;base64,PHNjcmlwdD4=)
+
+${'a very long line '.repeat(60_000)}
+
+${'> '.repeat(3000)}deep
+
+$\\href{javascript:globalThis.harmed=true}{x}$ and $\\frac{a}{b}$
+
+The end of it.
+`;
+
+test('A hostile result of a service shows its words and does nothing else', async ({ app, page, folder }) => {
+  const service = new FaultService({
+    now: Date.now,
+    polls: 0,
+    result: () => ({ bytes: Buffer.from(hostile), type: 'text/markdown' }),
+  });
+  await service.listen();
+  const papers = join(folder, 'papers');
+  mkdirSync(papers);
+  copyFileSync(sample('article.pdf'), join(papers, 'article.pdf'));
+  const shell = await watchShell(app);
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await setCloudAddress(page, service.baseUrl);
+  await openSettings(page);
+  await enterKey(page, 'Enter…', 'any-key-5f2c8a');
+  await closeSettings(page);
+  await choose(page, 'Cloud');
+  await drop(page, [join(papers, 'article.pdf')]);
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expectDone(page, 'article.pdf');
+  // Nothing of the PDF is in it, and the receipt says so.
+  await expect(row(page, 'article.pdf')).toContainText('Done with', { timeout: 30_000 });
+  await expect(row(page, 'article.pdf')).toContainText('gaps');
+
+  await chooseFromRow(page, 'article.pdf', 'Read here');
+  const text = page.getByRole('article', { name: 'Text of the result' });
+  await expect(text.getByRole('heading', { name: 'Harmless' })).toBeVisible();
+  await text.evaluate((article) => article.scrollTo(0, article.scrollHeight));
+  await expect(text.getByText('The end of it.')).toBeVisible();
+
+  expect(
+    await text.locator('script, iframe, style, [onerror], [ontoggle], [href^="javascript"], [href^="file"]').count(),
+  ).toBe(0);
+  expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(false);
+  await text.evaluate((article) => article.scrollTo(0, 0));
+  await text.getByText('run', { exact: true }).click();
+  await text.getByRole('link', { name: 'out' }).click();
+  await expect.poll(shell).toEqual([{ method: 'openExternal', target: 'https://example.com/out' }]);
+  expect(page.url()).toBe('app://quire/index.html');
+  expect(errors).toEqual([]);
+  await service.stop();
+});
