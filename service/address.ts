@@ -8,8 +8,10 @@
 export function tidyAddress(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(target) ?? [];
   if (path === '*') return target;
-  const single = path.replace(/\/{2,}/g, '/') || '/';
+  const single = path.replace(/\/{2,}/g, '/');
+  // What only those who run the service may see has one address: a proxy in front keeps it inside by that.
+  if (!/^\/(?:v1|api)\//.test(single)) return (path || '/') + query;
   // Behind "result/" and below "files/" the end of the path is a name, and no name is another thing than none at all.
-  const isNamed = single === '/' || /\/result\/$|\/v1\/files\//.test(single);
+  const isNamed = /\/result\/$|\/v1\/files\//.test(single);
   return (isNamed ? single : single.replace(/\/$/, '')) + query;
 }

@@ -38,7 +38,7 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
   }
   const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath));
   const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...others } = settings;
-  const { maxPages, taskMinutes, taskMemoryMb, ...same } = others;
+  const { maxPages, taskMinutes, pageMinutes, taskMemoryMb, ...same } = others;
   // Serving does not depend on somebody who reads what is said.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // Listened for from here on, so that a signal during the start ends in an orderly stop too.
@@ -53,6 +53,7 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     pool: {
       ...(maxPages !== undefined && { maxPages }),
       ...(taskMinutes !== undefined && { taskMs: taskMinutes * 60_000 }),
+      ...(pageMinutes !== undefined && { stalledAfterMs: pageMinutes * 60_000 }),
       ...(taskMemoryMb !== undefined && { maxMemoryMb: taskMemoryMb }),
     },
     minFreeBytes: (minFreeMb ?? 512) * 1_000_000,

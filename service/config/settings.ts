@@ -84,6 +84,12 @@ export const settings = {
     'N',
     'a conversion that takes longer is stopped (default 360)',
   ),
+  pageMinutes: setting(
+    wholeNumber(3, 1_440),
+    'a number of minutes from 3 to 1440',
+    'N',
+    'a conversion that finishes no page for so long is stopped (default 5)',
+  ),
   taskMemoryMb: setting(
     wholeNumber(256, 1_000_000),
     'a number of megabytes from 256',
