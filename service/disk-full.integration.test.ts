@@ -92,6 +92,19 @@ describe.skipIf(!canMount)('On a disk that is full (needs root on Linux for a sm
     expect(intact(dataFolder)).toEqual({ integrity_check: 'ok' });
   });
 
+  test('in the middle of a result, the task fails with a sentence and nothing of it is left', async () => {
+    const { dataFolder } = await smallDisk();
+    const { client } = await startTestService({ dataFolder, minFreeBytes: 0 });
+    const id = await client.convert('markdown', [{ do: 'write', bytes: 6_000_000 }], { quire: {} });
+    expect(await client.failed('markdown', id)).toMatchObject({
+      error: 'The disk of the conversion service is full.',
+      quire: { code: 'disk-full' },
+    });
+    await expect.poll(() => readdir(join(dataFolder, 'temporary'))).toEqual([]);
+    expect(await readdir(join(dataFolder, 'results'))).toEqual([]);
+    await client.completed('epub', await client.convert('epub', []));
+  });
+
   test('an upload is refused and leaves nothing behind', async () => {
     const { dataFolder, fill, free } = await smallDisk();
     const { client } = await startTestService({ dataFolder, minFreeBytes: 0 });

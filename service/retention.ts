@@ -14,9 +14,9 @@ export interface Retention {
 }
 
 export interface SweeperParts {
-  store: TaskStore;
-  uploads: Uploads;
-  results: FileStore;
+  store: Pick<TaskStore, 'endedBefore' | 'remove' | 'needsUpload'>;
+  uploads: Pick<Uploads, 'announcedBefore' | 'remove'>;
+  results: Pick<FileStore, 'remove'>;
   retention: Retention;
   metrics: Metrics;
   log: Log;

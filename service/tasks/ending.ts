@@ -41,6 +41,8 @@ export class Ending {
   ): Promise<void> {
     const { store, results, metrics, log } = this.#parts;
     try {
+      // First: what was half written may be what fills the disk, and the word of the end needs room.
+      if (outcome.kind !== 'converted') await this.#removeOutput(task, outputFolder);
       if (outcome.kind === 'converted' && store.find(task.id)) {
         await results.adopt(task.id, outputFolder);
         await this.#keep(() => store.complete(task.id, outcome.result));
@@ -53,6 +55,7 @@ export class Ending {
       log({ level: 'info', message: `task ${outcome.kind}`, details: { task: task.id, ...(code && { code }) } });
     } catch (error) {
       log({ level: 'error', message: 'a result could not be kept', details: { task: task.id, cause: causeOf(error) } });
+      await this.#removeOutput(task, outputFolder);
       const reason = isDiskFull(error) ? diskFullFailure : internalFailure;
       await this.#keep(() => store.fail(task.id, reason, percentOf(progress)));
       metrics.ended({ kind: task.kind, outcome: 'failed', code: reason.code, pages: 0 });
@@ -79,8 +82,12 @@ export class Ending {
 
   /** Removes half-written results and, where uploads are for one use, the upload. */
   async tidy(task: NewTask, outputFolder: string): Promise<void> {
-    await this.#attempt(task, () => rm(outputFolder, { recursive: true, force: true }));
+    await this.#removeOutput(task, outputFolder);
     await this.removeUnusedUpload(task);
+  }
+
+  async #removeOutput(task: NewTask, outputFolder: string): Promise<void> {
+    await this.#attempt(task, () => rm(outputFolder, { recursive: true, force: true }));
   }
 
   async removeUnusedUpload(task: NewTask): Promise<void> {
