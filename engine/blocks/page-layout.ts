@@ -27,6 +27,7 @@ import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
+import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
 import { unruledTables } from './unruled-tables.ts';
 
@@ -61,11 +62,14 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const free = content.runs.filter((run) => !inTables.has(run));
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, mayDraw(content) ? segmentsOf(free) : [], taken);
-  const { text: runs, notes } = marginNotes(withoutLabels(free, labels));
+  const { text, notes } = marginNotes(withoutLabels(free, labels));
+  const bands = titleBands(text);
+  const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
   const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
-  const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock)], panels, places);
+  const titles = bands.map((band) => band.block);
+  const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places);
   const blocks = withMarginNotes(inOrder, notes);
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));

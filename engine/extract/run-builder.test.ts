@@ -47,6 +47,14 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['café']);
   });
 
+  it('show a quote that is drawn as an accent without a letter', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'the', 0);
+    builder.space('drawn');
+    feed(builder, '\u0300stable', 20);
+    expect(builder.finish().map((run) => run.text)).toEqual(['the', '`stable']);
+  });
+
   it('compose accents that are drawn after the word', () => {
     const builder = new RunBuilder();
     feed(builder, 'paginas', 0);

@@ -1,7 +1,15 @@
 import type { Glyph } from './glyph.ts';
 import { type DrawnRun, Letters, standsOver } from './loose-marks.ts';
 import type { GlyphRun } from './page-content.ts';
-import { composeAccent, isPlain, isRightToLeft, isSpacingAccent, isVowelSign, normalize } from './unicode.ts';
+import {
+  composeAccent,
+  isPlain,
+  isRightToLeft,
+  isSpacingAccent,
+  isVowelSign,
+  normalize,
+  withoutLooseMark,
+} from './unicode.ts';
 
 /** The middle of a growing glyph stands on the axis of the formula, this far above the baseline. */
 const AXIS_EM = 0.25;
@@ -123,8 +131,9 @@ export class RunBuilder {
       if (glyph.x0 < x0) x0 = glyph.x0;
       if (glyph.x1 > x1) x1 = glyph.x1;
     }
-    const text = normalize(textOf(glyphs));
-    if (text === '') return;
+    const word = normalize(textOf(glyphs));
+    if (word === '') return;
+    const text = this.#space === 'none' ? word : withoutLooseMark(word);
     const { ink, style } = first;
     const grown =
       ink !== undefined &&

@@ -68,6 +68,18 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Methods']);
   });
 
+  it('are not the lines of a foreword in a larger type', () => {
+    const foreword = lines(
+      Array.from({ length: 6 }, () => 'the words of a foreword that fill the width of its line'),
+      60,
+      120,
+      { sizePt: 13 },
+      30,
+    );
+    const pages = [[...line('Foreword', 60, 80, { ...bold, sizePt: 16 }), ...foreword], prose(100, 30), prose(100, 30)];
+    expect(headings(pages)).toEqual(['1 Foreword']);
+  });
+
   it('that the outline leaves out are found by the style of those that it names', () => {
     const runs = [
       ...line('First things', 60, 100, bold),

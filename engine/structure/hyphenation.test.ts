@@ -3,6 +3,7 @@ import { jointOf, Vocabulary } from './hyphenation.ts';
 
 const vocabulary = new Vocabulary();
 vocabulary.add('it is a well-known fact that recently nothing happened here');
+vocabulary.add('the three-velocities of four bodies have no end');
 
 const join = (before: string, after: string): string => {
   const { cut, glue } = jointOf(before, after, vocabulary);
@@ -15,6 +16,8 @@ describe('a word at the end of a line', () => {
     ['an inter\u00ad', 'national', 'an international'],
     ['the inner\u00ad\u2010', 'most pages', 'the innermost pages'],
     ['a well-', 'known fact', 'a well-known fact'],
+    ['all four-', 'velocities', 'all four-velocities'],
+    ['the end-', 'less', 'the endless'],
     ['Baden-', 'Württemberg', 'Baden-Württemberg'],
     ['from 2018-', '2020', 'from 2018-2020'],
     ['the end –', 'and more', 'the end – and more'],

@@ -8,11 +8,18 @@ const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
 const SPACE = /\s/;
+/** Shorter parts are syllables as often as words. */
+const MIN_PART = 4;
+/** A word that begins so many compounds begins others. */
+const MIN_TAILS = 2;
 const URL_TAIL = /(?:https?:\/\/|www\.|doi\.org\/)\S*$/i;
 
 /** The words of a document as they stand inside lines, to tell "well-known" from "re-cently". */
 export class Vocabulary {
   readonly #words = new Map<string, number>();
+  /** First and last parts of compounds, each with the parts that they stand with. */
+  readonly #heads = new Map<string, Set<string>>();
+  readonly #tails = new Map<string, Set<string>>();
 
   /** @param text of one line; its first and last word may be parts and are not counted */
   add(text: string): void {
@@ -20,7 +27,21 @@ export class Vocabulary {
     for (const word of words.slice(1, -1)) {
       const key = word.toLowerCase().replaceAll('\u2010', '-');
       this.#words.set(key, (this.#words.get(key) ?? 0) + 1);
+      const at = key.lastIndexOf('-');
+      if (at > 0) this.#addCompound(key.slice(0, at), key.slice(at + 1));
     }
+  }
+
+  #addCompound(head: string, tail: string): void {
+    this.#heads.set(head, (this.#heads.get(head) ?? new Set()).add(tail));
+    this.#tails.set(tail, (this.#tails.get(tail) ?? new Set()).add(head));
+  }
+
+  /** Whether two words, never seen as one, make a compound like others of the document: "four-velocities" beside "three-velocities". */
+  isCompound(head: string, tail: string): boolean {
+    const [a, b] = [head.toLowerCase(), tail.toLowerCase()];
+    if (Math.min(a.length, b.length) < MIN_PART || this.count(a) === 0) return false;
+    return this.#tails.has(b) || ((this.#heads.get(a)?.size ?? 0) >= MIN_TAILS && this.count(b) > 0);
   }
 
   count(word: string): number {
@@ -66,5 +87,6 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary): 
   const left = broken[1] ?? '';
   const joined = vocabulary.count(left + rest[0]);
   const compound = vocabulary.count(`${left}-${rest[0]}`);
-  return compound > joined ? { cut: 0, glue: '' } : { cut: 1, glue: '' };
+  const kept = compound > joined || (joined === 0 && vocabulary.isCompound(left, rest[0]));
+  return kept ? { cut: 0, glue: '' } : { cut: 1, glue: '' };
 }

@@ -1,0 +1,44 @@
+/** Text in a larger type than the rest of the document looks like headings, line by line. */
+
+import type { StyledBlock } from './heading-candidates.ts';
+
+/** Headings follow each other without text between them, but not so many, and seldom full lines. */
+const MIN_BLOCKS = 3;
+const MIN_LETTERS = 240;
+const FULL_LINE = 0.7;
+
+export interface PlacedCandidate {
+  candidate: StyledBlock;
+  /** Its place in the stream. */
+  at: number;
+}
+
+/** @returns the candidates without those that are a stretch of prose: neighbours of one style that mostly fill their lines */
+export function withoutProse(
+  placed: readonly PlacedCandidate[],
+  styleOf: (candidate: StyledBlock) => string,
+): StyledBlock[] {
+  const stretches: PlacedCandidate[][] = [];
+  for (const next of placed) {
+    const stretch = stretches.at(-1);
+    const last = stretch?.at(-1);
+    const goesOn = last && last.at === next.at - 1 && styleOf(last.candidate) === styleOf(next.candidate);
+    if (stretch && goesOn && next.candidate.numberDepth === 0) stretch.push(next);
+    else stretches.push([next]);
+  }
+  return stretches
+    .map((stretch) => stretch.map(({ candidate }) => candidate))
+    .filter((stretch) => !isProse(stretch))
+    .flat();
+}
+
+function isProse(stretch: readonly StyledBlock[]): boolean {
+  if (stretch.length < MIN_BLOCKS || stretch.reduce((sum, { text }) => sum + text.length, 0) < MIN_LETTERS)
+    return false;
+  return stretch.filter(fillsLine).length > 0.5 * stretch.length;
+}
+
+function fillsLine({ item: { block } }: StyledBlock): boolean {
+  const { column } = block;
+  return block.lines.some((line) => line.x1 - line.x0 > FULL_LINE * (column.x1 - column.x0));
+}
