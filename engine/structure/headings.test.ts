@@ -74,9 +74,10 @@ describe('headings', () => {
       60,
       120,
       { sizePt: 13 },
-      30,
+      60,
     );
-    const pages = [[...line('Foreword', 60, 80, { ...bold, sizePt: 16 }), ...foreword], prose(100, 30), prose(100, 30)];
+    const opening = [...line('Foreword', 60, 80, { ...bold, sizePt: 16 }), ...foreword];
+    const pages = [prose(100, 30), opening, prose(100, 30)];
     expect(headings(pages)).toEqual(['1 Foreword']);
   });
 

@@ -3,6 +3,7 @@ import { jointOf, Vocabulary } from './hyphenation.ts';
 
 const vocabulary = new Vocabulary();
 vocabulary.add('it is a well-known fact that recently nothing happened here');
+vocabulary.add('set the DESTDIR of install');
 vocabulary.add('the three-velocities of four bodies have no end');
 
 const join = (before: string, after: string): string => {
@@ -18,6 +19,9 @@ describe('a word at the end of a line', () => {
     ['a well-', 'known fact', 'a well-known fact'],
     ['all four-', 'velocities', 'all four-velocities'],
     ['the end-', 'less', 'the endless'],
+    ['install DEST-', 'DIR=debian', 'install DESTDIR=debian'],
+    ['in /usr/share/', 'doc/debian', 'in /usr/share/doc/debian'],
+    ['lines of verse /', 'and more', 'lines of verse / and more'],
     ['Baden-', 'Württemberg', 'Baden-Württemberg'],
     ['from 2018-', '2020', 'from 2018-2020'],
     ['the end –', 'and more', 'the end – and more'],

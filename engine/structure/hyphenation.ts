@@ -6,6 +6,7 @@ const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
 /** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */
 const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
+const FIRST_WORD = /^[\p{L}\p{M}]+/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
 const SPACE = /\s/;
 /** Shorter parts are syllables as often as words. */
@@ -80,13 +81,21 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary): 
   if (soft) return { cut: soft[0].length, glue: '' };
   const url = URL_TAIL.exec(last);
   if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
+  // Paths and alternatives are broken behind a stroke.
+  if (/[\p{L}\p{N}_.~*>)}-]\/$/u.test(last) && /^[\p{L}\p{N}_.~*<({-]/u.test(after)) return { cut: 0, glue: '' };
   const broken = HYPHEN_END.exec(last);
   if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(last) ? '' : ' ' };
-  const rest = LOWER_WORD.exec(after);
-  if (!rest) return { cut: 0, glue: '' };
   const left = broken[1] ?? '';
+  const rest = LOWER_WORD.exec(after);
+  if (!rest) return { cut: isOneWord(left, after, vocabulary) ? 1 : 0, glue: '' };
   const joined = vocabulary.count(left + rest[0]);
   const compound = vocabulary.count(`${left}-${rest[0]}`);
   const kept = compound > joined || (joined === 0 && vocabulary.isCompound(left, rest[0]));
   return kept ? { cut: 0, glue: '' } : { cut: 1, glue: '' };
+}
+
+/** Names and words in capitals keep their hyphens, unless the document has them in one. */
+function isOneWord(left: string, after: string, vocabulary: Vocabulary): boolean {
+  const rest = FIRST_WORD.exec(after)?.[0] ?? '';
+  return rest !== '' && vocabulary.count(left + rest) > vocabulary.count(`${left}-${rest}`);
 }

@@ -140,14 +140,28 @@ function linked(link: string, children: Inline[]): Inline[] {
   return [...before, ...(inner.length > 0 ? [node] : []), ...after];
 }
 
-/** An address printed over two lines, or broken at its colon, is one word again. */
+/** An address printed over two lines, or broken at its colon or with a hyphen, is one word again. */
 function mendAddress(link: string, children: Inline[]): Inline[] {
   const only = children.length === 1 ? children[0] : undefined;
   if (only?.type !== 'text' && only?.type !== 'inlineCode') return children;
   const joined = only.value.replace(/\s+/g, '');
-  return joined !== only.value && link.replace(/\/$/, '').endsWith(joined.replace(/\/$/, ''))
-    ? [{ ...only, value: joined }]
-    : children;
+  const whole = link.replace(/\/$/, '').endsWith(joined.replace(/\/$/, ''));
+  const value = whole ? joined : unbroken(link, joined);
+  return value !== null && value !== only.value ? [{ ...only, value }] : children;
+}
+
+/** Addresses over more lines than these are rare. */
+const MAX_BREAKS = 3;
+
+/** The end of an address that is printed with hyphens where its lines break; null for other text. */
+function unbroken(address: string, printed: string): string | null {
+  if (!printed.includes('-')) return null;
+  const bare = printed.replaceAll('-', '');
+  for (let breaks = 1; breaks <= MAX_BREAKS && breaks < printed.length; breaks++) {
+    const end = address.slice(breaks - printed.length);
+    if (end.replaceAll('-', '') === bare) return end;
+  }
+  return null;
 }
 
 function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; after: Inline[] } {
