@@ -3,6 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Asset, PageRange } from '../convert.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import { withChapterNotes } from './markdown/chapter-notes.ts';
 import { codeHandler } from './markdown/code.ts';
 import { textHandler } from './markdown/escape.ts';
 import { flow } from './markdown/flow.ts';
@@ -46,7 +47,7 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
     },
   };
   const front = options.frontMatter ? frontMatter(document, options.pages) : '';
-  const text = front + serialiseAll(document.children, references);
+  const text = front + serialiseAll(withChapterNotes(document), references);
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
   return { bytes: new TextEncoder().encode(`${text.trimEnd()}\n`), assets };
 }
