@@ -118,7 +118,14 @@ function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {
 function vocabularyOf(pages: readonly PageLayout[]): Vocabulary {
   const vocabulary = new Vocabulary();
   for (const block of pages.flatMap((page) => page.blocks)) {
-    if (block.kind === 'text') for (const line of block.lines) vocabulary.add(lineText(line));
+    if (block.kind !== 'text') continue;
+    let before = '';
+    for (const line of block.lines) {
+      const text = lineText(line);
+      vocabulary.add(text);
+      vocabulary.addBreak(before, text);
+      before = text;
+    }
   }
   return vocabulary;
 }

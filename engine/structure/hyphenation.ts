@@ -1,6 +1,7 @@
 /** Words broken at the end of a line. */
 
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
+import { HangulSpacing } from './hangul-spacing.ts';
 
 const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
 /** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */
@@ -21,9 +22,11 @@ export class Vocabulary {
   /** First and last parts of compounds, each with the parts that they stand with. */
   readonly #heads = new Map<string, Set<string>>();
   readonly #tails = new Map<string, Set<string>>();
+  readonly #hangul = new HangulSpacing();
 
   /** @param text of one line; its first and last word may be parts and are not counted */
   add(text: string): void {
+    this.#hangul.add(text);
     const words = text.match(WORD) ?? [];
     for (const word of words.slice(1, -1)) {
       const key = word.toLowerCase().replaceAll('\u2010', '-');
@@ -31,6 +34,16 @@ export class Vocabulary {
       const at = key.lastIndexOf('-');
       if (at > 0) this.#addCompound(key.slice(0, at), key.slice(at + 1));
     }
+  }
+
+  /** Takes note of how two lines of one paragraph meet. */
+  addBreak(before: string, after: string): void {
+    this.#hangul.addBreak(before, after);
+  }
+
+  /** Whether a line ends inside a word without a hyphen, as in Korean. */
+  breaksInside(before: string, after: string): boolean {
+    return this.#hangul.joins(before, after);
   }
 
   #addCompound(head: string, tail: string): void {
@@ -74,7 +87,7 @@ export interface Joint {
  */
 export function jointOf(before: string, after: string, vocabulary: Vocabulary): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
-  if (joinsWithoutSpace(before, after)) return { cut: 0, glue: '' };
+  if (joinsWithoutSpace(before, after) || vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
   if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };
   const last = lastWord(before);
   const soft = SOFT_END.exec(last);
