@@ -5,7 +5,6 @@
 
 const SYLLABLE = /[\uac00-\ud7a3]/;
 const PAIR = /([\uac00-\ud7a3])( ?)(?=([\uac00-\ud7a3]))/g;
-const LAST = /[\uac00-\ud7a3]$/;
 
 /** Even where lines break only between words, the guess goes wrong for some of them, and for more where there is little text. */
 const BROKEN_SHARE = 0.2;
@@ -87,7 +86,7 @@ function odds(counts: Counts | undefined, usual: Counts): number {
 }
 
 function meeting(before: string, after: string): [string, string] | null {
-  const last = LAST.exec(before)?.[0];
+  const last = before.charAt(before.length - 1);
   const first = after.charAt(0);
-  return last !== undefined && SYLLABLE.test(first) ? [last, first] : null;
+  return SYLLABLE.test(last) && SYLLABLE.test(first) ? [last, first] : null;
 }

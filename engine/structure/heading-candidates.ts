@@ -27,15 +27,16 @@ export interface StyledBlock {
   text: string;
   /** Depth by its printed number ("2.1" is 2), or 0. */
   numberDepth: number;
+  /** It is one of those that stand without a number beside numbered ones: an abstract, the references. */
+  named: boolean;
+  /** Its place in the stream. */
+  at: number;
 }
 
-/** The block as a heading, or null. */
-export function looksLikeHeading(
-  item: FlowText,
-  before: FlowBlock | undefined,
-  after: FlowBlock | undefined,
-  body: BodyStyle,
-): StyledBlock | null {
+/** A text block of the stream as a heading, or null. */
+export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
+  const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
+  if (!item || !isText(item)) return null;
   const { block } = item;
   const text = blockText(block);
   if (block.lines.length > 4 || text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
@@ -60,7 +61,7 @@ export function looksLikeHeading(
   if (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)) return null;
   if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0))
     return null;
-  return { item, style, text, numberDepth };
+  return { item, style, text, numberDepth, named, at };
 }
 
 /** Names with the numbers of affiliations: a title has one note at most. */

@@ -25,12 +25,39 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
     const numbered = numbers.length > 0.5 * cluster.blocks.length;
     const depth = numbered ? Math.max(above, commonest(numbers)) : above + 1;
     depths.set(cluster, depth);
-    for (const { item, numberDepth } of cluster.blocks) {
-      const shift = numbers.length > 0 && numberDepth > 0 ? numberDepth - commonest(numbers) : 0;
+    const below = belowNumbers(cluster.blocks);
+    for (const block of cluster.blocks) {
+      const { item, numberDepth } = block;
+      const shift = numbers.length > 0 && numberDepth > 0 ? numberDepth - commonest(numbers) : below.has(block) ? 1 : 0;
       item.role = { kind: 'heading', depth: Math.max(1, depth + shift) };
     }
   }
   for (const [item, entry] of found.entries) item.role = { kind: 'heading', depth: entry.depth };
+}
+
+/** "A new way" begins with no number. */
+const ARTICLE = /^[AI]\s/;
+
+/**
+ * Headings without a number, in the style of numbered ones, that stand below these: right behind one without text between,
+ * or before the next one ("B. Positions", "Employment", "Honours", "C. Publications").
+ */
+function belowNumbers(blocks: readonly StyledBlock[]): Set<StyledBlock> {
+  const below = new Set<StyledBlock>();
+  let open: StyledBlock | null = null;
+  let waiting: StyledBlock[] = [];
+  for (const block of blocks) {
+    if (block.numberDepth > 0 && !ARTICLE.test(block.text)) {
+      for (const other of waiting) below.add(other);
+      waiting = [];
+      open = block;
+    } else if (open && !block.named) {
+      if (block.at === open.at + 1) below.add(block);
+      else if ([...below].some((other) => other.at > (open?.at ?? 0))) below.add(block);
+      else waiting.push(block);
+    }
+  }
+  return below;
 }
 
 /** Blocks of one style, with what stands over each of them. */

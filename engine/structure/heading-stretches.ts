@@ -7,29 +7,20 @@ const MIN_BLOCKS = 3;
 const MIN_LETTERS = 240;
 const FULL_LINE = 0.7;
 
-export interface PlacedCandidate {
-  candidate: StyledBlock;
-  /** Its place in the stream. */
-  at: number;
-}
-
 /** @returns the candidates without those that are a stretch of prose: neighbours of one style that mostly fill their lines */
 export function withoutProse(
-  placed: readonly PlacedCandidate[],
+  candidates: readonly StyledBlock[],
   styleOf: (candidate: StyledBlock) => string,
 ): StyledBlock[] {
-  const stretches: PlacedCandidate[][] = [];
-  for (const next of placed) {
+  const stretches: StyledBlock[][] = [];
+  for (const next of candidates) {
     const stretch = stretches.at(-1);
     const last = stretch?.at(-1);
-    const goesOn = last && last.at === next.at - 1 && styleOf(last.candidate) === styleOf(next.candidate);
-    if (stretch && goesOn && next.candidate.numberDepth === 0) stretch.push(next);
+    const goesOn = last && last.at === next.at - 1 && styleOf(last) === styleOf(next);
+    if (stretch && goesOn && next.numberDepth === 0) stretch.push(next);
     else stretches.push([next]);
   }
-  return stretches
-    .map((stretch) => stretch.map(({ candidate }) => candidate))
-    .filter((stretch) => !isProse(stretch))
-    .flat();
+  return stretches.filter((stretch) => !isProse(stretch)).flat();
 }
 
 function isProse(stretch: readonly StyledBlock[]): boolean {

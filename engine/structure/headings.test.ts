@@ -42,6 +42,29 @@ describe('headings', () => {
     expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
   });
 
+  it('without a number are below the numbered ones that they follow, but not at the end', () => {
+    const runs = [
+      'A. First',
+      'B. Second',
+      'Below the second',
+      'Below it, too',
+      'C. Third',
+      'One more',
+      'Closing',
+    ].flatMap((title, i) => [...line(title, 60, 60 + 70 * i, bold), ...(i === 1 ? [] : prose(78 + 70 * i, 3))]);
+    expect(headings([runs])).toEqual([
+      ...[
+        '1 A. First',
+        '1 B. Second',
+        '2 Below the second',
+        '2 Below it, too',
+        '1 C. Third',
+        '1 One more',
+        '1 Closing',
+      ],
+    ]);
+  });
+
   it('are not dates in larger type', () => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),

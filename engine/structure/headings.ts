@@ -7,7 +7,7 @@ import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.t
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
 import { commonest, rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
-import { type PlacedCandidate, withoutProse } from './heading-stretches.ts';
+import { withoutProse } from './heading-stretches.ts';
 import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
@@ -49,14 +49,14 @@ interface Candidates {
 /** Blocks that look like headings. */
 function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const title = bare(flow.map((item) => (isTitle(item) ? blockText(item.block) : '')).join(''));
-  const candidates: PlacedCandidate[] = [];
+  const candidates: StyledBlock[] = [];
   const others = new Map<string, number>();
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body' || isByline(flow, i, body)) return;
     // Books print their title again before the text begins.
     if (title !== '' && bare(blockText(item.block)) === title) return;
-    const styled = looksLikeHeading(item, flow[i - 1], flow[i + 1], body);
-    if (styled) candidates.push({ candidate: styled, at: i });
+    const styled = looksLikeHeading(flow, i, body);
+    if (styled) candidates.push(styled);
     else {
       const key = styleKey(blockStyleOf(item.block));
       others.set(key, (others.get(key) ?? 0) + 1);
