@@ -31,4 +31,14 @@ describe('a word at the end of a line', () => {
   ])('%s | %s', (before, after, expected) => {
     expect(join(before, after)).toBe(expected);
   });
+
+  it.each([
+    ['the file main.', 'tex', 'the file main.tex'],
+    ['run apt-', 'get', 'run apt-get'],
+    ['install DEST-', 'DIR=debian', 'install DESTDIR=debian'],
+    ['sudo apt', 'install', 'sudo apt install'],
+  ])('of code keeps its signs: %s | %s', (before, after, expected) => {
+    const { cut, glue } = jointOf(before, after, vocabulary, true);
+    expect((cut > 0 ? before.slice(0, -cut) : before) + glue + after).toBe(expected);
+  });
 });

@@ -84,8 +84,9 @@ export interface Joint {
 /**
  * @param before text up to the end of a line, without trailing space
  * @param after the next line's text
+ * @param code whether both are code, in which signs and hyphens belong to names
  */
-export function jointOf(before: string, after: string, vocabulary: Vocabulary): Joint {
+export function jointOf(before: string, after: string, vocabulary: Vocabulary, code = false): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
   if (joinsWithoutSpace(before, after) || vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
   if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };
@@ -96,11 +97,12 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary): 
   if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
   // Paths and alternatives are broken behind a stroke.
   if (/[\p{L}\p{N}_.~*>)}-]\/$/u.test(last) && /^[\p{L}\p{N}_.~*<({-]/u.test(after)) return { cut: 0, glue: '' };
+  if (code && /[\p{L}\p{N}][._:@\\]$/u.test(last) && /^[\p{L}\p{N}_*]/u.test(after)) return { cut: 0, glue: '' };
   const broken = HYPHEN_END.exec(last);
   if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(last) ? '' : ' ' };
   const left = broken[1] ?? '';
   const rest = LOWER_WORD.exec(after);
-  if (!rest) return { cut: isOneWord(left, after, vocabulary) ? 1 : 0, glue: '' };
+  if (!rest || code) return { cut: isOneWord(left, after, vocabulary) ? 1 : 0, glue: '' };
   const joined = vocabulary.count(left + rest[0]);
   const compound = vocabulary.count(`${left}-${rest[0]}`);
   const kept = compound > joined || (joined === 0 && vocabulary.isCompound(left, rest[0]));

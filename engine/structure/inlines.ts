@@ -67,7 +67,7 @@ export function appendPieces(pieces: Piece[], next: readonly Piece[], vocabulary
   if (last && next.length > 0) {
     const before = textOfPieces(pieces.slice(-6));
     const after = textOfPieces(next.slice(0, 3));
-    const joint = jointOf(before, after, vocabulary);
+    const joint = jointOf(before, after, vocabulary, last.code && next[0]?.code);
     if (joint.cut > 0) last.text = last.text.slice(0, -joint.cut);
     last.text += joint.glue;
   }
