@@ -31,6 +31,15 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
   });
 
+  it('come back in one row, whether or not its words are read as one line', () => {
+    const heading = [...line('Journal of Tests', 60, 40), ...line('A. Author', 400, 40)];
+    const second = body(0).map((run) => ({ ...run, x0: run.x0 + 260, x1: run.x1 + 260, baseline: run.baseline + 5 }));
+    const parted = [...heading, ...second];
+    expect(removed([heading, [], parted, [], parted, []])).toEqual([
+      ...['A. Author', 'A. Author', 'Journal of Tests', 'Journal of Tests', 'Journal of Tests A. Author'],
+    ]);
+  });
+
   it('are numbers that count with the pages', () => {
     expect(removed([5, 6, 7, 8].map((number) => line(String(number), 290, 800)))).toEqual(['5', '6', '7', '8']);
   });

@@ -30,6 +30,8 @@ interface Candidate {
   room: number;
   /** Words with digits and page numerals replaced. */
   pattern: string;
+  /** The same of the whole row: layout may part its words on one page and join them on the next. */
+  rowPattern: string;
   numbers: number[];
 }
 
@@ -66,6 +68,7 @@ interface Placed {
   line: TextLine;
   row: number;
   room: number;
+  rowText: string;
 }
 
 /** The lines of the first few rows, as far as they are in the zone. */
@@ -79,9 +82,14 @@ function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine) => bool
   }
   return rows.slice(0, ROWS).flatMap((lines, row) => {
     const next = rows[row + 1]?.[0];
+    const rowText = lines
+      .toSorted((a, b) => a.x0 - b.x0)
+      .map(lineText)
+      .join(' ');
     return lines.filter(inZone).map((line) => ({
       line,
       row,
+      rowText,
       room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
     }));
   });
@@ -117,7 +125,7 @@ function letterNumber(text: string): number[] {
 }
 const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
 
-function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean): Candidate {
+function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
   const text = asciiDigits(lineText(line));
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
   const numbers = [
@@ -137,10 +145,13 @@ function candidate({ line, row, room }: Placed, page: PageLayout, foot: boolean)
     foot,
     row,
     room,
-    pattern: bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : ''),
+    pattern: patternOf(text),
+    rowPattern: patternOf(asciiDigits(rowText)),
     numbers,
   };
 }
+
+const patternOf = (text: string): string => bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : '');
 
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
   a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
@@ -152,18 +163,20 @@ const areTwins = (a: Candidate, b: Candidate): boolean =>
 
 /** Large words must come back on half of the pages: titles are printed on covers and first pages alike. */
 function repeated(candidates: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
-  const groups = Map.groupBy(candidates, (item) => `${item.foot}|${item.pattern}`);
   const needed = pages <= 5 ? 2 : 3;
-  const out: Candidate[] = [];
-  for (const [key, group] of groups) {
-    if (key.endsWith('|#') || key.endsWith('|')) continue;
-    for (const item of group) {
-      const large = item.line.sizePt > LARGE * body.sizePt;
-      if (isOnPages(large ? Math.max(needed, pages / 2) : needed, group, (other) => areTwins(item, other)))
-        out.push(item);
+  const out = new Set<Candidate>();
+  for (const patternOf of [(item: Candidate) => item.pattern, (item: Candidate) => item.rowPattern]) {
+    const groups = Map.groupBy(candidates, (item) => `${item.foot}|${patternOf(item)}`);
+    for (const [key, group] of groups) {
+      if (key.endsWith('|#') || key.endsWith('|')) continue;
+      for (const item of group) {
+        const large = item.line.sizePt > LARGE * body.sizePt;
+        if (isOnPages(large ? Math.max(needed, pages / 2) : needed, group, (other) => areTwins(item, other)))
+          out.add(item);
+      }
     }
   }
-  return out;
+  return [...out];
 }
 
 /** Numbers that grow with the page: differences between a number and its page's index that come back win. */
