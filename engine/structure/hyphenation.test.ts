@@ -27,6 +27,7 @@ describe('a word at the end of a line', () => {
     ['the end –', 'and more', 'the end – and more'],
     ['plain', 'words', 'plain words'],
     ['see https://example.org/', 'path/file.html', 'see https://example.org/path/file.html'],
+    ['see https:', '//example.org', 'see https://example.org'],
     ['这是', '中文', '这是中文'],
   ])('%s | %s', (before, after, expected) => {
     expect(join(before, after)).toBe(expected);

@@ -93,6 +93,7 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
   const last = lastWord(before);
   const soft = SOFT_END.exec(last);
   if (soft) return { cut: soft[0].length, glue: '' };
+  if (/\b(?:https?|ftp):\/?$/.test(last) && after.startsWith('/')) return { cut: 0, glue: '' };
   const url = URL_TAIL.exec(last);
   if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
   // Paths and alternatives are broken behind a stroke.
