@@ -63,7 +63,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, mayDraw(content) ? segmentsOf(free) : [], taken);
   const { text, notes } = marginNotes(withoutLabels(free, labels));
-  const bands = titleBands(text);
+  const bands = titleBands(text, content.runs);
   const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
   const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken), ...authors];

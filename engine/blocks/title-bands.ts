@@ -33,9 +33,12 @@ export interface TitleBand {
   runs: ReadonlySet<GlyphRun>;
 }
 
-/** @param runs the free text of a page */
-export function titleBands(runs: readonly GlyphRun[]): TitleBand[] {
-  const sizePt = typicalSize(runs);
+/**
+ * @param runs the page's text without that of tables and figures
+ * @param all its whole text
+ */
+export function titleBands(runs: readonly GlyphRun[], all: readonly GlyphRun[]): TitleBand[] {
+  const sizePt = typicalSize(all);
   const large = runs.filter((run) => run.style.sizePt >= TITLE_SIZE * sizePt);
   if (large.length < 2) return [];
   return groupsOf(large).flatMap((group) => {

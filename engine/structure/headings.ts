@@ -30,9 +30,9 @@ export function findHeadings(
     return found;
   }
   const tagged = matchTags(flow, pages);
-  const untagged = candidatesOf(tagged.flow, body).candidates;
+  const { candidates: untagged, looks } = candidatesOf(tagged.flow, body);
   // Slides and leaflets have tags for some of their headings only.
-  if (tagged.entries.size >= Math.max(2, untagged.length)) {
+  if (tagged.entries.size >= Math.max(2, looks)) {
     belowOutline(untagged, tagged, body);
     return tagged;
   }
@@ -42,6 +42,8 @@ export function findHeadings(
 
 interface Candidates {
   candidates: StyledBlock[];
+  /** How many blocks look like headings, with those that are prose. */
+  looks: number;
   /** Blocks by style that can't be headings, however they are set. */
   others: Map<string, number>;
 }
@@ -62,7 +64,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
       others.set(key, (others.get(key) ?? 0) + 1);
     }
   });
-  return { candidates: withoutProse(candidates, ({ style }) => styleKey(style)), others };
+  return { candidates: withoutProse(candidates, ({ style }) => styleKey(style)), looks: candidates.length, others };
 }
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */

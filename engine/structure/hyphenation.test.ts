@@ -28,6 +28,7 @@ describe('a word at the end of a line', () => {
     ['plain', 'words', 'plain words'],
     ['see https://example.org/', 'path/file.html', 'see https://example.org/path/file.html'],
     ['see https:', '//example.org', 'see https://example.org'],
+    ['A9', ':2017', 'A9:2017'],
     ['这是', '中文', '这是中文'],
   ])('%s | %s', (before, after, expected) => {
     expect(join(before, after)).toBe(expected);

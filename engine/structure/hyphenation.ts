@@ -91,6 +91,8 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
   if (joinsWithoutSpace(before, after) || vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
   if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };
   const last = lastWord(before);
+  // A label over two lines: "A9" and ":2017".
+  if (/^:\d/.test(after) && /[\p{L}\p{N}]$/u.test(last)) return { cut: 0, glue: '' };
   const soft = SOFT_END.exec(last);
   if (soft) return { cut: soft[0].length, glue: '' };
   if (/\b(?:https?|ftp):\/?$/.test(last) && after.startsWith('/')) return { cut: 0, glue: '' };
