@@ -47,6 +47,9 @@ export interface BlockStyle {
   font: string;
 }
 
+export const styleKey = ({ sizePt, bold, italic, caps, font }: BlockStyle): string =>
+  `${sizePt}|${bold}|${italic}|${caps}|${font}`;
+
 const styles = new WeakMap<TextBlock['lines'], BlockStyle>();
 
 /** The style of most of a block's letters; bold and italic only where nearly all of it is. Computed once. */

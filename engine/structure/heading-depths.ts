@@ -80,7 +80,8 @@ function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
 /** One short word in capitals is a name that is always written so. */
 const ABBREVIATION = /^\p{Lu}{2,6}$/u;
 
-function weightOf(style: BlockStyle): number {
+/** How much a style stands out. */
+export function weightOf(style: BlockStyle): number {
   return style.sizePt * 10 + (style.bold ? 4 : 0) + (style.caps ? 2 : 0) + (style.italic ? -1 : 0);
 }
 

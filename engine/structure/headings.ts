@@ -2,12 +2,13 @@
 
 import type { PageLayout } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
-import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
+import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
-import { commonest, rank } from './heading-depths.ts';
+import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
 import { withoutProse } from './heading-stretches.ts';
+import { belowOutline } from './headings-below.ts';
 import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
@@ -90,35 +91,4 @@ function isHeadingStyle(
   if (candidate.style.sizePt >= LARGER * body.sizePt || candidate.numberDepth > 0) return true;
   const key = styleKey(candidate.style);
   return (alike.get(key)?.length ?? 0) >= (others.get(key) ?? 0);
-}
-
-/**
- * Below the outline's own depth, and where it leaves one out, authors still set headings: in a style that mostly the
- * outline's headings have, or larger than the text.
- */
-function belowOutline(candidates: readonly StyledBlock[], found: FoundHeadings, body: BodyStyle): void {
-  const known = new Map<string, number[]>();
-  for (const [item, entry] of found.entries) {
-    if (!isText(item)) continue;
-    const key = styleKey(blockStyleOf(item.block));
-    known.set(key, [...(known.get(key) ?? []), entry.depth]);
-  }
-  const unnamed = Map.groupBy(candidates, (candidate) => styleKey(candidate.style));
-  const size = Math.min(...[...known.keys()].map((key) => Number(key.split('|')[0])));
-  const deepest = Math.max(...[...known.values()].flat());
-  for (const [key, group] of unnamed) {
-    const depths = known.get(key);
-    const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
-    if (depths && depths.length < group.length && !large) continue;
-    for (const { item, style } of group) {
-      if (depths) item.role = { kind: 'heading', depth: commonest(depths) };
-      else if (style.sizePt > 1.15 * body.sizePt && style.sizePt <= size && item.page.index > 0) {
-        item.role = { kind: 'heading', depth: deepest + 1 };
-      }
-    }
-  }
-}
-
-function styleKey(style: BlockStyle): string {
-  return `${style.sizePt}|${style.bold}|${style.italic}|${style.caps}|${style.font}`;
 }

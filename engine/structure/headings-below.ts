@@ -1,0 +1,88 @@
+/** Headings that the outline, or the tags, leave out. */
+
+import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
+import { isText } from './flow.ts';
+import { LARGER, type StyledBlock } from './heading-candidates.ts';
+import { commonest, weightOf } from './heading-depths.ts';
+import type { FoundHeadings } from './outline-headings.ts';
+
+/** Much larger than the text, where no heading of the outline is set so. */
+const CLEARLY_LARGER = 1.15;
+/** A style is that of the outline's headings if so many of the blocks that are set in it are named there. */
+const NAMED_SHARE = 0.2;
+
+interface Placed {
+  at: number;
+  depth: number;
+  /** The outline says its depth. */
+  named: boolean;
+}
+
+/**
+ * Below the outline's own depth, and where it leaves one out, authors still set headings: in a style that mostly the
+ * outline's headings have, or larger than the text. Those of other styles are below all that it names, and lighter ones
+ * below heavier ones that they mostly follow.
+ */
+export function belowOutline(candidates: readonly StyledBlock[], found: FoundHeadings, body: BodyStyle): void {
+  const places = new Map(found.flow.map((item, at) => [item, at]));
+  const groups = Map.groupBy(candidates, (candidate) => styleKey(candidate.style));
+  const known = depthsByStyle(found);
+  for (const [key, depths] of known) {
+    const others = groups.get(key)?.length ?? 0;
+    if (depths.length < NAMED_SHARE * (depths.length + others)) known.delete(key);
+  }
+  if (known.size === 0) return;
+  const size = Math.min(...[...known.keys()].map((key) => Number(key.split('|')[0])));
+  const deepest = Math.max(...[...known.values()].flat());
+  const placed = [...found.entries].map(
+    ([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }),
+  );
+  const unnamed: StyledBlock[][] = [];
+  for (const [key, group] of groups) {
+    const depths = known.get(key);
+    const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
+    if (!depths) unnamed.push(group.filter((block) => isBelow(block, size, body)));
+    else if (large || depths.length >= group.length) place(group, commonest(depths), placed);
+  }
+  for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed);
+}
+
+function depthsByStyle({ entries }: FoundHeadings): Map<string, number[]> {
+  const known = new Map<string, number[]>();
+  for (const [item, { depth }] of entries) {
+    if (!isText(item)) continue;
+    const key = styleKey(blockStyleOf(item.block));
+    known.set(key, [...(known.get(key) ?? []), depth]);
+  }
+  return known;
+}
+
+const isBelow = ({ item, style }: StyledBlock, size: number, body: BodyStyle): boolean =>
+  style.sizePt > CLEARLY_LARGER * body.sizePt && style.sizePt <= size && item.page.index > 0;
+
+/** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */
+function byWeight(groups: readonly StyledBlock[][]): StyledBlock[][] {
+  const byWeight = Map.groupBy(groups.flat(), ({ style }) => weightOf({ ...style, caps: false }));
+  return [...byWeight].sort(([a], [b]) => b - a).map(([, group]) => group);
+}
+
+/** One below the unnamed headings that mostly come before, else one below all that are named. */
+function depthBelow(group: readonly StyledBlock[], placed: readonly Placed[], deepest: number): number {
+  const before = group.map(({ at }) => lastBefore(placed, at));
+  const under = before.filter((heading) => heading && !heading.named && heading.depth > deepest);
+  if (under.length <= 0.5 * group.length) return deepest + 1;
+  return commonest(under.map((heading) => heading?.depth ?? deepest)) + 1;
+}
+
+function lastBefore(placed: readonly Placed[], at: number): Placed | undefined {
+  let last: Placed | undefined;
+  for (const heading of placed) if (heading.at < at && (!last || heading.at > last.at)) last = heading;
+  return last;
+}
+
+function place(group: readonly StyledBlock[], depth: number, placed: Placed[]): void {
+  for (const { item, at } of group) {
+    item.role = { kind: 'heading', depth };
+    placed.push({ at, depth, named: false });
+  }
+}
