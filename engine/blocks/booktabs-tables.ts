@@ -1,8 +1,10 @@
 /** Tables between horizontal rules of one width: a rule above, below and under the head, in the manner of booktabs. */
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
+import { isRightToLeft } from '../extract/unicode.ts';
 import { rowsOf } from '../lines/rows.ts';
 import { lineOf } from '../lines/segments.ts';
+import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import { headRows } from './booktabs-head.ts';
 import type { TableBlock } from './layout.ts';
@@ -62,7 +64,7 @@ function sameWidth(ruling: Ruling): Line[][] {
 function rowsBetween(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
   return rowsOf(runsInside(runs, box, 0)).map((row) => {
-    const cells = cutCells(row.runs).map((runs) => lineOf(runs));
+    const cells = withBullets(cutCells(row.runs)).map((runs) => lineOf(runs));
     return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
   });
 }
@@ -77,6 +79,20 @@ function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {
     right = cell && cells.at(-1) === cell ? Math.max(right, run.x1) : run.x1;
   }
   return cells;
+}
+
+const BULLET = /^[•◦▪▫■□●○◉‣·∙⁃–-]$/;
+
+/** A bullet at the edge is no cell: lists stand between the rules of headings, too. */
+function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
+  const isBullet = (cell: readonly PlacedRun[] | undefined): boolean =>
+    cell?.length === 1 && BULLET.test(cell[0]?.text ?? '');
+  const [first = [], second, ...rest] = cells;
+  if (second && isBullet(first)) return [[...first, ...second], ...rest];
+  const last = cells.at(-1) ?? [];
+  const before = cells.at(-2);
+  const fromRight = before?.some(({ text }) => isRightToLeft(text)) && isBullet(last);
+  return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
 /** Most rows have several short cells. A stretch of one row is a part of what surrounds it. */
@@ -106,6 +122,7 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
   const head = bands.length > 1 ? (bands[0] ?? []) : [];
   const columns = findColumns(rows.length > head.length + 1 ? rows.slice(head.length) : rows, box);
   if (columns.length < 2 || isLooseProse(rows.slice(head.length), columns)) return null;
+  if (columns.length === 2 && isNumberedList(rows)) return null;
   const inner = all.filter(
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
   );
@@ -116,6 +133,12 @@ function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly 
   const read =
     head.length > 0 ? [...headRows(head, columns, inner), ...toCells(groups, columns, 0)] : toCells(groups, columns, 1);
   return hasPairs(read) ? { kind: 'table', box, columns, rows: read } : null;
+}
+
+/** "1." and the text behind it. */
+function isNumberedList(rows: readonly TextRow[]): boolean {
+  const first = rows.filter((row) => row.cells.length > 1).flatMap((row) => row.cells.slice(0, 1));
+  return first.filter((cell) => /^\d{1,2}[.)]$/.test(textOfLine(cell))).length > 0.5 * first.length;
 }
 
 const MAX_SPANNING_SHARE = 0.25;

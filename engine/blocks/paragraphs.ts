@@ -7,6 +7,8 @@ import type { TextLine } from '../lines/text-line.ts';
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
 const INDENT_EM = 0.8;
+/** Code inside a sentence is set smaller by less than this. */
+const SMALL_CODE = 0.25;
 /** So many lines that end at one place are justified there. */
 const JUSTIFIED_LINES = 3;
 const SAME_EDGE_EM = 0.1;
@@ -50,7 +52,8 @@ function parts(
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
   if (distance <= 0) return true;
-  if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em) return true;
+  const smallCode = Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em && continuesCode(block, last, line, edge);
+  if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
   const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
   if (distance > (large ? Math.max(1.55 * em, usual) : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4))
@@ -131,10 +134,11 @@ function firstWordWidth(line: TextLine): number {
   return Number.isNaN(x0) ? 0 : x1 - x0;
 }
 
-/** A long word of code that runs over into the next line of a sentence, and the sentence behind it. */
+/** Code that takes a whole line of a sentence, and the rest of the sentence behind it. */
 function continuesCode(block: readonly TextLine[], last: TextLine, line: TextLine, edge: number): boolean {
   if (block.every((other) => isWholly(other, isMonospace)) || endsShort(last, line, edge)) return false;
-  return last.runs.at(-1)?.style.monospace === true && line.runs[0]?.style.monospace === true;
+  if (last.runs.at(-1)?.style.monospace && line.runs[0]?.style.monospace) return true;
+  return Math.abs(start(line) - start(last)) < INDENT_EM * last.sizePt && !SENTENCE_END.test(textOfLine(last));
 }
 
 const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line.x0 < 0.55 * columnWidth;

@@ -49,7 +49,9 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
   for (const run of runs) {
     x0 = Math.min(x0, run.x0);
     x1 = Math.max(x1, run.x1);
-    const weight = run.script === null ? run.text.length * 100 : 1;
+    // Code inside a sentence is often set smaller, and may be most of the line.
+    const letter = run.style.monospace ? 10 : 100;
+    const weight = run.script === null ? run.text.length * letter : 1;
     sizes.set(run.style.sizePt, (sizes.get(run.style.sizePt) ?? 0) + weight);
   }
   const { left, right } = lettersOf(runs);

@@ -49,7 +49,8 @@ export function matchTags(flow: readonly FlowBlock[], pages: readonly PageLayout
   let letters = 0;
   let all = 0;
   for (const item of flow) {
-    if (!isText(item) || item.role.kind !== 'body') continue;
+    // Headings may be code, as the names of functions are.
+    if (!isText(item) || (item.role.kind !== 'body' && item.role.kind !== 'code')) continue;
     all += blockText(item.block).length;
     const own = cutsOf(item.block.lines, item.page.tags);
     if (own.length === 0) continue;
