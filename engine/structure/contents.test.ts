@@ -72,6 +72,13 @@ describe('printed contents', () => {
     );
   });
 
+  it('are kept where a web page has them as a bulleted list of links', () => {
+    const texts = ['• Installing it', '• Using it well', '• Removing it'];
+    const runs = [...line('Contents', 60, 80, { bold: true }), ...lines(texts, 60, 120, {}, 24)];
+    const chapters = ['Installing it', 'Using it well', 'Removing it'].map(chapter);
+    expect(left([{ runs }, ...chapters]).slice(0, 4)).toEqual(['Contents', ...texts]);
+  });
+
   it('do not take the first heading behind them away', () => {
     const runs = [
       ...line('Contents', 60, 80),

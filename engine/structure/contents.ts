@@ -1,6 +1,7 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
 import { contains } from '../blocks/box.ts';
+import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -17,9 +18,14 @@ const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
 const MIN_PREFIX = 12;
 
+/** A bulleted list without page numbers is one of links, as web pages have it, and a part of the text. */
+const BULLETED_SHARE = 0.5;
+
 interface Scored {
   item: FlowText;
   entries: number;
+  /** Lines with a bullet and without a page's number. */
+  bulleted: number;
   lines: number;
 }
 
@@ -37,7 +43,8 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
     const scored = blocks.map((item, i) => score(item, titles, start >= 0 && i > start ? laterThan(item) : null));
     const entries = scored.reduce((sum, block) => sum + block.entries, 0);
-    if (entries < 3) continue;
+    const bulleted = scored.reduce((sum, block) => sum + block.bulleted, 0);
+    if (entries < 3 || bulleted > BULLETED_SHARE * entries) continue;
     scored.forEach((block, i) => {
       if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
     });
@@ -71,12 +78,14 @@ const titleKey = (text: string): string => bare(asciiNumbering(text.trim()).repl
 /** @param later where a heading announces contents: titles without page numbers, links and stray numbers count too */
 function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null): Scored {
   let entries = 0;
+  let bulleted = 0;
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
+    if (startsWithBullet(line) && !LEADERS.test(text) && !PAGE_NUMBER.test(text)) bulleted++;
     if (LEADERS.test(text) || isTitled(text, titles)) entries++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
-  return { item, entries, lines: item.block.lines.length };
+  return { item, entries, bulleted, lines: item.block.lines.length };
 }
 
 /** An outline title with a page number behind it, and perhaps a section's number in front. */
