@@ -12,6 +12,7 @@ const SMALL_CODE = 0.25;
 /** So many lines that end at one place are justified there. */
 const JUSTIFIED_LINES = 3;
 const SAME_EDGE_EM = 0.1;
+const SAME_LEADING_EM = 0.06;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
 /** Entries of a bibliography. */
 const LABEL = /^\[[^\]\s]{1,16}\]\s/;
@@ -52,7 +53,10 @@ function parts(
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
   if (distance <= 0) return true;
-  const smallCode = Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em && continuesCode(block, last, line, edge);
+  const smallCode =
+    isWholly(last, isMonospace) !== isWholly(line, isMonospace) &&
+    Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
+    continuesCode(block, last, line, edge);
   if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
   const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
@@ -138,7 +142,14 @@ function firstWordWidth(line: TextLine): number {
 function continuesCode(block: readonly TextLine[], last: TextLine, line: TextLine, edge: number): boolean {
   if (block.every((other) => isWholly(other, isMonospace)) || endsShort(last, line, edge)) return false;
   if (last.runs.at(-1)?.style.monospace && line.runs[0]?.style.monospace) return true;
-  return Math.abs(start(line) - start(last)) < INDENT_EM * last.sizePt && !SENTENCE_END.test(textOfLine(last));
+  const before = block.at(-2);
+  if (!before || isWholly(last, isMonospace) === isWholly(line, isMonospace)) return false;
+  const sameLeading = Math.abs(line.baseline - 2 * last.baseline + before.baseline) < SAME_LEADING_EM * last.sizePt;
+  return (
+    sameLeading &&
+    Math.abs(start(line) - start(last)) < SAME_EDGE_EM * last.sizePt &&
+    !SENTENCE_END.test(textOfLine(last))
+  );
 }
 
 const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line.x0 < 0.55 * columnWidth;

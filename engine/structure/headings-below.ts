@@ -27,12 +27,13 @@ export function belowOutline(candidates: readonly StyledBlock[], found: FoundHea
   const places = new Map(found.flow.map((item, at) => [item, at]));
   const groups = Map.groupBy(candidates, (candidate) => styleKey(candidate.style));
   const known = depthsByStyle(found);
+  const smallest = sizeOf(known);
   for (const [key, depths] of known) {
     const others = groups.get(key)?.length ?? 0;
     if (depths.length < NAMED_SHARE * (depths.length + others)) known.delete(key);
   }
   if (known.size === 0) return;
-  const size = Math.min(...[...known.keys()].map((key) => Number(key.split('|')[0])));
+  const limits = { regular: smallest, bold: sizeOf(known) };
   const deepest = Math.max(...[...known.values()].flat());
   const placed = [...found.entries].map(
     ([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }),
@@ -41,7 +42,7 @@ export function belowOutline(candidates: readonly StyledBlock[], found: FoundHea
   for (const [key, group] of groups) {
     const depths = known.get(key);
     const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
-    if (!depths) unnamed.push(group.filter((block) => isBelow(block, size, body)));
+    if (!depths) unnamed.push(group.filter((block) => isBelow(block, limits, body)));
     else if (large || depths.length >= group.length) place(group, commonest(depths), placed);
   }
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed);
@@ -57,8 +58,19 @@ function depthsByStyle({ entries }: FoundHeadings): Map<string, number[]> {
   return known;
 }
 
-const isBelow = ({ item, style }: StyledBlock, size: number, body: BodyStyle): boolean =>
-  style.sizePt > CLEARLY_LARGER * body.sizePt && style.sizePt <= size && item.page.index > 0;
+const sizeOf = (known: ReadonlyMap<string, unknown>): number =>
+  Math.min(...[...known.keys()].map((key) => Number(key.split('|')[0])));
+
+interface Limits {
+  /** The largest type that may be below the outline's; a false match of one of its titles is no limit for bold type. */
+  regular: number;
+  bold: number;
+}
+
+function isBelow({ item, style }: StyledBlock, limits: Limits, body: BodyStyle): boolean {
+  const limit = style.bold ? limits.bold : limits.regular;
+  return style.sizePt > CLEARLY_LARGER * body.sizePt && style.sizePt <= limit && item.page.index > 0;
+}
 
 /** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */
 function byWeight(groups: readonly StyledBlock[][]): StyledBlock[][] {
