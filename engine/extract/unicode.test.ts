@@ -7,6 +7,7 @@ describe('the text of a character', () => {
     [0xfb04, 'ffl'],
     [0xf0b7, '•'],
     [0x02, '-'],
+    [0x2010, '-'],
     [0xfffe, '-'],
     [0x201c, '“'],
     [0x200b, '\u200b'],

@@ -106,7 +106,8 @@ const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c,
 /** The text of one code point; empty for characters that carry no meaning. */
 export function textOf(code: number): string {
   if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
-  if (isLineEndHyphen(code)) return '-';
+  // Typesetters map the hyphen of the keyboard to U+2010; in names and options of code it must be that of the keyboard.
+  if (isLineEndHyphen(code) || code === 0x2010 || code === 0x2011) return '-';
   if (code < 0x20) return CORK[code] ?? '';
   if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';

@@ -4,6 +4,8 @@
  */
 
 const SYLLABLE = /[\uac00-\ud7a3]/;
+const WORD = /[\uac00-\ud7a3]{2,}/g;
+const LAST_WORD = /(?<![\p{L}\p{N}])[\uac00-\ud7a3]{2,}$/u;
 const PAIR = /([\uac00-\ud7a3])( ?)(?=([\uac00-\ud7a3]))/g;
 
 /** Even where lines break only between words, the guess goes wrong for some of them, and for more where there is little text. */
@@ -25,8 +27,10 @@ export class HangulSpacing {
   readonly #pairs = new Map<string, Counts>();
   readonly #after = new Map<string, Counts>();
   readonly #before = new Map<string, Counts>();
+  /** How often words, and beginnings of words, stand alone. */
+  readonly #words = new Map<string, Counts>();
   readonly #all: Counts = { spaced: 0, joined: 0 };
-  readonly #breaks: [string, string][] = [];
+  readonly #breaks: Meeting[] = [];
   #breaksWords: boolean | undefined;
 
   /** @param line as it is printed */
@@ -37,6 +41,11 @@ export class HangulSpacing {
       this.#all[kind]++;
       for (const counts of [countsOf(this.#pairs, a + b), countsOf(this.#after, a), countsOf(this.#before, b)])
         counts[kind]++;
+    }
+    // The first and the last word may be parts of others.
+    for (const [word] of [...line.matchAll(WORD)].slice(1, -1)) {
+      countsOf(this.#words, word).spaced++;
+      for (let end = 2; end < word.length; end++) countsOf(this.#words, word.slice(0, end)).joined++;
     }
   }
 
@@ -51,19 +60,20 @@ export class HangulSpacing {
     const pair = meeting(before, after);
     if (!pair) return false;
     this.#breaksWords ??= this.#measure();
-    return this.#breaksWords && this.#isInside(...pair);
+    return this.#breaksWords && this.#isInside(pair);
   }
 
   #measure(): boolean {
-    const inside = this.#breaks.filter(([a, b]) => this.#isInside(a, b)).length;
+    const inside = this.#breaks.filter((pair) => this.#isInside(pair)).length;
     const { length } = this.#breaks;
     return length >= MIN_BREAKS && inside >= (BROKEN_SHARE + SMALL_SAMPLE / Math.sqrt(length)) * length;
   }
 
-  /** Odds of a space between two syllables: what each alone says, as long as the pair itself is rare. */
-  #isInside(a: string, b: string): boolean {
+  /** Odds of a space between two syllables: what each side alone says, as long as the pair itself is rare. */
+  #isInside({ word, a, b }: Meeting): boolean {
     const base = odds(this.#all, { spaced: 1, joined: 1 });
-    const alone = (odds(this.#after.get(a), this.#all) * odds(this.#before.get(b), this.#all)) / base;
+    const end = this.#words.get(word) ?? this.#after.get(a);
+    const alone = (odds(end, this.#all) * odds(this.#before.get(b), this.#all)) / base;
     const share = alone / (1 + alone);
     const pair = this.#pairs.get(a + b) ?? { spaced: 0, joined: 0 };
     return pair.spaced + PRIOR * share < pair.joined + PRIOR * (1 - share);
@@ -85,8 +95,19 @@ function odds(counts: Counts | undefined, usual: Counts): number {
   return (spaced + share + 0.01) / (joined + 1 - share + 0.01);
 }
 
-function meeting(before: string, after: string): [string, string] | null {
-  const last = before.charAt(before.length - 1);
-  const first = after.charAt(0);
-  return SYLLABLE.test(last) && SYLLABLE.test(first) ? [last, first] : null;
+/** Where two lines meet: the word that the first ends with, its last syllable, and the next line's first. */
+interface Meeting {
+  word: string;
+  a: string;
+  b: string;
 }
+
+function meeting(before: string, after: string): Meeting | null {
+  const a = before.charAt(before.length - 1);
+  const b = after.charAt(0);
+  if (!SYLLABLE.test(a) || !SYLLABLE.test(b)) return null;
+  return { word: LAST_WORD.exec(before.slice(-MAX_WORD))?.[0] ?? '', a, b };
+}
+
+/** Longer words are rare, and texts are not looked through for them. */
+const MAX_WORD = 16;
