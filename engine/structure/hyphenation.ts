@@ -71,7 +71,7 @@ function lastWord(text: string): string {
 }
 
 /** The last characters of words that may go on in the next line. */
-const MAY_GO_ON = /[-\u2010\u00ad/_.?=&#%]$/;
+const MAY_GO_ON = /[-\u2010\u00ad/_.?=&#%:@\\]$/;
 
 /** How two lines of a paragraph meet. */
 export interface Joint {
@@ -89,10 +89,10 @@ export interface Joint {
 export function jointOf(before: string, after: string, vocabulary: Vocabulary, code = false): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
   if (joinsWithoutSpace(before, after) || vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
+  // A label over two lines: "A9" and ":2017".
+  if (/^:\d/.test(after) && /[\p{L}\p{N}]$/u.test(before.slice(-1))) return { cut: 0, glue: '' };
   if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };
   const last = lastWord(before);
-  // A label over two lines: "A9" and ":2017".
-  if (/^:\d/.test(after) && /[\p{L}\p{N}]$/u.test(last)) return { cut: 0, glue: '' };
   const soft = SOFT_END.exec(last);
   if (soft) return { cut: soft[0].length, glue: '' };
   if (/\b(?:https?|ftp):\/?$/.test(last) && after.startsWith('/')) return { cut: 0, glue: '' };
