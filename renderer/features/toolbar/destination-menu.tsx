@@ -38,8 +38,8 @@ export function DestinationMenu({ destination }: { destination: Settings['destin
     <>
       <Menu
         trigger={
-          <Button className="only-wide toolbar__destination" icon="folder" menu aria-label={label}>
-            <span className="toolbar__destination-name">{name}</span>
+          <Button className="only-wide" icon="folder" menu aria-label={label}>
+            <span className="button__label">{name}</span>
           </Button>
         }
       >
