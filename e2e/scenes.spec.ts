@@ -6,6 +6,8 @@ import { nameOf, pictures } from './scenes/pictures.ts';
 
 const usual = { width: 960, height: 680 };
 const smallest = { width: 640, height: 440 };
+/** The smallest window with the page at twice its size. */
+const enlarged = { width: 320, height: 220 };
 
 test('axe finds nothing in any state, in light and dark, at the usual and at the smallest size', async ({ show }) => {
   test.setTimeout(240_000);
@@ -25,14 +27,24 @@ test('axe finds nothing in any state, in light and dark, at the usual and at the
   }
 });
 
-test('Words 40 % longer than English are neither cut off nor lie over each other in the smallest window', async ({
-  page,
-  show,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize(smallest);
+test('Words 40 % longer than English are neither cut off nor lie over each other', async ({ page, show }) => {
+  test.setTimeout(180_000);
   for (const picture of pictures) {
     await show(picture, { language: 'pseudo' });
+    for (const size of [usual, smallest]) {
+      await page.setViewportSize(size);
+      expect.soft(await cutOff(page), `${nameOf(picture)}, ${size.width} wide`).toEqual([]);
+    }
+    await page.setViewportSize(usual);
+  }
+});
+
+test('At 200 % the smallest window still has every control within reach', async ({ page, show }) => {
+  test.setTimeout(120_000);
+  for (const picture of pictures) {
+    await show(picture);
+    await page.setViewportSize(enlarged);
     expect.soft(await cutOff(page), nameOf(picture)).toEqual([]);
+    await page.setViewportSize(usual);
   }
 });

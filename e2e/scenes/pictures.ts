@@ -1,5 +1,5 @@
 /** Every state of the window that can be looked at: a played scene and what is opened over it (renderer/dev). */
-import type { SceneName } from '../../renderer/dev/scenes.ts';
+import { type SceneName, scenes } from '../../renderer/dev/scenes.ts';
 import type { ViewName } from '../../renderer/dev/views.ts';
 
 export interface Picture {
@@ -7,48 +7,38 @@ export interface Picture {
   view: ViewName;
 }
 
-const overQueue: readonly ViewName[] = [
-  'selected',
-  'settings',
-  'inspector',
-  'inspector-gaps',
-  'inspector-failed',
-  'inspector-waiting',
-  'menu-add',
-  'menu-destination',
-  'menu-queue',
-  'menu-row',
-  'dialog-url',
-  'dialog-key',
-  'dialog-remove-key',
-  'undo',
-  'report',
-  'error',
-  'no-match',
-  'searching',
-  'dragging',
-];
+/** Every view, over the scenes in which it shows something of its own. */
+const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
+  plain: Object.keys(scenes) as SceneName[],
+  selected: ['working'],
+  settings: ['working'],
+  history: ['working'],
+  inspector: ['working'],
+  'inspector-gaps': ['working'],
+  'inspector-failed': ['working'],
+  'inspector-waiting': ['working'],
+  'menu-add': ['working'],
+  'menu-destination': ['working'],
+  'menu-queue': ['working'],
+  'menu-row': ['working'],
+  'dialog-url': ['working'],
+  'dialog-key': ['working'],
+  'dialog-remove-key': ['working'],
+  'dialog-proxy': ['working'],
+  'dialog-reset': ['working'],
+  'dialog-decide': ['states'],
+  'dialog-stop': ['limits'],
+  arriving: ['empty'],
+  undo: ['working'],
+  report: ['working'],
+  error: ['working'],
+  'no-match': ['working'],
+  searching: ['working'],
+  dragging: ['working', 'empty'],
+};
 
-const plain: readonly SceneName[] = [
-  'empty',
-  'working',
-  'paused',
-  'states',
-  'finished',
-  'start',
-  'limits',
-  'key',
-  'credit',
-  'many',
-];
-
-export const pictures: readonly Picture[] = [
-  ...plain.map((scene) => ({ scene, view: 'plain' as const })),
-  ...overQueue.map((view) => ({ scene: 'working' as const, view })),
-  { scene: 'states', view: 'dialog-decide' },
-  { scene: 'limits', view: 'dialog-stop' },
-  { scene: 'empty', view: 'dragging' },
-  { scene: 'empty', view: 'arriving' },
-];
+export const pictures: readonly Picture[] = Object.entries(scenesOf).flatMap(([view, over]) =>
+  over.map((scene) => ({ scene, view: view as ViewName })),
+);
 
 export const nameOf = ({ scene, view }: Picture): string => (view === 'plain' ? scene : `${scene}, ${view}`);

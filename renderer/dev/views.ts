@@ -65,6 +65,8 @@ export const views = {
   'dialog-decide': () => ask({ kind: 'decide', taskId: find((status) => status === 'needs-attention') }),
   'dialog-stop': () => stopTasks([...ids()], 'cancel'),
   'dialog-key': () => ask({ kind: 'key' }),
+  'dialog-proxy': () => ask({ kind: 'proxy-sign-in' }),
+  'dialog-reset': () => ask({ kind: 'reset-settings' }),
   'dialog-remove-key': () => ask({ kind: 'remove-key' }),
   arriving: () => void beginArrival(Array.from({ length: 5000 }, (_, index) => `Field report ${index + 1}.pdf`)),
   undo: () => void removeNow([...ids()].slice(0, 2)),

@@ -37,7 +37,7 @@ function OtherHeader({ trouble: { service, held }, view }: AskHeaderProps) {
       <div className="batch__body">
         <h1 className="batch__source" title={message}>
           <Icon name="triangle-alert" />
-          {message}
+          <span className="cut-short">{message}</span>
         </h1>
         <p className="batch__hint" title={advice}>
           {advice}
@@ -75,7 +75,9 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
       <div className="batch__body">
         <h1 className="batch__source" id="ask-title">
           <Icon name="key-round" />
-          {service.error?.code === 'key-missing' ? t('ask.keyMissing') : t('ask.keyRejected')}
+          <span className="cut-short">
+            {service.error?.code === 'key-missing' ? t('ask.keyMissing') : t('ask.keyRejected')}
+          </span>
         </h1>
         <p className="batch__hint" role={error ? 'alert' : undefined}>
           {error ? (
@@ -113,7 +115,7 @@ function CreditHeader({ trouble: { held }, view }: AskHeaderProps) {
       <div className="batch__body">
         <h1 className="batch__source">
           <Icon name="credit-card" />
-          {t('ask.credit')}
+          <span className="cut-short">{t('ask.credit')}</span>
         </h1>
         <p className="batch__hint">
           {t('ask.waiting', { count: held.length })} <span className="only-wide">{t('ask.creditHint')}</span>

@@ -39,7 +39,7 @@ export function DestinationMenu({ destination }: { destination: Settings['destin
       <Menu
         trigger={
           <Button className="only-wide" icon="folder" menu aria-label={label}>
-            <span className="button__label">{name}</span>
+            <span className="cut-short">{name}</span>
           </Button>
         }
       >

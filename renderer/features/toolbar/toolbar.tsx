@@ -57,7 +57,7 @@ function PlaceChoice({ place }: { place: Settings['place'] }) {
       <Menu
         trigger={
           <Button className="only-narrow" menu aria-label={t('place.short', { place: name })}>
-            <span className="button__label">{name}</span>
+            <span className="cut-short">{name}</span>
           </Button>
         }
       >
