@@ -496,6 +496,8 @@ export const en = {
   'settings.images.folder': 'In a folder beside the file',
   'settings.images.inline': 'Inside the file',
   'settings.nameTemplate': 'File names',
+  'settings.exampleTitle': 'Walden',
+  'settings.exampleAuthor': 'Henry David Thoreau',
   'settings.nameTemplateHelp': 'For example {{example}}. {name}, {title}, {author} and {date} are filled in.',
   'settings.images.shared': 'In a folder for all of them',
   'settings.attachments': 'Folder for all images',

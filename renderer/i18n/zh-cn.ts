@@ -466,6 +466,8 @@ export const zhCn: CatalogueOf<'other'> = {
   'settings.images.folder': '放在旁边的文件夹里',
   'settings.images.inline': '放在文件里',
   'settings.nameTemplate': '文件名',
+  'settings.exampleTitle': '瓦尔登湖',
+  'settings.exampleAuthor': '亨利·戴维·梭罗',
   'settings.nameTemplateHelp': '例如 {{example}}。可用 {name}、{title}、{author} 和 {date}。',
   'settings.images.shared': '放在共用的文件夹中',
   'settings.attachments': '共用的图片文件夹',

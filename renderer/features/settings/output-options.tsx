@@ -10,7 +10,12 @@ import type { GroupProps } from './group.ts';
 import { Setting } from './setting.tsx';
 
 /** A document that everybody can imagine. */
-const example = () => ({ name: 'scan-0042', title: 'Walden', authors: ['Henry David Thoreau'], dateMs: Date.now() });
+const example = () => ({
+  name: 'scan-0042',
+  title: t('settings.exampleTitle'),
+  authors: [t('settings.exampleAuthor')],
+  dateMs: Date.now(),
+});
 
 export function NameSetting({ settings: { nameTemplate, format } }: GroupProps) {
   const [draft, setDraft] = useState(nameTemplate);
