@@ -11,6 +11,7 @@ export interface Picture {
 const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   plain: Object.keys(scenes) as SceneName[],
   selected: ['working'],
+  reading: ['working'],
   settings: ['working'],
   history: ['working'],
   inspector: ['working'],
