@@ -302,6 +302,8 @@ export const requests = {
   'tasks.keepWaiting': { args: z.tuple([id]), result: nothing },
   /** Tries a password for a protected PDF, and converts with it. False: it is wrong. It is kept in memory only. */
   'tasks.unlock': { args: z.tuple([id, z.string().min(1).max(1024)]), result: z.boolean() },
+  /** Tries the password that opened the first one on the others, without it passing through the window again. */
+  'tasks.unlockAlike': { args: z.tuple([id, ids]), result: z.object({ opened: z.number() }) },
   'tasks.open': { args: z.tuple([id]), result: nothing },
   'tasks.reveal': { args: z.tuple([id]), result: nothing },
   'tasks.revealSource': { args: z.tuple([id]), result: nothing },

@@ -87,6 +87,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'tasks.resubmit': (id) => queue.resubmit(id),
     'tasks.keepWaiting': (id) => queue.keepWaiting(id),
     'tasks.unlock': (id, password) => queue.unlock(id, password),
+    'tasks.unlockAlike': async (id, others) => ({ opened: await queue.unlockAlike(id, others) }),
     'tasks.open': (id) => parts.open(resultOf(id).path),
     'tasks.reveal': (id) => parts.reveal(resultOf(id).path),
     'tasks.revealSource': async (id) => {

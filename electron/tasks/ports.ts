@@ -307,6 +307,8 @@ export interface Queue {
   keepWaiting(id: string): void;
   /** Tries a password, and converts with it. False: it does not open the document. It is kept in memory only. */
   unlock(id: string, password: string): Promise<boolean>;
+  /** Tries the password that opened one document on others. How many it opened. */
+  unlockAlike(id: string, others: string[]): Promise<number>;
   /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
   resultOf(id: string): SavedResult | null;
   sourceOf(id: string): string | null;

@@ -131,6 +131,18 @@ describe('A protected document', () => {
     expect(h.service.submissions).toMatchObject([{ password: 'right' }]);
   });
 
+  it('offers its password to others, and opens those that have the same', async () => {
+    const h = harness({ inspect: inspector({ 'a.pdf': { kind: 'locked' }, 'b.pdf': { kind: 'locked' } }).inspect });
+    h.queue.pause();
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await until(() => h.task('b.pdf').status === 'needs-attention');
+    const [a, b] = [h.task('a.pdf').id, h.task('b.pdf').id];
+    expect(await h.queue.unlockAlike(a, [b])).toBe(0);
+    await h.queue.unlock(a, 'right');
+    expect(await h.queue.unlockAlike(a, [b, 'gone'])).toBe(1);
+    expect(h.task('b.pdf').status).toBe('queued');
+  });
+
   it('has its password in memory only', async () => {
     const h = harness({ inspect: locked.inspect });
     h.queue.pause();

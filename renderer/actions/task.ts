@@ -1,5 +1,5 @@
 import type { TaskView } from '../../electron/ipc/contract.ts';
-import { idsFor, type TaskAction } from '../features/task-row/actions.ts';
+import { idsFor, isLocked, type TaskAction } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
@@ -15,6 +15,27 @@ async function thenSay(done: Promise<{ ok: boolean }>, text: string): Promise<vo
 async function saveAs(id: string): Promise<void> {
   const reply = await perform('tasks.saveAs', id);
   if (reply.ok && reply.value) notify({ kind: 'note', text: t('notice.savedAs') });
+}
+
+/** Whether the password opens the document; then it is offered to the others that ask for one. */
+export async function unlock(id: string, password: string): Promise<'opened' | 'wrong' | 'failed'> {
+  const reply = await perform('tasks.unlock', id, password);
+  if (!reply.ok) return 'failed';
+  if (!reply.value) return 'wrong';
+  const others = [...useQueue.getState().tasks.values()].some((task) => task.id !== id && isLocked(task));
+  if (others) notify({ kind: 'same-password', taskId: id });
+  return 'opened';
+}
+
+export async function unlockAlike(id: string, others: string[]): Promise<void> {
+  const reply = await perform('tasks.unlockAlike', id, others);
+  if (!reply.ok) return;
+  const { opened } = reply.value;
+  const text =
+    opened === 0
+      ? t('notice.unlockedNone', { count: others.length })
+      : t('notice.unlocked', { count: others.length, opened });
+  notify({ kind: 'note', text });
 }
 
 function showDetails(id: string): void {

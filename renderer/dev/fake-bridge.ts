@@ -127,6 +127,10 @@ export function fakeBridge(
       edit([id], queued);
       return true;
     },
+    'tasks.unlockAlike': (_id: string, others: string[]) => {
+      edit(others, queued);
+      return { opened: others.length };
+    },
     'tasks.open': () => undefined,
     'tasks.reveal': () => undefined,
     'tasks.revealSource': () => undefined,

@@ -5,6 +5,8 @@ import type { AdmissionReport, ErrorData } from '../../electron/ipc/contract.ts'
 export type NoticeContent =
   /** `of`: whether rows of the list were removed, or entries of the history. */
   | { kind: 'undo'; of: 'tasks' | 'history'; text: string; token: string }
+  /** A password opened this document; others ask for theirs. */
+  | { kind: 'same-password'; taskId: string }
   | { kind: 'report'; report: AdmissionReport }
   | { kind: 'error'; error: ErrorData }
   | { kind: 'note'; text: string };
@@ -24,12 +26,15 @@ export const useNotices = create<NoticeStore>(() => ({ notices: [] }));
 const sameError = (a: NoticeContent, b: NoticeContent): boolean =>
   a.kind === 'error' && b.kind === 'error' && JSON.stringify(a.error) === JSON.stringify(b.error);
 
+/** The same failure twice is one message, one offer is enough, and a short note is replaced by whatever comes next. */
+const gives = (old: NoticeContent, next: NoticeContent): boolean =>
+  sameError(old, next) || old.kind === 'note' || (old.kind === 'same-password' && next.kind === 'same-password');
+
 export function notify(content: NoticeContent): void {
   lastId += 1;
   const notice: Notice = { ...content, id: lastId };
   useNotices.setState(({ notices }) => ({
-    // The same failure twice is one message; a short note is replaced by the next one.
-    notices: [...notices.filter((old) => !sameError(old, content) && old.kind !== 'note'), notice].slice(-most),
+    notices: [...notices.filter((old) => !gives(old, content)), notice].slice(-most),
   }));
 }
 

@@ -2,6 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
 import { useView } from '../../stores/view.ts';
 import { ErrorStrip } from './error-strip.tsx';
+import { PasswordStrip } from './password-strip.tsx';
 import { ReportStrip } from './report-strip.tsx';
 import { NoteStrip, UndoStrip } from './undo-strip.tsx';
 
@@ -9,6 +10,8 @@ function Strip({ notice }: { notice: Notice }) {
   switch (notice.kind) {
     case 'undo':
       return <UndoStrip notice={notice} />;
+    case 'same-password':
+      return <PasswordStrip id={notice.id} taskId={notice.taskId} />;
     case 'report':
       return <ReportStrip id={notice.id} report={notice.report} />;
     case 'error':
@@ -20,7 +23,7 @@ function Strip({ notice }: { notice: Notice }) {
 
 /** What speaks of a list waits until that list is there again. */
 function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history' | 'reading'): boolean {
-  if (notice.kind === 'report') return page === 'queue';
+  if (notice.kind === 'report' || notice.kind === 'same-password') return page === 'queue';
   if (notice.kind === 'undo') return page === (notice.of === 'tasks' ? 'queue' : 'history');
   return true;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TaskView } from '../../../electron/ipc/contract.ts';
-import { perform } from '../../actions/perform.ts';
+import { unlock } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { announce } from '../../stores/announcements.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,11 +17,11 @@ export function PasswordForm({ task, tabIndex, onWrong }: PasswordFormProps) {
   const [state, setState] = useState<'asking' | 'trying' | 'wrong'>('asking');
   const submit = async () => {
     setState('trying');
-    const reply = await perform('tasks.unlock', task.id, password);
-    if (reply.ok && reply.value) return;
+    const outcome = await unlock(task.id, password);
+    if (outcome === 'opened') return;
     setPassword('');
-    setState(reply.ok ? 'wrong' : 'asking');
-    if (!reply.ok) return;
+    setState(outcome === 'wrong' ? 'wrong' : 'asking');
+    if (outcome !== 'wrong') return;
     onWrong();
     announce(t('row.wrongPassword', { name: task.name }));
   };
