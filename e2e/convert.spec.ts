@@ -62,11 +62,17 @@ test('A second result never overwrites the first', async ({ app, page, folder })
   const pdf = join(folder, 'article.pdf');
   copyFileSync(sample('article.pdf'), pdf);
   await answerOpenDialogs(app, [pdf], [pdf]);
-  for (const markdown of ['article.md', 'article (2).md']) {
+  const add = async () => {
     await page.getByRole('button', { name: 'Add…' }).first().click();
     await page.getByRole('menuitem', { name: 'Files…' }).click();
-    await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toContain(markdown);
-  }
+  };
+  await add();
+  await expectDone(page, 'article.pdf');
+  await add();
+  await expect(row(page, 'article.pdf').last()).toContainText('Converted on');
+  await page.getByRole('button', { name: 'More for article.pdf' }).last().click();
+  await page.getByRole('menuitem', { name: 'Convert again', exact: true }).click();
+  await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toContain('article (2).md');
   expect(readFileSync(join(folder, 'article (2).md'))).toEqual(readFileSync(join(folder, 'article.md')));
 });
 

@@ -44,6 +44,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ site: _ }, use) => {
       const app = await _electron.launch({ args: [join(root, 'e2e', 'scenes', 'app')], cwd: root });
       const page = await app.firstWindow();
+      // Its own first page must be there: it would break off the next one.
+      await page.waitForURL('about:blank#ready');
       await page.addInitScript(axeSource);
       await use(page);
       await app.close();

@@ -6,5 +6,5 @@ app.on('window-all-closed', () => app.quit());
 void app
   .whenReady()
   .then(() =>
-    new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } }).loadURL('about:blank'),
+    new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } }).loadURL('about:blank#ready'),
   );
