@@ -118,18 +118,21 @@ export async function close(app: ElectronApplication): Promise<void> {
 }
 
 /**
- * Drops files and folders, named by absolute paths, on an element, as the system does: the page gets File objects that know
- * where they come from.
+ * Drops files and folders, named by absolute paths, on the window, as the system does: the page gets File objects that know
+ * where they come from. They land on the lane of what is set, or on the one with this name.
  */
-export async function drop(page: Page, paths: string[], selector = 'body'): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`There is no ${selector} to drop on.`);
+export async function drop(page: Page, paths: string[], lane?: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop', at: { x: number; y: number }) =>
+    session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await send('dragEnter', { x: 100, y: 100 });
+  const lanes = page.locator('[data-preset]');
+  const box = await (lane === undefined ? lanes.first() : lanes.filter({ hasText: lane })).boundingBox();
+  if (!box) throw new Error(`There is no lane ${lane} to drop on.`);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   // Over what appeared on entering, Chromium first says dragenter again and only then dragover.
-  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: box.x + box.width / 2, y: box.y + box.height / 2, data });
-  }
+  for (const type of ['dragOver', 'dragOver', 'drop'] as const) await send(type, middle);
   await session.detach();
 }
 

@@ -35,7 +35,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<n
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+    await session.send('Input.dispatchDragEvent', { type, x: 100, y: 300, data });
   }
   await session.detach();
   await page.waitForFunction(() => window.benchTimes?.shownMs !== undefined, null, { timeout: 120_000 });

@@ -408,7 +408,7 @@ export const en = {
   'options.cover': 'Cover',
   'options.cover.first-page': 'First page',
   'options.cover.none': 'None',
-  'options.languages': 'Scan language',
+  'options.languages': 'Scans in',
   'options.languagesAuto': 'Automatic',
   'options.languagesForm': 'Up to four language codes, such as de, en.',
   'options.again': 'Convert again with…',

@@ -6,6 +6,7 @@ import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { hasEnded, OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
 import { primaryAction } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
@@ -104,6 +105,7 @@ export function Inspector({ task }: { task: TaskView }) {
         ) : (
           task.warnings.length > 0 && <Warnings task={task} />
         )}
+        {!hasEnded(task) && <OptionsSection task={task} />}
         <section className="section" aria-labelledby="inspector-facts">
           <div className="section__head">
             <h3 id="inspector-facts">{t('inspector.details')}</h3>
@@ -117,6 +119,7 @@ export function Inspector({ task }: { task: TaskView }) {
             ))}
           </dl>
         </section>
+        {hasEnded(task) && <OptionsSection task={task} />}
       </section>
     </aside>
   );
