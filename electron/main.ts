@@ -44,10 +44,13 @@ import { previewHandlers } from './ipc/preview-handlers.ts';
 import { proxyHandlers } from './ipc/proxy-handlers.ts';
 import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
+import { watchHandlers } from './ipc/watch-handlers.ts';
 import { findPreset } from './options/presets.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Queue } from './tasks/ports.ts';
+import { systemHints } from './watch/hints.ts';
+import { Watches } from './watch/watches.ts';
 
 const built = join(app.getAppPath(), 'dist');
 /** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
@@ -128,8 +131,19 @@ async function start(launchPaths: string[]) {
 
   const versions = versionsOf(appVersion);
   diagnostics.note('start', { ...versions });
-  const handlers = queueReady.promise.then(
-    (queue): Handlers => ({
+  const watchesReady = queueReady.promise.then(
+    (queue) =>
+      new Watches({
+        watched: queue.watched,
+        clock: systemClock,
+        hints: systemHints,
+        settings: settings.get,
+        onChange: (views) => window.send('watch.changed', views),
+        onTaken: (report) => window.send('queue.admitted', report),
+      }),
+  );
+  const handlers = Promise.all([queueReady.promise, watchesReady]).then(
+    ([queue, watches]): Handlers => ({
       'diagnostics.export': exportDiagnostics,
       'app.info': () =>
         appInfoSchema.parse({
@@ -147,6 +161,7 @@ async function start(launchPaths: string[]) {
         downloadsFolder: app.getPath('downloads'),
       }),
       ...previewHandlers(previews, (address) => openLink(window.current(), address)),
+      ...watchHandlers({ watches, chooseFolder: dialogs.chooseTargetFolder }),
       ...historyHandlers({ history: queue.history, open: openResult, reveal }),
       ...choiceHandlers({ queue, settings, chooseTargetFolder: dialogs.chooseTargetFolder }),
       ...settingsHandlers({
@@ -171,6 +186,7 @@ async function start(launchPaths: string[]) {
   });
   closeBeforeQuit(async () => {
     const queue = await queueReady.promise.catch(() => null);
+    await (await watchesReady.catch(() => null))?.close();
     await queue?.close();
     secrets.close();
     inspector.close();
@@ -200,7 +216,10 @@ async function start(launchPaths: string[]) {
   queue.onChange((change) => window.send('queue.changed', change));
   queue.onChange(noteChanges(diagnostics));
   settings.onChange(() => queue.settingsChanged());
-  onWake(() => queue.wake());
+  onWake(() => {
+    queue.wake();
+    void watchesReady.then((watches) => watches.wake());
+  });
   showQueueOutside(queue, {
     ...window,
     mayNotify: () => settings.get().notifications,

@@ -19,6 +19,7 @@ import { QueuePage } from './queue-page.tsx';
 import { followQueue, useQueue } from './stores/queue.ts';
 import { followSettings, useSettings } from './stores/settings.ts';
 import { useView } from './stores/view.ts';
+import { followWatches } from './stores/watches.ts';
 
 /** Everything that the window listens to, as long as it is open. */
 function useQuire(): void {
@@ -26,6 +27,7 @@ function useQuire(): void {
     const stops = [
       followSettings(),
       followQueue(),
+      followWatches(),
       listen('queue.admitted', showReport),
       listen('queue.showBatch', showBatch),
     ];

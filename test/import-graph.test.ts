@@ -35,6 +35,10 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(serve|start)\.ts$/, pure],
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^electron\/api\/redact\.ts$/, pure] },
+  {
+    from: /^electron\/watch\//,
+    may: [/^electron\/watch\//, /^electron\/tasks\/(ports|watched-table)\.ts$/, pure],
+  },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
   {
     from: /^electron\/inspect\//,

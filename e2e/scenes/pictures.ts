@@ -14,6 +14,7 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   reading: ['working'],
   settings: ['working'],
   history: ['working'],
+  watch: ['working'],
   inspector: ['working'],
   'inspector-gaps': ['working'],
   'inspector-failed': ['working'],

@@ -3,7 +3,7 @@ import { type BrowserWindow, dialog } from 'electron';
 import { currentWords } from './language.ts';
 
 /** What a folder is chosen for. */
-export type FolderPurpose = 'results' | 'all-results' | 'diagnostics';
+export type FolderPurpose = 'results' | 'all-results' | 'diagnostics' | 'watch';
 
 export type ResultFormat = 'markdown' | 'epub';
 
@@ -19,7 +19,12 @@ export interface Dialogs {
 
 export const resultExtension = (format: ResultFormat) => (format === 'markdown' ? '.md' : '.epub');
 
-const titles = { results: 'saveResultsIn', 'all-results': 'saveAllIn', diagnostics: 'exportTo' } as const;
+const titles = {
+  results: 'saveResultsIn',
+  watch: 'watchFolder',
+  'all-results': 'saveAllIn',
+  diagnostics: 'exportTo',
+} as const;
 
 const filters = {
   markdown: [{ name: 'Markdown', extensions: ['md'] }],

@@ -70,6 +70,7 @@ export function menuTemplate(
       item('add-files', words.addFiles, 'CmdOrCtrl+O'),
       item('add-folder', words.addFolder, 'CmdOrCtrl+Shift+O'),
       item('add-url', words.addUrl, 'CmdOrCtrl+L'),
+      item('watch-folders', words.watchFolders),
       // Elsewhere the system shows recent documents itself: in the taskbar's menu.
       ...(isMac ? [recent] : []),
       separator,

@@ -264,6 +264,40 @@ export const pastViewSchema = z.object({
 });
 export type PastView = z.infer<typeof pastViewSchema>;
 
+/** A folder from which whatever arrives is converted. */
+export const watchViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  subfolders: z.boolean(),
+  paused: z.boolean(),
+  /** Id of a preset. */
+  preset: z.string(),
+  place: z.enum(['local', 'cloud']),
+  destination: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('beside-source') }),
+    z.object({ kind: z.literal('folder'), folder: z.string() }),
+  ]),
+  /** `gone`: it comes back by itself. */
+  state: z.enum(['watching', 'paused', 'gone', 'unreadable']),
+  /** PDFs that were there before the folder was watched. */
+  leftAlone: z.number(),
+});
+export type WatchView = z.infer<typeof watchViewSchema>;
+
+/** What the window may change about a watched folder. Folders come only from the system's dialog. */
+export const watchPatchSchema = z
+  .object({
+    subfolders: z.boolean(),
+    paused: z.boolean(),
+    preset: z.string().min(1).max(100),
+    place: z.enum(['local', 'cloud']),
+    destination: z.object({ kind: z.literal('beside-source') }),
+  })
+  .partial()
+  .strict();
+export type WatchPatch = z.infer<typeof watchPatchSchema>;
+
 /** The most entries that are asked for at a time. */
 export const pastPageSize = 200;
 
@@ -356,6 +390,15 @@ export const requests = {
   /** Makes what is set now the preset. */
   'presets.update': { args: z.tuple([id]), result: settingsSchema },
   'presets.remove': { args: z.tuple([id]), result: settingsSchema },
+  'watch.list': { args: none, result: z.array(watchViewSchema) },
+  /** The system's folder dialog. False: closed without a choice. */
+  'watch.add': { args: none, result: z.boolean() },
+  'watch.update': { args: z.tuple([id, watchPatchSchema]), result: nothing },
+  /** The system's folder dialog; results go there. False: closed without a choice. */
+  'watch.chooseDestination': { args: z.tuple([id]), result: z.boolean() },
+  'watch.remove': { args: z.tuple([id]), result: nothing },
+  /** Converts also what was there before. */
+  'watch.takeLeftAlone': { args: z.tuple([id]), result: nothing },
 
   'settings.get': { args: none, result: settingsSchema },
   'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },
@@ -402,6 +445,7 @@ export const menuCommands = [
   'details',
   'settings',
   'history',
+  'watch-folders',
   'pause-resume',
   /** Of the selected ones alone. */
   'pause',
@@ -414,6 +458,7 @@ export const menuCommands = [
 
 export const events = {
   'queue.changed': queueChangeSchema,
+  'watch.changed': z.array(watchViewSchema),
   'settings.changed': settingsSchema,
   'key.changed': keyStatusSchema,
   /** Paths that came from outside the window (argv, second instance, open-file) and what became of them. */

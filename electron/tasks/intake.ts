@@ -1,9 +1,10 @@
 /** Takes drops into the queue: what is new becomes a batch, what is there already is said so. */
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
+import { basename, dirname, relative } from 'node:path';
 import type { ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport } from '../ipc/contract.ts';
-import { withPreset } from '../options/presets.ts';
+import { findPreset, withPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
 import { batchName, type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
@@ -11,6 +12,7 @@ import type { PastConversion } from './past.ts';
 import type { AddOptions, Clock, Files } from './ports.ts';
 import { type Entry, identityOf, type Roster } from './roster.ts';
 import { hasEnded, type Task } from './task.ts';
+import type { SeenFile, Watch, WatchedLines } from './watched-table.ts';
 
 export interface AdmitOptions extends AddOptions {
   /**
@@ -47,6 +49,8 @@ interface Candidacy {
   skipped: Skipped[];
   /** Ended tasks that stand for candidates. */
   kept: ReadonlySet<string>;
+  /** To be noted with the tasks. */
+  watched?: WatchedLines | undefined;
 }
 
 export class Intake {
@@ -88,21 +92,60 @@ export class Intake {
     return this.#add(candidates, { batchId, name: null, skipped, kept: new Set() });
   }
 
+  /** What has arrived in a watched folder: its tree is mirrored, and its name is the batch's. */
+  async watched(watch: Watch, seen: readonly SeenFile[]): Promise<Admitted> {
+    const { files, signal, settings } = this.#parts;
+    const admission = await files.admit(
+      seen.map(({ path }) => path),
+      signal,
+    );
+    const documents = await documentsOf(admission.files);
+    signal.throwIfAborted();
+    const mirrored = documents.map(({ source }): Document => {
+      const folder = source.kind === 'file' ? dirname(source.path) : watch.folder;
+      return { source, inFolder: true, relativeFolder: relative(watch.folder, folder) };
+    });
+    const admitted = new Set(admission.files.map(({ path }) => path));
+    const later = new Set(admission.skipped.filter(isForLater).map(({ name }) => name));
+    const { place, destination } = watch;
+    const present = settings();
+    const preset = findPreset(watch.preset, present.presets);
+    const chosen = preset ? withPreset(present, preset) : present;
+    return this.#take(
+      mirrored,
+      admission.skipped.filter((one) => !isForLater(one)),
+      basename(watch.folder),
+      { repeats: 'skip' },
+      {
+        settings: { ...chosen, place, destination },
+        watched: {
+          taken: {
+            watchId: watch.id,
+            files: seen.filter(({ path }) => admitted.has(path) || !later.has(basename(path).normalize('NFC'))),
+            leftAlone: false,
+          },
+        },
+      },
+    );
+  }
+
   async #take(
     documents: readonly Document[],
     left: readonly Skipped[],
     name: string | null,
     options: AdmitOptions,
+    of: { settings?: Settings; watched?: WatchedLines } = {},
   ): Promise<Admitted> {
-    const { clock, settings, downloadsFolder } = this.#parts;
-    const chosen = options.preset ? withPreset(settings(), options.preset) : settings();
+    const { clock, downloadsFolder } = this.#parts;
+    const settings = of.settings ?? this.#parts.settings();
+    const chosen = options.preset ? withPreset(settings, options.preset) : settings;
     const plan = { options, settings: chosen, batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
     const candidates = documents.map((document) => newTask(document, 0, plan));
     const kept = options.known === 'also-ended' ? await this.#kept(candidates) : new Set<string>();
-    return this.#add(candidates, { batchId: plan.batchId, name, skipped: [...left], kept });
+    return this.#add(candidates, { batchId: plan.batchId, name, skipped: [...left], kept, watched: of.watched });
   }
 
-  #add(candidates: readonly Task[], { batchId, name, skipped, kept }: Candidacy): Admitted {
+  #add(candidates: readonly Task[], { batchId, name, skipped, kept, watched }: Candidacy): Admitted {
     const { ledger, roster, clock } = this.#parts;
     const knownIds: string[] = [];
     const added = new Map<string, Task>();
@@ -117,8 +160,8 @@ export class Intake {
     const tasks = [...added.values()];
     if (tasks.length > 0) {
       const title = batchName(name, tasks.length, tasks[0]?.source.name);
-      ledger.add({ id: batchId, name: title, addedAtMs: clock.now() }, tasks);
-    }
+      ledger.add({ id: batchId, name: title, addedAtMs: clock.now() }, tasks, watched);
+    } else if (watched) ledger.watched(watched);
     const addedIds = tasks.map(({ id }) => id);
     return { batchId: tasks.length > 0 ? batchId : null, added: tasks.length, skipped, addedIds, knownIds };
   }
@@ -134,6 +177,9 @@ export class Intake {
     return kept;
   }
 }
+
+/** Some systems lock a file as long as it is being written: it is taken when it can be read. */
+const isForLater = ({ error }: Skipped): boolean => error.code === 'file-unreadable' || error.code === 'file-missing';
 
 async function isKept({ task }: Entry, candidate: Task): Promise<boolean> {
   if (task.status === 'failed') return true;

@@ -32,6 +32,16 @@ const migrations: readonly string[] = [
    ) STRICT;
    CREATE INDEX conversions_by_document ON conversions (sha256, options);
    CREATE INDEX conversions_by_time ON conversions (at_ms);`,
+  // Files of watched folders that have been taken, as they were then.
+  `CREATE TABLE watched (
+     watch_id TEXT NOT NULL,
+     path TEXT NOT NULL,
+     size_bytes INTEGER NOT NULL,
+     mtime_ms REAL NOT NULL,
+     -- it was there when the folder was added, and nobody asked for it
+     left_alone INTEGER NOT NULL,
+     PRIMARY KEY (watch_id, path)
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 export const schemaVersion = migrations.length;

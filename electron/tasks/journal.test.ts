@@ -58,7 +58,7 @@ describe('the journal', () => {
     first.write({ tasks: every });
     first.close();
     const database = new DatabaseSync(join(path, 'journal.db'));
-    database.exec('DROP TABLE conversions; PRAGMA user_version = 1');
+    database.exec('DROP TABLE conversions; DROP TABLE watched; PRAGMA user_version = 1');
     database.close();
     const { journal } = openJournal(path, nowMs);
     const { conversions, total } = journal.past.search('', { from: 0, count: 10 });

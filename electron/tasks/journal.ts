@@ -12,6 +12,7 @@ import { inspect, migrate } from './journal-schema.ts';
 import { type Past, pastOn, pastWriter } from './past.ts';
 import { type Speed, speedSchema } from './speed.ts';
 import { serviceRefSchema, type Task, taskSchema } from './task.ts';
+import { type WatchedLines, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
 
 export interface Batch {
   id: string;
@@ -47,6 +48,7 @@ export interface Entry {
   /** Takes conversions out of the ledger; they come back by the same token until the journal is opened anew. */
   forgotten?: { which: readonly string[] | 'all'; token: string };
   remembered?: string;
+  watched?: WatchedLines;
 }
 
 export interface Journalled {
@@ -61,6 +63,7 @@ export interface Journalled {
 export interface Journal {
   /** What was converted before. */
   readonly past: Past;
+  readonly watched: WatchedTable;
   read(): Journalled;
   write(entry: Entry): void;
   close(): void;
@@ -199,6 +202,7 @@ function journalOn(database: DatabaseSync): Journal {
   const putFact = database.prepare('INSERT OR REPLACE INTO facts (name, body) VALUES (?, ?)');
 
   const conversions = pastWriter(database);
+  const watched = watchedWriter(database);
 
   const perform = (entry: Entry) => {
     for (const task of entry.tasks ?? []) {
@@ -214,11 +218,13 @@ function journalOn(database: DatabaseSync): Journal {
     for (const conversion of entry.conversions ?? []) conversions.put(conversion);
     if (entry.forgotten) conversions.forget(entry.forgotten.which, entry.forgotten.token);
     if (entry.remembered !== undefined) conversions.remember(entry.remembered);
+    if (entry.watched) watched(entry.watched);
     if (entry.coolings) putFact.run('coolings', JSON.stringify(entry.coolings));
   };
 
   return {
     past: pastOn(database),
+    watched: watchedOn(database),
     read: () => ({ tasks: readTasks(database).tasks, ...readOthers(database) }),
     write(entry) {
       database.exec('BEGIN IMMEDIATE');

@@ -13,6 +13,7 @@ import type { Progress } from './runner.ts';
 import { learn, type Measured, type Speed } from './speed.ts';
 import { sessionOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
+import type { WatchedLines } from './watched-table.ts';
 
 /** So long a removed task's conversion goes on at its service, for undo. */
 const undoGraceMs = 20_000;
@@ -95,9 +96,9 @@ export class Ledger {
     if (!entry.removed) this.#parts.feed.task(entry.task.id);
   }
 
-  /** A drop: one transaction. */
-  add(batch: Batch, tasks: readonly Task[]): void {
-    this.#write({ batches: [batch], tasks }, 'must');
+  /** A drop: one transaction, with what was taken from a watched folder for it. */
+  add(batch: Batch, tasks: readonly Task[], watched?: WatchedLines): void {
+    this.#write({ batches: [batch], tasks, ...(watched && { watched }) }, 'must');
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
 
@@ -146,6 +147,10 @@ export class Ledger {
     this.#write({ tasks: changes.map(({ after }) => after) }, 'should');
     for (const { entry, after } of changes) this.#enter(entry, after);
     this.#parts.roster.sortQueued();
+  }
+
+  watched(watched: WatchedLines): void {
+    this.#write({ watched }, 'must');
   }
 
   /** Nothing knows any more that these were converted; what is saved stays where it is. */

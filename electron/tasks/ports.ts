@@ -10,6 +10,7 @@ import type { Settings } from '../settings/schema.ts';
 import type { Choices } from './choices.ts';
 import type { History } from './history.ts';
 import type { ReceiptSummary } from './task.ts';
+import type { Watched } from './watched.ts';
 
 export type ConversionKind = 'markdown' | 'epub';
 
@@ -284,6 +285,7 @@ export interface AddOptions {
 }
 
 export interface Queue {
+  readonly watched: Pick<Watched, keyof Watched>;
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
   /** How tasks are to be converted. */
   readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { AppError, type ErrorData } from '../errors/codes.ts';
+import type { ErrorData } from '../errors/codes.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
 import { ChangeFeed } from './change-feed.ts';
@@ -25,12 +25,14 @@ import { Recognition } from './recognition.ts';
 import { Releases } from './releases.ts';
 import { type Move, reordered } from './reorder.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
-import { currentDownload, type RunPorts, saveRequestOf, uncertainError } from './runner.ts';
+import { type RunPorts, uncertainError } from './runner.ts';
+import { nothingToSave, saveKept } from './save-kept.ts';
 import { Services } from './services.ts';
 import { speedViews } from './speed.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import { taskView } from './view.ts';
+import { Watched } from './watched.ts';
 import { sweepWorkFolder } from './work-folder.ts';
 
 export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'> {
@@ -47,6 +49,7 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
 
 export class TaskQueue implements Queue {
   readonly history: History;
+  readonly watched: Watched;
   readonly #options: TaskQueueOptions;
   readonly #ports: RunPorts;
   readonly #lock: Lock;
@@ -115,6 +118,11 @@ export class TaskQueue implements Queue {
       past: journal.past,
       ledger,
       add: async (conversions) => this.#admitted(await this.#intake.again(conversions)),
+    });
+    this.watched = new Watched({
+      table: journal.watched,
+      ledger,
+      add: async (watch, files) => this.#admitted(await this.#intake.watched(watch, files)),
     });
     this.#restore(kept);
     const goesOn = (name: string) => {
@@ -295,17 +303,8 @@ export class TaskQueue implements Queue {
     const task = entry?.task;
     const saved = task && savedResultOf(task);
     if (saved) return this.#options.files.copy(saved, path);
-    const at = task && stepOf(task);
-    if (!entry || !task || isWorking(task) || at?.status !== 'saving') {
-      throw new AppError('internal', {}, { cause: 'There is no result to save.' });
-    }
-    const { service } = task;
-    const own = service.place === 'local' ? await this.#ports.resolveEndpoint(service) : null;
-    const download = currentDownload(at.download, own);
-    const target = { kind: 'path' as const, path };
-    const signal = this.#closing.signal;
-    const result = await this.#options.files.save({ ...saveRequestOf(task), download, target, signal });
-    if ('kind' in result) throw new AppError('save-failed', { name: task.source.name, folder: path });
+    if (!entry) throw nothingToSave();
+    const result = await saveKept(entry.task, path, this.#ports, this.#closing.signal);
     this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now() });
     this.#dispatcher.tidy(entry);
     return result;

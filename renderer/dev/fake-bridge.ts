@@ -13,11 +13,13 @@ import {
   type RequestName,
   type Settings,
   type TaskView,
+  type WatchView,
 } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';
 import { playedChoices } from './played-choices.ts';
 import { samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
+import { watchScene } from './watch-scene.ts';
 
 type Listener = (payload: never) => void;
 
@@ -142,6 +144,21 @@ export function fakeBridge(
     'preview.open': () => samplePreview.index,
     'preview.piece': (_id: string, piece: number) => samplePreview.pieces[piece] ?? [],
     'preview.openLink': () => true,
+    'watch.list': () => watchScene,
+    'watch.add': () => true,
+    'watch.update': (id: string, patch: Partial<WatchView>) => {
+      emit(
+        'watch.changed',
+        watchScene.map((watch) => (watch.id === id ? { ...watch, ...patch } : watch)),
+      );
+    },
+    'watch.chooseDestination': () => true,
+    'watch.remove': (id: string) =>
+      emit(
+        'watch.changed',
+        watchScene.filter((watch) => watch.id !== id),
+      ),
+    'watch.takeLeftAlone': () => undefined,
     'history.search': (query: string, { from, count }: { from: number; count: number }) => {
       const found = past.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
       return { entries: found.slice(from, from + count), total: found.length };

@@ -5,7 +5,7 @@ import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow } from '../stores/selection.ts';
-import { ask, setQuery, showInspector, showPage, showReading, useView } from '../stores/view.ts';
+import { ask, setQuery, showInspector, showPage, showReading, showSettings, useView } from '../stores/view.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
 
@@ -48,6 +48,7 @@ export const views = {
   },
   settings: () => showPage('settings'),
   history: () => showPage('history'),
+  watch: () => showSettings('watch'),
   inspector: () => inspect(find((status, warnings) => status === 'done' && warnings === 0)),
   'inspector-gaps': () => inspect(find((status, warnings) => status === 'done' && warnings > 0)),
   reading: () => {

@@ -466,12 +466,33 @@ export const en = {
   'history.cancelled': 'Cancelled after {{host}} had taken it',
   'history.cancelledUncertain': 'Cancelled, may have reached {{host}}',
 
+  // watched folders
+  'watch.intro':
+    'Whatever arrives in these folders is converted while Quire runs, and what has arrived meanwhile when it starts.',
+  'watch.add': 'Watch a folder…',
+  'watch.remove': 'Stop watching',
+  'watch.watching': 'Watching. New PDFs are converted as they arrive.',
+  'watch.watchingCloud': 'Watching. New PDFs go to the cloud as batches in the list.',
+  'watch.paused': 'Paused. What arrives now is converted later.',
+  'watch.gone': 'The folder can’t be reached. Watching goes on by itself when it is back.',
+  'watch.unreadable': 'Quire may not read the folder. Watching goes on by itself when it may.',
+  'watch.away': '“{{name}}” can’t be reached; watching goes on by itself.',
+  'watch.back': '“{{name}}” is being watched again.',
+  'watch.leftAlone_one': '{{count}} PDF was there before.',
+  'watch.leftAlone_other': '{{count}} PDFs were there before.',
+  'watch.takeLeftAlone': 'Convert these too',
+  'watch.subfolders': 'With subfolders',
+  'watch.preset': 'Preset',
+  'watch.presetGone': 'As it is set',
+  'watch.settingOf': '{{setting}}: {{name}}',
+
   // settings
   'settings.title': 'Settings',
   'settings.back': 'Back to the queue',
   'settings.general': 'General',
   'settings.output': 'Output',
   'settings.presets': 'Presets',
+  'settings.watch': 'Watched folders',
   'settings.service': 'Service & key',
   'settings.network': 'Network',
   'settings.privacy': 'Privacy',

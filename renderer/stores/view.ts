@@ -18,6 +18,8 @@ interface ViewStore {
   page: 'queue' | 'settings' | 'history' | 'reading';
   /** The task whose result is read over the whole window. */
   reading: string | null;
+  /** The group of the settings that was asked for; null: none in particular. */
+  settingsGroup: string | null;
   query: string;
   /** Narrow windows show the search field only on demand. */
   searching: boolean;
@@ -29,14 +31,16 @@ interface ViewStore {
 export const useView = create<ViewStore>(() => ({
   page: 'queue',
   reading: null,
+  settingsGroup: null,
   query: '',
   searching: false,
   inspector: null,
   question: null,
 }));
 
-export const showPage = (page: ViewStore['page']): void => useView.setState({ page });
 export const showReading = (reading: string): void => useView.setState({ page: 'reading', reading });
+export const showPage = (page: ViewStore['page']): void => useView.setState({ page, settingsGroup: null });
+export const showSettings = (group: string): void => useView.setState({ page: 'settings', settingsGroup: group });
 export const ask = (question: Question): void => useView.setState({ question });
 export const closeQuestion = (): void => useView.setState({ question: null });
 export const setQuery = (query: string): void => useView.setState({ query });

@@ -6,7 +6,7 @@ import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll, useSelection } from '../../stores/selection.ts';
-import { ask, showInspector, showPage, useView } from '../../stores/view.ts';
+import { ask, showInspector, showPage, showSettings, useView } from '../../stores/view.ts';
 import { historyFieldId } from '../history/history-toolbar.tsx';
 import { currentIds } from '../task-list/visible.ts';
 import { idsFor, menuActions } from '../task-row/actions.ts';
@@ -112,6 +112,9 @@ export function runCommand(command: Command): void {
       return;
     case 'settings':
       showPage('settings');
+      return;
+    case 'watch-folders':
+      showSettings('watch');
       return;
     case 'history':
       showPage('history');

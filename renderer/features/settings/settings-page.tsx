@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Settings } from '../../../electron/ipc/contract.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
-import { showPage } from '../../stores/view.ts';
+import { showPage, useView } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PresetsGroup } from '../presets/presets-group.tsx';
+import { WatchGroup } from '../watch/watch-group.tsx';
 import { AdvancedGroup } from './advanced-group.tsx';
 import { GeneralGroup } from './general-group.tsx';
 import { NetworkGroup } from './network-group.tsx';
@@ -17,6 +18,7 @@ const groups = [
   { id: 'general', title: 'settings.general', icon: 'settings-2', Group: GeneralGroup },
   { id: 'output', title: 'settings.output', icon: 'file-output', Group: OutputGroup },
   { id: 'presets', title: 'settings.presets', icon: 'bookmark', Group: PresetsGroup },
+  { id: 'watch', title: 'settings.watch', icon: 'folder-input', Group: WatchGroup },
   { id: 'service', title: 'settings.service', icon: 'key-round', Group: ServiceGroup },
   { id: 'network', title: 'settings.network', icon: 'globe', Group: NetworkGroup },
   { id: 'privacy', title: 'settings.privacy', icon: 'shield', Group: PrivacyGroup },
@@ -62,6 +64,14 @@ export function SettingsPage({ settings }: { settings: Settings }) {
     // The last groups may be too short to reach the line: at the end, the one that was asked for stays marked.
     if (!atEnd) setCurrent(passed.at(-1)?.id ?? 'general');
   };
+  // Somebody asked for one of the groups.
+  const asked = useView((view) => view.settingsGroup);
+  useEffect(() => {
+    const group = groups.find(({ id }) => id === asked);
+    if (!group) return;
+    document.getElementById(group.id)?.scrollIntoView();
+    setCurrent(group.id);
+  }, [asked]);
   const goTo = (event: MouseEvent, id: GroupId) => {
     event.preventDefault();
     document.getElementById(id)?.scrollIntoView();

@@ -1,10 +1,11 @@
 import type { Settings } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
 import { updateSettings } from '../../actions/settings.ts';
+import { watchFolder } from '../../actions/watch.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask, showPage, useView } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuChoice, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';
@@ -26,6 +27,8 @@ function AddMenu() {
       </MenuItem>
       <MenuItem onSelect={() => void choose('folder')}>{t('add.folder')}</MenuItem>
       <MenuItem onSelect={() => ask({ kind: 'url' })}>{t('add.url')}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void watchFolder()}>{t('watch.add')}</MenuItem>
     </Menu>
   );
 }

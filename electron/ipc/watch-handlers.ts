@@ -1,0 +1,29 @@
+/** What the window may ask about watched folders. Which folders they are is chosen in the system's dialog alone. */
+import type { Watches } from '../watch/watches.ts';
+import type { Handlers } from './host.ts';
+
+export interface WatchHandlerParts {
+  watches: Pick<Watches, 'list' | 'add' | 'update' | 'remove' | 'takeLeftAlone'>;
+  chooseFolder(purpose: 'watch' | 'results'): Promise<string | null>;
+}
+
+type WatchRequest = Extract<keyof Handlers, `watch.${string}`>;
+
+export function watchHandlers({ watches, chooseFolder }: WatchHandlerParts): Pick<Handlers, WatchRequest> {
+  return {
+    'watch.list': () => watches.list(),
+    'watch.add': async () => {
+      const folder = await chooseFolder('watch');
+      if (folder !== null) await watches.add(folder);
+      return folder !== null;
+    },
+    'watch.update': (id, patch) => watches.update(id, patch),
+    'watch.chooseDestination': async (id) => {
+      const folder = await chooseFolder('results');
+      if (folder !== null) await watches.update(id, { destination: { kind: 'folder', folder } });
+      return folder !== null;
+    },
+    'watch.remove': (id) => watches.remove(id),
+    'watch.takeLeftAlone': (id) => watches.takeLeftAlone(id),
+  };
+}

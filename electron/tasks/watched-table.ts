@@ -1,0 +1,78 @@
+/** Which files of watched folders have been taken: what is in here, as it was then, is not taken again. */
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+/** A folder from which whatever arrives is converted. */
+export const watchSchema = z.object({
+  id: z.string(),
+  /** Absolute. */
+  folder: z.string(),
+  subfolders: z.boolean(),
+  paused: z.boolean(),
+  /** Id of a preset: how the files are converted. One that is gone means: as it is set. */
+  preset: z.string(),
+  place: z.enum(['local', 'cloud']),
+  /** The tree below the folder is mirrored. */
+  destination: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('beside-source') }),
+    z.object({ kind: z.literal('folder'), folder: z.string() }),
+  ]),
+});
+export type Watch = z.infer<typeof watchSchema>;
+
+/** A file as it was seen. */
+export interface SeenFile {
+  path: string;
+  sizeBytes: number;
+  mtimeMs: number;
+}
+
+/** What one transaction changes. */
+export interface WatchedLines {
+  watches?: readonly Watch[];
+  taken?: { watchId: string; files: readonly SeenFile[]; leftAlone: boolean };
+  /** Files that may be taken (again): those left alone, or all. */
+  released?: { watchId: string; which: 'left-alone' | 'all' };
+}
+
+export interface WatchedTable {
+  watches(): Watch[];
+  untaken(watchId: string, files: readonly SeenFile[]): SeenFile[];
+  leftAlone(watchId: string): number;
+}
+
+/** File systems and databases round times; a change that matters moves them further. */
+const mtimeToleranceMs = 2;
+
+export function watchedOn(database: DatabaseSync): WatchedTable {
+  const same = database.prepare(
+    'SELECT 1 FROM watched WHERE watch_id = ? AND path = ? AND size_bytes = ? AND abs(mtime_ms - ?) <= ?',
+  );
+  const left = database.prepare('SELECT count(*) AS count FROM watched WHERE watch_id = ? AND left_alone = 1');
+  const fact = database.prepare("SELECT body FROM facts WHERE name = 'watches'");
+  return {
+    watches() {
+      const row = fact.get();
+      return row ? z.array(watchSchema).parse(JSON.parse(String(row.body))) : [];
+    },
+    untaken: (watchId, files) =>
+      files.filter(({ path, sizeBytes, mtimeMs }) => !same.get(watchId, path, sizeBytes, mtimeMs, mtimeToleranceMs)),
+    leftAlone: (watchId) => Number(left.get(watchId)?.count ?? 0),
+  };
+}
+
+export function watchedWriter(database: DatabaseSync): (lines: WatchedLines) => void {
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO watched (watch_id, path, size_bytes, mtime_ms, left_alone) VALUES (?, ?, ?, ?, ?)',
+  );
+  const dropAll = database.prepare('DELETE FROM watched WHERE watch_id = ?');
+  const dropLeft = database.prepare('DELETE FROM watched WHERE watch_id = ? AND left_alone = 1');
+  const putFact = database.prepare("INSERT OR REPLACE INTO facts (name, body) VALUES ('watches', ?)");
+  return ({ watches, taken, released }) => {
+    if (released) (released.which === 'all' ? dropAll : dropLeft).run(released.watchId);
+    for (const { path, sizeBytes, mtimeMs } of taken?.files ?? []) {
+      put.run(taken?.watchId ?? '', path, sizeBytes, mtimeMs, taken?.leftAlone ? 1 : 0);
+    }
+    if (watches) putFact.run(JSON.stringify(watches));
+  };
+}

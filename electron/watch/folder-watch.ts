@@ -1,0 +1,117 @@
+/** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
+import type { Clock } from '../tasks/ports.ts';
+import type { SeenFile, Watch } from '../tasks/watched-table.ts';
+import type { Hints } from './hints.ts';
+import { hasEnd, lookInto } from './look.ts';
+import { hasSettled, isResting, stillWaiting, type Waiting } from './settle.ts';
+
+export type WatchState = 'watching' | 'gone' | 'unreadable';
+
+export interface FolderWatchParts {
+  clock: Clock;
+  hints: Hints;
+  untaken(files: readonly SeenFile[]): SeenFile[];
+  /** Rejects when nothing could be noted. */
+  take(files: readonly SeenFile[]): Promise<void>;
+  onState(state: WatchState): void;
+}
+
+/** While something settles; where hints may be missing; until a folder that is gone may be back. */
+const pauses = { settling: 1_000, watching: 30_000, gone: 5_000 } as const;
+
+export class FolderWatch {
+  readonly #watch: Watch;
+  readonly #parts: FolderWatchParts;
+  readonly #stopped = new AbortController();
+  #hint = new AbortController();
+  #stopHints: (() => void) | null = null;
+  #waiting: Waiting[] = [];
+  #state: WatchState = 'watching';
+  readonly #ended: Promise<void>;
+
+  constructor(watch: Watch, parts: FolderWatchParts) {
+    this.#watch = watch;
+    this.#parts = parts;
+    this.#ended = this.#run();
+  }
+
+  get state(): WatchState {
+    return this.#state;
+  }
+
+  /** Looks now. */
+  nudge(): void {
+    this.#hint.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new DOMException('stopped', 'AbortError'));
+    this.#stopHints?.();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      // Before the look: what changes during it is looked at again.
+      this.#hint = new AbortController();
+      await this.#look();
+      const pause =
+        this.#state !== 'watching' ? pauses.gone : this.#waiting.length > 0 ? pauses.settling : pauses.watching;
+      const wake = this.#waiting.length > 0 ? signal : AbortSignal.any([signal, this.#hint.signal]);
+      await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { folder, subfolders } = this.#watch;
+    const { signal } = this.#stopped;
+    const { clock, untaken, take } = this.#parts;
+    let files: SeenFile[];
+    try {
+      files = await lookInto(folder, subfolders, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#missed(error);
+      return;
+    }
+    if (signal.aborted) return;
+    this.#reached();
+    const nowMs = clock.now();
+    this.#waiting = stillWaiting(this.#waiting, untaken(files), nowMs);
+    const ready = await settled(this.#waiting, nowMs);
+    if (signal.aborted || ready.length === 0) return;
+    // Where nothing could be noted (a full disk), the files are still there for the next look.
+    const taken = await take(ready).then(
+      () => true,
+      () => false,
+    );
+    if (taken) this.#waiting = this.#waiting.filter((file) => !ready.includes(file));
+  }
+
+  #reached(): void {
+    this.#stopHints ??= this.#parts.hints(this.#watch.folder, this.#watch.subfolders, () => this.nudge());
+    this.#enter('watching');
+  }
+
+  #missed(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    this.#stopHints?.();
+    this.#stopHints = null;
+    this.#waiting = [];
+    this.#enter(code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'gone');
+  }
+
+  #enter(state: WatchState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#parts.onState(state);
+  }
+}
+
+async function settled(waiting: readonly Waiting[], nowMs: number): Promise<Waiting[]> {
+  const ready: Waiting[] = [];
+  for (const file of waiting) {
+    if (isResting(file, nowMs) && hasSettled(file, await hasEnd(file), nowMs)) ready.push(file);
+  }
+  return ready;
+}

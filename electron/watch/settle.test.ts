@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { hasSettled, isResting, stillWaiting } from './settle.ts';
+
+const file = (sizeBytes: number, mtimeMs = 1) => ({ path: '/in/a.pdf', sizeBytes, mtimeMs });
+
+describe('a file in a watched folder', () => {
+  it('waits since it was last seen to change', () => {
+    const first = stillWaiting([], [file(10)], 1000);
+    expect(first).toEqual([{ ...file(10), sinceMs: 1000 }]);
+    expect(stillWaiting(first, [file(10)], 2000)).toEqual(first);
+    expect(stillWaiting(first, [file(11)], 2000)).toEqual([{ ...file(11), sinceMs: 2000 }]);
+    expect(stillWaiting(first, [file(10, 2)], 2000)).toEqual([{ ...file(10, 2), sinceMs: 2000 }]);
+    expect(stillWaiting(first, [], 2000)).toEqual([]);
+  });
+
+  it.each([
+    [10, 1_999, true, false],
+    [10, 2_000, true, true],
+    [10, 2_000, false, false],
+    [10, 29_999, false, false],
+    [10, 30_000, false, true],
+    [0, 60_000, true, false],
+  ])('of %d bytes that has rested %d ms, its end written: %s, has settled: %s', (size, rested, end, settled) => {
+    const waiting = { ...file(size), sinceMs: 5_000 };
+    expect(hasSettled(waiting, end, 5_000 + rested)).toBe(settled);
+    if (settled) expect(isResting(waiting, 5_000 + rested)).toBe(true);
+  });
+});

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { allPresets, type WatchView } from '../../../electron/ipc/contract.ts';
+import { chooseWatchDestination, removeWatch, takeLeftAlone, updateWatch } from '../../actions/watch.ts';
+import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { presetName } from '../presets/preset-words.ts';
+import { watchStatus } from './watch-status.ts';
+
+/** One watched folder: how it fares, and what becomes of its files. */
+export function WatchCard({ watch }: { watch: WatchView }) {
+  const { id, name, folder, paused, leftAlone } = watch;
+  const nameId = useId();
+  const { icon, tone, text } = watchStatus(watch);
+  return (
+    <li className="watch" aria-labelledby={nameId}>
+      <div className="watch__head">
+        <div className="watch__title">
+          <h3 id={nameId}>{name}</h3>
+          <span className="watch__folder" title={folder}>
+            {folder}
+          </span>
+        </div>
+        <Button small onClick={() => void updateWatch(id, { paused: !paused })} aria-describedby={nameId}>
+          {paused ? t('action.resume') : t('action.pause')}
+        </Button>
+        <Button small look="quiet" onClick={() => void removeWatch(id)} aria-describedby={nameId}>
+          {t('watch.remove')}
+        </Button>
+      </div>
+      <p className={`status status--${tone}`} role="status">
+        <Icon name={icon} />
+        <span>{text}</span>
+      </p>
+      {leftAlone > 0 && (
+        <p className="watch__left">
+          {t('watch.leftAlone', { count: leftAlone })}{' '}
+          <Button small onClick={() => void takeLeftAlone(id)} aria-describedby={nameId}>
+            {t('watch.takeLeftAlone')}
+          </Button>
+        </p>
+      )}
+      <WatchOptions watch={watch} />
+    </li>
+  );
+}
+
+function WatchOptions({ watch }: { watch: WatchView }) {
+  const { id, name, subfolders, preset, place, destination } = watch;
+  const own = useSettings((state) => state.settings?.presets) ?? [];
+  const presets = allPresets(own).map((one) => ({ value: one.id, label: presetName(one) }));
+  const known = presets.some(({ value }) => value === preset);
+  const subfoldersId = useId();
+  const of = (setting: string) => t('watch.settingOf', { setting, name });
+  return (
+    <div className="watch__options">
+      <Select
+        aria-label={of(t('watch.preset'))}
+        value={preset}
+        options={known ? presets : [{ value: preset, label: t('watch.presetGone') }, ...presets]}
+        onChange={(value) => void updateWatch(id, { preset: value })}
+      />
+      <Select
+        aria-label={of(t('place.label'))}
+        value={place}
+        options={(['local', 'cloud'] as const).map((value) => ({ value, label: t(`place.${value}`) }))}
+        onChange={(value) => void updateWatch(id, { place: value })}
+      />
+      <Select
+        aria-label={of(t('settings.destination'))}
+        value={destination.kind}
+        options={[
+          { value: 'beside-source', label: t('destination.beside-source') },
+          {
+            value: 'folder',
+            label:
+              destination.kind === 'folder'
+                ? t('destination.folderNamed', { folder: destination.folder.split(/[\\/]/).at(-1) ?? '' })
+                : t('destination.folder'),
+          },
+        ]}
+        onChange={(kind) =>
+          void (kind === 'folder'
+            ? chooseWatchDestination(id)
+            : updateWatch(id, { destination: { kind: 'beside-source' } }))
+        }
+      />
+      {destination.kind === 'folder' && (
+        <Button
+          title={destination.folder}
+          aria-label={of(t('settings.chooseFolder'))}
+          onClick={() => void chooseWatchDestination(id)}
+        >
+          {t('settings.chooseFolder')}
+        </Button>
+      )}
+      <label className="watch__check" htmlFor={subfoldersId}>
+        <Check
+          id={subfoldersId}
+          checked={subfolders}
+          onChange={(value) => void updateWatch(id, { subfolders: value })}
+        />
+        {t('watch.subfolders')}
+      </label>
+    </div>
+  );
+}
