@@ -216,6 +216,29 @@ ${JSON.stringify(body)}`,
     },
   );
 
+  test('a part may come in chunks, after a question whether it may come at all', async () => {
+    const { client, port } = await startTestService();
+    const post = async (action: string, body: object) =>
+      (await client.call('POST', `/file-upload/action/${action}`, { body })).json as { data: never };
+    const { uploadID, key }: { uploadID: string; key: string } = (
+      await post('create-multipart-upload', { fileSize: 8 })
+    ).data;
+    const [{ uploadURL }]: [{ uploadURL: string }] = (
+      await post('generate-presigned-urls', { uploadID, key, partNumbers: [1] })
+    ).data;
+    const put = await converse(
+      port,
+      `
+PUT ${pathOf(uploadURL)} HTTP/1.1
+expect: 100-continue
+transfer-encoding: chunked
+
+4\r\n%PDF\r\n4;ext=1\r\n-1.7\r\n0\r\nX-Trailer: y\r\n\r\n`,
+    );
+    // The answer to the question comes first, then the one to the request.
+    expect([put.status, put.text]).toEqual([100, expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+  });
+
   test('fields that nobody knows are passed over, a missing model is explained', async () => {
     const { port } = await startTestService();
     const extra = {

@@ -12,9 +12,8 @@ const submitPath = `/v1${paths.submit('epub')}`;
 async function statusesOf(port: number, text: string): Promise<number[]> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(text.replaceAll('HOST', `127.0.0.1:${port}`).replaceAll('KEY', apiKey), 'latin1');
-  // Whoever is kept waiting for more has said all that was to be said.
-  setTimeout(() => socket.end(), 300);
+  // All is said; who is waited for ends here.
+  socket.end(text.replaceAll('HOST', `127.0.0.1:${port}`).replaceAll('KEY', apiKey), 'latin1');
   const said = (await everything(socket)).toString('latin1');
   return [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 }

@@ -24,9 +24,13 @@ export function redacting(log: Log, secrets: readonly string[]): Log {
   };
 }
 
+/** Nothing that a document makes a converter print moves a terminal's cursor or begins a line of its own. */
+const oneLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
 /** One line: time, level, message, details as JSON. */
 export function formatLogEntry({ level, message, details }: LogEntry, now: Date): string {
-  return `${now.toISOString()} ${level} ${message}${details ? ` ${JSON.stringify(details)}` : ''}`;
+  return `${now.toISOString()} ${level} ${oneLine(message)}${details ? ` ${oneLine(JSON.stringify(details))}` : ''}`;
 }
 
 /** An unforeseen error for the log: its kind and its words, with the stack where there is one. */

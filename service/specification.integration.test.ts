@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { conversionKinds, paths, taskStatusSchema } from './contract.ts';
 import { makeGate } from './fixtures/gate.ts';
@@ -208,7 +209,7 @@ describe('2.3, 3 Task status', () => {
     }
   });
 
-  test('3 a failed conversion is HTTP 200 with a JSON body', async () => {
+  test('3, 7.3 a failed conversion is HTTP 200 with a JSON body', async () => {
     const { client } = await startTestService();
     const id = await client.convert('epub', [{ do: 'exit' }]);
     await client.failed('epub', id);
@@ -218,6 +219,40 @@ describe('2.3, 3 Task status', () => {
 });
 
 describe('4 Endpoints', () => {
+  test('4.1, 4.3 submit is the same for both kinds: body, answer and fields', async () => {
+    const limits = { default: { rate: { requests: 1, seconds: 3_600 } }, keys: {} };
+    const seen: unknown[] = [];
+    for (const kind of conversionKinds) {
+      const { client } = await startTestService({ limits });
+      for (const answer of [await submit(client, valid, kind), await submit(client, valid, kind)]) {
+        const names = [...answer.headers.keys()].filter((name) => /^(ratelimit|retry|content-type)/.test(name));
+        seen.push([kind, answer.status, Object.keys(answer.json as object), names.sort()]);
+      }
+    }
+    const fields = ['content-type', 'ratelimit', 'ratelimit-policy'];
+    expect(seen).toEqual(
+      conversionKinds.flatMap((kind) => [
+        [kind, 200, ['success', 'sessionID'], fields],
+        [kind, 429, ['error', 'reason', 'retryAfterMs'], [...fields, 'retry-after']],
+      ]),
+    );
+  });
+
+  test('4.5 the procedure: submit, poll with backoff, stop at the end, fetch', async () => {
+    const { client } = await startTestService();
+    const { sessionID } = (await submit(client, { ...valid, pdfURL: await client.upload(scriptedPdf()) })).json as {
+      sessionID: string;
+    };
+    const seen: string[] = [];
+    for (let pauseMs = 10; !seen.includes('completed'); pauseMs = Math.min(1_000, pauseMs * 2)) {
+      const status = await client.status('markdown', sessionID);
+      seen.push(status.state);
+      expect(['processing', 'completed']).toContain(status.state);
+      if (status.state === 'completed') expect((await fetch(status.data.downloadURL)).status).toBe(200);
+      else await sleep(pauseMs);
+    }
+  });
+
   test.each([
     ['4.2', 'markdown', 'text/markdown; charset=utf-8'],
     ['4.4', 'epub', 'application/epub+zip'],
@@ -281,6 +316,12 @@ describe('5 Authentication, 7.1 HTTP 401', () => {
         resolution: expect.stringContaining('Authorization: Bearer'),
       });
     }
+  });
+
+  test('5 an access token is taken as the bearer value too, whatever it looks like', async () => {
+    const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.c2lnbmF0dXJl_-~+/==';
+    const { client } = await startTestService({ apiKeys: [token] });
+    expect((await submit(client, valid)).status).toBe(200);
   });
 
   test('5 a refused submission makes no task and reads no body', async () => {

@@ -90,6 +90,16 @@ describe('The pool', () => {
     await expect.poll(() => logged.map(({ message }) => message)).toContain('converter: chatter');
   });
 
+  test('logs a little of what a converter prints, and not all that a document makes it say', async () => {
+    const { client, logged } = await startTestService({ workers: 1 });
+    const endless: Step[] = Array.from({ length: 40 }, () => ({ do: 'print', text: 'x'.repeat(1_000) }));
+    await client.completed('epub', await client.convert('epub', endless));
+    await client.completed('epub', await client.convert('epub', [{ do: 'print', text: 'the next job' }]));
+    const said = () => logged.filter(({ message }) => message.startsWith('converter: ')).map(({ message }) => message);
+    await expect.poll(() => said().join()).toContain('the next job');
+    expect(said().join().length).toBeLessThan(10_000);
+  });
+
   test('a file that is no PDF is a failure with a sentence', async () => {
     const { client } = await startTestService();
     const pdfURL = await client.upload(new TextEncoder().encode('Dear Sirs'));

@@ -27,6 +27,14 @@ describe('The log of a server', () => {
     expect(written('text', started)).toEqual([expect.stringMatching(/^\S+Z info service started {"workers":2}\n$/)]);
   });
 
+  test.each(['json', 'text'] as const)('has no line and no command to a terminal from a document, as %s', (format) => {
+    const message = 'converter: \u001b[2J\nerror all is lost\r\u009b31m';
+    const [line = '', ...more] = written(format, { level: 'info', message, details: { cause: '\u001b[2J\u009b' } });
+    expect(more).toEqual([]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(line.slice(0, -1)).not.toMatch(format === 'text' ? /[\u0000-\u001f\u007f-\u009f]/ : /[\u0000-\u001f]/);
+  });
+
   test.each(['json', 'text'] as const)('leaves out what is less than its level, as %s', (format) => {
     expect(written(format, { level: 'debug', message: 'probe' }, { level: 'error', message: 'fault' })).toHaveLength(1);
   });

@@ -31,11 +31,16 @@ export interface ThreadLimits {
 /** The part of the heap where things begin: pages are short-lived, and with V8's own limit a long document takes far more memory. */
 const MAX_YOUNG_HEAP_MB = 24;
 
+/** Characters that are logged of what one job makes the converter print: a document must not fill the log. */
+const maxChatter = 4_000;
+
 export class EngineThread {
   readonly #worker: Worker;
   readonly #limits: ThreadLimits;
   readonly #log: Log;
   #alive = true;
+  /** What may still be logged of what is printed. */
+  #chatterLeft = 0;
   #jobs = 0;
   #pages = 0;
 
@@ -53,9 +58,7 @@ export class EngineThread {
       resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
-      stream
-        .setEncoding('utf8')
-        .on('data', (text: string) => log({ level: 'info', message: `converter: ${text.trimEnd()}` }));
+      stream.setEncoding('utf8').on('data', (text: string) => this.#chatter(text));
     }
     this.#worker.on('error', () => {
       this.#alive = false;
@@ -148,6 +151,7 @@ export class EngineThread {
     const onExit = () => end(crashedOutcome);
 
     this.#jobs += 1;
+    this.#chatterLeft = maxChatter;
     this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -188,6 +192,12 @@ export class EngineThread {
     this.#send({ type: 'retire' });
     const isGone = await Promise.race([ended, sleep(this.#limits.cancelGraceMs, false, { ref: false })]);
     if (!isGone) await this.stop();
+  }
+
+  #chatter(text: string): void {
+    const message = text.trimEnd().slice(0, this.#chatterLeft);
+    this.#chatterLeft -= message.length;
+    if (message !== '') this.#log({ level: 'info', message: `converter: ${message}` });
   }
 
   #send(message: ToThread): void {
