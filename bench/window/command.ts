@@ -7,7 +7,7 @@ import { options, wholeNumber } from '../arguments.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
 import { openApp } from './app.ts';
-import { dropFiles } from './drop.ts';
+import { dropFolder } from './drop.ts';
 import { scrollList } from './scroll.ts';
 
 const scrollSeconds = 4;
@@ -15,6 +15,7 @@ const speeds = { wheel: 160, thumb: 4000 } as const;
 
 const columns = [
   'start ms',
+  'first ms',
   'rows ms',
   'wheel late %',
   'wheel p99 ms',
@@ -32,9 +33,10 @@ export async function run(argv: readonly string[]): Promise<number> {
   const rounds = wholeNumber(given.rounds, 3, 'rounds');
   const folder = mkdtempSync(join(tmpdir(), 'quire-window-bench-'));
   try {
-    const paths = await makeFiles(join(folder, 'files'), count);
+    const files = await makeFiles(join(folder, 'Field reports'), count);
     const measured: Round[] = [];
-    for (let round = 0; round < rounds; round += 1) measured.push(await measure(join(folder, `app-${round}`), paths));
+    for (let round = 0; round < rounds; round += 1)
+      measured.push(await measure(join(folder, `app-${round}`), { folder: files, count }));
     const table = tableOf(measured, `${count} files, median of ${rounds}`);
     process.stdout.write(`${table}\n`);
     if (given.write) writeFigures('window', argv, table);
@@ -45,32 +47,33 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** One small PDF under many names. */
-async function makeFiles(folder: string, count: number): Promise<string[]> {
+async function makeFiles(folder: string, count: number): Promise<string> {
   mkdirSync(folder);
   const pdf = await testPdf();
   pdf.addPage().text(['A report of one page'], { x: 60, top: 80, size: 14, font: 'bold' });
   const bytes = await pdf.bytes();
-  return Array.from({ length: count }, (_, index) => {
-    const path = join(folder, `Field report ${String(index).padStart(5, '0')} of the Aller basin, revised.pdf`);
-    writeFileSync(path, bytes);
-    return path;
-  });
+  for (let index = 0; index < count; index += 1) {
+    const name = `Field report ${String(index).padStart(5, '0')} of the Aller basin, revised.pdf`;
+    writeFileSync(join(folder, name), bytes);
+  }
+  return folder;
 }
 
 /** For the cloud, where files wait for Start: what is measured is the window and not the converter. */
-async function measure(userData: string, paths: readonly string[]): Promise<Round> {
+async function measure(userData: string, files: { folder: string; count: number }): Promise<Round> {
   mkdirSync(userData);
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, place: 'cloud' }));
   const app = await openApp(userData);
   try {
-    const rowsMs = await dropFiles(app.page, paths);
+    const drop = await dropFolder(app.page, files.folder, files.count);
     const wheel = await scrollList(app.page, speeds.wheel, scrollSeconds);
     const thumb = await scrollList(app.page, speeds.thumb, scrollSeconds);
     const bytes = app.rendererBytes();
     const late = ({ frames, dropped }: typeof wheel) => (100 * dropped) / (frames + dropped);
     return {
       'start ms': app.usableMs,
-      'rows ms': rowsMs,
+      'first ms': drop.firstMs,
+      'rows ms': drop.allMs,
       'wheel late %': late(wheel),
       'wheel p99 ms': wheel.p99Ms,
       'thumb late %': late(thumb),
