@@ -20,14 +20,17 @@ export const scrollList = (page: Page, pxPerFrame: number, seconds: number): Pro
         const waits: number[] = [];
         let begunMs = 0;
         let beforeMs = 0;
+        // Kept here: asking the page for it would lay out the page within the frame.
+        const end = list.scrollHeight - list.clientHeight;
+        let top = list.scrollTop;
         let way = step;
         const frame = (nowMs: number) => {
           if (beforeMs === 0) begunMs = nowMs;
           else waits.push(nowMs - beforeMs);
           beforeMs = nowMs;
-          const end = list.scrollHeight - list.clientHeight;
-          if ((way > 0 && list.scrollTop >= end - 1) || (way < 0 && list.scrollTop <= 0)) way = -way;
-          list.scrollTop += way;
+          if (top + way > end || top + way < 0) way = -way;
+          top += way;
+          list.scrollTop = top;
           if (nowMs - begunMs < lastMs) requestAnimationFrame(frame);
           else {
             waits.sort((a, b) => a - b);

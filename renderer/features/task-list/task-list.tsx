@@ -20,7 +20,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useArrivingNames, useVisibleIds } from './visible.ts';
 
 const rowHeightPx = 56;
-const overscan = 6;
+const overscan = 4;
 
 interface OpenMenu {
   id: string;
@@ -163,7 +163,6 @@ export function TaskList() {
                 index={item.index}
                 offsetPx={item.start}
                 tabbable={item.index === activeIndex}
-                last={item.index === ids.length - 1}
                 menuOpen={menu?.id === id}
                 onMenu={openMenu}
               />

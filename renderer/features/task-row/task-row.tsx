@@ -20,14 +20,13 @@ interface TaskRowProps {
   index: number;
   /** The row whose controls can be reached with Tab. */
   tabbable: boolean;
-  last: boolean;
   offsetPx: number;
   menuOpen: boolean;
   onMenu(id: string, button: HTMLElement): void;
 }
 
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { id, index, tabbable, last, offsetPx, menuOpen, onMenu } = props;
+  const { id, index, tabbable, offsetPx, menuOpen, onMenu } = props;
   const task = useTask(id);
   const selected = useSelection((state) => state.selected.has(id));
   const [wrong, setWrong] = useState(false);
@@ -36,11 +35,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const view = locked && wrong ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
   const primary = primaryAction(task);
   const inner = tabbable ? 0 : -1;
-  const classes = ['row', view.dim && 'row--wait', locked && 'row--ask', last && 'row--last'].filter(Boolean).join(' ');
+  const bare = !locked && view.bar === null;
+  const look = ['row', view.dim && 'row--wait', locked && 'row--ask', bare && 'row--bare'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
     <div
-      className={classes}
+      className={look.filter(Boolean).join(' ')}
       role="row"
       aria-rowindex={index + 1}
       aria-selected={selected}
