@@ -1,9 +1,11 @@
 /** What the desktop knows of the app: its menu, its window, its folder. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { chooseMenuItem, close, drop, expect, root, test } from './fixture.ts';
-import { expectDone } from './window.ts';
+import { expectDone, openSettings } from './window.ts';
 
 const bounds = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
@@ -50,6 +52,58 @@ test('Settings that can’t be read are set aside, and the app says so and start
   const kept = readdirSync(userData).filter((name) => name.startsWith('settings.json.set-aside'));
   expect(kept).toHaveLength(1);
   expect(readFileSync(join(userData, kept[0] ?? ''), 'utf8')).toBe('{"version": 1, "theme"');
+});
+
+test('A proxy of one’s own counts at once, its sign-in is in no file, and a reset forgets it', async ({
+  launch,
+  folder,
+}) => {
+  const userData = join(folder, 'user-data');
+  const asked: string[] = [];
+  const proxy = createServer((_incoming, outgoing) => outgoing.end());
+  proxy.on('connect', (incoming, socket) => {
+    asked.push(`${incoming.url} ${incoming.headers['proxy-authorization'] ?? 'nobody'}`);
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const { port } = proxy.address() as AddressInfo;
+  const { page } = await launch({ userData });
+  const saved = () => JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8'));
+  try {
+    await openSettings(page);
+    await page.getByLabel('Proxy', { exact: true }).selectOption('One of your own');
+    const host = page.getByLabel('Host of the proxy');
+    await host.fill('proxy/with a path');
+    await expect(page.getByText('Only a name or an IP address')).toBeVisible();
+    await host.fill(`127.0.0.1:${port}`);
+    await host.press('Enter');
+    await expect(page.getByText('Sign-in at the proxy')).toBeVisible();
+    expect(saved().proxy).toEqual({ kind: 'manual', scheme: 'http', host: '127.0.0.1', port });
+
+    await page.getByRole('group', { name: 'Sign-in at the proxy' }).getByRole('button', { name: 'Enter…' }).click();
+    await page.getByLabel('User name').fill('ada');
+    await page.getByRole('dialog').getByLabel('Password').fill('open sesame');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('As ada.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Connection Test' }).click();
+    await expect(page.getByText('The proxy wants another sign-in')).toBeVisible();
+    const basic = `Basic ${Buffer.from('ada:open sesame').toString('base64')}`;
+    expect(new Set(asked)).toEqual(new Set([`fusion-api.oomol.com:443 ${basic}`]));
+    for (const name of readdirSync(userData, { recursive: true, withFileTypes: true })) {
+      if (name.isFile() && name.name.endsWith('.json')) {
+        expect(readFileSync(join(name.parentPath, name.name), 'utf8')).not.toMatch(/sesame|ada/);
+      }
+    }
+
+    await page.getByRole('button', { name: 'Reset…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByLabel('Proxy', { exact: true })).toHaveValue('system');
+    expect(saved().proxy).toEqual({ kind: 'system' });
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
 });
 
 /** Records what the app shows outside its window, alike on every runtime; the window counts as being in the background. */

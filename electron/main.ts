@@ -97,6 +97,7 @@ async function start(launchPaths: string[]) {
   const service = superviseService({
     start: () => startServiceUtility(serviceFile('service-process.js')),
     dataFolder: join(userData, 'service'),
+    keepDays: () => settings.get().keepDays,
   });
   const startInspection = () => startInspectUtility(serviceFile('inspect-process.js'));
   const inspector = createInspector({ start: startInspection });

@@ -19,6 +19,10 @@ const log: ServiceOptions['log'] & {} = ({ level, message, details }) => {
     process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
 };
 
+const dayMs = 24 * 60 * 60_000;
+/** An upload is good for nothing but its one task. */
+const longestUploadDays = 7;
+
 let service: Promise<RunningService> | null = null;
 
 async function obey(order: ServiceOrder): Promise<ServiceNews> {
@@ -26,8 +30,10 @@ async function obey(order: ServiceOrder): Promise<ServiceNews> {
     await (await service)?.close();
     return { kind: 'stopped' };
   }
-  const { dataFolder, token } = order;
-  service = startService({ dataFolder, port: 0, host: '127.0.0.1', apiKeys: [token], deleteAfterUse: true, log });
+  const { dataFolder, token, keepDays } = order;
+  const own = { port: 0, host: '127.0.0.1', apiKeys: [token], deleteAfterUse: true };
+  const retention = { resultsMs: keepDays * dayMs, uploadsMs: Math.min(keepDays, longestUploadDays) * dayMs };
+  service = startService({ ...own, dataFolder, retention, log });
   return { kind: 'ready', baseUrl: (await service).baseUrl };
 }
 

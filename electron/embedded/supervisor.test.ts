@@ -37,6 +37,7 @@ function house() {
   const service = superviseService({
     start,
     dataFolder: '/data',
+    keepDays: () => 30,
     now: () => nowMs,
     wait: async (ms) => {
       waits.push(ms);

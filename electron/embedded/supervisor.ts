@@ -21,6 +21,8 @@ export interface Supervisor {
 export interface SupervisorOptions {
   start(): ServiceProcess;
   dataFolder: string;
+  /** Asked at each start: how long results that were not fetched are kept. */
+  keepDays(): number;
   now?(): number;
   /** Resolves after `ms`; the real one does not keep the app alive. */
   wait?(ms: number): Promise<void>;
@@ -44,6 +46,7 @@ type State =
 export function superviseService({
   start,
   dataFolder,
+  keepDays,
   now = Date.now,
   wait = realWait,
 }: SupervisorOptions): Supervisor {
@@ -88,7 +91,7 @@ export function superviseService({
       state = { kind: 'running', child, endpoint };
       ready.resolve(endpoint);
     });
-    child.send({ kind: 'start', dataFolder, token });
+    child.send({ kind: 'start', dataFolder, token, keepDays: keepDays() });
   }
 
   async function endpoint(): Promise<Endpoint> {

@@ -78,6 +78,8 @@ export const settingsSchema = z.object({
   notifications: z.boolean(),
   /** Whether the computer may not fall asleep by itself while something works. */
   keepAwake: z.boolean(),
+  /** How long the service on this computer keeps results that nobody has saved, and at most a week uploads. */
+  keepDays: z.number().int().min(1).max(365),
   /** Whether the system's list of recent documents names what was added. */
   recentDocuments: z.boolean(),
 });
@@ -102,6 +104,7 @@ export const defaultSettings: Settings = {
   language: 'system',
   notifications: true,
   keepAwake: true,
+  keepDays: 30,
   recentDocuments: true,
 };
 

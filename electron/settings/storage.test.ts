@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultOutputOptions } from '../options/options.ts';
 import { defaultSettings } from './schema.ts';
 import { openSettings } from './storage.ts';
 
@@ -35,12 +36,14 @@ describe('Settings', () => {
     expect(readdirSync(folder)).toEqual(['settings.json']);
   });
 
-  test('go back to the defaults as a whole, those that are only set sometimes among them', () => {
+  test('go back to the defaults as a whole, and a person’s own presets stay', () => {
     const settings = openSettings(path);
-    settings.update({ theme: 'dark', ocrLanguages: ['de'] });
+    const { ocrLanguages: _, ...output } = defaultOutputOptions;
+    const books = { id: 'books', name: 'Books', format: 'epub' as const, output: { ...output, ocrLanguages: ['fr'] } };
+    settings.update({ theme: 'dark', ocrLanguages: ['de'], presets: [books], presetId: 'books' });
     settings.reset();
-    expect(settings.get()).toEqual(defaultSettings);
-    expect(openSettings(path).get()).toEqual(defaultSettings);
+    expect(settings.get()).toEqual({ ...defaultSettings, presets: [books] });
+    expect(openSettings(path).get()).toEqual({ ...defaultSettings, presets: [books] });
   });
 
   test('get defaults for what an older file does not know', () => {

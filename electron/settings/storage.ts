@@ -10,7 +10,7 @@ export interface SettingsStore {
   get(): Settings;
   /** Stores and tells the listeners. Throws what the file system throws; then nothing has changed. */
   update(change: SettingsChange): Settings;
-  /** Everything as it is at a first start. Throws like `update`. */
+  /** Everything as it is at a first start, but for the presets that a person has made. Throws like `update`. */
   reset(): Settings;
   onChange(listener: (settings: Settings) => void): void;
   /** Where a file was set aside that could not be understood; null in good order. */
@@ -75,7 +75,7 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       return replace(settingsSchema.parse({ ...settings, ...given }));
     },
-    reset: () => replace(defaultSettings),
+    reset: () => replace({ ...defaultSettings, presets: settings.presets }),
     onChange: (listener) => void listeners.add(listener),
   };
 }

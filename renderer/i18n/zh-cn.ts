@@ -568,6 +568,9 @@ export const zhCn: CatalogueOf<'other'> = {
   'settings.patienceHelp': '服务上的转换这么久没有进展时，询问是否继续等待。',
   'settings.patienceMinutes_other': '{{count}} 分钟',
   'settings.patienceHours_other': '{{count}} 小时',
+  'settings.keepDays': '保留未保存的结果',
+  'settings.keepDaysHelp': '由本机的转换程序保留，供中断的工作继续；已保存的会立即删除。',
+  'settings.days_other': '{{count}} 天',
   'settings.recentDocuments': '在系统的“最近使用的文档”中列出文件',
   'settings.recentDocumentsHelp': '显示在程序坞和任务栏的菜单中。',
   'settings.confirmStart': '文件离开这台电脑前先询问',
@@ -579,7 +582,7 @@ export const zhCn: CatalogueOf<'other'> = {
   'settings.allHelp': '恢复为首次启动时的样子。',
   'settings.reset': '重置…',
   'settings.resetTitle': '重置所有设置？',
-  'settings.resetText': '文件列表和 API 密钥保持不变。',
+  'settings.resetText': '文件列表、您的预设和 API 密钥保持不变。',
   'settings.resetNow': '重置',
 
   // when the window itself fails

@@ -1,8 +1,7 @@
 import { exportDiagnostics } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
-import { Button } from '../../ui/button.tsx';
-import { Setting } from './setting.tsx';
+import { Setting, SettingButton } from './setting.tsx';
 
 /** What few people need, and what concerns all settings. */
 export function AdvancedGroup() {
@@ -10,16 +9,16 @@ export function AdvancedGroup() {
     <>
       <Setting name={t('settings.diagnostics')} help={t('settings.diagnosticsHelp')}>
         {(control) => (
-          <Button {...control} onClick={() => void exportDiagnostics()}>
+          <SettingButton control={control} onClick={() => void exportDiagnostics()}>
             {t('settings.diagnosticsExport')}
-          </Button>
+          </SettingButton>
         )}
       </Setting>
       <Setting name={t('settings.all')} help={t('settings.allHelp')}>
         {(control) => (
-          <Button {...control} onClick={() => ask({ kind: 'reset-settings' })}>
+          <SettingButton control={control} onClick={() => ask({ kind: 'reset-settings' })}>
             {t('settings.reset')}
-          </Button>
+          </SettingButton>
         )}
       </Setting>
     </>

@@ -1,16 +1,13 @@
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Select } from '../../ui/select.tsx';
+import { choicesWith } from './choices.ts';
 import type { GroupProps } from './group.ts';
 import { ProxySetting } from './proxy-setting.tsx';
 import { Setting } from './setting.tsx';
 
 const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
 const patiences = [30, 60, 120, 360, 720, 1440];
-
-/** The usual choices, and the present value where it is another. */
-const choicesWith = (usual: readonly number[], value: number) =>
-  [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
 
 export function NetworkGroup({ settings: { proxy, concurrency, noChangeMinutes } }: GroupProps) {
   return (

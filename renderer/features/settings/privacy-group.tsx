@@ -2,8 +2,12 @@ import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Check } from '../../ui/check.tsx';
+import { Select } from '../../ui/select.tsx';
+import { choicesWith } from './choices.ts';
 import type { GroupProps } from './group.ts';
 import { Setting } from './setting.tsx';
+
+const usualDays = [1, 7, 30, 90, 365];
 
 export function PrivacyGroup({ settings }: GroupProps) {
   const platform = useSettings((state) => state.info?.platform);
@@ -11,6 +15,19 @@ export function PrivacyGroup({ settings }: GroupProps) {
   const listsDocuments = platform === 'darwin' || platform === 'win32';
   return (
     <>
+      <Setting name={t('settings.keepDays')} help={t('settings.keepDaysHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(settings.keepDays)}
+            options={choicesWith(usualDays, settings.keepDays).map((days) => ({
+              value: days,
+              label: t('settings.days', { count: Number(days) }),
+            }))}
+            onChange={(days) => void updateSettings({ keepDays: Number(days) })}
+          />
+        )}
+      </Setting>
       {listsDocuments && (
         <Setting name={t('settings.recentDocuments')} help={t('settings.recentDocumentsHelp')}>
           {(control) => (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { judgeProxy, type ProxyDraft, type ProxyVerdict, proxyTestWords, schemes, spread } from './proxy.ts';
-import { nameId, Setting } from './setting.tsx';
+import { nameId, Setting, SettingButton } from './setting.tsx';
 
 const kinds = ['system', 'none', 'manual'] as const satisfies readonly ProxyChoice['kind'][];
 
@@ -187,9 +187,9 @@ function TestSetting({ proxy }: { proxy: ProxyChoice }) {
               </span>
             )}
           </span>
-          <Button {...control} disabled={test === 'running'} onClick={() => void run()}>
+          <SettingButton control={control} disabled={test === 'running'} onClick={() => void run()}>
             {t('settings.keyTest')}
-          </Button>
+          </SettingButton>
         </>
       )}
     </Setting>

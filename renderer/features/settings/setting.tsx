@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 
 interface ControlProps {
   id: string;
@@ -32,6 +33,15 @@ export function Setting({ name, help, wrong, children }: SettingProps) {
     </div>
   );
 }
+
+interface SettingButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  control: ControlProps;
+}
+
+/** A setting's one button. What stands on it alone ("Reset…") says too little: it is called by the setting's name as well. */
+export const SettingButton = ({ control, ...rest }: SettingButtonProps) => (
+  <Button {...control} aria-labelledby={`${nameId(control.id)} ${control.id}`} {...rest} />
+);
 
 /** For what a label can't name by itself: a group of buttons. */
 export const nameId = (controlId: string): string => `${controlId}-name`;
