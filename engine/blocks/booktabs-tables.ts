@@ -26,16 +26,21 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   for (const group of sameWidth(ruling)) {
     const rules = group.filter((rule) => !isInside(rule));
     let open: Line[] = [];
+    /** The rows between the open rules. */
+    let bands: TextRow[][] = [];
     const close = (): void => {
-      const table = open.length >= 2 ? readTable(open, ruling.horizontal, runs) : null;
+      const table = open.length >= 2 ? readTable(open, bands, ruling.horizontal) : null;
       if (table) tables.push(table);
       open = [];
+      bands = [];
     };
-    rules.forEach((rule, i) => {
-      const previous = rules[i - 1];
-      if (previous && open.length > 0 && !isTabular(rowsBetween(previous, rule, runs))) close();
+    for (const rule of rules) {
+      const previous = open.at(-1);
+      const rows = previous ? rowsBetween(previous, rule, runs) : [];
+      if (previous && isTabular(rows)) bands.push(rows);
+      else close();
       open.push(rule);
-    });
+    }
     close();
   }
   return tables;
@@ -106,15 +111,13 @@ function mostlySeveral(rows: readonly TextRow[]): boolean {
   return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
 }
 
-function readTable(rules: readonly Line[], all: readonly Line[], runs: readonly GlyphRun[]): TableBlock | null {
+/** @param between the rows between each rule and the next */
+function readTable(rules: readonly Line[], between: readonly TextRow[][], all: readonly Line[]): TableBlock | null {
   const first = rules[0];
   const last = rules.at(-1);
   if (!first || !last) return null;
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
-  const bands = rules
-    .slice(1)
-    .map((rule, i) => rowsBetween(rules[i] ?? rule, rule, runs))
-    .filter((band) => band.length > 0);
+  const bands = between.filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2 || isProse(rows) || !mostlySeveral(rows) || isContents(rows)) return null;
   const cells = rows.flatMap((row) => row.cells);
