@@ -73,9 +73,11 @@ function textEdge(runs: readonly GlyphRun[], side: 'left' | 'right'): number | n
     const x = Math.round(side === 'left' ? run.x0 : -run.x1);
     counts.set(x, (counts.get(x) ?? 0) + 1);
   }
-  const most = Math.max(...counts.values());
+  let most = 0;
+  for (const count of counts.values()) if (count > most) most = count;
   if (most < MIN_LINES) return null;
-  const edge = Math.min(...[...counts].filter(([, count]) => count >= EDGE_SHARE * most).map(([x]) => x));
+  let edge = Number.POSITIVE_INFINITY;
+  for (const [x, count] of counts) if (count >= EDGE_SHARE * most && x < edge) edge = x;
   return side === 'left' ? edge : -edge;
 }
 

@@ -7,7 +7,6 @@ export interface Glyph {
   x1: number;
   baseline: number;
   style: TextStyle;
-  heightPt: number;
   /** For slanted text, whose glyphs share no baseline: the text object that holds them together. */
   object: number | null;
   /** The outline of a glyph that grows with a formula. */

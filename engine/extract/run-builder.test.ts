@@ -7,7 +7,7 @@ import { RunBuilder } from './run-builder.ts';
 function feed(builder: RunBuilder, text: string, x: number, baseline = 100, step = 5, style: TextStyle = plain): void {
   [...text].forEach((char, i) => {
     const x0 = x + i * step;
-    builder.glyph({ text: char, x0, x1: x0 + 5, baseline, style, heightPt: 10, object: null });
+    builder.glyph({ text: char, x0, x1: x0 + 5, baseline, style, object: null });
   });
 }
 
@@ -101,7 +101,7 @@ describe('glyph runs', () => {
     const places = [20, 15, 10, 10, 5];
     [...'اطالع'].forEach((char, i) => {
       const x0 = places[i] ?? 0;
-      builder.glyph({ text: char, x0, x1: x0 + 5, baseline: 100, style: plain, heightPt: 10, object: null });
+      builder.glyph({ text: char, x0, x1: x0 + 5, baseline: 100, style: plain, object: null });
     });
     expect(builder.finish().map((run) => run.text)).toEqual(['اطلاع']);
   });
@@ -111,7 +111,7 @@ describe('glyph runs', () => {
     feed(builder, 'שלום', 50, 100, -5);
     builder.space('inferred');
     const sign = (text: string, x: number) =>
-      builder.glyph({ text, x0: x, x1: x + 1, baseline: 100, style: plain, heightPt: 10, object: null });
+      builder.glyph({ text, x0: x, x1: x + 1, baseline: 100, style: plain, object: null });
     sign('\u05b8', 52);
     sign('\u05b9', 42);
     feed(builder, 'עם', 24, 100, -5);
@@ -121,7 +121,7 @@ describe('glyph runs', () => {
   it('show a vowel sign far from all letters by itself', () => {
     const builder = new RunBuilder();
     feed(builder, 'שלום', 50, 100, -5);
-    builder.glyph({ text: '\u05b8', x0: 90, x1: 91, baseline: 100, style: plain, heightPt: 10, object: null });
+    builder.glyph({ text: '\u05b8', x0: 90, x1: 91, baseline: 100, style: plain, object: null });
     expect(builder.finish().map((run) => run.text)).toEqual(['שלום', '\u05b8']);
   });
 

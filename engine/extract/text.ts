@@ -78,7 +78,7 @@ export function readText(
     const main = forced ?? mainTurn(glyphs, pageQuarter);
     const frame = frameOf(visible, main);
     setReflectionsUpright(glyphs, main);
-    const turns = new Set(glyphs.turn);
+    const turns = turnsOf(glyphs);
     const turned = [0, 1, 2, 3]
       .filter((turn) => turn !== main && turns.has(turn))
       .map((turn) => {
@@ -219,6 +219,10 @@ function gapBetween({ box }: Glyphs, a: number, b: number): number {
   return Math.max(across, along) / Math.max(side(a, 2) - side(a, 0), side(a, 3) - side(a, 1), 1);
 }
 
+function turnsOf({ turn }: Glyphs): Set<number> {
+  return new Set([0, 1, 2, 3, SLANTED].filter((some) => turn.includes(some)));
+}
+
 function unmappedShare(glyphs: Glyphs): number {
   let bad = 0;
   let all = 0;
@@ -239,6 +243,8 @@ class StyleReader {
   readonly #traits: (font: FontDescriptor) => FontTraits;
   readonly #fonts = new Map<number, FontTraits & { growth: Growth }>();
   readonly #known = new Map<string, number>();
+  /** What the last text object looked like: most are set like the one before. */
+  #last = { font: -1, mode: -1, sizePt: -1, color: -1, style: 0 };
 
   constructor(
     pdfium: Pdfium,
@@ -256,7 +262,7 @@ class StyleReader {
 
   styleAt(index: number, object: number): number {
     const { heap } = this.#pdfium;
-    const font = this.#font(object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object));
+    const pointer = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
     const mode = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetTextRenderMode(object);
     const s = this.#scratch;
     let scale = 1;
@@ -267,6 +273,15 @@ class StyleReader {
     if (object !== 0 && this.#pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12)) {
       color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
     }
+    const last = this.#last;
+    if (last.font === pointer && last.mode === mode && last.sizePt === sizePt && last.color === color)
+      return last.style;
+    const style = this.#style(this.#font(pointer), mode, sizePt, color);
+    this.#last = { font: pointer, mode, sizePt, color, style };
+    return style;
+  }
+
+  #style(font: FontTraits, mode: number, sizePt: number, color: number): number {
     const style: TextStyle = {
       font: font.name,
       sizePt,
@@ -344,7 +359,6 @@ function gather(glyphs: Glyphs, turn: number, frame: Frame, visible: Box): Glyph
       x1: Math.max(ax, bx),
       baseline: frame.y(ox, oy),
       style,
-      heightPt: Math.abs(frame.y(left, bottom) - frame.y(right, top)),
       object: turn === SLANTED ? (glyphs.object[i] ?? 0) : null,
     };
     if (ink) glyph.ink = inkOf(frame, left, right, ink);

@@ -42,8 +42,14 @@ export function rowsOf(runs: readonly GlyphRun[]): Row[] {
   const rows = cluster(runs);
   attachScripts(rows);
   const filled = rows.filter((row) => row.runs.length > 0);
-  for (const row of filled) row.runs.sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1);
+  for (const row of filled) sortRow(row.runs);
   return filled;
+}
+
+/** From the left. Most rows are drawn so, and sorting takes room and time to find that out. */
+function sortRow(runs: PlacedRun[]): void {
+  const inOrder = (a: PlacedRun, b: PlacedRun): number => a.x0 - b.x0 || a.x1 - b.x1;
+  if (runs.some((run, i) => inOrder(runs[i - 1] ?? run, run) > 0)) runs.sort(inOrder);
 }
 
 function cluster(runs: readonly GlyphRun[]): Row[] {

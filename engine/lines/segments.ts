@@ -43,19 +43,14 @@ function lettersOf(runs: readonly GlyphRun[]): { left: number; right: number } {
  * @param amongRtl the text around it reads from right to left, and so does a line of two directions
  */
 export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
-  const sizes = new Map<number, number>();
   let x0 = Number.POSITIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;
   for (const run of runs) {
     x0 = Math.min(x0, run.x0);
     x1 = Math.max(x1, run.x1);
-    // Code inside a sentence is often set smaller, and may be most of the line.
-    const letter = run.style.monospace ? 10 : 100;
-    const weight = run.script === null ? run.text.length * letter : 1;
-    sizes.set(run.style.sizePt, (sizes.get(run.style.sizePt) ?? 0) + weight);
   }
   const { left, right } = lettersOf(runs);
-  const sizePt = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
+  const sizePt = sizeOf(runs);
   const main = runs.find((run) => run.script === null && run.style.sizePt === sizePt) ?? runs[0];
   const baseline = main?.baseline ?? 0;
   return {
@@ -68,6 +63,27 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
     runs,
     rtl: amongRtl ? right > 0 : right > left,
   };
+}
+
+/** The size of most letters; scripts count where there is nothing else. */
+function sizeOf(runs: readonly PlacedRun[]): number {
+  const only = runs[0]?.style.sizePt ?? 0;
+  if (runs.every((run) => run.style.sizePt === only)) return only;
+  const sizes = new Map<number, number>();
+  for (const { style, script, text } of runs) {
+    // Code inside a sentence is often set smaller, and may be most of the line.
+    const letter = style.monospace ? 10 : 100;
+    const weight = script === null ? text.length * letter : 1;
+    sizes.set(style.sizePt, (sizes.get(style.sizePt) ?? 0) + weight);
+  }
+  let best = 0;
+  let most = 0;
+  for (const [sizePt, weight] of sizes) {
+    if (weight <= most) continue;
+    best = sizePt;
+    most = weight;
+  }
+  return best;
 }
 
 /** Joins segments of one row into one line. */

@@ -53,8 +53,9 @@ function marksOf(flow: readonly FlowBlock[]): Map<number, WaitingMarks> {
     const { index } = item.page;
     for (const line of item.block.lines) {
       line.runs.forEach((run, i) => {
+        if (run.script !== 'super' || i === (line.rtl ? line.runs.length - 1 : 0)) return;
         const label = noteLabel(run.text);
-        if (i === (line.rtl ? line.runs.length - 1 : 0) || run.script !== 'super' || label === null) return;
+        if (label === null) return;
         marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
       });
     }

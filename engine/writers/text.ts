@@ -13,9 +13,13 @@ export function printable(value: string): string {
   return value.toWellFormed().replace(FORBIDDEN, '');
 }
 
+/** More than single spaces. */
+const WIDE_SPACE = / {2}|[\t\n\r\f\u0085\u2028\u2029]/;
+
 /** Like `printable`, with every run of breaking white space as one space. No-break spaces stay. */
 export function oneLine(value: string): string {
-  return printable(value).replace(/[ \t\n\r\f\u0085\u2028\u2029]+/g, ' ');
+  const text = printable(value);
+  return WIDE_SPACE.test(text) ? text.replace(/[ \t\n\r\f\u0085\u2028\u2029]+/g, ' ') : text;
 }
 
 /** The words of an inline tree, without any markup: for slugs, tables of contents and alternative texts. */
