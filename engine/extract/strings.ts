@@ -1,30 +1,40 @@
 import type { Pdfium } from './pdfium.ts';
 
+const UTF16 = new TextDecoder('utf-16le');
+const UTF8 = new TextDecoder();
+/** Names, types and most titles are shorter: they are read in one call. */
+const SHORT_BYTES = 256;
+const MAX_BYTES = 1 << 20;
+
 /**
- * Reads a UTF-16LE string through one of PDFium's "call for the length, call again for the bytes" functions.
+ * Reads a UTF-16LE string through one of PDFium's functions that fill a buffer and tell how large it must be.
  *
  * @param call gets buffer and size in bytes, returns the size needed, with a closing zero
  */
 export function readUtf16(pdfium: Pdfium, call: (buffer: number, sizeBytes: number) => number): string {
-  const size = call(0, 0);
-  if (size <= 2 || size > 1 << 20) return '';
-  const buffer = pdfium.malloc(size);
-  try {
-    call(buffer, size);
-    return new TextDecoder('utf-16le').decode(pdfium.heap.bytes(buffer, size - 2).slice());
-  } finally {
-    pdfium.free(buffer);
-  }
+  return read(pdfium, call, 2, UTF16);
 }
 
 /** The same for 8-bit strings, read as UTF-8. */
 export function readUtf8(pdfium: Pdfium, call: (buffer: number, sizeBytes: number) => number): string {
-  const size = call(0, 0);
-  if (size <= 1 || size > 1 << 20) return '';
-  const buffer = pdfium.malloc(size);
+  return read(pdfium, call, 1, UTF8);
+}
+
+/** PDFium writes nothing where the buffer is too small. */
+function read(
+  pdfium: Pdfium,
+  call: (buffer: number, sizeBytes: number) => number,
+  endBytes: number,
+  decoder: TextDecoder,
+  sizeBytes = SHORT_BYTES,
+): string {
+  const buffer = pdfium.malloc(sizeBytes);
   try {
-    call(buffer, size);
-    return new TextDecoder().decode(pdfium.heap.bytes(buffer, size - 1).slice());
+    const size = call(buffer, sizeBytes);
+    if (size <= endBytes || size > MAX_BYTES) return '';
+    return size > sizeBytes
+      ? read(pdfium, call, endBytes, decoder, size)
+      : decoder.decode(pdfium.heap.bytes(buffer, size - endBytes));
   } finally {
     pdfium.free(buffer);
   }

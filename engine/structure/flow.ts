@@ -56,6 +56,16 @@ export function bare(text: string): string {
         .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** Whether this is the bare text, which is not made of texts with more letters. */
+export function isBare(text: string, wanted: string): boolean {
+  let letters = 0;
+  for (let i = 0; i < text.length && letters <= wanted.length; i++) if (isAsciiLetter(text.charCodeAt(i))) letters++;
+  return letters <= wanted.length && bare(text) === wanted;
+}
+
+const isAsciiLetter = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
+
 /** Lines of some pages: titles are looked for page by page, and a book's text is not wanted in memory twice. */
 const MAX_BARE = 1_024;
 let bareTexts = new WeakMap<TextLine, string>();

@@ -38,8 +38,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
   if (!item || !isText(item)) return null;
   const { block } = item;
+  if (block.lines.length > 4) return null;
   const text = blockText(block);
-  if (block.lines.length > 4 || text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
+  if (text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
   if (DATE.test(asciiDigits(text).trim()) || namesAuthors(block)) return null;
   const style = blockStyleOf(block);

@@ -3,7 +3,7 @@
 import type { PageLayout } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
 import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
-import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
 import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
@@ -57,7 +57,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body' || isByline(flow, i, body)) return;
     // Books print their title again before the text begins.
-    if (title !== '' && bare(blockText(item.block)) === title) return;
+    if (title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
     if (styled) candidates.push(styled);
     else {
