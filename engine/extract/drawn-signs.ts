@@ -19,9 +19,13 @@ function directionOf(code: number): Direction {
   return LETTER.test(text) ? 'left' : 'neutral';
 }
 
+/** Hebrew, Arabic and their kin, with their digits and signs. */
+const mayBeRightToLeft = (code: number): boolean =>
+  code >= 0x590 && (code <= 0x8ff || (code >= 0xfb1d && code <= 0xfefc));
+
 /** @param codes of a text page, in its order; changed in place */
 export function restoreDrawnSigns(codes: Uint32Array): void {
-  if (!codes.some((code) => code >= 0x590 && isRightToLeft(code <= 0x10ffff ? String.fromCodePoint(code) : ''))) return;
+  if (!codes.some(mayBeRightToLeft)) return;
   for (let start = 0; start < codes.length; ) {
     const feed = codes.indexOf(LINE_FEED, start);
     const end = feed < 0 ? codes.length : feed;

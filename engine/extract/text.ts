@@ -192,6 +192,7 @@ function mainTurn(glyphs: Glyphs, fallback: number): number {
 /** A single letter on its head inside a word is reflected, as in the logo of XeTeX, and belongs to the word. */
 function setReflectionsUpright(glyphs: Glyphs, main: number): void {
   const reflected = (main + 2) & 3;
+  if (!glyphs.turn.includes(reflected)) return;
   for (let i = 1; i + 1 < glyphs.count; i++) {
     if (glyphs.turn[i] !== reflected || isSpace(glyphs.code[i] ?? 0)) continue;
     const beside = [neighbour(glyphs, i, -1), neighbour(glyphs, i, 1)];

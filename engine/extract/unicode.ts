@@ -124,7 +124,8 @@ export const isRightToLeft = (text: string): boolean =>
   !(text.length === 1 && text.charCodeAt(0) < 0x590) &&
   RIGHT_TO_LEFT.test(text) &&
   !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
-export const isLeftToRight = (text: string): boolean => LATIN_LIKE.test(text);
+const ASCII_LETTER = /[A-Za-z]/;
+export const isLeftToRight = (text: string): boolean => ASCII_LETTER.test(text) || LATIN_LIKE.test(text);
 
 const VOWEL_SIGN =
   /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]+$/;

@@ -14,18 +14,24 @@ const SPACE_RTL_EM = 0.08;
 const SPACE_IDEOGRAPHS_EM = 0.55;
 const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
 
-const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f]/;
 /** Ideographic punctuation brings its own room. */
 const WIDE_SIGN = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
-const HANGUL = /[\uac00-\ud7af\u1100-\u11ff]/;
-const FIRST_IDEOGRAPH = 0x2e80;
-const isIdeograph = (char: string): boolean =>
-  char.charCodeAt(0) >= FIRST_IDEOGRAPH && IDEOGRAPH.test(char) && !HANGUL.test(char);
-const endsWide = (text: string): boolean => isIdeograph(text.charAt(text.length - 1));
+/** Ideographs, kana and full-width forms, by UTF-16 code; every gap between two words asks for it. */
+const WIDE: readonly (readonly [from: number, to: number])[] = [
+  [0x2e80, 0x9fff],
+  [0xd840, 0xd87f],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+];
+const isWide = (code: number): boolean => code >= 0x2e80 && WIDE.some(([from, to]) => code >= from && code <= to);
+const startsWide = (text: string): boolean => isWide(text.charCodeAt(0));
+const endsWide = (text: string): boolean => isWide(text.charCodeAt(text.length - 1));
 
 /** Whether two texts that meet at a line's end are joined without a space, as in Chinese and Japanese. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
-  return endsWide(before) && isIdeograph(after.charAt(0));
+  return endsWide(before) && startsWide(after);
 }
 
 /**
@@ -34,7 +40,7 @@ export function joinsWithoutSpace(before: string, after: string): boolean {
  */
 export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number, turns: boolean): boolean {
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
-  const wide = (endsWide(before.text) ? 1 : 0) + (isIdeograph(after.text.charAt(0)) ? 1 : 0);
+  const wide = (endsWide(before.text) ? 1 : 0) + (startsWide(after.text) ? 1 : 0);
   if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
   if (wide === 1)
     return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));

@@ -94,14 +94,12 @@ export const textHandler: Handle = (node: Text, parent, state: State, info) => {
  */
 export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
   const words = flatten(phrasing, false);
-  const isMarked = has(phrasing, ['emphasis', 'strong']);
-  const isDeleted = has(phrasing, ['delete']);
   let harmless = '';
-  if (!canMark(words, '*', isMarked)) harmless += '*';
-  if (!canMark(words, '_', isMarked)) harmless += '_';
-  if (!canMark(words, '~', isDeleted)) harmless += '~';
-  if ((words.match(/`+/g)?.length ?? 0) < 2 && !has(phrasing, ['inlineCode'])) harmless += '`';
-  if (!canBeFormula(words, hasFormula(phrasing))) harmless += '$';
+  if (!canMark(words, '*', phrasing, ['emphasis', 'strong'])) harmless += '*';
+  if (!canMark(words, '_', phrasing, ['emphasis', 'strong'])) harmless += '_';
+  if (!canMark(words, '~', phrasing, ['delete'])) harmless += '~';
+  if (!canBeCode(words, phrasing)) harmless += '`';
+  if (!canBeFormula(words, phrasing)) harmless += '$';
   if (!flatten(phrasing, true).includes(']:')) harmless += ':';
   annotate(phrasing, harmless);
   return phrasing;
@@ -119,8 +117,14 @@ function annotate(phrasing: readonly PhrasingContent[], harmless: string): void 
  * Whether some run of the character could open a span and a later one close it (CommonMark's flanking, widened). Where
  * the writer itself sets such marks, one that could do either is enough.
  */
-function canMark(words: string, character: string, hasMarks: boolean): boolean {
+function canMark(
+  words: string,
+  character: string,
+  phrasing: readonly PhrasingContent[],
+  marks: readonly string[],
+): boolean {
   if (!words.includes(character)) return false;
+  const hasMarks = has(phrasing, marks);
   let opened = false;
   for (const match of words.matchAll(new RegExp(`\\${character}+`, 'g'))) {
     const opens = /\S/.test(words[match.index + match[0].length] ?? ' ');
@@ -131,9 +135,13 @@ function canMark(words: string, character: string, hasMarks: boolean): boolean {
   return false;
 }
 
+/** Two grave accents make code, and one may do so together with those around a piece of code. */
+const canBeCode = (words: string, phrasing: readonly PhrasingContent[]): boolean =>
+  words.includes('`') && ((words.match(/`+/g)?.length ?? 0) >= 2 || has(phrasing, ['inlineCode']));
+
 /** A dollar sign opens a formula before a letter; another closes it after one, not before a digit (pandoc's rule). */
-function canBeFormula(words: string, hasFormulas: boolean): boolean {
-  return (hasFormulas && words.includes('$')) || /\$\S(?:[^$]*[^$\s])?\$(?!\d)/.test(words);
+function canBeFormula(words: string, phrasing: readonly PhrasingContent[]): boolean {
+  return words.includes('$') && (/\$\S(?:[^$]*[^$\s])?\$(?!\d)/.test(words) || hasFormula(phrasing));
 }
 
 function hasFormula(phrasing: readonly PhrasingContent[]): boolean {
