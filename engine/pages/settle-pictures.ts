@@ -43,6 +43,8 @@ const fileName = (stem: string, { mediaType }: EncodedImage): string =>
 
 /** Every node with a picture, whatever its kind: the tree is plain data without circles. */
 function visitShown(node: object, visit: (node: Shown) => void): void {
+  // Most nodes are text.
+  if ('value' in node) return;
   if (isShown(node)) visit(node);
   for (const value of Array.isArray(node) ? node : Object.values(node))
     if (typeof value === 'object' && value !== null) visitShown(value, visit);

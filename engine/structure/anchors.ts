@@ -44,7 +44,8 @@ export class Anchors {
   settle(units: readonly Unit[]): Map<Unit, string> {
     const anchors = new Map<Unit, string>();
     for (const unit of units) {
-      if ('pieces' in unit) for (const piece of unit.pieces) piece.link = this.resolve(piece.link);
+      if ('pieces' in unit)
+        for (const piece of unit.pieces) if (piece.link !== '') piece.link = this.resolve(piece.link);
       if (unit.kind !== 'heading') continue;
       const anchor = anchorOf(this.#named.length);
       this.#named.push({ depth: unit.depth, title: titleOf(unit), anchor });
