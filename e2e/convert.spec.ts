@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright/test';
 import { runEpubCheck } from '../test/epubcheck.ts';
 import { answerOpenDialogs, answerSaveDialogs, drop, expect, test, watchShell } from './fixture.ts';
 import { expectSample, sample } from './samples.ts';
@@ -37,7 +38,22 @@ test('The same PDFs become EPUBs that EPUBCheck accepts', async ({ page, folder 
   expect(findings.filter(({ severity }) => ['FATAL', 'ERROR'].includes(severity))).toEqual([]);
 });
 
-test('Results open in the default app, show in their folder and are saved elsewhere', async ({ app, page, folder }) => {
+/** Drags out of the window are counted instead of begun. */
+async function watchDrags(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const dragged: string[][] = [];
+    (globalThis as { dragged?: string[][] }).dragged = dragged;
+    for (const { webContents } of BrowserWindow.getAllWindows()) {
+      webContents.startDrag = ({ file, files }) => void dragged.push(files ?? [file]);
+    }
+  });
+}
+
+test('Results open in the default app, show in their folder, are dragged out and saved elsewhere', async ({
+  app,
+  page,
+  folder,
+}) => {
   const pdf = join(folder, 'article.pdf');
   copyFileSync(sample('article.pdf'), pdf);
   const shell = await watchShell(app);
@@ -50,6 +66,15 @@ test('Results open in the default app, show in their folder and are saved elsewh
 
   await chooseFromRow(page, 'article.pdf', 'Show in folder');
   await expect.poll(shell).toContainEqual({ method: 'showItemInFolder', target: markdown });
+
+  await watchDrags(app);
+  const box = await row(page, 'article.pdf').boundingBox();
+  if (!box) throw new Error('The row is not there.');
+  await page.mouse.move(box.x + 120, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 60, { steps: 4 });
+  await expect.poll(() => app.evaluate(() => (globalThis as { dragged?: string[][] }).dragged)).toEqual([[markdown]]);
+  await page.mouse.up();
 
   const elsewhere = join(folder, 'elsewhere.md');
   await answerSaveDialogs(app, elsewhere);

@@ -13,6 +13,7 @@ import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
 import { commandOf } from './desktop/command.ts';
 import { describeTask, versionsOf } from './desktop/details.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
+import { dragOut } from './desktop/drag-out.ts';
 import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
 import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
@@ -157,6 +158,8 @@ async function start(launchPaths: string[]) {
         dialogs,
         open: openResult,
         reveal,
+        dragOut: (paths, pictureOf) =>
+          dragOut(window.contents(), paths, join(userData, 'queue', 'thumbnails', `${pictureOf}.png`)),
         copyText: async (text) => void (await clipboard.writeText(text)),
         describe: (task, error) => describeTask(task, error, versions, homedir()),
         downloadsFolder: app.getPath('downloads'),

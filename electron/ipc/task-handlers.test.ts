@@ -18,6 +18,7 @@ const view = (id: string, name: string, format: TaskView['format']): TaskView =>
 interface Known {
   view: TaskView;
   result?: string;
+  assets?: string;
   source?: string;
 }
 
@@ -25,7 +26,12 @@ interface Known {
 function house(known: Known[], answers: { savePath?: string; folder?: string } = {}) {
   const log: unknown[][] = [];
   const find = (id: string) => known.find((each) => each.view.id === id);
-  const saved = (path: string): SavedResult => ({ path, assetsFolder: null, sizeBytes: 1, missingImages: 0 });
+  const saved = (path: string, assetsFolder: string | null = null): SavedResult => ({
+    path,
+    assetsFolder,
+    sizeBytes: 1,
+    missingImages: 0,
+  });
   const queue = {
     snapshot: () => ({
       revision: 0,
@@ -36,8 +42,8 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
       paused: false,
     }),
     resultOf: (id: string) => {
-      const path = find(id)?.result;
-      return path ? saved(path) : null;
+      const found = find(id);
+      return found?.result ? saved(found.result, found.assets) : null;
     },
     sourceOf: (id: string) => find(id)?.source ?? null,
     errorOf: () => null,
@@ -59,6 +65,7 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
     },
     open: async (path) => void log.push(['open', path]),
     reveal: async (path) => void log.push(['reveal', path]),
+    dragOut: (paths, pictureOf) => void log.push(['drag', paths, pictureOf]),
     copyText: async (text) => void log.push(['copy', text]),
     describe: () => 'details',
     downloadsFolder: '/downloads',
@@ -153,4 +160,21 @@ describe('Save all', () => {
     expect(await handlers['tasks.saveAll'](['1'])).toBeNull();
     expect(log).toEqual([]);
   });
+});
+
+test('Dragged rows give their results that are still there, with the images that are theirs alone', async () => {
+  for (const name of ['a.md', 'b.md', 'c.epub']) writeFileSync(join(folder, name), '');
+  for (const name of ['a.images', 'attachments']) mkdirSync(join(folder, name));
+  const known = [
+    { view: view('a', 'a.pdf', 'markdown'), result: join(folder, 'a.md'), assets: join(folder, 'a.images') },
+    { view: view('b', 'b.pdf', 'markdown'), result: join(folder, 'b.md'), assets: join(folder, 'attachments') },
+    { view: view('c', 'c.pdf', 'epub'), result: join(folder, 'c.epub') },
+    { view: view('gone', 'gone.pdf', 'epub'), result: join(folder, 'gone.epub') },
+    { view: view('none', 'none.pdf', 'epub') },
+  ];
+  const { handlers, log } = house(known);
+  await handlers['tasks.dragOut'](['a', 'b', 'c', 'gone', 'none']);
+  await handlers['tasks.dragOut'](['gone', 'none']);
+  const paths = ['a.md', 'a.images', 'b.md', 'c.epub'].map((name) => join(folder, name));
+  expect(log).toEqual([['drag', paths, 'a']]);
 });

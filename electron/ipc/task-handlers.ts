@@ -1,8 +1,8 @@
 /** What the window may ask about tasks. It names tasks by id; paths stay on this side. */
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
-import type { Queue } from '../tasks/ports.ts';
+import type { Queue, SavedResult } from '../tasks/ports.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
 import type { TaskView } from './contract.ts';
 import type { Handlers } from './host.ts';
@@ -20,6 +20,8 @@ export interface TaskHandlerParts {
   open(path: string): Promise<void>;
   reveal(path: string): Promise<void>;
   copyText(text: string): Promise<void>;
+  /** Begins the system's drag; `pictureOf`: the task whose first page is shown under the pointer. */
+  dragOut(paths: readonly string[], pictureOf: string): void;
   describe(task: TaskView, error: ErrorData | null): string;
   /** Where a result without a source folder is offered to be saved. */
   downloadsFolder: string;
@@ -102,6 +104,11 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       return true;
     },
     'tasks.saveAll': saveAll,
+    'tasks.dragOut': async (ids) => {
+      const found = await Promise.all(ids.map(async (id) => filesOf(queue.resultOf(id))));
+      const [first] = ids;
+      if (first !== undefined && found.flat().length > 0) parts.dragOut(found.flat(), first);
+    },
     'tasks.copyMarkdown': async (id) => {
       const { path } = resultOf(id);
       if (extname(path).toLowerCase() !== '.md') {
@@ -114,4 +121,18 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     },
     'tasks.copyDetails': (id) => parts.copyText(parts.describe(taskOf(id), queue.errorOf(id))),
   };
+}
+
+/** A result with the folder of its images, so that its links go on leading there; a folder that others share stays. */
+async function filesOf(result: SavedResult | null): Promise<string[]> {
+  if (!result) return [];
+  const { path, assetsFolder } = result;
+  const isThere = (file: string) =>
+    access(file).then(
+      () => true,
+      () => false,
+    );
+  if (!(await isThere(path))) return [];
+  const own = assetsFolder !== null && basename(assetsFolder).startsWith(basename(path, extname(path)));
+  return own && (await isThere(assetsFolder)) ? [path, assetsFolder] : [path];
 }

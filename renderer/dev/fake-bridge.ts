@@ -138,6 +138,7 @@ export function fakeBridge(
     'tasks.revealSource': () => undefined,
     'tasks.saveAs': () => true,
     'tasks.saveAll': (ids: string[]) => ({ saved: ids.length }),
+    'tasks.dragOut': () => undefined,
     'tasks.copyMarkdown': () => undefined,
     'tasks.copyDetails': () => undefined,
     'preview.receipt': () => samplePreview.receipt,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addFiles } from '../../actions/admission.ts';
+import { endOwnDrag, isOwnDrag } from './own-drag.ts';
 
 export interface Dragged {
   /** Files and folders; null where the system does not tell before the drop. */
@@ -28,24 +29,29 @@ export function useDrop(): Dragged | null {
   useEffect(() => {
     const end = () => setDragged(null);
     const enter = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
+      if (!holdsFiles(event.dataTransfer) || isOwnDrag()) return;
       event.preventDefault();
       const count = countOf(event.dataTransfer);
       const presetId = presetUnder(event.target);
       setDragged((before) => (before?.count === count && before.presetId === presetId ? before : { count, presetId }));
     };
     const over = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
+      if (!holdsFiles(event.dataTransfer) || isOwnDrag()) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
     };
     const leave = (event: DragEvent) => {
       // Going from element to element names the next one; only leaving the window leads nowhere.
-      if (event.relatedTarget === null) end();
+      if (event.relatedTarget !== null) return;
+      end();
+      endOwnDrag();
     };
     const drop = (event: DragEvent) => {
       event.preventDefault();
       end();
+      const own = isOwnDrag();
+      endOwnDrag();
+      if (own) return;
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) void addFiles(files, presetUnder(event.target));
     };

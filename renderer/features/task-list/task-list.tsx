@@ -1,5 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { perform } from '../../actions/perform.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
@@ -12,6 +22,7 @@ import {
   useSelection,
 } from '../../stores/selection.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
+import { beginOwnDrag } from '../drop/own-drag.ts';
 import { primaryAction } from '../task-row/actions.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
@@ -102,6 +113,21 @@ export function TaskList() {
     else if (task && primaryAction(task)?.action === 'decide') performAction('decide', task.id);
   };
 
+  const onDragStart = (event: DragEvent) => {
+    const id = rowOf(event.target)?.dataset.id;
+    if (id === undefined) return;
+    // The page can't carry files: main begins the system's own drag instead.
+    event.preventDefault();
+    beginOwnDrag();
+    const { selected } = useSelection.getState();
+    const all = selected.has(id) ? [id, ...ids.filter((one) => one !== id && selected.has(one))] : [id];
+    const { tasks } = useQueue.getState();
+    void perform(
+      'tasks.dragOut',
+      all.filter((one) => tasks.get(one)?.result),
+    );
+  };
+
   const onContextMenu = (event: MouseEvent) => {
     const row = rowOf(event.target);
     const id = row?.dataset.id;
@@ -142,6 +168,7 @@ export function TaskList() {
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
+        onDragStart={onDragStart}
         // A menu beside nothing would be left behind.
         onScroll={() => menu && closeMenu()}
       >

@@ -46,6 +46,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       aria-selected={selected}
       tabIndex={inner}
       data-id={id}
+      draggable={task.result !== null}
       style={{ '--y': `${offsetPx}px` }}
     >
       <Cell className="thumb" hidden>

@@ -196,6 +196,9 @@ export class WebContents extends EventEmitter implements Surface<ElectronWebCont
   }
 
   startDrag(item: { file?: string; files?: string[]; icon: unknown }): void {
+    // Electron's own checks; the drag itself can't be begun through DevTools, so it is written down.
+    if (!item.icon) throw new Error("'icon' parameter is required");
+    if (!item.file && !item.files) throw new Error("Must specify either 'file' or 'files' option");
     record('webContents.startDrag', { file: item.file, files: item.files });
   }
 
