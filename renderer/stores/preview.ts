@@ -15,11 +15,13 @@ interface PreviewStore {
   opened: OpenResult | null;
   /** Of the PDF, from 1. */
   page: number;
+  /** The first block of the text on screen. */
+  block: number;
   /** The text goes to this block; a new object is a new wish. */
   goTo: { block: number } | null;
 }
 
-export const usePreview = create<PreviewStore>(() => ({ taskId: null, opened: null, page: 1, goTo: null }));
+export const usePreview = create<PreviewStore>(() => ({ taskId: null, opened: null, page: 1, block: 0, goTo: null }));
 
 /** Opens a task's result; the page is kept where it is open already. `fresh`: something new is known of it. */
 export async function openPreview(taskId: string, fresh = false): Promise<void> {
@@ -27,7 +29,7 @@ export async function openPreview(taskId: string, fresh = false): Promise<void> 
   if (before.taskId === taskId && !fresh) return;
   if (before.taskId !== taskId) {
     pieces.clear();
-    usePreview.setState({ taskId, opened: null, page: 1, goTo: null });
+    usePreview.setState({ taskId, opened: null, page: 1, block: 0, goTo: null });
   }
   const [index, receipt] = await Promise.all([request('preview.open', taskId), request('preview.receipt', taskId)]);
   if (usePreview.getState().taskId !== taskId) return;
@@ -37,7 +39,8 @@ export async function openPreview(taskId: string, fresh = false): Promise<void> 
 }
 
 export const setPage = (page: number): void => usePreview.setState({ page });
-export const goToBlock = (block: number): void => usePreview.setState({ goTo: { block } });
+export const setBlock = (block: number): void => usePreview.setState({ block });
+export const goToBlock = (block: number): void => usePreview.setState({ block, goTo: { block } });
 
 /** Of the one result that is open. Kept while it is: scrolling back asks nobody. */
 const pieces = new Map<number, Promise<PreviewPiece>>();

@@ -40,7 +40,7 @@ export function PageStrip({ pages, page, receipt, gapPages, onPage }: PageStripP
   };
   const share = receipt?.shares[page - 1];
   return (
-    <>
+    <div className="page-strip" style={{ '--bars': bars.length }}>
       <div
         className="strip"
         role="slider"
@@ -73,6 +73,6 @@ export function PageStrip({ pages, page, receipt, gapPages, onPage }: PageStripP
           </span>
         ))}
       </div>
-    </>
+    </div>
   );
 }

@@ -109,11 +109,11 @@ export function ReadingPage({ task }: { task: TaskView }) {
 }
 
 /** Chapters or headings; choosing one leads there. */
-function Contents({ opened: { index, page } }: { opened: Opened }) {
+function Contents({ opened: { index, block: here } }: { opened: Opened }) {
   const entries = index?.contents ?? [];
   if (!index || entries.length < 2) return null;
   const places = placesInOrder(index.places);
-  const current = entries.findLastIndex(({ block }) => pageOfBlock(places, block) <= page);
+  const current = entries.findLastIndex(({ block }) => block <= here);
   return (
     <Select
       className="button select reading__contents"

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
-import { goToBlock, openPreview, setPage, usePreview } from '../../stores/preview.ts';
+import { goToBlock, openPreview, setBlock, setPage, usePreview } from '../../stores/preview.ts';
 import { gapLines } from './gaps.ts';
 import { blockOfPage, pageOfBlock, placesInOrder } from './places.ts';
 
 /** The result of a task and its PDF, opened, with what moves one along with the other. */
 export function useOpened(task: TaskView) {
-  const { taskId, opened: any, page, goTo } = usePreview();
+  const { taskId, opened: any, page, block, goTo } = usePreview();
   const opened = taskId === task.id ? any : null;
   const { receipt: compared } = task;
   const { id } = task;
@@ -35,6 +35,7 @@ export function useOpened(task: TaskView) {
   /** Scrolled by hand: the page goes along, unless what was asked for is still on screen. */
   const onBlock = useCallback(
     (block: number) => {
+      setBlock(block);
       const { page: present } = usePreview.getState();
       if (places.length > 0 && blockOfPage(places, present) !== block) setPage(pageOfBlock(places, block));
     },
@@ -59,6 +60,7 @@ export function useOpened(task: TaskView) {
     index,
     receipt,
     page,
+    block,
     pages,
     goTo,
     gapPages,
