@@ -1,6 +1,6 @@
 /** Lines for people: each end as it happens; on a terminal, what is under way is drawn below them and drawn over. */
 import { relative } from 'node:path';
-import type { TaskView } from '../electron/ipc/contract.ts';
+import { gapsOf, type TaskView } from '../electron/ipc/contract.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import type { Reporter } from './reporter.ts';
 import { sentence } from './words.ts';
@@ -79,6 +79,10 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       if (before) terminal.err(before);
       totals = { total: 0, done: 0, failed: 0 };
       const parts = [`${done} of ${total} converted`];
+      const gaps = results.filter(
+        (result) => result.status === 'done' && gapsOf({ ...result, receipt: null }).count > 0,
+      ).length;
+      if (gaps > 0) parts.push(`${gaps} with gaps`);
       if (failed > 0) parts.push(`${failed} failed`);
       if (skipped > 0) parts.push(`${skipped} skipped`);
       terminal.out(`${parts.join(', ')}.\n`);

@@ -162,6 +162,9 @@ export const en = {
 
   // list
   'list.label': 'Files',
+  'list.onlyGaps': 'Show only files with gaps',
+  'list.showAll': 'Show all files',
+  'list.noGaps': 'No file has gaps',
   'row.more': 'More for {{name}}',
   'row.progress': 'Progress of {{name}}',
   'row.pages_one': '{{count}} page',

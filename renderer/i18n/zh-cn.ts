@@ -145,6 +145,9 @@ export const zhCn: CatalogueOf<'other'> = {
 
   // list
   'list.label': '文件',
+  'list.onlyGaps': '只显示有缺漏的文件',
+  'list.showAll': '显示全部文件',
+  'list.noGaps': '没有缺漏的文件',
   'row.more': '{{name}} 的更多操作',
   'row.progress': '{{name}} 的进度',
   'row.pages_other': '{{count}} 页',

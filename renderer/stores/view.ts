@@ -21,6 +21,8 @@ interface ViewStore {
   /** The group of the settings that was asked for; null: none in particular. */
   settingsGroup: string | null;
   query: string;
+  /** The list shows only these files. */
+  only: 'gaps' | null;
   /** Narrow windows show the search field only on demand. */
   searching: boolean;
   /** Null: nobody asked, so wide windows show it with the selection and narrow ones don't. */
@@ -33,6 +35,7 @@ export const useView = create<ViewStore>(() => ({
   reading: null,
   settingsGroup: null,
   query: '',
+  only: null,
   searching: false,
   inspector: null,
   question: null,
@@ -43,5 +46,7 @@ export const showPage = (page: ViewStore['page']): void => useView.setState({ pa
 export const showSettings = (group: string): void => useView.setState({ page: 'settings', settingsGroup: group });
 export const ask = (question: Question): void => useView.setState({ question });
 export const closeQuestion = (): void => useView.setState({ question: null });
+/** The list shows only files with gaps, or all again. */
+export const toggleGaps = (): void => useView.setState(({ only }) => ({ only: only === 'gaps' ? null : 'gaps' }));
 export const setQuery = (query: string): void => useView.setState({ query });
 export const showInspector = (open: boolean): void => useView.setState({ inspector: open ? 'open' : 'closed' });

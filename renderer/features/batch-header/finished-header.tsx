@@ -2,6 +2,7 @@ import { retryTasks, saveAll } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
+import { toggleGaps, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { causeOf } from './cause.ts';
@@ -16,6 +17,25 @@ function Tally({ icon, tone, text, more }: { icon: IconName; tone?: string; text
         {text}
         {more && <span className="only-wide">, {more}</span>}
       </span>
+    </li>
+  );
+}
+
+/** A switch: the list shows only these files while it is on. */
+function GapTally({ count }: { count: number }) {
+  const only = useView((state) => state.only);
+  return (
+    <li className="tally__item">
+      <button
+        type="button"
+        className="tally__switch status status--warn"
+        aria-pressed={only === 'gaps'}
+        title={t(only === 'gaps' ? 'list.showAll' : 'list.onlyGaps')}
+        onClick={toggleGaps}
+      >
+        <Icon name="triangle-alert" />
+        <span>{t('batch.gaps', { count })}</span>
+      </button>
     </li>
   );
 }
@@ -36,7 +56,7 @@ export function FinishedHeader({ view }: { view: QueueView }) {
         </div>
         <ul className="tally">
           {clean > 0 && <Tally icon="circle-check" tone="done" text={t('batch.doneAll', { count: clean })} />}
-          {gaps > 0 && <Tally icon="triangle-alert" tone="warn" text={t('batch.gaps', { count: gaps })} />}
+          {gaps > 0 && <GapTally count={gaps} />}
           {failed > 0 && (
             <Tally
               icon="circle-x"

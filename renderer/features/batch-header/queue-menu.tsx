@@ -3,6 +3,7 @@ import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
+import { toggleGaps, useView } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
@@ -19,6 +20,7 @@ const cancelUnfinished = () => {
 export function QueueMenu({ view }: { view: QueueView }) {
   const { summary, paused, trouble } = view;
   const shortcut = useShortcut();
+  const only = useView((state) => state.only);
   const firstHeld = trouble?.held[0];
   const working = summary.working > 0 || view.leaving !== null;
   return (
@@ -46,6 +48,9 @@ export function QueueMenu({ view }: { view: QueueView }) {
       </MenuItem>
       {firstHeld !== undefined && (
         <MenuItem onSelect={() => performAction('copy-details', firstHeld)}>{t('action.copyDetails')}</MenuItem>
+      )}
+      {(summary.gaps > 0 || only !== null) && (
+        <MenuItem onSelect={toggleGaps}>{t(only === null ? 'list.onlyGaps' : 'list.showAll')}</MenuItem>
       )}
       <MenuSeparator />
       {working && <MenuItem onSelect={cancelUnfinished}>{t('batch.cancelAll')}</MenuItem>}

@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { harness } from './fixtures/harness.ts';
+import { settle, until } from './fixtures/test-clock.ts';
+import type { Compare } from './ports.ts';
+
+const receipt = { pages: 3, checked: 2, gaps: [{ page: 2, share: 40, missing: 'the lost words' }] };
+
+/** Finds the same in every document; `unknown` names those that can't be compared. */
+function comparer(unknown: string[] = []) {
+  const asked: Parameters<Compare>[0][] = [];
+  const compare: Compare = async (request) => {
+    asked.push(request);
+    writeFileSync(request.receiptPath, '{}');
+    return unknown.includes(basename(request.path)) ? { kind: 'unknown' } : { kind: 'receipt', receipt };
+  };
+  return { compare, asked };
+}
+
+describe('When a document is done', () => {
+  it('its result is compared with it, and the row tells where something is missing', async () => {
+    const { compare, asked } = comparer();
+    const h = harness({ compare });
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.reaches('done');
+    await until(() => h.task().receipt !== null);
+    expect(h.task()).toMatchObject({ status: 'done', receipt: { pages: 3, checked: 2, gapPages: [2] } });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({
+      path: h.queue.sourceOf(h.task().id),
+      resultPath: h.queue.resultOf(h.task().id)?.path,
+    });
+  });
+
+  it('what was found is kept, and nothing is compared twice', async () => {
+    const { compare, asked } = comparer(['b.pdf']);
+    const h = harness({ compare });
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    for (const name of ['a.pdf', 'b.pdf']) await h.reaches('done', name);
+    await until(() => asked.length === 2);
+    await settle();
+    const again = await h.restart();
+    await settle();
+    expect(again.task('a.pdf')).toMatchObject({ receipt: { gapPages: [2] } });
+    expect(again.task('b.pdf')).toMatchObject({ status: 'done', receipt: null });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('only the pages that were converted are compared', async () => {
+    const { compare, asked } = comparer();
+    const h = harness({ compare });
+    await h.queue.addPaths(h.pdfs('a.pdf'), { document: { pages: '2-3' } });
+    await h.reaches('done');
+    await until(() => asked.length === 1);
+    expect(asked[0]?.only).toBe('2-3');
+  });
+
+  it('folders of documents that left the list go at the next start', async () => {
+    const { compare } = comparer();
+    const h = harness({ compare });
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.reaches('done');
+    await until(() => h.task().receipt !== null);
+    const folder = join(h.stateFolder, 'previews');
+    mkdirSync(join(folder, 'of-nobody'));
+    await h.restart();
+    expect(readdirSync(folder)).toEqual([h.task().id]);
+  });
+});
