@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pageAddress } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -8,13 +8,31 @@ interface PagePictureProps {
   gap: boolean;
 }
 
+/** Who turns pages quickly waits for none of those in between: they would all have to be drawn first. */
+const settleMs = 120;
+
+function useSettled(page: number): number {
+  const [settled, setSettled] = useState(page);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(page), settleMs);
+    return () => clearTimeout(timer);
+  }, [page]);
+  return settled;
+}
+
 /** One page of the PDF on paper. Until it is drawn the paper is blank; it can be gone with its file. */
 export function PagePicture({ taskId, page, gap }: PagePictureProps) {
-  const address = pageAddress(taskId, page);
+  const address = pageAddress(taskId, useSettled(page));
   const [failed, setFailed] = useState<string | null>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   if (failed === address) return <p className="page-picture page-picture--absent">{t('preview.pageAbsent')}</p>;
-  const classes = ['page-picture', drawn === null && 'is-blank', gap && 'has-gap'].filter(Boolean).join(' ');
+  const classes = [
+    'page-picture',
+    drawn === null ? 'is-blank' : drawn !== pageAddress(taskId, page) && 'is-old',
+    gap && 'has-gap',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <img
       className={classes}
