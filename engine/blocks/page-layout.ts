@@ -5,6 +5,7 @@ import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
+import { withLinkedNotes } from '../lines/linked-notes.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
@@ -39,7 +40,7 @@ interface Placed extends Item {
 
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(drawn);
-  const counted = withDropCaps(withoutLineNumbers(page.runs));
+  const counted = withLinkedNotes(withDropCaps(withoutLineNumbers(page.runs)), page.links, page.index);
   const vertical = verticalText(counted, page.turned, page.widthPt);
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
   const { content, displays } = recogniseFormulas(upright);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLink } from '../extract/page-content.ts';
+import { line, plain } from '../fixtures/runs.ts';
+import { withLinkedNotes } from './linked-notes.ts';
+
+const text = line('a claim 14 and more', 50, 100);
+const mark = text[2] ?? { x0: 0, x1: 0 };
+const small = { ...plain, sizePt: 8 };
+const note = line('1⁴Its source', 50, 700, small);
+const link = (y: number): PageLink => ({ x0: mark.x0, y0: 92, x1: mark.x1, y1: 102, target: { page: 3, y } });
+const words = (links: PageLink[], index = 3): string[] =>
+  withLinkedNotes([...text, ...note], links, index).map(({ text, baseline }) =>
+    baseline === 100 || baseline === 700 ? text : `${text}@${baseline < 200 ? 'mark' : 'note'}`,
+  );
+
+describe('a footnote mark in the size of its text', () => {
+  it('is raised with the number of the note that it links to', () => {
+    expect(words([link(690)])).toEqual(['a', 'claim', '14@mark', 'and', 'more', '14@note', 'Its', 'source']);
+  });
+
+  it.each([
+    ['a link to another place of the page', [link(400)], 3],
+    ['a link to another page', [link(690)], 2],
+    ['no link', [], 3],
+  ])('is left alone where it is %s', (_, links, index) => {
+    expect(words(links, index)).toEqual(['a', 'claim', '14', 'and', 'more', '1⁴Its', 'source']);
+  });
+});
