@@ -11,6 +11,8 @@ const CLEARLY_LARGER = 1.15;
 /** A style is that of the outline's headings if so many of the blocks that are set in it are named there. */
 const NAMED_SHARE = 0.2;
 
+const MAX_LABEL = 16;
+
 interface Placed {
   at: number;
   depth: number;
@@ -23,7 +25,8 @@ interface Placed {
  * outline's headings have, or larger than the text. Those of other styles are below all that it names, and lighter ones
  * below heavier ones that they mostly follow.
  */
-export function belowOutline(candidates: readonly StyledBlock[], found: FoundHeadings, body: BodyStyle): void {
+export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, body: BodyStyle): void {
+  const candidates = all.filter((block) => !isLabel(block, found));
   const places = new Map(found.flow.map((item, at) => [item, at]));
   const groups = Map.groupBy(candidates, (candidate) => styleKey(candidate.style));
   const known = depthsByStyle(found);
@@ -46,6 +49,12 @@ export function belowOutline(candidates: readonly StyledBlock[], found: FoundHea
     else if (large || depths.length >= group.length) place(group, commonest(depths), placed);
   }
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed);
+}
+
+/** What is printed right above a heading of the outline and not named by it: "ONE" of a chapter. */
+function isLabel({ item, text, at }: StyledBlock, { flow, entries }: FoundHeadings): boolean {
+  const next = flow[at + 1];
+  return next !== undefined && next.page === item.page && text.length <= MAX_LABEL && entries.has(next);
 }
 
 function depthsByStyle({ entries }: FoundHeadings): Map<string, number[]> {

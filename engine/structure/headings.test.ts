@@ -91,6 +91,20 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Methods']);
   });
 
+  it('are not the labels that are printed above those of the outline', () => {
+    const chapter = (label: string, title: string, top: number): GlyphRun[] => [
+      ...line(label, 60, top, { ...bold, sizePt: 20 }),
+      ...line(title, 60, top + 60, { ...bold, sizePt: 20 }),
+      ...prose(top + 90),
+    ];
+    const runs = [...chapter('ONE', 'About this', 60), ...chapter('TWO', 'About that', 260)];
+    const outline = [entry('About this', 105), entry('About that', 305)];
+    expect(headings([prose(60), runs], { outline: outline.map((node) => ({ ...node, page: 1 })) })).toEqual([
+      '1 About this',
+      '1 About that',
+    ]);
+  });
+
   it('are not the lines of a foreword in a larger type', () => {
     const foreword = lines(
       Array.from({ length: 6 }, () => 'the words of a foreword that fill the width of its line'),
