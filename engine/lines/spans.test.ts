@@ -64,6 +64,10 @@ describe('the text of a line', () => {
     expect(text([run('خواهم', 0, 20, 'drawn'), run('می', 20, 30)])).toBe('می\u200cخواهم');
   });
 
+  it('has no spaces between ideographs and the room of quotes and dashes', () => {
+    expect(text([run('说', 0, 10), run('“自由”', 15, 45), run('的', 50, 60), run('—', 63, 73)])).toBe('说“自由”的—');
+  });
+
   it('has no spaces between ideographs, and one where a quarter-em sets off other letters', () => {
     expect(text([run('使用', 0, 20), run('说明', 22, 42), run('TeX', 42.5, 60)])).toBe('使用说明TeX');
     expect(text([run('说明。', 0, 30), run('TeX', 33, 50)])).toBe('说明。TeX');

@@ -14,8 +14,8 @@ const SPACE_RTL_EM = 0.08;
 const SPACE_IDEOGRAPHS_EM = 0.55;
 const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
 
-/** Ideographic punctuation brings its own room. */
-const WIDE_SIGN = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
+/** Ideographic punctuation brings its own room, and so do quotes, dashes and ellipses among ideographs. */
+const WIDE_SIGN = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u2018-\u201d\u2014\u2026]/;
 /** Ideographs, kana and full-width forms, by UTF-16 code; every gap between two words asks for it. */
 const WIDE: readonly (readonly [from: number, to: number])[] = [
   [0x2e80, 0x9fff],
