@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { chooseMenuItem, close, drop, expect, root, test } from './fixture.ts';
-import { expectDone, openSettings } from './window.ts';
+import { expectDone, openSettings, row } from './window.ts';
 
 const bounds = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
@@ -30,17 +30,31 @@ test('The theme that the menu sets is the page’s, the system’s and the next 
   ).toBe(true);
 });
 
-test('The window opens at its usual size, and then where and as large as it was left', async ({ launch, folder }) => {
+test('The window opens at its usual size, and then where and as large as it was left, its details too', async ({
+  launch,
+  folder,
+}) => {
   const userData = join(folder, 'user-data');
-  const first = await launch({ userData });
+  mkdirSync(userData);
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, place: 'cloud' }));
+  const pdf = join(folder, 'article.pdf');
+  copyFileSync(join(root, 'assets', 'samples', 'article.pdf'), pdf);
+  const first = await launch({ userData, paths: [pdf] });
   expect(await bounds(first.app)).toMatchObject({ width: 960, height: 680 });
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1200, 600));
+  await row(first.page, 'article.pdf').click();
+  const edge = first.page.getByRole('separator', { name: 'Width of the details' });
+  await edge.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', '336');
   await first.app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 50, width: 800, height: 600 });
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 50, width: 1100, height: 600 });
   });
   await close(first.app);
 
   const second = await launch({ userData });
-  expect(await bounds(second.app)).toMatchObject({ width: 800, height: 600 });
+  expect(await bounds(second.app)).toMatchObject({ width: 1100, height: 600 });
+  await row(second.page, 'article.pdf').click();
+  await expect(second.page.getByRole('complementary', { name: 'Details of the file' })).toHaveCSS('width', '336px');
 });
 
 test('Settings that can’t be read are set aside, and the app says so and starts', async ({ launch, folder }) => {

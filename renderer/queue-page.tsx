@@ -4,7 +4,9 @@ import { ArrivingHeader } from './features/batch-header/arriving-header.tsx';
 import { BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';
 import { Inspector } from './features/inspector/inspector.tsx';
+import { ResizeGrip } from './features/inspector/resize-grip.tsx';
 import { useCoversList, useInspected } from './features/inspector/use-inspected.ts';
+import { useInspectorWidth } from './features/inspector/use-width.ts';
 import { NoMatch } from './features/task-list/no-match.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useArrivingNames, useVisibleIds } from './features/task-list/visible.ts';
@@ -16,6 +18,7 @@ export function QueuePage({ settings }: { settings: Settings }) {
   const found = useVisibleIds().length + arriving;
   const inspected = useInspected();
   const covered = useCoversList() && inspected !== null;
+  const [widthPx, moveEdge] = useInspectorWidth(settings.inspectorWidth);
   const page = useRef<HTMLElement>(null);
   // The row that had the focus can't be seen any more; Escape leads back to it.
   useEffect(() => {
@@ -23,12 +26,16 @@ export function QueuePage({ settings }: { settings: Settings }) {
   }, [covered]);
   if (empty && arriving === 0) return <EmptyState settings={settings} />;
   return (
-    <main className={inspected ? 'workspace has-inspector' : 'workspace'} ref={page}>
+    <main
+      className={inspected ? 'workspace has-inspector' : 'workspace'}
+      style={{ '--inspector-width': `${widthPx}px` }}
+      ref={page}
+    >
       <div className="queue" inert={covered}>
         {empty ? <ArrivingHeader count={arriving} /> : <BatchHeader />}
         {found === 0 ? <NoMatch /> : <TaskList />}
       </div>
-      {inspected && <Inspector task={inspected} />}
+      {inspected && <Inspector task={inspected} grip={<ResizeGrip widthPx={widthPx} onMove={moveEdge} />} />}
     </main>
   );
 }

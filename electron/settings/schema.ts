@@ -73,6 +73,8 @@ export const settingsSchema = z.object({
     .min(1)
     .max(7 * 24 * 60),
   proxy: proxySchema,
+  /** Of the details beside the list, in CSS pixels. */
+  inspectorWidth: z.number().int().min(280).max(640),
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
@@ -100,6 +102,7 @@ export const defaultSettings: Settings = {
   concurrency: 3,
   noChangeMinutes: 120,
   proxy: { kind: 'system' },
+  inspectorWidth: 320,
   theme: 'system',
   language: 'system',
   notifications: true,

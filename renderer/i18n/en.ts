@@ -348,6 +348,7 @@ export const en = {
 
   // inspector
   'inspector.label': 'Details of the file',
+  'inspector.resize': 'Width of the details',
   'inspector.close': 'Close details',
   'inspector.body': 'Result',
   'inspector.whatHappened': 'What happened',

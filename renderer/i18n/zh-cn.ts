@@ -318,6 +318,7 @@ export const zhCn: CatalogueOf<'other'> = {
 
   // inspector
   'inspector.label': '文件详情',
+  'inspector.resize': '详细信息的宽度',
   'inspector.close': '关闭详情',
   'inspector.body': '结果',
   'inspector.whatHappened': '发生了什么',

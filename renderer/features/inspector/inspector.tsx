@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
 import { performAction } from '../../actions/task.ts';
 import { wordError } from '../../i18n/error-words.ts';
@@ -77,7 +78,7 @@ function Warnings({ task }: { task: TaskView }) {
 }
 
 /** Everything about one file. Over the list in narrow windows, beside it in wide ones. */
-export function Inspector({ task }: { task: TaskView }) {
+export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) {
   const view = describe(task);
   const speeds = useQueue((queue) => queue.speeds);
   const close = () => {
@@ -86,6 +87,7 @@ export function Inspector({ task }: { task: TaskView }) {
   };
   return (
     <aside className="inspector" aria-label={t('inspector.label')}>
+      {grip}
       <div className="inspector__head">
         <div className="inspector__title">
           <h2>{task.name}</h2>
