@@ -8,7 +8,7 @@ import type { ApiKeys, Owner } from './auth.ts';
 import { boundBodies, boundConnections, boundLeftovers, type ConnectionLimits } from './connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable, endSlow } from './error-answers.ts';
 import { PlainError } from './errors.ts';
-import { checkLoopbackHost, checkOneHost, isLoopback } from './host-check.ts';
+import { checkHostField, checkLoopbackHost, isLoopback } from './host-check.ts';
 import type { Log } from './log.ts';
 import { boundPace } from './pace.ts';
 import { type ConversionParts, conversionRoutes } from './routes/conversions.ts';
@@ -69,7 +69,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('owner', '');
   app.decorateRequest('origin', {
     getter() {
-      return parts.publicOrigin ?? `${this.protocol}://${this.host}`;
+      // HTTP/1.0 has no Host.
+      const { localAddress, localPort } = this.socket;
+      return parts.publicOrigin ?? `${this.protocol}://${this.host || `${localAddress}:${localPort}`}`;
     },
   });
   boundConnections(app.server, connections.max);
@@ -78,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app, parts.log);
   recordAnswers(app, parts);
 
-  app.addHook('onRequest', async ({ raw }) => checkOneHost(raw.rawHeaders));
+  app.addHook('onRequest', async ({ raw }) => checkHostField(raw.rawHeaders));
   if (isLoopback(parts.host)) {
     app.addHook('onRequest', async (request) => {
       checkLoopbackHost(request.headers.host, request.socket.localPort ?? 0, parts.publicOrigin);

@@ -78,7 +78,7 @@ export function boundLeftovers(app: FastifyInstance, drainMs: number): void {
     raw.resume();
     const cut = setTimeout(() => {
       if (!raw.complete) raw.socket.destroy();
-    }, drainMs);
+    }, drainMs).unref();
     raw.socket.once('close', () => clearTimeout(cut));
   });
 }
@@ -92,7 +92,7 @@ export function boundBodies(app: FastifyInstance, bodyMs: number): void {
       void reply
         .header('connection', 'close')
         .send(new PlainError(408, 'TOO_SLOW', 'The request took too long to arrive.'));
-    }, bodyMs);
+    }, bodyMs).unref();
     raw.once('close', () => clearTimeout(cut));
   });
 }

@@ -8,15 +8,21 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
+/** A name or an address with a port or without: links are made with it. */
+const hostField = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
 /**
- * A proxy in front and we might each believe another one (RFC 9112, 3.2).
+ * One host at most, and one that is written as a host: a proxy in front and we might each believe another (RFC 9112, 3.2).
  *
  * @param rawHeaders names and values in turn
  * @throws PlainError 400
  */
-export function checkOneHost(rawHeaders: readonly string[]): void {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+export function checkHostField(rawHeaders: readonly string[]): void {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   if (hosts.length > 1) throw new PlainError(400, 'INVALID_HTTP', 'The request names more than one host.');
+  if (hosts.some((host) => !hostField.test(host))) {
+    throw new PlainError(400, 'INVALID_HTTP', 'The host that the request names is malformed.');
+  }
 }
 
 /**

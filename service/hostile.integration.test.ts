@@ -48,6 +48,23 @@ describe('A request that two readers could end in different places', () => {
     }
   });
 
+  test.each(['a b', 'x"><script>', 'user@127.0.0.1', '127.0.0.1:99999999', 'a/b', '[::1', 'é'])(
+    'that names the host %j is refused',
+    async (host) => {
+      const { port } = await startTestService({ host: '0.0.0.0' });
+      const field = Buffer.from(host).toString('latin1');
+      expect(await statusesOf(port, `GET /openapi.json HTTP/1.1\r\nHost: ${field}\r\n\r\n`)).toEqual([400]);
+    },
+  );
+
+  test('that names no host, as HTTP/1.0 may, is answered, with links that lead here', async () => {
+    const { port } = await startTestService({ host: '0.0.0.0' });
+    expect(await statusesOf(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toEqual([200]);
+    const announce = `POST /v1${paths.upload('generate-presigned-url')} HTTP/1.0\r\nAuthorization: KEY\r\n`;
+    const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+    expect(await statusesOf(port, announce + body)).toEqual([200]);
+  });
+
   test('that is whole is followed by the next one', async () => {
     const { port } = await startTestService();
     expect(await statusesOf(port, `${post('Content-Length: 2', '{}')}${smuggled}${smuggled}`)).toEqual([400, 404, 404]);

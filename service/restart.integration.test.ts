@@ -121,6 +121,17 @@ describe('A service that is stopped in good order', () => {
     });
   });
 
+  test('is gone when it has closed, whatever it refused before', { timeout: 25_000 }, async () => {
+    const { child, client } = await startProcess(await temporaryFolder());
+    const body = 'x'.repeat(3_000_000);
+    for (const key of [client.key, 'wrong']) {
+      const headers = { authorization: key, 'content-type': 'application/json' };
+      // Refused before it is read: then the connection may break before the answer is read.
+      await fetch(client.baseUrl + paths.submit('epub'), { method: 'POST', headers, body }).catch(() => {});
+    }
+    expect(await child.kill('SIGTERM')).toBe(0);
+  });
+
   test('is not held up by a client that reads slowly or not at all', async () => {
     const service = await startTestService();
     const open = await fetch(`${service.baseUrl}/openapi.json`);
