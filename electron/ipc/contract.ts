@@ -344,7 +344,10 @@ export const requests = {
   /** The system's dialog, then a copy there. False: closed without a choice. */
   'tasks.saveAs': { args: z.tuple([id]), result: z.boolean() },
   /** Asks for a folder and copies the results of these tasks there. Null: closed without a choice. */
-  'tasks.saveAll': { args: z.tuple([ids]), result: z.object({ saved: z.number() }).nullable() },
+  'tasks.saveAll': {
+    args: z.tuple([ids]),
+    result: z.object({ saved: z.number(), skipped: admissionReportSchema.shape.skipped }).nullable(),
+  },
   /** A person drags these rows: their results, as far as there are any, go on in the system's drag and drop. */
   'tasks.dragOut': { args: z.tuple([ids]), result: nothing },
   'tasks.copyMarkdown': { args: z.tuple([id]), result: nothing },

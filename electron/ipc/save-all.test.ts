@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { namesForCopies } from './save-all.ts';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../errors/codes.ts';
+import { copyAll, namesForCopies } from './save-all.ts';
 
 test('Copies get names that neither the folder nor another copy has', () => {
   expect(namesForCopies(['a.md', 'b.md', 'A.md', 'a.md', 'c.epub'], ['B.md', 'a (2).md'])).toEqual([
@@ -9,4 +14,27 @@ test('Copies get names that neither the folder nor another copy has', () => {
     'a (4).md',
     'c.epub',
   ]);
+});
+
+test('Of 2,000 results one is gone: it is named, the others are copied, a few at a time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-save-all-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const results = Array.from({ length: 2000 }, (_, index) => ({
+    id: String(index),
+    name: index % 2 === 0 ? 'report.md' : `book ${index}.epub`,
+  }));
+  let [now, most] = [0, 0];
+  const copied = await copyAll(results, folder, async (id, path) => {
+    if (id === '1001') throw new AppError('file-missing', { name: 'book 1001.epub' });
+    now += 1;
+    most = Math.max(most, now);
+    await writeFile(path, id, { flag: 'wx' });
+    now -= 1;
+  });
+  expect(copied).toEqual({
+    saved: 1999,
+    skipped: [{ name: 'book 1001.epub', error: { code: 'file-missing', params: { name: 'book 1001.epub' } } }],
+  });
+  expect(most).toBeLessThanOrEqual(8);
+  expect(readdirSync(folder)).toHaveLength(1999);
 });

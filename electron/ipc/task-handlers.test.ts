@@ -148,7 +148,7 @@ describe('Save all', () => {
       ],
       { folder: target },
     );
-    expect(await handlers['tasks.saveAll'](['1', '2', '3'])).toEqual({ saved: 2 });
+    expect(await handlers['tasks.saveAll'](['1', '2', '3'])).toEqual({ saved: 2, skipped: [] });
     expect(log).toEqual([
       ['saveAs', '1', join(target, 'a (2).md')],
       ['saveAs', '2', join(target, 'a (3).md')],
@@ -164,10 +164,10 @@ describe('Save all', () => {
 
 test('Dragged rows give their results that are still there, with the images that are theirs alone', async () => {
   for (const name of ['a.md', 'b.md', 'c.epub']) writeFileSync(join(folder, name), '');
-  for (const name of ['a.images', 'attachments']) mkdirSync(join(folder, name));
+  for (const name of ['a.images', 'attachments/b']) mkdirSync(join(folder, name), { recursive: true });
   const known = [
     { view: view('a', 'a.pdf', 'markdown'), result: join(folder, 'a.md'), assets: join(folder, 'a.images') },
-    { view: view('b', 'b.pdf', 'markdown'), result: join(folder, 'b.md'), assets: join(folder, 'attachments') },
+    { view: view('b', 'b.pdf', 'markdown'), result: join(folder, 'b.md'), assets: join(folder, 'attachments', 'b') },
     { view: view('c', 'c.pdf', 'epub'), result: join(folder, 'c.epub') },
     { view: view('gone', 'gone.pdf', 'epub'), result: join(folder, 'gone.epub') },
     { view: view('none', 'none.pdf', 'epub') },

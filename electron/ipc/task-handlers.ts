@@ -1,12 +1,12 @@
 /** What the window may ask about tasks. It names tasks by id; paths stay on this side. */
-import { access, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, extname, isAbsolute, join } from 'node:path';
+import { access, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { Queue, SavedResult } from '../tasks/ports.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
 import type { TaskView } from './contract.ts';
 import type { Handlers } from './host.ts';
-import { namesForCopies } from './save-all.ts';
+import { copyAll } from './save-all.ts';
 
 export interface TaskHandlerParts {
   queue: Queue;
@@ -60,12 +60,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       const result = queue.resultOf(id);
       return result ? [{ id, name: basename(result.path) }] : [];
     });
-    const names = namesForCopies(
-      results.map((result) => result.name),
-      await readdir(folder),
-    );
-    for (const [index, { id, name }] of results.entries()) await queue.saveAs(id, join(folder, names[index] ?? name));
-    return { saved: results.length };
+    return copyAll(results, folder, (id, path) => queue.saveAs(id, path));
   }
 
   return {
@@ -123,7 +118,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
   };
 }
 
-/** A result with the folder of its images, so that its links go on leading there; a folder that others share stays. */
+/** A result with the folder of its images, so that its links go on leading there; from a folder of attachments it can't be taken along. */
 async function filesOf(result: SavedResult | null): Promise<string[]> {
   if (!result) return [];
   const { path, assetsFolder } = result;
@@ -133,6 +128,6 @@ async function filesOf(result: SavedResult | null): Promise<string[]> {
       () => false,
     );
   if (!(await isThere(path))) return [];
-  const own = assetsFolder !== null && basename(assetsFolder).startsWith(basename(path, extname(path)));
+  const own = assetsFolder !== null && dirname(assetsFolder) === dirname(path);
   return own && (await isThere(assetsFolder)) ? [path, assetsFolder] : [path];
 }

@@ -38,5 +38,8 @@ export const clearFinished = (ids: string[]) => removeNow(ids, t('notice.cleared
 
 export async function saveAll(ids: string[]): Promise<void> {
   const reply = await perform('tasks.saveAll', ids);
-  if (reply.ok && reply.value) notify({ kind: 'note', text: t('batch.saved', { count: reply.value.saved }) });
+  if (!reply.ok || !reply.value) return;
+  const { saved, skipped } = reply.value;
+  if (skipped.length > 0) notify({ kind: 'report', report: { batchId: null, added: 0, skipped } });
+  if (saved > 0) notify({ kind: 'note', text: t('batch.saved', { count: saved }) });
 }

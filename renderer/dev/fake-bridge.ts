@@ -137,7 +137,7 @@ export function fakeBridge(
     'tasks.reveal': () => undefined,
     'tasks.revealSource': () => undefined,
     'tasks.saveAs': () => true,
-    'tasks.saveAll': (ids: string[]) => ({ saved: ids.length }),
+    'tasks.saveAll': (ids: string[]) => ({ saved: ids.length, skipped: [] }),
     'tasks.dragOut': () => undefined,
     'tasks.copyMarkdown': () => undefined,
     'tasks.copyDetails': () => undefined,

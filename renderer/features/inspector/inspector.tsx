@@ -16,14 +16,18 @@ import { factsOf } from './facts.ts';
 import { wordWarning } from './warning-words.ts';
 
 function Actions({ task }: { task: TaskView }) {
-  if (task.status === 'done') {
+  if (task.result) {
     return (
       <>
         <Button look="primary" onClick={() => performAction('open', task.id)}>
           {t('action.open')}
         </Button>
         <Button onClick={() => performAction('reveal', task.id)}>{t('action.reveal')}</Button>
-        <Button onClick={() => performAction('save-as', task.id)}>{t('action.saveAs')}</Button>
+        {task.status === 'done' ? (
+          <Button onClick={() => performAction('save-as', task.id)}>{t('action.saveAs')}</Button>
+        ) : (
+          <Button onClick={() => performAction('retry', task.id)}>{t('action.convertAgain')}</Button>
+        )}
       </>
     );
   }
