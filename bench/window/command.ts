@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { testPdf } from '../../engine/fixtures/make-pdf.ts';
 import { options, wholeNumber } from '../arguments.ts';
 import { writeFigures } from '../readme.ts';
@@ -17,15 +18,16 @@ const columns = [
   'start ms',
   'first ms',
   'rows ms',
+  'wheel ms',
   'wheel late %',
-  'wheel p99 ms',
+  'thumb ms',
   'thumb late %',
-  'thumb p99 ms',
-  'renderer MB',
+  'peak MB',
+  'rest MB',
 ] as const;
 
-/** Figures of one round; null where the system doesn't tell. */
-type Round = Record<(typeof columns)[number], number | null>;
+/** Figures of one round; NaN where the system doesn't tell. */
+type Round = Record<(typeof columns)[number], number>;
 
 export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, { files: { type: 'string' }, rounds: { type: 'string' }, write: { type: 'boolean' } });
@@ -68,28 +70,36 @@ async function measure(userData: string, files: { folder: string; count: number 
     const drop = await dropFolder(app.page, files.folder, files.count);
     const wheel = await scrollList(app.page, speeds.wheel, scrollSeconds);
     const thumb = await scrollList(app.page, speeds.thumb, scrollSeconds);
-    const bytes = app.rendererBytes();
-    const late = ({ frames, dropped }: typeof wheel) => (100 * dropped) / (frames + dropped);
+    const megabytes = () => (app.rendererBytes() ?? Number.NaN) / 1e6;
+    const peak = megabytes();
+    await collectGarbage(app.page);
     return {
       'start ms': app.usableMs,
       'first ms': drop.firstMs,
       'rows ms': drop.allMs,
-      'wheel late %': late(wheel),
-      'wheel p99 ms': wheel.p99Ms,
-      'thumb late %': late(thumb),
-      'thumb p99 ms': thumb.p99Ms,
-      'renderer MB': bytes === null ? null : bytes / 1e6,
+      'wheel ms': wheel.cpuMs,
+      'wheel late %': 100 * wheel.late,
+      'thumb ms': thumb.cpuMs,
+      'thumb late %': 100 * thumb.late,
+      'peak MB': peak,
+      'rest MB': megabytes(),
     };
   } finally {
     await app.close();
   }
 }
 
+async function collectGarbage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.detach();
+}
+
 function tableOf(rounds: readonly Round[], title: string): string {
   const row = columns.map((column) => {
-    const figures = rounds.flatMap((round) => round[column] ?? []).sort((a, b) => a - b);
+    const figures = rounds.map((round) => round[column]).sort((a, b) => a - b);
     const median = figures[Math.floor(figures.length / 2)];
-    return median === undefined ? '–' : median.toFixed(column.endsWith('%') ? 1 : 0);
+    return median === undefined || Number.isNaN(median) ? '–' : median.toFixed(/^(wheel|thumb)/.test(column) ? 1 : 0);
   });
   return aligned([
     ['', ...columns],
