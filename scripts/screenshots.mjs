@@ -10,8 +10,14 @@ import { createServer } from 'vite';
 import { findProgram, root } from './checkout.mjs';
 
 const standard = { width: 960, height: 680 };
+const wide = { width: 1280, height: 720 };
+const narrow = { width: 640, height: 440 };
+/** `view`: what is opened over the scene (renderer/dev/views.ts). */
 const shots = [
   { file: 'window.png', scene: 'working' },
+  { file: 'screens/reading.png', scene: 'finished', view: 'reading', size: wide },
+  { file: 'screens/inspector.png', scene: 'finished', view: 'inspector-gaps', size: wide },
+  { file: 'screens/dragging.png', scene: 'working', view: 'dragging' },
   { file: 'screens/dark.png', scene: 'working', theme: 'dark' },
   { file: 'screens/empty.png', scene: 'empty' },
   { file: 'screens/finished.png', scene: 'finished' },
@@ -19,18 +25,40 @@ const shots = [
   { file: 'screens/key.png', scene: 'key' },
   { file: 'screens/start.png', scene: 'start' },
   { file: 'screens/states.png', scene: 'states', size: { width: 960, height: 1360 } },
-  { file: 'screens/inspector.png', scene: 'finished', size: { width: 1280, height: 720 }, open: 'inspector' },
-  { file: 'screens/settings.png', scene: 'working', open: 'settings' },
-  { file: 'screens/narrow.png', scene: 'working', size: { width: 640, height: 440 } },
+  { file: 'screens/history.png', scene: 'working', view: 'history' },
+  { file: 'screens/undo.png', scene: 'working', view: 'undo' },
+  { file: 'screens/cost.png', scene: 'limits', view: 'dialog-stop' },
+  { file: 'screens/settings.png', scene: 'working', view: 'settings' },
+  { file: 'screens/narrow.png', scene: 'working', size: narrow },
+  { file: 'screens/narrow-inspector.png', scene: 'finished', view: 'inspector-gaps', size: narrow },
   { file: 'screens/chinese.png', scene: 'working', language: 'zh-CN' },
 ];
 
-async function draw(browser, address, { file, scene, theme = 'light', language = 'en', size = standard, open }) {
+/** A page of a PDF that nobody has: the scenes have no documents. */
+function pagePicture() {
+  const line = (y, width = 420, x = 60) =>
+    `<rect x="${x}" y="${y}" width="${width}" height="6" rx="1" fill="#b9b4ab"/>`;
+  const paragraph = (y, lines) =>
+    Array.from({ length: lines }, (_, i) => line(y + 16 * i, i === lines - 1 ? 260 : 420)).join('');
+  const heading = (y, width) => `<rect x="60" y="${y}" width="${width}" height="12" rx="1" fill="#5f5b55"/>`;
+  const rule = (y) => `<rect x="60" y="${y}" width="420" height="1" fill="#77726a"/>`;
+  const cells = [0, 1, 2].map((row) => [60, 220, 350].map((x) => line(352 + 28 * row, 70, x)).join('')).join('');
+  const table = [336, 364, 392, 420].map(rule).join('') + cells;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="764" viewBox="0 0 540 764"><rect width="540" height="764" fill="#fff"/>${
+    heading(64, 240) + paragraph(108, 6) + heading(236, 180) + paragraph(268, 3) + table
+  }${paragraph(448, 7)}${heading(588, 200)}${paragraph(624, 4)}</svg>`;
+}
+
+async function draw(
+  browser,
+  address,
+  { file, scene, view = 'plain', theme = 'light', language = 'en', size = standard },
+) {
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', locale: 'en-GB' });
-  await page.goto(`${address}dev/?${new URLSearchParams({ scene, theme, language })}`);
-  await page.locator('footer').waitFor();
-  if (open === 'settings') await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  if (open === 'inspector') await page.getByRole('row').first().click();
+  await page.route('**/pages/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: pagePicture() }));
+  await page.goto(`${address}dev/?${new URLSearchParams({ scene, view, theme, language })}`);
+  await page.locator(`html[data-ready="${view}"]`).waitFor();
+  await page.waitForLoadState('networkidle');
   // Nothing may be drawn as if a pointer were over it, or half faded in.
   await page.mouse.move(0, 0);
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
