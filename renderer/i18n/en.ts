@@ -405,7 +405,7 @@ export const en = {
   'options.attachments': 'Folder',
   'options.attachmentsName': 'attachments',
   'options.frontMatter': 'Front matter',
-  'options.pageAnchors': 'Page anchors',
+  'options.pageAnchors': 'Page marks',
   'options.bookTitle': 'Title',
   'options.authors': 'Author',
   'options.fromDocument': 'From the document',

@@ -69,7 +69,8 @@ export function OptionsForm(props: OptionsFormProps) {
         judge={(template) => remarkOnName(template, facts, format)}
         onSave={(nameTemplate) => onChange({ options: { nameTemplate } })}
       />
-      {offers.has('pages') && (
+      {/* What was chosen for another place can still be taken back. */}
+      {(offers.has('pages') || options.pages !== '') && (
         <TextOption
           name={t('options.pages')}
           value={options.pages}
