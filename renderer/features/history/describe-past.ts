@@ -47,7 +47,7 @@ export function describePast(entry: PastView): StatusView {
   const where =
     host === ''
       ? t('history.local')
-      : acceptedAtMs === null || outcome === 'accepted'
+      : acceptedAtMs === null || outcome !== 'done'
         ? host
         : t('history.takenBy', { host, date: formatDay(acceptedAtMs) });
   const text = [
