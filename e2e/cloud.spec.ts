@@ -127,6 +127,44 @@ test('A wrong key asks once in the header; the right key lets the queue go on', 
   expect(gate.accepted).toBe(2);
 });
 
+test('An empty account and a limit are each one calm line in the header, and nothing is lost', async ({
+  app,
+  page,
+  gate,
+  papers,
+}) => {
+  await setCloudAddress(page, gate.baseUrl);
+  await openSettings(page);
+  await enterKey(page, 'Enter…', rightKey);
+  await closeSettings(page);
+  await choose(page, 'Cloud');
+  gate.refusal = { status: 402, body: { error: 'no credit', key: rightKey } };
+  await drop(page, [papers]);
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expect(page.getByText('The account has no credit left')).toBeVisible({ timeout: 30_000 });
+
+  const more = page.getByRole('button', { name: 'More for the queue' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Copy details' }).click();
+  const copied = () => app.evaluate(async ({ clipboard }) => await clipboard.readText());
+  await expect.poll(copied).toContain('"credit-exhausted"');
+  expect(await copied()).not.toContain(rightKey);
+
+  const limits = { ratelimit: '"submit";r=0;t=300', 'ratelimit-policy': '"submit";q=60;w=60' };
+  gate.refusal = { status: 429, headers: { 'retry-after': '300', ...limits }, body: { error: 'rate_limited' } };
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/, { timeout: 30_000 });
+  await expect(page.getByText(/Resumes in.*nothing lost/)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('60 of 60 this minute');
+  expect(gate.accepted).toBe(0);
+
+  gate.refusal = null;
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Retry now' }).click();
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  expect(gate.accepted).toBe(2);
+});
+
 for (const crash of [false, true]) {
   const ended = crash ? 'killed' : 'closed';
   test(`An app that is ${ended} while converting finishes at the next start with one submission`, async ({

@@ -11,9 +11,17 @@ export interface CountingProxy {
   sessions: Set<string>;
   /** While true, result operations answer "processing" whatever the service says. */
   holdResults: boolean;
+  /** While set, submissions are answered so, and the service hears nothing of them. */
+  refusal: Refusal | null;
   /** Every request, for assertions on what was never asked. */
   seen: { method: string; path: string; authorization: string | null }[];
   close(): Promise<void>;
+}
+
+export interface Refusal {
+  status: number;
+  headers?: Record<string, string>;
+  body: unknown;
 }
 
 export interface ProxyOptions {
@@ -35,6 +43,13 @@ export async function startCountingProxy(target: string, { plain = false }: Prox
     if (proxy.holdResults && incoming.method === 'GET' && path.includes('/result/')) {
       outgoing.writeHead(200, { 'content-type': 'application/json' });
       outgoing.end(JSON.stringify({ success: true, state: 'processing' }));
+      return;
+    }
+    if (proxy.refusal && incoming.method === 'POST' && path.endsWith('/submit')) {
+      const { status, headers, body } = proxy.refusal;
+      incoming.resume();
+      outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
+      outgoing.end(JSON.stringify(body));
       return;
     }
     const headers: IncomingMessage['headers'] = { ...incoming.headers, host: behind.host };
@@ -65,6 +80,7 @@ export async function startCountingProxy(target: string, { plain = false }: Prox
     accepted: 0,
     sessions: new Set(),
     holdResults: false,
+    refusal: null,
     seen: [],
     close: () =>
       new Promise((done) => {

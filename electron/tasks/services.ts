@@ -116,7 +116,11 @@ export class Services {
   /** Opens gates of these kinds, of one service or of all. */
   open(kinds: readonly Gate['kind'][], ref?: ServiceRef): void {
     const services = ref ? [this.#of(ref)] : [...this.#services.values()];
-    for (const service of services) if (kinds.includes(service.gate.kind)) this.#set(service, { kind: 'idle' });
+    for (const service of services) {
+      // Whoever does not want to wait for a rest, does not want to wait for the window that it belongs to either.
+      if (kinds.includes('cooling')) service.pace = { ...service.pace, windows: [] };
+      if (kinds.includes(service.gate.kind)) this.#set(service, { kind: 'idle' });
+    }
   }
 
   async whileStarting<T>(ref: ServiceRef, resolve: () => Promise<T>): Promise<T> {

@@ -50,6 +50,21 @@ describe('submissions', () => {
     expect(h.service.uploads).toHaveLength(1);
   });
 
+  it('leave at once when a person asks for it, though the service told how long its window is used up', async () => {
+    const h = harness();
+    const quota = { name: 'submit', limit: 60, windowMs: 60_000, concurrent: false, remaining: 0, resetMs: 300_000 };
+    const limited = limitedUntil(h.clock.now() + 300_000);
+    h.service.script.submit.push({ ...limited, quotas: [quota] } as typeof limited);
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.queue.snapshot().services.some(({ state }) => state === 'cooling'));
+    const cooling = h.queue.snapshot().services.find(({ state }) => state === 'cooling');
+    expect(cooling?.usage).toMatchObject({ used: 60, limit: 60 });
+    h.queue.retry([h.task().id]);
+    await h.clock.advance(10_000);
+    await h.reaches('done');
+    expect(h.service.accepted).toHaveLength(1);
+  });
+
   it('that the service refuses end the task', async () => {
     const h = harness();
     h.service.script.submit.push(refused);
