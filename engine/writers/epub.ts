@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { Block, Document } from '../document/tree.ts';
 import { type BookContext, type Chapter, renderChapter } from './epub/chapter.ts';
 import { splitChapters } from './epub/chapters.ts';
@@ -51,8 +51,15 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
     },
   };
   const chapters = texts.map((text): Chapter => ({ ...text, title: firstHeading(text.blocks) || title }));
-  const rendered = new Map(chapters.map((chapter) => [chapter.name, renderChapter(chapter, context)]));
-  const identifier = contentIdentifier([title, ...document.authors, ...rendered.values()]);
+  const content = createHash('sha256');
+  for (const part of [title, ...document.authors]) addPart(content, part);
+  // As bytes, each as soon as it is written: strings of a long book take several times as much.
+  const rendered = chapters.map((chapter) => {
+    const markup = renderChapter(chapter, context);
+    addPart(content, markup);
+    return { name: chapter.name, hasMath: markup.includes('<math '), content: Buffer.from(markup) };
+  });
+  const identifier = identifierOf(content);
 
   const firstChapter = chapters[0]?.name ?? '';
   const contents = tableOfContents(document.outline, texts, links);
@@ -73,20 +80,22 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
     authors: document.authors.map((author) => oneLine(author).trim()).filter((author) => author !== ''),
     language,
     modified: options.modified ?? FIXED_DATE,
-    chapters: [...rendered].map(([name, markup]) => ({ name, hasMath: markup.includes('<math ') })),
+    chapters: rendered,
     images: [...images.values()].filter((image) => shown.has(image)),
     cover: cover?.path ?? null,
     hasPages: links.pages.length > 0,
     isDescribed: isDescribed(document.children),
   });
   return zipBook([
-    ['package.opf', bookPackage],
-    ['nav.xhtml', navigationDocument(navigation)],
-    ['toc.ncx', ncxDocument(navigation)],
-    ['style.css', STYLE],
-    ...(cover === null ? [] : [['cover.xhtml', coverPage(title, language, cover.path)] as const]),
+    { name: 'package.opf', content: bookPackage },
+    { name: 'nav.xhtml', content: navigationDocument(navigation) },
+    { name: 'toc.ncx', content: ncxDocument(navigation) },
+    { name: 'style.css', content: STYLE },
+    ...(cover === null ? [] : [{ name: 'cover.xhtml', content: coverPage(title, language, cover.path) }]),
     ...rendered,
-    ...[...images.values()].filter((image) => shown.has(image)).map(({ path, bytes }) => [path, bytes] as const),
+    ...[...images.values()]
+      .filter((image) => shown.has(image))
+      .map(({ path, bytes }) => ({ name: path, content: bytes, isStored: true })),
   ]);
 }
 
@@ -121,10 +130,12 @@ function isDescribed(blocks: readonly Block[]): boolean {
   return true;
 }
 
+function addPart(hash: Hash, part: string): void {
+  hash.update(`${part.length}:${part}`);
+}
+
 /** A UUID that depends on the content alone (version 8 of RFC 9562: made by a method of one's own, here SHA-256). */
-function contentIdentifier(parts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:${part}`);
+function identifierOf(hash: Hash): string {
   const bytes = hash.digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
