@@ -109,6 +109,7 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
 
   await test.step('clears the list', async () => {
     await page.keyboard.press('Control+a');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
     await page.keyboard.press('Delete');
     await expect(page.getByText('Drop PDFs or folders')).toBeVisible();
   });
