@@ -76,6 +76,7 @@ test('Presets are chosen in the toolbar, dropped upon, kept under a name and rem
   await page.getByRole('dialog').getByLabel('Name').fill('Shelf');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove “Shelf”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Remove “Shelf”' })).toBeHidden();
   await closeSettings(page);
 });

@@ -50,6 +50,8 @@ export const en = {
   'preset.renameNamed': 'Rename “{{name}}”…',
   'preset.remove': 'Remove',
   'preset.removeNamed': 'Remove “{{name}}”',
+  'preset.removeTitle': 'Remove the preset “{{name}}”?',
+  'preset.removeText': 'Files, results and everything that is set now stay as they are.',
   'preset.chosen': 'Preset “{{name}}” chosen.',
   'preset.updated': 'Preset “{{name}}” updated.',
 

@@ -49,6 +49,8 @@ export const zhCn: CatalogueOf<'other'> = {
   'preset.renameNamed': '重命名“{{name}}”…',
   'preset.remove': '移除',
   'preset.removeNamed': '移除“{{name}}”',
+  'preset.removeTitle': '移除预设“{{name}}”？',
+  'preset.removeText': '文件、结果和当前的设置都保持不变。',
   'preset.chosen': '已选择预设“{{name}}”。',
   'preset.updated': '预设“{{name}}”已更新。',
 

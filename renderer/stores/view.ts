@@ -11,6 +11,7 @@ export type Question =
   | { kind: 'remove-key' }
   | { kind: 'save-preset' }
   | { kind: 'rename-preset'; id: string }
+  | { kind: 'remove-preset'; id: string }
   | { kind: 'proxy-sign-in' }
   | { kind: 'reset-settings' };
 

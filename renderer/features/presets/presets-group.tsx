@@ -1,5 +1,4 @@
 import { allPresets, isBuiltIn, type Preset } from '../../../electron/ipc/contract.ts';
-import { removePreset } from '../../actions/presets.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +33,7 @@ export function PresetsGroup({ settings }: GroupProps) {
                 </Button>
                 <Button
                   aria-label={t('preset.removeNamed', { name: preset.name })}
-                  onClick={() => void removePreset(preset.id)}
+                  onClick={() => ask({ kind: 'remove-preset', id: preset.id })}
                 >
                   {t('preset.remove')}
                 </Button>

@@ -1,5 +1,6 @@
 import { closeQuestion, useView } from '../../stores/view.ts';
 import { PresetDialog } from '../presets/preset-dialog.tsx';
+import { RemovePresetDialog } from '../presets/remove-preset-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -28,6 +29,8 @@ export function Questions() {
       return <PresetDialog id={null} onClose={closeQuestion} />;
     case 'rename-preset':
       return <PresetDialog id={question.id} onClose={closeQuestion} />;
+    case 'remove-preset':
+      return <RemovePresetDialog id={question.id} onClose={closeQuestion} />;
     case 'reset-settings':
       return <ResetDialog onClose={closeQuestion} />;
   }
