@@ -22,7 +22,9 @@ const LINE_GAP_EM = 0.35;
 /** White between label and title. */
 const LABEL_GAP_EM = 0.8;
 const LABEL_LETTERS = 10;
+/** Labels are narrower than titles, or in larger type. */
 const LABEL_WIDTH = 0.6;
+const LARGER_LABEL = 1.2;
 const MAX_LINES = 3;
 const TITLE_LETTERS = 160;
 /** Lines on one baseline. */
@@ -90,18 +92,19 @@ function linesOf(group: readonly GlyphRun[], page: readonly GlyphRun[]): TextLin
   const [left, right] = partAtGap(group);
   if (!left || !right) return null;
   const rtl = isRightToLeft(right.map((run) => run.text).join('') + left.map((run) => run.text).join(''));
-  const [label, title] = rtl && letters(right) < letters(left) ? [right, left] : [left, right];
-  if (letters(label) > LABEL_LETTERS || letters(title) > TITLE_LETTERS || letters(title) < letters(label)) return null;
+  const [label, title] = rtl && largest(right) > largest(left) ? [right, left] : [left, right];
+  if (letters(label) > LABEL_LETTERS || letters(title) > TITLE_LETTERS) return null;
   const a = joinRows(segmentsOf(label));
   const b = joinRows(segmentsOf(title));
   if (a.length > MAX_LINES || b.length > MAX_LINES || a.length + b.length < 3) return null;
-  if (width(union(a)) > LABEL_WIDTH * width(union(b))) return null;
+  if (width(union(a)) > LABEL_WIDTH * width(union(b)) && largest(label) < LARGER_LABEL * largest(title)) return null;
   const shared = overlap(union(a).y0, union(a).y1, union(b).y0, union(b).y1);
   if (shared < 0.5 * Math.min(height(union(a)), height(union(b)))) return null;
   if (areRows(a, b) || isColumnHead(title, group, page)) return null;
   return [...a, ...b];
 }
 
+const largest = (runs: readonly GlyphRun[]): number => Math.max(...runs.map((run) => run.style.sizePt));
 const letters = (runs: readonly GlyphRun[]): number => runs.reduce((sum, run) => sum + run.text.length, 0);
 
 /** Parts runs at the widest white between them. */
