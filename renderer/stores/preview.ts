@@ -23,19 +23,25 @@ interface PreviewStore {
 
 export const usePreview = create<PreviewStore>(() => ({ taskId: null, opened: null, page: 1, block: 0, goTo: null }));
 
-/** Opens a task's result; the page is kept where it is open already. `fresh`: something new is known of it. */
-export async function openPreview(taskId: string, fresh = false): Promise<void> {
+/**
+ * Opens a task's result; the page is kept where it is open already. `fresh`: something new is known of it.
+ *
+ * @returns whether it was not open before
+ */
+export async function openPreview(taskId: string, fresh = false): Promise<boolean> {
   const before = usePreview.getState();
-  if (before.taskId === taskId && !fresh) return;
-  if (before.taskId !== taskId) {
+  const isNew = before.taskId !== taskId;
+  if (!isNew && !fresh) return false;
+  if (isNew) {
     pieces.clear();
     usePreview.setState({ taskId, opened: null, page: 1, block: 0, goTo: null });
   }
   const [index, receipt] = await Promise.all([request('preview.open', taskId), request('preview.receipt', taskId)]);
-  if (usePreview.getState().taskId !== taskId) return;
+  if (usePreview.getState().taskId !== taskId) return false;
   usePreview.setState({
     opened: { index: index.ok ? index.value : null, receipt: receipt.ok ? receipt.value : null },
   });
+  return isNew;
 }
 
 export const setPage = (page: number): void => usePreview.setState({ page });

@@ -6,6 +6,8 @@ export interface DrawContext {
   taskId: string;
   /** To an anchor of the result, or out to an address. */
   follow(href: string): void;
+  /** Of the window's headings, the level that the document's first ones stand for. */
+  firstHeading: number;
 }
 
 const leadsOut = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href);
@@ -21,17 +23,19 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
   if (tag === 'hr' || tag === 'br' || tag === 'wbr' || tag === 'col') return createElement(tag, { key });
   const inner = drawNodes(children, context);
   if (tag === 'a') return href === undefined ? <span key={key}>{inner}</span> : link(href, key, inner, context);
+  const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
   const properties: Record<string, unknown> = {
     key,
     lang,
     dir,
     ...(align && { className: `is-${align}` }),
     ...(tag === 'table' && { className: 'prose__table' }),
+    ...(level && { className: `prose__heading prose__heading--${level}` }),
     ...((tag === 'td' || tag === 'th') && { colSpan: colspan, rowSpan: rowspan }),
     ...(tag === 'ol' && { start }),
     ...math,
   };
-  const drawn = createElement(headings[tag] ?? tag, properties, inner);
+  const drawn = createElement(level ? headingTag(level, context) : tag, properties, inner);
   // Wide tables scroll by themselves.
   return tag === 'table' ? (
     <div key={key} className="prose__wide">
@@ -43,7 +47,8 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
 }
 
 /** The window has headings of its own above those of the document. */
-const headings: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' };
+const headingTag = (level: number, { firstHeading }: DrawContext): string =>
+  `h${Math.min(6, firstHeading + level - 1)}`;
 
 function link(href: string, key: number, inner: ReactNode, { follow }: DrawContext): ReactNode {
   const isOut = leadsOut(href);

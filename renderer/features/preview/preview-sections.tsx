@@ -48,6 +48,8 @@ function Peek({ task, opened }: { task: TaskView; opened: Opened }) {
             taskId={task.id}
             index={index}
             label={t('preview.text')}
+            language={task.language}
+            firstHeading={4}
             goTo={opened.goTo}
             follow={opened.follow}
             onBlock={opened.onBlock}

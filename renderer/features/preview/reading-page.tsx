@@ -80,6 +80,8 @@ export function ReadingPage({ task }: { task: TaskView }) {
             taskId={task.id}
             index={index}
             label={t('preview.text')}
+            language={task.language}
+            firstHeading={2}
             goTo={opened.goTo}
             follow={opened.follow}
             onBlock={opened.onBlock}

@@ -8,6 +8,9 @@ interface ResultTextProps {
   taskId: string;
   index: PreviewIndex;
   label: string;
+  /** BCP 47; null where nobody knows. */
+  language: string | null;
+  firstHeading: number;
   goTo: { block: number } | null;
   follow(href: string): void;
   /** The first block on screen, as it is scrolled by hand. */
@@ -28,7 +31,8 @@ const pieceOf = ({ pieces }: PreviewIndex, block: number): number =>
     pieces.findLastIndex(({ firstBlock }) => firstBlock <= block),
   );
 
-export function ResultText({ taskId, index, label, goTo, follow, onBlock, className }: ResultTextProps) {
+export function ResultText(props: ResultTextProps) {
+  const { taskId, index, label, language, firstHeading, goTo, follow, onBlock, className } = props;
   const scroller = useRef<HTMLElement>(null);
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const wish = useRef<{ block: number } | null>(null);
@@ -87,11 +91,18 @@ export function ResultText({ taskId, index, label, goTo, follow, onBlock, classN
     report();
   }, [settle, report]);
 
-  const context = useRef<DrawContext>({ taskId, follow });
-  context.current = { taskId, follow };
+  const context = useRef<DrawContext>({ taskId, follow, firstHeading });
+  context.current = { taskId, follow, firstHeading };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <article ref={scroller} className={`prose ${className}`} tabIndex={0} aria-label={label} onScroll={report}>
+    <article
+      ref={scroller}
+      className={`prose ${className}`}
+      lang={language ?? undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      onScroll={report}
+    >
       {index.pieces.map(({ firstBlock, letters, images }, piece) => (
         <Piece
           key={firstBlock}

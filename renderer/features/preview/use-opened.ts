@@ -1,37 +1,44 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
 import { goToBlock, openPreview, setBlock, setPage, usePreview } from '../../stores/preview.ts';
 import { gapLines } from './gaps.ts';
-import { blockOfPage, pageOfBlock, placesInOrder } from './places.ts';
+import { blockOfPage, type Place, pageOfBlock, placesInOrder } from './places.ts';
+
+function leadTo(page: number, places: readonly Place[]): void {
+  setPage(page);
+  goToBlock(blockOfPage(places, page));
+}
 
 /** The result of a task and its PDF, opened, with what moves one along with the other. */
 export function useOpened(task: TaskView) {
   const { taskId, opened: any, page, block, goTo } = usePreview();
   const opened = taskId === task.id ? any : null;
   const { receipt: compared } = task;
-  const { id } = task;
+  const { id, warnings } = task;
+  const gapPages = useMemo(() => gapsOf({ warnings, receipt: compared }).pages, [warnings, compared]);
   useEffect(() => {
-    void openPreview(id);
-  }, [id]);
+    void openPreview(id).then((isNew) => {
+      const [first] = gapPages;
+      const index = usePreview.getState().opened?.index;
+      // What is missing is what somebody wants to see first.
+      if (isNew && first !== undefined && index) leadTo(first, placesInOrder(index.places));
+    });
+  }, [id, gapPages]);
   // The comparison comes after the result: places and shares are known then.
+  const asked = useRef<TaskView['receipt']>(null);
   useEffect(() => {
-    if (compared !== null) void openPreview(id, true);
-  }, [id, compared]);
+    if (compared === null || opened === null || opened.receipt !== null || asked.current === compared) return;
+    asked.current = compared;
+    void openPreview(id, true);
+  }, [id, compared, opened]);
 
   const index = opened?.index ?? null;
   const receipt = opened?.receipt ?? null;
   const places = useMemo(() => placesInOrder(index?.places ?? []), [index]);
   const pages = task.receipt?.pages ?? task.pages ?? index?.pages ?? 0;
-  const gapPages = useMemo(() => gapsOf(task).pages, [task]);
 
-  const showPage = useCallback(
-    (wanted: number) => {
-      setPage(wanted);
-      goToBlock(blockOfPage(places, wanted));
-    },
-    [places],
-  );
+  const showPage = useCallback((wanted: number) => leadTo(wanted, places), [places]);
   /** Scrolled by hand: the page goes along, unless what was asked for is still on screen. */
   const onBlock = useCallback(
     (block: number) => {
