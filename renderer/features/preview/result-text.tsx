@@ -36,6 +36,7 @@ export function ResultText(props: ResultTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const wish = useRef<{ block: number } | null>(null);
+  /** Stays when the wish has come true: the piece must not go before it is seen to be near. */
   const [wanted, setWanted] = useState<number | null>(null);
 
   useEffect(() => {
@@ -65,7 +66,6 @@ export function ResultText(props: ResultTextProps) {
     if (!root || !target) return;
     root.scrollTop += target.getBoundingClientRect().top - root.getBoundingClientRect().top - 8;
     wish.current = null;
-    setWanted(null);
   }, []);
 
   useLayoutEffect(() => {
