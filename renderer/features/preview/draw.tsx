@@ -6,8 +6,8 @@ export interface DrawContext {
   taskId: string;
   /** To an anchor of the result, or out to an address. */
   follow(href: string): void;
-  /** Of the window's headings, the level that the document's first ones stand for. */
-  firstHeading: number;
+  /** Below the window's own headings. Of all that are there: only a part of the document is, and levels would be left out. */
+  headingLevel: 2 | 4;
 }
 
 const leadsOut = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href);
@@ -35,7 +35,7 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
     ...(tag === 'ol' && { start }),
     ...math,
   };
-  const drawn = createElement(level ? headingTag(level, context) : tag, properties, inner);
+  const drawn = createElement(level ? `h${context.headingLevel}` : tag, properties, inner);
   // Wide tables scroll by themselves.
   return tag === 'table' ? (
     <div key={key} className="prose__wide">
@@ -45,10 +45,6 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
     drawn
   );
 }
-
-/** The window has headings of its own above those of the document. */
-const headingTag = (level: number, { firstHeading }: DrawContext): string =>
-  `h${Math.min(6, firstHeading + level - 1)}`;
 
 function link(href: string, key: number, inner: ReactNode, { follow }: DrawContext): ReactNode {
   const isOut = leadsOut(href);

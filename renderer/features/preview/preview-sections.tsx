@@ -49,7 +49,7 @@ function Peek({ task, opened }: { task: TaskView; opened: Opened }) {
             index={index}
             label={t('preview.text')}
             language={task.language}
-            firstHeading={4}
+            headingLevel={4}
             goTo={opened.goTo}
             follow={opened.follow}
             onBlock={opened.onBlock}

@@ -81,7 +81,7 @@ export function ReadingPage({ task }: { task: TaskView }) {
             index={index}
             label={t('preview.text')}
             language={task.language}
-            firstHeading={2}
+            headingLevel={2}
             goTo={opened.goTo}
             follow={opened.follow}
             onBlock={opened.onBlock}

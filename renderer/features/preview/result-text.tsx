@@ -10,7 +10,7 @@ interface ResultTextProps {
   label: string;
   /** BCP 47; null where nobody knows. */
   language: string | null;
-  firstHeading: number;
+  headingLevel: 2 | 4;
   goTo: { block: number } | null;
   follow(href: string): void;
   /** The first block on screen, as it is scrolled by hand. */
@@ -32,7 +32,7 @@ const pieceOf = ({ pieces }: PreviewIndex, block: number): number =>
   );
 
 export function ResultText(props: ResultTextProps) {
-  const { taskId, index, label, language, firstHeading, goTo, follow, onBlock, className } = props;
+  const { taskId, index, label, language, headingLevel, goTo, follow, onBlock, className } = props;
   const scroller = useRef<HTMLElement>(null);
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const wish = useRef<{ block: number } | null>(null);
@@ -91,8 +91,8 @@ export function ResultText(props: ResultTextProps) {
     report();
   }, [settle, report]);
 
-  const context = useRef<DrawContext>({ taskId, follow, firstHeading });
-  context.current = { taskId, follow, firstHeading };
+  const context = useRef<DrawContext>({ taskId, follow, headingLevel });
+  context.current = { taskId, follow, headingLevel };
   return (
     <article
       ref={scroller}
