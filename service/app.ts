@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
 import { tidyAddress } from './address.ts';
 import type { ApiKeys, Owner } from './auth.ts';
@@ -69,9 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('owner', '');
   app.decorateRequest('origin', {
     getter() {
-      // HTTP/1.0 has no Host.
-      const { localAddress, localPort } = this.socket;
-      return parts.publicOrigin ?? `${this.protocol}://${this.host || `${localAddress}:${localPort}`}`;
+      return parts.publicOrigin ?? `${this.protocol}://${this.host || ownHost(this.socket)}`;
     },
   });
   boundConnections(app.server, connections.max);
@@ -140,6 +139,10 @@ function refuseCodings(app: FastifyInstance): void {
     throw new PlainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without Content-Encoding.');
   });
 }
+
+/** What stands for a Host field where HTTP/1.0 has none. */
+const ownHost = ({ localAddress = '', localPort }: Socket): string =>
+  `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 
 type MethodsByUrl = Map<string, Set<string>>;
 

@@ -63,6 +63,8 @@ describe('A request that two readers could end in different places', () => {
     const announce = `POST /v1${paths.upload('generate-presigned-url')} HTTP/1.0\r\nAuthorization: KEY\r\n`;
     const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
     expect(await statusesOf(port, announce + body)).toEqual([200]);
+    const announced = await converse(port, `\nGET /openapi.json HTTP/1.0\nHost: [::1]:${port}`);
+    expect(announced.json.servers).toEqual([{ url: `http://[::1]:${port}/v1` }]);
   });
 
   test('that is whole is followed by the next one', async () => {

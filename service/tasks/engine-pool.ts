@@ -55,7 +55,7 @@ export class EnginePool implements Engine {
     this.size = options.size;
   }
 
-  /** The caller keeps to `size` conversions at a time. */
+  /** The caller keeps to `size` conversions at a time, and a few more where some are stuck. */
   async convert(
     job: ConversionJob,
     hooks: { signal: AbortSignal; onProgress(progress: PageProgress): void },

@@ -23,7 +23,7 @@ export type ConversionOutcome =
   | { kind: 'cancelled' };
 
 export interface Engine {
-  /** How many conversions may run at the same time. */
+  /** How many conversions shall run at the same time; a few more do where some are stuck (turns.ts). */
   readonly size: number;
   /** Never throws: whatever happens in there is an outcome. */
   convert(
