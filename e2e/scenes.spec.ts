@@ -10,7 +10,7 @@ const smallest = { width: 640, height: 440 };
 const enlarged = { width: 320, height: 220 };
 
 test('axe finds nothing in any state, in light and dark, at the usual and at the smallest size', async ({ show }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   for (const picture of pictures) {
     const page = await show(picture);
     for (const size of [usual, smallest]) {
@@ -28,7 +28,7 @@ test('axe finds nothing in any state, in light and dark, at the usual and at the
 });
 
 test('Words 40 % longer than English are neither cut off nor lie over each other', async ({ page, show }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   for (const picture of pictures) {
     await show(picture, { language: 'pseudo' });
     for (const size of [usual, smallest]) {
@@ -40,7 +40,7 @@ test('Words 40 % longer than English are neither cut off nor lie over each other
 });
 
 test('At 200 % the smallest window still has every control within reach', async ({ page, show }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   for (const picture of pictures) {
     await show(picture);
     await page.setViewportSize(enlarged);
