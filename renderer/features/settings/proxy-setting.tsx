@@ -79,7 +79,7 @@ function AddressFields({ proxy }: { proxy: ProxyChoice }) {
     },
   });
   return (
-    <Setting name={t('settings.proxyAddress')} help={t(notes[verdict.kind])} wrong={wrong}>
+    <Setting name={t('settings.proxyAddress')} help={t(notes[verdict.kind])} wrong={wrong} wide>
       {({ id, ...described }) => (
         // biome-ignore lint/a11y/useSemanticElements: three fields of one setting are named by its name
         <div className="setting__buttons" role="group" id={id} aria-labelledby={nameId(id)} {...described}>

@@ -11,16 +11,18 @@ interface SettingProps {
   help?: ReactNode;
   /** The help says that something is wrong. */
   wrong?: boolean;
+  /** In narrow windows the control stands below the words. */
+  wide?: boolean;
   /** Gets the ids by which it is named and described. */
   children(control: ControlProps): ReactNode;
 }
 
 /** One line: its name, what it means, its control. */
-export function Setting({ name, help, wrong, children }: SettingProps) {
+export function Setting({ name, help, wrong, wide, children }: SettingProps) {
   const id = useId();
   const helpId = `${id}-help`;
   return (
-    <div className="setting">
+    <div className={wide ? 'setting setting--wide' : 'setting'}>
       <label className="setting__name" id={nameId(id)} htmlFor={id}>
         {name}
       </label>
