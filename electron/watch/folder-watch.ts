@@ -3,7 +3,7 @@ import type { Clock } from '../tasks/ports.ts';
 import type { SeenFile, Watch } from '../tasks/watched-table.ts';
 import type { Hints } from './hints.ts';
 import { hasEnd, lookInto } from './look.ts';
-import { hasSettled, isResting, stillWaiting, type Waiting } from './settle.ts';
+import { hasSettled, isMoving, isResting, stillWaiting, type Waiting } from './settle.ts';
 
 export type WatchState = 'watching' | 'gone' | 'unreadable';
 
@@ -56,9 +56,11 @@ export class FolderWatch {
       // Before the look: what changes during it is looked at again.
       this.#hint = new AbortController();
       await this.#look();
-      const pause =
-        this.#state !== 'watching' ? pauses.gone : this.#waiting.length > 0 ? pauses.settling : pauses.watching;
-      const wake = this.#waiting.length > 0 ? signal : AbortSignal.any([signal, this.#hint.signal]);
+      const nowMs = this.#parts.clock.now();
+      const settling = this.#waiting.some((file) => isMoving(file, nowMs));
+      const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
+      // While something settles the next look comes soon enough: a file that grows hints without end.
+      const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
       await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
     }
   }

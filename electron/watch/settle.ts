@@ -23,5 +23,8 @@ export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[
 export const isResting = ({ sizeBytes, sinceMs }: Waiting, nowMs: number): boolean =>
   sizeBytes > 0 && nowMs - sinceMs >= restMs.whole;
 
+/** May settle soon. What has rested longer and has not settled (an empty file) waits for somebody to go on with it. */
+export const isMoving = ({ sinceMs }: Waiting, nowMs: number): boolean => nowMs - sinceMs <= restMs.withoutEnd;
+
 export const hasSettled = (file: Waiting, hasEnd: boolean, nowMs: number): boolean =>
   isResting(file, nowMs) && (hasEnd || nowMs - file.sinceMs >= restMs.withoutEnd);

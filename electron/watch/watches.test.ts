@@ -14,6 +14,8 @@ interface House {
   folder: string;
   watches: Watches;
   views: WatchView[][];
+  /** For how long it slept between its looks. */
+  sleeps: number[];
   hint(): void;
   put(name: string, text?: string): string;
   names(): string[];
@@ -29,6 +31,7 @@ async function house(given: Partial<{ h: Harness; before: string[] }> = {}): Pro
   const folder = join(h.folder, 'inbox');
   mkdirSync(folder, { recursive: true });
   const views: WatchView[][] = [];
+  const sleeps: number[] = [];
   let asleep = 0;
   const hinting = new Set<() => void>();
   const hints: Hints = (_folder, _subfolders, onHint) => {
@@ -48,6 +51,7 @@ async function house(given: Partial<{ h: Harness; before: string[] }> = {}): Pro
       now: () => h.clock.now(),
       async sleep(ms, signal) {
         asleep += 1;
+        sleeps.push(ms);
         await h.clock.sleep(ms, signal).finally(() => {
           asleep -= 1;
         });
@@ -78,7 +82,7 @@ async function house(given: Partial<{ h: Harness; before: string[] }> = {}): Pro
     await looked();
   };
   return {
-    ...{ h, folder, watches, views, put },
+    ...{ h, folder, watches, views, put, sleeps },
     hint: () => {
       for (const tell of hinting) tell();
     },
@@ -142,6 +146,14 @@ describe('a watched folder', () => {
     put('growing.pdf', whole('all of it'));
     await arrived(1);
     expect(names()).toEqual(['growing.pdf']);
+  });
+
+  it('does not look each second because of a file that stays empty', async () => {
+    const { put, pass, sleeps } = await house();
+    put('empty.pdf', '');
+    await pass(80);
+    expect(sleeps).toContain(1_000);
+    expect(sleeps.at(-1)).toBe(30_000);
   });
 
   it('has no file taken twice, whether Quire runs or not, and one that has changed taken anew', async () => {

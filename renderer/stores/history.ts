@@ -15,6 +15,9 @@ const empty: HistoryStore = { query: '', entries: [], total: null, failure: null
 
 export const useHistory = create<HistoryStore>(() => empty);
 
+/** Changes of the queue are gathered for so long. */
+const quietMs = 1_000;
+
 /** The number of the question whose answer counts: a slow one must not cover a later one's. */
 let asked = 0;
 
@@ -60,10 +63,17 @@ const ended = ({ upserted }: QueueChange): boolean =>
 /** As long as the page is open. Returns the function that stops following. */
 export function followHistory(): () => void {
   searchHistory('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = listen('queue.changed', (change) => {
-    if (ended(change)) reloadHistory();
+    if (!ended(change) || timer !== undefined) return;
+    // A long queue ends many tasks a second; each look asks the disk about every entry.
+    timer = setTimeout(() => {
+      timer = undefined;
+      reloadHistory();
+    }, quietMs);
   });
   return () => {
+    clearTimeout(timer);
     stop();
     asked += 1;
     useHistory.setState(empty);
