@@ -7,7 +7,7 @@ import type { Past, PastConversion, PastPage } from './past.ts';
 export interface HistoryParts {
   past: Past;
   ledger: Ledger;
-  add(conversions: readonly PastConversion[]): Promise<AdmissionReport>;
+  add(conversions: PastConversion[]): Promise<AdmissionReport>;
 }
 
 export class History {

@@ -18,21 +18,24 @@ import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
 import { type Journal, type Journalled, openJournal } from './journal.ts';
 import { Ledger, type Removal } from './ledger.ts';
 import { type Lock, lockFolder } from './lock.ts';
+import type { PastConversion } from './past.ts';
 import type { Compare, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Preflight } from './preflight.ts';
 import { Receipts } from './receipts.ts';
 import { Recognition } from './recognition.ts';
 import { Releases } from './releases.ts';
-import { type Move, reordered } from './reorder.ts';
+import { type Move, repositioned } from './reorder.ts';
+import { restored } from './restore.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
-import { type RunPorts, uncertainError } from './runner.ts';
+import type { RunPorts } from './runner.ts';
 import { nothingToSave, saveKept } from './save-kept.ts';
 import { Services } from './services.ts';
 import { speedViews } from './speed.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
-import { type TaskEvent, transition } from './transition.ts';
+import type { TaskEvent } from './transition.ts';
 import { taskView } from './view.ts';
 import { Watched } from './watched.ts';
+import type { SeenFile, Watch } from './watched-table.ts';
 import { sweepWorkFolder } from './work-folder.ts';
 
 export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'> {
@@ -114,16 +117,10 @@ export class TaskQueue implements Queue {
     });
     const signal = this.#closing.signal;
     this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
-    this.history = new History({
-      past: journal.past,
-      ledger,
-      add: async (conversions) => this.#admitted(await this.#intake.again(conversions)),
-    });
-    this.watched = new Watched({
-      table: journal.watched,
-      ledger,
-      add: async (watch, files) => this.#admitted(await this.#intake.watched(watch, files)),
-    });
+    const again = async (conversions: PastConversion[]) => this.#admitted(await this.#intake.again(conversions));
+    this.history = new History({ past: journal.past, ledger, add: again });
+    const take = async (watch: Watch, seen: SeenFile[]) => this.#admitted(await this.#intake.watched(watch, seen));
+    this.watched = new Watched({ table: journal.watched, ledger, add: take });
     this.#restore(kept);
     const goesOn = (name: string) => {
       const task = roster.entry(name)?.task;
@@ -195,19 +192,7 @@ export class TaskQueue implements Queue {
   }
 
   move(ids: string[], move: Move): void {
-    const entries = this.#roster.entries().sort((a, b) => a.task.position - b.task.position);
-    const positions = entries.map(({ task }) => task.position);
-    const order = reordered(
-      entries.map(({ task }) => task.id),
-      new Set(ids),
-      move,
-    );
-    this.#ledger.reposition(
-      this.#roster.entries(order).flatMap((entry, index) => {
-        const position = positions[index] ?? entry.task.position;
-        return position === entry.task.position ? [] : [{ entry, position }];
-      }),
-    );
+    this.#ledger.reposition(repositioned(this.#roster.entries(), new Set(ids), move));
     this.#dispatcher.schedule();
   }
 
@@ -403,13 +388,11 @@ export class TaskQueue implements Queue {
     }
   }
 
-  /** Submissions whose answer nobody read are asked about; everything else goes on from where it stood. */
   #restore({ batches, tasks, releases }: Journalled): void {
     for (const batch of batches) this.#roster.addBatch(batch);
-    const restored = tasks.map((task) => transition(task, { type: 'restored', uncertain: uncertainError(task) }));
-    const changed = restored.filter((task, index) => task !== tasks[index]);
-    if (changed.length > 0) this.#journal.write({ tasks: changed });
-    for (const task of restored) this.#roster.add(newEntry(task));
+    const after = restored(tasks, this.#options.clock.now());
+    if (after.lines) this.#journal.write(after.lines);
+    for (const task of after.tasks) this.#roster.add(newEntry(task));
     for (const release of releases) this.#releases.add(release);
   }
 }

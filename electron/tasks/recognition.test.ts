@@ -162,6 +162,15 @@ describe('the ledger', () => {
     expect(outcomes(h)).toEqual([['uncertain', false]]);
   });
 
+  it('notes a submission that had left when Quire was killed', async () => {
+    const h = harness();
+    h.service.script.submit.push('hang');
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.service.hanging === 1);
+    const later = await h.crash();
+    expect(outcomes(later)).toEqual([['uncertain', false]]);
+  });
+
   it('knows each conversion of a document by itself', async () => {
     const h = harness();
     const { moved } = await converted(h);

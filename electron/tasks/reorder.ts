@@ -1,4 +1,5 @@
 /** Moving tasks within the order in which they begin. Pure. */
+import type { Entry } from './roster.ts';
 
 export type Move = 'first' | 'up' | 'down' | 'last';
 
@@ -23,4 +24,16 @@ function placeAmong(order: readonly string[], moving: ReadonlySet<string>, move:
     case 'down':
       return Math.min(others, before(indexes.at(-1) ?? 0) + 1);
   }
+}
+
+/** The entries whose position changes, each with its new one: the positions stay the same, their owners change. */
+export function repositioned(all: readonly Entry[], ids: ReadonlySet<string>, move: Move) {
+  const entries = all.toSorted((a, b) => a.task.position - b.task.position);
+  const byId = new Map(entries.map((entry) => [entry.task.id, entry]));
+  const order = reordered([...byId.keys()], ids, move);
+  return order.flatMap((id, index) => {
+    const entry = byId.get(id);
+    const position = entries[index]?.task.position;
+    return entry && position !== undefined && position !== entry.task.position ? [{ entry, position }] : [];
+  });
 }

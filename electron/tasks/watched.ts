@@ -6,7 +6,7 @@ import type { SeenFile, Watch, WatchedTable } from './watched-table.ts';
 export interface WatchedParts {
   table: WatchedTable;
   ledger: Ledger;
-  add(watch: Watch, files: readonly SeenFile[]): Promise<AdmissionReport>;
+  add(watch: Watch, files: SeenFile[]): Promise<AdmissionReport>;
 }
 
 export class Watched {
@@ -30,7 +30,7 @@ export class Watched {
   }
 
   /** Makes tasks of these files; with them it is noted that they are taken. What can't be read yet is left for the next time. */
-  take(watch: Watch, files: readonly SeenFile[]): Promise<AdmissionReport> {
+  take(watch: Watch, files: SeenFile[]): Promise<AdmissionReport> {
     return this.#parts.add(watch, files);
   }
 

@@ -12,7 +12,7 @@ export interface FolderWatchParts {
   hints: Hints;
   untaken(files: readonly SeenFile[]): SeenFile[];
   /** Rejects when nothing could be noted. */
-  take(files: readonly SeenFile[]): Promise<void>;
+  take(files: SeenFile[]): Promise<void>;
   onState(state: WatchState): void;
 }
 
