@@ -58,10 +58,15 @@ describe('pace', () => {
   });
 
   it('a refusal tells that a window is used up, and one without figures changes nothing', () => {
-    const used = afterLimited(proven, [window(0)], now);
+    const used = afterLimited(proven, [window(0)], now, null);
     expect(usageOf(used, now)).toMatchObject({ used: 3, limit: 3 });
     expect(submitAtMs(used, idle, now)).toBe(now + 60_000);
-    expect(afterLimited(used, [], now)).toBe(used);
+    expect(afterLimited(used, [], now, null)).toBe(used);
+  });
+
+  it('a refusal that says when to come back counts more than the window’s reset', () => {
+    expect(submitAtMs(afterLimited(proven, [window(0)], now, now + 3_000), idle, now)).toBe(now + 3_000);
+    expect(submitAtMs(afterLimited(proven, [window(0)], now, now + 90_000), idle, now)).toBe(now + 60_000);
   });
 
   it('after the reset no more leave than the window holds, until an answer tells what is left', () => {

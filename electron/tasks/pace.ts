@@ -91,9 +91,12 @@ export function afterCrowded(pace: Pace, quotas: readonly Quota[], converting: n
   };
 }
 
-/** Refused because a window is used up. */
-export function afterLimited(pace: Pace, quotas: readonly Quota[], nowMs: number): Pace {
-  const windows = windowsOf(quotas, nowMs);
+/** Refused because a window is used up. Where the service says when to come back, that is its word on the window too. */
+export function afterLimited(pace: Pace, quotas: readonly Quota[], nowMs: number, retryAtMs: number | null): Pace {
+  const windows = windowsOf(quotas, nowMs).map((window) => ({
+    ...window,
+    resetAtMs: Math.min(window.resetAtMs, retryAtMs ?? window.resetAtMs),
+  }));
   return windows.length > 0 ? { ...pace, windows } : pace;
 }
 

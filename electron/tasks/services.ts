@@ -66,7 +66,7 @@ export class Services {
     if (trouble.kind === 'limited' && trouble.reason === 'concurrency_exceeded') {
       service.pace = afterCrowded(service.pace, trouble.quotas ?? [], this.#converting(serviceKey(ref)));
     } else if (trouble.kind === 'limited') {
-      service.pace = afterLimited(service.pace, trouble.quotas ?? [], this.#now());
+      service.pace = afterLimited(service.pace, trouble.quotas ?? [], this.#now(), trouble.retryAtMs);
     }
     this.#set(service, afterTrouble(service.gate, trouble, this.#now(), this.#random()));
   }
