@@ -621,7 +621,7 @@ export const en = {
   'settings.allHelp': 'Back to what they were at the first start.',
   'settings.reset': 'Reset…',
   'settings.resetTitle': 'Reset all settings?',
-  'settings.resetText': 'The list of files, your presets and the API key stay as they are.',
+  'settings.resetText': 'The list of files, your presets, watched folders and the API key stay as they are.',
   'settings.resetNow': 'Reset',
   'settings.keepDays': 'Keep results that were not saved',
   'settings.keepDaysHelp':

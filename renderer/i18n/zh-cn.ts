@@ -588,7 +588,7 @@ export const zhCn: CatalogueOf<'other'> = {
   'settings.allHelp': '恢复为首次启动时的样子。',
   'settings.reset': '重置…',
   'settings.resetTitle': '重置所有设置？',
-  'settings.resetText': '文件列表、您的预设和 API 密钥保持不变。',
+  'settings.resetText': '文件列表、您的预设、监视的文件夹和 API 密钥保持不变。',
   'settings.resetNow': '重置',
 
   // when the window itself fails
