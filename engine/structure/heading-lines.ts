@@ -2,7 +2,7 @@
 
 import { union } from '../blocks/box.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import { LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 
@@ -11,14 +11,25 @@ const CHAPTER_LINE =
 /** Room between two lines of one heading, as a share of the size. */
 const MAX_GAP_EM = 0.7;
 const MAX_LETTERS = 200;
+const MAX_TITLE_LINES = 4;
+/** Letters and digits of "Chapter 12" before a title. */
+const MAX_NUMBERING = 9;
 
-/** Puts the lines of a heading together, above all a "Chapter 3" on its own with the title below it. */
-export function joinHeadingLines(flow: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
+/**
+ * Puts the lines of a heading together, above all a "Chapter 3" on its own with the title below it.
+ *
+ * @param titles of the outline by the pages that they lead to, letters and digits only
+ */
+export function joinHeadingLines(
+  flow: readonly FlowBlock[],
+  body: BodyStyle,
+  titles: ReadonlyMap<number, readonly string[]> = new Map(),
+): FlowBlock[] {
   const out: FlowBlock[] = [];
   for (const item of flow) {
     const last = out.at(-1);
     const joins = last && isBodyText(last) && isBodyText(item) && last.page === item.page;
-    if (joins && (isChapterLine(last, item) || runsOn(last, item, body))) {
+    if (joins && (isChapterLine(last, item) || runsOn(last, item, body) || areTitle(last, item, titles))) {
       const lines = [...last.block.lines, ...item.block.lines];
       out[out.length - 1] = { ...item, block: { ...item.block, lines, box: union(lines) } };
     } else out.push(item);
@@ -33,6 +44,17 @@ function isChapterLine(line: FlowText, title: FlowText): boolean {
     CHAPTER_LINE.test(blockText(line.block).trim()) &&
     title.block.lines.length <= 4 &&
     blockText(title.block).length < MAX_LETTERS
+  );
+}
+
+/** Ragged lines of one title that the outline has on their page, perhaps with a number in front. */
+function areTitle(a: FlowText, b: FlowText, titles: ReadonlyMap<number, readonly string[]>): boolean {
+  const own = titles.get(a.page.index);
+  if (!own || a.block.lines.length + b.block.lines.length > MAX_TITLE_LINES) return false;
+  const rest = bare(blockText(b.block));
+  const text = bare(blockText(a.block)) + rest;
+  return own.some(
+    (title) => title.length > rest.length && text.endsWith(title) && text.length - title.length <= MAX_NUMBERING,
   );
 }
 

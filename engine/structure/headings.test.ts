@@ -105,6 +105,21 @@ describe('headings', () => {
     ]);
   });
 
+  it('are whole where the outline has their ragged lines as one title', () => {
+    const chapter = ([first = '', second = '']: string[], top: number): GlyphRun[] => [
+      ...line(first, 200, top, { ...bold, sizePt: 14 }),
+      ...line(second, 260, top + 50, { ...bold, sizePt: 14 }),
+      ...prose(top + 90),
+    ];
+    const titles = [
+      ['Files and fields from', 'an old manual'],
+      ['Ways around what', 'was there before'],
+    ];
+    const runs = titles.flatMap((title, i) => chapter(title, 60 + 200 * i));
+    const outline = titles.map((title, i) => ({ ...entry(title.join(' '), 50 + 200 * i), page: 1 }));
+    expect(headings([prose(60), runs], { outline })).toEqual(titles.map((title) => `1 ${title.join(' ')}`));
+  });
+
   it('are not the lines of a foreword in a larger type', () => {
     const foreword = lines(
       Array.from({ length: 6 }, () => 'the words of a foreword that fill the width of its line'),

@@ -21,9 +21,9 @@ export function findHeadings(
   body: BodyStyle,
   pages: readonly PageLayout[],
 ): FoundHeadings {
-  const flow = partNumbered(joinHeadingLines(blocks, body));
   const entries = flatten(outline);
   const useful = isUseful(entries);
+  const flow = partNumbered(joinHeadingLines(blocks, body, useful ? titlesByPage(entries) : undefined));
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
   if (trusted) {
@@ -39,6 +39,14 @@ export function findHeadings(
   }
   rankStyles(found, body);
   return found;
+}
+
+function titlesByPage(entries: readonly FlatEntry[]): Map<number, string[]> {
+  const titles = new Map<number, string[]>();
+  for (const { title, page } of entries) {
+    if (page !== null && title !== '') titles.set(page, [...(titles.get(page) ?? []), bare(title)]);
+  }
+  return titles;
 }
 
 interface Candidates {
