@@ -34,7 +34,7 @@ interface Scored {
 
 /** Sets the role `contents` on the blocks of printed contents. */
 export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
-  const texts = flow.filter(isText);
+  const texts = flow.filter(isText).filter(({ role }) => role.kind !== 'entry');
   // Few pages announce contents, and a book has many titles.
   let headings: Map<string, number> | undefined;
   const laterThan = (item: FlowText): Later => {

@@ -9,6 +9,8 @@ export type Role =
   | { kind: 'body' }
   | { kind: 'heading'; depth: number }
   | { kind: 'contents' }
+  /** Of an index. */
+  | { kind: 'entry' }
   | { kind: 'caption' }
   | { kind: 'code' }
   /**

@@ -6,6 +6,7 @@ import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bodyStyleOf } from './body-style.ts';
+import { splitIndex } from './book-index.ts';
 import { isCaption } from './captions.ts';
 import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
@@ -44,6 +45,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
   let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, imageNames)));
+  flow = splitIndex(flow);
   markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow);

@@ -120,6 +120,10 @@ export function* sectionsOf(
         units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page: item.page.index });
         interrupted = true;
         break;
+      case 'entry':
+        units.push({ ...paragraphUnit(item, context), mark: { kind: 'bullet', value: 0, text: '' } });
+        open = null;
+        break;
       case 'body': {
         const unit = paragraphUnit(item, context);
         if (item.block.aside) {
