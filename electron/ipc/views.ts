@@ -1,0 +1,255 @@
+/** What the window shows: views of tasks, services and settings as they cross from the main process. Pure. */
+import { z } from 'zod';
+import { errorDataSchema } from '../errors/codes.ts';
+
+export const taskStatuses = [
+  'ready',
+  'queued',
+  'preparing',
+  'uploading',
+  'submitting',
+  'converting',
+  'downloading',
+  'saving',
+  'done',
+  'paused',
+  'skipped',
+  'cancelled',
+  'needs-attention',
+  'failed',
+] as const;
+
+export const taskViewSchema = z.object({
+  id: z.string(),
+  batchId: z.string(),
+  /** Position in the list: the order of the drop. */
+  order: z.number(),
+  /** File name with extension, for people; for a URL its last segment. */
+  name: z.string(),
+  /** The folder or the URL that it came from, for tooltips. */
+  origin: z.string(),
+  source: z.enum(['file', 'url']),
+  sizeBytes: z.number().nullable(),
+  pages: z.number().nullable(),
+  /** Where the text of the pages comes from, as far as anybody looked: the file, recognition, or partly each. */
+  text: z.enum(['own', 'scanned', 'mixed']).nullable(),
+  /** BCP 47. */
+  language: z.string().nullable(),
+  /** Whether there is a picture of the first page at `thumbnailAddress`. */
+  thumbnail: z.boolean(),
+  format: z.enum(['markdown', 'epub']),
+  place: z.enum(['local', 'cloud']),
+  /** Where the document goes, for people ("convert.example.com"); empty for this computer. */
+  host: z.string(),
+  status: z.enum(taskStatuses),
+  /** `waiting`: nothing runs now; `untilMs` is Unix time or null when nobody knows. */
+  activity: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('running') }),
+    z.object({
+      kind: z.literal('waiting'),
+      untilMs: z.number().nullable(),
+      why: z.enum(['turn', 'retry', 'service', 'rate-limit', 'key', 'offline']),
+    }),
+    z.object({ kind: z.literal('none') }),
+  ]),
+  /** Only what is known: bytes while uploading, pages or per cent while converting. Null: unknown. */
+  progress: z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() }).nullable(),
+  error: errorDataSchema.nullable(),
+  warnings: z.array(z.object({ code: z.string(), page: z.number(), message: z.string() })),
+  /** The comparison with the PDF: its pages, those that have text to look for, and those where some of it is missing. */
+  receipt: z.object({ pages: z.number(), checked: z.number(), gapPages: z.array(z.number()) }).nullable(),
+  /** Where the result was saved; set when there is one. */
+  result: z.object({ name: z.string(), folder: z.string(), sizeBytes: z.number() }).nullable(),
+  /**
+   * Why a skipped document need not be converted: it was already, with the same options (`kept`: its result is where it was
+   * saved, and is this task's `result`), or another row has the same bytes. Null: its result's name was taken.
+   */
+  earlier: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('converted'), atMs: z.number(), kept: z.boolean() }),
+      z.object({ kind: z.literal('twin'), name: z.string() }),
+    ])
+    .nullable(),
+  addedAtMs: z.number(),
+  startedAtMs: z.number().nullable(),
+  finishedAtMs: z.number().nullable(),
+});
+export type TaskView = z.infer<typeof taskViewSchema>;
+export type TaskStatusName = TaskView['status'];
+
+/** Pages of which something is missing, in their order, and what concerns the whole document: both are gaps. */
+export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): {
+  pages: number[];
+  count: number;
+} {
+  const named = warnings.map(({ page }) => page).filter((page) => page > 0);
+  const pages = [...new Set([...named, ...(receipt?.gapPages ?? [])])].sort((a, b) => a - b);
+  return { pages, count: pages.length + warnings.filter(({ page }) => page <= 0).length };
+}
+
+export const batchViewSchema = z.object({
+  id: z.string(),
+  /** Folder's or file's name, or "12 files". */
+  name: z.string(),
+  addedAtMs: z.number(),
+});
+export type BatchView = z.infer<typeof batchViewSchema>;
+
+export const serviceViewSchema = z.object({
+  place: z.enum(['local', 'cloud']),
+  /** Host for people ("convert.example.com"); empty for this computer. */
+  host: z.string(),
+  /** `cooling`: waits until `untilMs`; `key`: frozen until a key is given; `credit`: until the account has credit. */
+  state: z.enum(['idle', 'connected', 'starting', 'unreachable', 'cooling', 'key', 'credit']),
+  untilMs: z.number().nullable(),
+  /** Of the limit that is nearest, as the service tells it: 58 of 60 in `windowMs`, true until `untilMs`. */
+  usage: z
+    .object({ used: z.number(), limit: z.number(), windowMs: z.number().nullable(), untilMs: z.number() })
+    .nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type ServiceView = z.infer<typeof serviceViewSchema>;
+
+/** How long documents of a kind have taken of late: `baseMs` + pages × `msPerPage`. Kinds without evidence are left out. */
+export const speedViewSchema = z.object({
+  place: z.enum(['local', 'cloud']),
+  text: z.enum(['own', 'scanned', 'mixed']),
+  baseMs: z.number(),
+  msPerPage: z.number(),
+});
+export type SpeedView = z.infer<typeof speedViewSchema>;
+
+export const queueSnapshotSchema = z.object({
+  revision: z.number(),
+  tasks: z.array(taskViewSchema),
+  batches: z.array(batchViewSchema),
+  services: z.array(serviceViewSchema),
+  speeds: z.array(speedViewSchema),
+  paused: z.boolean(),
+});
+export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>;
+
+/** What changed since the snapshot with `revision - 1`; a gap means: ask for a snapshot. Whole views, not patches. */
+export const queueChangeSchema = z.object({
+  revision: z.number(),
+  upserted: z.array(taskViewSchema),
+  removed: z.array(z.string()),
+  batches: z.array(batchViewSchema).optional(),
+  services: z.array(serviceViewSchema).optional(),
+  speeds: z.array(speedViewSchema).optional(),
+  paused: z.boolean().optional(),
+});
+export type QueueChange = z.infer<typeof queueChangeSchema>;
+
+/** What became of a drop: how many rows it made, and each item that was left out with its reason. */
+export const admissionReportSchema = z.object({
+  batchId: z.string().nullable(),
+  added: z.number(),
+  skipped: z.array(z.object({ name: z.string(), error: errorDataSchema })),
+});
+export type AdmissionReport = z.infer<typeof admissionReportSchema>;
+
+export const keyStatusSchema = z.object({
+  /** `session`: no Secret Service, so the key is kept until Quire closes. */
+  state: z.enum(['none', 'keychain', 'session', 'unavailable']),
+  /** The origin that the key belongs to ("https://fusion-api.oomol.com"); null without a key. */
+  origin: z.string().nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type KeyStatus = z.infer<typeof keyStatusSchema>;
+
+export const keyTestSchema = z.object({
+  outcome: z.enum(['works', 'rejected', 'unreachable', 'unclear']),
+  error: errorDataSchema.nullable(),
+});
+export type KeyTest = z.infer<typeof keyTestSchema>;
+
+/** The user name and password of the proxy that is set; the password is never among what is told. */
+export const proxySignInSchema = z.object({
+  state: z.enum(['none', 'keychain', 'session', 'unavailable']),
+  user: z.string().nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type ProxySignIn = z.infer<typeof proxySignInSchema>;
+
+export const proxyTestSchema = z.object({
+  /** `sign-in`: the proxy wants a user name and a password, or others. `proxy`: it can't be reached or refuses. */
+  outcome: z.enum(['works', 'sign-in', 'proxy', 'service']),
+  /** The proxy that was used ("http://proxy.example:3128"); null for the direct way. */
+  proxy: z.string().nullable(),
+  /** The host that was asked. */
+  host: z.string(),
+  /** What went wrong, as the network says it; null where it works. */
+  cause: z.string().nullable(),
+});
+export type ProxyTest = z.infer<typeof proxyTestSchema>;
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  platform: z.enum(['darwin', 'win32', 'linux']),
+  /** The system's languages in a person's order, BCP 47. */
+  languages: z.array(z.string()),
+});
+
+/** Relative to the window's page. */
+export const thumbnailAddress = (taskId: string): string => `thumbnails/${taskId}.png`;
+
+/** One entry of the history. */
+export const pastViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The folder or the address that it came from. */
+  origin: z.string(),
+  format: z.enum(['markdown', 'epub']),
+  /** Of a remote service; empty: on this computer. */
+  host: z.string(),
+  pages: z.number().nullable(),
+  gaps: z.number(),
+  /** `accepted`: at the service, and its end is not known; `uncertain`: nobody knows whether it got there. */
+  outcome: z.enum(['accepted', 'uncertain', 'done', 'failed', 'cancelled']),
+  /** Of the outcome. */
+  atMs: z.number(),
+  /** When a remote service took it, and may have charged for it. */
+  acceptedAtMs: z.number().nullable(),
+  /** `kept`: it is where it was saved. */
+  result: z.object({ name: z.string(), folder: z.string(), kept: z.boolean() }).nullable(),
+  error: errorDataSchema.nullable(),
+});
+export type PastView = z.infer<typeof pastViewSchema>;
+
+/** A folder from which whatever arrives is converted. */
+export const watchViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  subfolders: z.boolean(),
+  paused: z.boolean(),
+  /** Id of a preset. */
+  preset: z.string(),
+  place: z.enum(['local', 'cloud']),
+  destination: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('beside-source') }),
+    z.object({ kind: z.literal('folder'), folder: z.string() }),
+  ]),
+  /** `gone`: it comes back by itself. */
+  state: z.enum(['watching', 'paused', 'gone', 'unreadable']),
+  /** PDFs that were there before the folder was watched. */
+  leftAlone: z.number(),
+});
+export type WatchView = z.infer<typeof watchViewSchema>;
+
+/** What the window may change about a watched folder. Folders come only from the system's dialog. */
+export const watchPatchSchema = z
+  .object({
+    subfolders: z.boolean(),
+    paused: z.boolean(),
+    preset: z.string().min(1).max(100),
+    place: z.enum(['local', 'cloud']),
+    destination: z.object({ kind: z.literal('beside-source') }),
+  })
+  .partial()
+  .strict();
+export type WatchPatch = z.infer<typeof watchPatchSchema>;
+
+/** The most entries that are asked for at a time. */
+export const pastPageSize = 200;
