@@ -2,6 +2,7 @@
  * Keeps journal, memory and window in step: every change is written first, then applied, then told. All changes to tasks go
  * through here.
  */
+import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { type Conversion, conversionAfter } from './conversion.ts';
@@ -18,7 +19,7 @@ import type { WatchedLines } from './watched-table.ts';
 /** So long a removed task's conversion goes on at its service, for undo. */
 const undoGraceMs = 20_000;
 
-export interface Removal {
+interface Removal {
   entries: Entry[];
   batches: Batch[];
 }
@@ -39,6 +40,7 @@ export class Ledger {
   /** Tasks whose latest change could not be written: they go with the next write. */
   readonly #unwritten = new Set<string>();
   readonly #unwrittenConversions: Conversion[] = [];
+  readonly #removals = new Map<string, Removal>();
   #paused: boolean;
   #coolings = '[]';
   #speeds: Speed[];
@@ -102,7 +104,8 @@ export class Ledger {
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
 
-  remove(entries: readonly Entry[]): Removal {
+  /** The token undoes it, as long as this queue is open. */
+  remove(entries: readonly Entry[]): string {
     const { roster, feed, releases } = this.#parts;
     const freed = entries.flatMap(({ task }) => {
       const session = sessionOf(task);
@@ -123,12 +126,17 @@ export class Ledger {
       'should',
     );
     for (const release of freed) releases.add(release);
-    return { entries: [...entries], batches };
+    const token = randomUUID();
+    this.#removals.set(token, { entries: [...entries], batches });
+    return token;
   }
 
   /** Undoes a removal. What the service has been told to forget meanwhile comes back as cancelled. */
-  restore({ entries, batches }: Removal): void {
+  restore(token: string): void {
+    const removal = this.#removals.get(token);
+    if (!removal) return;
     const { releases, clock, journal } = this.#parts;
+    const { entries, batches } = removal;
     for (const entry of entries) {
       const session = sessionOf(entry.task);
       if (session && !releases.withdraw(session)) {
@@ -137,7 +145,8 @@ export class Ledger {
       entry.removed = false;
     }
     journal.write({ batches, tasks: entries.map(({ task }) => task) });
-    this.#list({ batches, entries });
+    this.#list(removal);
+    this.#removals.delete(token);
   }
 
   /** Gives tasks other positions, in one transaction. */

@@ -4,7 +4,6 @@
  * Paused means that nothing is sent or fetched: every task under way stops where it stands, except that a submission which has
  * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
  */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ErrorData } from '../errors/codes.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
@@ -15,9 +14,9 @@ import { Dispatcher } from './dispatcher.ts';
 import { isOpen } from './gate.ts';
 import { History } from './history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
-import { type Journal, type Journalled, openJournal } from './journal.ts';
-import { Ledger, type Removal } from './ledger.ts';
-import { type Lock, lockFolder } from './lock.ts';
+import type { Journal, Journalled } from './journal.ts';
+import { Ledger } from './ledger.ts';
+import type { Lock } from './lock.ts';
 import type { PastConversion } from './past.ts';
 import type { Compare, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Preflight } from './preflight.ts';
@@ -31,6 +30,7 @@ import type { RunPorts } from './runner.ts';
 import { nothingToSave, saveKept } from './save-kept.ts';
 import { Services } from './services.ts';
 import { speedViews } from './speed.ts';
+import { openStateFolder } from './state-folder.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
 import type { TaskEvent } from './transition.ts';
 import { taskView } from './view.ts';
@@ -68,7 +68,6 @@ export class TaskQueue implements Queue {
   readonly #preflight: Preflight | null;
   readonly choices: Choices;
   readonly #receipts: Receipts | null;
-  readonly #removals = new Map<string, Removal>();
   #closed: Promise<void> | null = null;
 
   /** Throws AppError `already-running`. Work goes on at once where it stopped. */
@@ -76,8 +75,8 @@ export class TaskQueue implements Queue {
     this.#options = options;
     const { clock, random, api, files, settings, stateFolder, downloadsFolder, onNotice } = options;
     const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
-    this.#lock = lockFolder(stateFolder);
-    const { journal, kept, damage } = this.#openJournal();
+    const { lock, journal, kept, damage } = openStateFolder(stateFolder, clock.now());
+    this.#lock = lock;
     this.#journal = journal;
     const roster = this.#roster;
     const passwordOf = (id: string) => this.#preflight?.passwordOf(id);
@@ -221,17 +220,13 @@ export class TaskQueue implements Queue {
   remove(ids: string[]): string {
     const entries = this.#roster.entries(ids);
     for (const entry of entries) this.#dispatcher.stop(entry);
-    const token = randomUUID();
-    this.#removals.set(token, this.#ledger.remove(entries));
+    const token = this.#ledger.remove(entries);
     this.#dispatcher.schedule();
     return token;
   }
 
   undoRemove(token: string): void {
-    const removal = this.#removals.get(token);
-    if (!removal) return;
-    this.#ledger.restore(removal);
-    this.#removals.delete(token);
+    this.#ledger.restore(token);
     this.#dispatcher.schedule();
   }
 
@@ -377,15 +372,6 @@ export class TaskQueue implements Queue {
     for (const id of this.#roster.service(key)?.underWay ?? []) this.#feed.task(id);
     this.#ledger.setCoolings(this.#services.coolings());
     this.#dispatcher.schedule();
-  }
-
-  #openJournal() {
-    try {
-      return openJournal(this.#options.stateFolder, this.#options.clock.now());
-    } catch (error) {
-      this.#lock.release();
-      throw error;
-    }
   }
 
   #restore({ batches, tasks, releases }: Journalled): void {
