@@ -89,6 +89,15 @@ describe('printed contents', () => {
     expect(left([{ runs }, chapter('II. FORMATTING'), chapter('III. SUMMARY')])[0]).toBe('I. INTRODUCTION');
   });
 
+  it('are no lines that break off in dots', () => {
+    const cut = [
+      '$ dpkg -f one.deb depends recommends con...',
+      '$ dpkg -f two.deb depends rec...',
+      '$ dpkg -f three.d...',
+    ];
+    expect(left([{ runs: lines(cut, 60, 120, { monospace: true }, 24) }])).toEqual([cut.join(' ')]);
+  });
+
   it('are no list of the same words in a chapter', () => {
     const runs = [...line('Fruit', 60, 80, { bold: true }), ...lines(['Apples', 'Pears', 'Plums'], 60, 120, {}, 24)];
     expect(left([{ runs }, chapter('Apples'), chapter('Pears'), chapter('Plums')]).slice(0, 2)).toEqual([

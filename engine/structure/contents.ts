@@ -6,7 +6,8 @@ import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
-const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])?\s*$/iu;
+/** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
+const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
 const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
