@@ -89,6 +89,21 @@ describe('printed contents', () => {
     expect(left([{ runs }, chapter('II. FORMATTING'), chapter('III. SUMMARY')])[0]).toBe('I. INTRODUCTION');
   });
 
+  it('end before the first chapters on the same page, whose titles the outline has', () => {
+    const runs = [
+      ...line('Contents', 60, 80),
+      ...lines(['1 Beginning 1', '2 Middle 1', '3 End 2'], 60, 120, {}, 24),
+      ...line('1 Beginning', 60, 240, { bold: true }),
+      ...lines(['The beginning is short.'], 60, 270),
+      ...line('2 Middle', 60, 310, { bold: true }),
+      ...lines(['The middle is as short.'], 60, 340),
+    ];
+    expect(left([{ runs }, chapter('3 End')], ['beginning', 'middle', 'end'])).toEqual([
+      ...['1 Beginning', 'The beginning is short.', '2 Middle', 'The middle is as short.', '3 End'],
+      'the text of this chapter is here and goes on here',
+    ]);
+  });
+
   it('are no lines that break off in dots', () => {
     const cut = [
       '$ dpkg -f one.deb depends recommends con...',

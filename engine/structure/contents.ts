@@ -37,10 +37,10 @@ interface Scored {
 export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
   const texts = flow.filter(isText).filter(({ role }) => role.kind !== 'entry');
   // Few pages announce contents, and a book has many titles.
-  let headings: Map<string, number> | undefined;
+  let headings: Later['stands'] | undefined;
   const laterThan = (item: FlowText): Later => {
-    headings ??= lastTitles(texts);
-    return { last: headings, at: texts.indexOf(item) };
+    headings ??= placesOfTitles(texts);
+    return { stands: headings, at: texts.indexOf(item) };
   };
   const pages = Map.groupBy(texts, (item) => item.page.index);
   for (const blocks of pages.values()) {
@@ -61,18 +61,25 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
   }
 }
 
-/** Texts that may be titles, and the last block that each of them stands in: the contents come before. */
-function lastTitles(texts: readonly FlowText[]): Map<string, number> {
-  const last = new Map<string, number>();
+/** Texts that may be titles, with and without page numbers, and the first and the last block that each of them stands in. */
+function placesOfTitles(texts: readonly FlowText[]): Later['stands'] {
+  const places = new Map<string, { first: number; last: number }>();
   texts.forEach((item, i) => {
     if (item.block.lines.length > MAX_ENTRY_LINES) return;
-    for (const text of [blockText(item.block), ...item.block.lines.map(lineText)]) last.set(titleKey(text), i);
+    for (const text of [blockText(item.block), ...item.block.lines.map(lineText)].flatMap(withoutNumber)) {
+      const place = places.get(titleKey(text));
+      if (place) place.last = i;
+      else places.set(titleKey(text), { first: i, last: i });
+    }
   });
-  return last;
+  return places;
 }
 
+/** A text, and what is left of it without a page number. */
+const withoutNumber = (text: string): string[] => [text, PAGE_NUMBER.exec(text)?.[1] ?? text];
+
 interface Later {
-  last: ReadonlyMap<string, number>;
+  stands: ReadonlyMap<string, { first: number; last: number }>;
   /** Index of the block that is looked at. */
   at: number;
 }
@@ -98,14 +105,18 @@ function isTitled(text: string, titles: ReadonlySet<string>): boolean {
   return title !== undefined && (titles.has(bare(title)) || titles.has(titleKey(title)));
 }
 
-/** A title of the outline, or words that have a block of their own further on, with or without a page number. */
-function isEntry(text: string, titles: ReadonlySet<string>, { last, at }: Later): boolean {
-  return [text, PAGE_NUMBER.exec(text)?.[1] ?? text].some((title) => {
+/**
+ * A title of the outline, or words that have a block of their own further on, with or without a page number. Where a title stands
+ * for the last time and not for the first, it is the heading itself.
+ */
+function isEntry(text: string, titles: ReadonlySet<string>, { stands, at }: Later): boolean {
+  return withoutNumber(text).some((title) => {
     const key = titleKey(title);
     if (key === '') return false;
-    if (titles.has(key) || (last.get(key) ?? 0) > at) return true;
+    const place = stands.get(key);
+    if ((place && place.last > at) || (titles.has(key) && (place?.first ?? at) >= at)) return true;
     if (key.length < MIN_PREFIX) return false;
-    for (const [other, i] of last) if (i > at && other.startsWith(key)) return true;
+    for (const [other, { last }] of stands) if (last > at && other.startsWith(key)) return true;
     return false;
   });
 }
