@@ -50,6 +50,21 @@ describe('The page receipt', () => {
     expect(receipt).toMatchObject({ shares: [100, 100, 100, 100, 100, 100], gaps: [], places: [0, 2, 4, 6, 8, 10] });
   });
 
+  test('takes no few signs in a row for a sentence: in Japanese every sentence may end alike', () => {
+    /** Ideographs of which each occurs once. */
+    const signs = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => String.fromCodePoint(0x4e00 + from + i)).join('');
+    const ending = 'てください';
+    const sentences = (from: number) => Array.from({ length: 30 }, (_, i) => `${signs(from + i * 20, 20)}${ending}。`);
+    const [first, lost, second] = [sentences(0), sentences(1000), sentences(2000)];
+    const own = (texts: string[]) => ({ kind: 'own' as const, lines: texts.map((text) => line(text)) });
+    const blocks = [...first, ...second].map((text) => paragraph([text]));
+    const { shares } = receiptOf([own([...first, ...lost]), own(second)], blocks);
+    // Endings close by are taken for those of the sentences that are lost, but none of further sentences.
+    expect(shares[0]).toBeLessThan(55);
+    expect(shares[1]).toBeGreaterThan(90);
+  });
+
   test('tells the page that is missing, and with which words it begins', () => {
     const result = whole.filter((_, block) => block !== 4 && block !== 5);
     const receipt = receiptOf(

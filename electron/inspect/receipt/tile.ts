@@ -9,7 +9,7 @@
  *   page     … the ground water │ table 7 │ fell by 0.4 m …
  *   result   … the ground water fell by 0.4 m …  [table 7] elsewhere: found where it is near, missed where it is not
  */
-import { weightOf } from './words.ts';
+import { isSign, weightOf } from './words.ts';
 
 export interface TiledPage {
   /** For each word of the page whether it was found. */
@@ -92,7 +92,7 @@ class Tiling {
     let { expected } = reach;
     for (let i = 0; i + 1 < words.length; ) {
       const best = found[i] ? nothing : this.#longest(words, i, expected, reach.from, reach.to);
-      if (best.length >= sure.words || (best.length >= 2 && lettersOf(words, i, best.length) >= sure.letters)) {
+      if (isSure(words, i, best.length, sure)) {
         this.#take(found, i, best);
         stretches.push({ at: best.at, end: best.at + best.length });
         expected = best.at + best.length;
@@ -216,6 +216,13 @@ function middle(stretches: readonly Stretch[]): [from: number, to: number] {
     to = Math.max(to, stretch.end);
   }
   return [from, to];
+}
+
+/** Signs are parts of words: a row of them says as much as their letters. */
+function isSure(words: readonly string[], from: number, length: number, sure: typeof SURE): boolean {
+  if (length < 2) return false;
+  const row = words.slice(from, from + length);
+  return row.filter((word) => !isSign(word)).length >= sure.words || lettersOf(words, from, length) >= sure.letters;
 }
 
 const lettersOf = (words: readonly string[], from: number, length: number): number =>

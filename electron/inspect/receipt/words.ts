@@ -50,6 +50,9 @@ export function spellOut({ words, spellings }: Spelled, from: number, to: number
   return text.length >= mostLetters ? `${text.slice(0, mostLetters).trimEnd()}…` : text;
 }
 
+/** Whether a word is a sign alone. */
+export const isSign = (word: string): boolean => SIGN.test(word);
+
 /** A sign stands for about as much as two letters. */
 export const weightOf = (word: string): number => (SIGN.test(word) ? 2 : word.length);
 
