@@ -68,6 +68,8 @@ test('Presets are chosen in the toolbar, dropped upon, kept under a name and rem
   await expect(presets(page)).toHaveAccessibleName('Preset: My shelf');
 
   await fromPresets(page, 'Markdown');
+  // What is set has the first lane: the others move.
+  await expect(presets(page)).toHaveAccessibleName('Preset: Markdown');
   await drop(page, [join(folder, 'table.pdf')], 'My shelf');
   await expect.poll(() => readdirSync(shelf), { timeout: 60_000 }).toEqual(['table.epub']);
 
