@@ -97,6 +97,19 @@ describe('The page receipt', () => {
     expect(Math.min(...receipt.shares.map(Number))).toBeGreaterThan(95);
   });
 
+  test('takes no words of a note at the end for what another page has lost', () => {
+    const [first, second] = [prose(1, 100), prose(2, 100)];
+    const [firstNote, secondNote] = [prose(3, 30), prose(4, 30)];
+    const lost = secondNote.toReversed();
+    const own = (...texts: string[][]): ReceiptPage => ({ kind: 'own', lines: texts.flatMap(set) });
+    const blocks = [first, second, firstNote, secondNote].map(paragraph);
+    // Far enough from the pages that only what is sure is looked for there.
+    const between = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((seed) => prose(seed, 100));
+    blocks.splice(2, 0, ...between.map(paragraph));
+    const pages = [own(first, lost, firstNote), own(second, secondNote), ...between.map((words) => own(words))];
+    expect(receiptOf(pages, blocks).shares.slice(1)).toEqual(pages.slice(1).map(() => 100));
+  });
+
   test('leaves running heads and page numbers out of account', () => {
     const pages = seeds.map((seed) =>
       page(seed, { head: 'The Journal of Things that Nobody Needs, Volume 12', foot: `Page ${seed}` }),

@@ -1,10 +1,11 @@
 /**
  * Finds the words of pages in a result, each word of the result at most once.
  *
- * Greedy tiling: every page first takes the stretches that it has in common with the result where it is expected, then single
- * words near them, in any order. Only then what is left of all pages looks anywhere, for longer stretches: what a document says
- * twice is not taken from the page that it belongs to. The idea is that of M. J. Wise, "String Similarity via Greedy String Tiling
- * and Running Karp–Rabin Matching" (1993), with an index of word pairs in place of rolling hashes and with places as bounds. Pure.
+ * Greedy tiling: every page first takes the stretches that it has in common with the result where it is expected; what is left of
+ * all pages then looks anywhere, for longer stretches: what a document says twice is not taken from the page that it belongs to.
+ * At last single words are looked for near what was found, in any order. The idea is that of M. J. Wise, "String Similarity via
+ * Greedy String Tiling and Running Karp–Rabin Matching" (1993), with an index of word pairs in place of rolling hashes and with
+ * places as bounds. Pure.
  *
  *   page     … the ground water │ table 7 │ fell by 0.4 m …
  *   result   … the ground water fell by 0.4 m …  [table 7] elsewhere: found where it is near, missed where it is not
@@ -33,22 +34,36 @@ const MOST_CANDIDATES = 12;
 export function tile(result: readonly string[], pages: readonly (readonly string[])[]): TiledPage[] {
   const tiling = new Tiling(result);
   const tiled = pages.map((words): TiledPage => ({ found: new Array<boolean>(words.length).fill(false), at: null }));
+  // What is sure comes first on all pages: the few words that are left of one would tear the sentences of another.
+  const places: (Place & { page: number })[] = [];
+  const look = (page: number, sure: typeof SURE, reach: Reach): Place | null => {
+    const place = tiling.take(pages[page] ?? [], tiled[page]?.found ?? [], sure, reach);
+    if (place) places.push({ page, ...place });
+    return place;
+  };
   let expected = 0;
   let unseen = 0;
   for (const [index, words] of pages.entries()) {
-    const page = tiled[index];
-    if (!page) continue;
     const reach = expected + NEAR + 3 * (words.length + unseen);
-    const ended = tiling.take(words, page, SURE, { expected, from: expected - BEHIND, to: reach });
-    if (ended === null) unseen += words.length;
-    else [expected, unseen] = [ended, 0];
-  }
-  for (const [index, words] of pages.entries()) {
+    const place = look(index, SURE, { expected, from: expected - BEHIND, to: reach });
+    if (place === null) unseen += words.length;
+    else [expected, unseen] = [place.to, 0];
     const page = tiled[index];
-    if (!page || page.found.every(Boolean)) continue;
-    tiling.take(words, page, SURE_ANYWHERE, { expected: page.at ?? 0, from: 0, to: result.length });
+    if (page) page.at = place?.from ?? null;
   }
+  for (const [index, page] of tiled.entries()) {
+    if (page.found.every(Boolean)) continue;
+    const place = look(index, SURE_ANYWHERE, { expected: page.at ?? 0, from: 0, to: result.length });
+    page.at ??= place?.from ?? null;
+  }
+  for (const { page, from, to } of places) tiling.takeNear(pages[page] ?? [], tiled[page]?.found ?? [], from, to);
   return tiled;
+}
+
+/** Where in the result most of a page is: from a word to another, which it is not part of. */
+interface Place {
+  from: number;
+  to: number;
 }
 
 interface Reach {
@@ -74,17 +89,17 @@ class Tiling {
     }
   }
 
-  /** Notes on the page what is found of it, and where it begins. @returns where it ends, null where nothing sure was found */
-  take(words: readonly string[], page: TiledPage, sure: typeof SURE, reach: Reach): number | null {
-    const { found } = page;
+  /** Notes what is sure to be there. @returns where most of it is, null where nothing is */
+  take(words: readonly string[], found: boolean[], sure: typeof SURE, reach: Reach): Place | null {
     const stretches = this.#sure(words, found, sure, reach);
-    if (stretches.length === 0) return null;
-    const [from, to] = middle(stretches);
+    return stretches.length === 0 ? null : middle(stretches);
+  }
+
+  /** Notes what is left of a page around the place where most of it is. */
+  takeNear(words: readonly string[], found: boolean[], from: number, to: number): void {
     const [near, far] = [Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR)];
     this.#near(words, found, near, far);
     this.#glued(words, found, near, far);
-    page.at ??= from;
-    return to;
   }
 
   #sure(words: readonly string[], found: boolean[], sure: typeof SURE, reach: Reach): Stretch[] {
@@ -193,7 +208,7 @@ interface Stretch {
 }
 
 /** Where most of a page is: strays far from the middle (a note at the end, a line of the contents) don't widen it. */
-function middle(stretches: readonly Stretch[]): [from: number, to: number] {
+function middle(stretches: readonly Stretch[]): Place {
   const order = stretches.toSorted((a, b) => a.at - b.at);
   const total = order.reduce((sum, { at, end }) => sum + end - at, 0);
   let seen = 0;
@@ -202,7 +217,7 @@ function middle(stretches: readonly Stretch[]): [from: number, to: number] {
       seen += end - at;
       return seen * 2 >= total;
     }) ?? order[0];
-  if (!core) return [0, 0];
+  if (!core) return { from: 0, to: 0 };
   let [from, to] = [core.at, core.end];
   const index = order.indexOf(core);
   for (let i = index - 1; i >= 0; i--) {
@@ -215,7 +230,7 @@ function middle(stretches: readonly Stretch[]): [from: number, to: number] {
     if (!stretch || stretch.at - to > NEAR) break;
     to = Math.max(to, stretch.end);
   }
-  return [from, to];
+  return { from, to };
 }
 
 /** Signs are parts of words: a row of them says as much as their letters. */
