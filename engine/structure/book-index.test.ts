@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { PageLayout, TextBlock } from '../blocks/layout.ts';
 import { layoutPage } from '../blocks/page-layout.ts';
-import { lines, page } from '../fixtures/runs.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { lineOf } from '../lines/segments.ts';
 import { splitIndex } from './book-index.ts';
 import { markContents } from './contents.ts';
 import { blockText, type FlowBlock, isText } from './flow.ts';
@@ -40,6 +42,16 @@ describe('the index of a book', () => {
       'entry: open, after an address that is too long for its line 26–28',
       'entry: table 13',
     ]);
+  });
+
+  it('leaves out lines that are leaders alone', () => {
+    const texts = index.toSpliced(1, 0, '. . . . . . . . . . .');
+    const of = texts.map((text, i) => lineOf(line(text, 60, 80 + 12 * i).map((run) => ({ ...run, script: null }))));
+    const box = { x0: 60, y0: 70, x1: 300, y1: 200 };
+    const block: TextBlock = { kind: 'text', box, lines: of, column: box };
+    const layout: PageLayout = { index: 0, widthPt: 595, heightPt: 842, blocks: [block], links: [] };
+    const entries = splitIndex([{ page: layout, block, role: { kind: 'body' } }]).filter(isText);
+    expect(entries.slice(0, 2).map((entry) => entry.block.lines.length)).toEqual([1, 1]);
   });
 
   it('goes on over pages, of which the last may have a single entry', () => {

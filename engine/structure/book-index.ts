@@ -65,14 +65,14 @@ function entriesOf(item: FlowText): FlowBlock[] {
   for (const line of item.block.lines) {
     lines.push(line);
     if (firstPage(line) === null) continue;
-    entries.push({ ...item, role: { kind: 'entry' }, block: { ...item.block, lines: lines.map(withoutLeaders) } });
+    entries.push({ ...item, role: { kind: 'entry' }, block: { ...item.block, lines: lines.flatMap(withoutLeaders) } });
     lines = [];
   }
   return lines.length === 0 ? entries : [...entries, { ...item, block: { ...item.block, lines } }];
 }
 
-const withoutLeaders = (line: TextLine): TextLine =>
-  lineOf(
-    line.runs.filter(({ text }) => !LEADERS_ONLY.test(text)),
-    line.rtl,
-  );
+/** None where there is nothing else on the line. */
+function withoutLeaders(line: TextLine): TextLine[] {
+  const runs = line.runs.filter(({ text }) => !LEADERS_ONLY.test(text));
+  return runs.length === 0 ? [] : [lineOf(runs, line.rtl)];
+}
