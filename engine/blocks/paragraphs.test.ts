@@ -35,6 +35,14 @@ describe('paragraphs', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 4, 2]);
   });
 
+  it('keep the lines of a narrow box together where a broken word shows its edge', () => {
+    const wide = `${full} and some words beyond that`;
+    const broken = 'these are forty letters that fill a lin-';
+    const boxed = (first: string) => [...lines([first, full, 'short.'], 80, 100), ...lines([wide, wide], 50, 180)];
+    expect(paragraphs(boxed(broken)).map((block) => block.length)).toEqual([3, 2]);
+    expect(paragraphs(boxed(full)).map((block) => block.length)).toEqual([1, 1, 1, 2]);
+  });
+
   it('keep a hanging entry together and begin the next at the margin', () => {
     const entry = (top: number) => [
       ...line(full, 50, top),

@@ -170,8 +170,8 @@ function endEdge(lines: readonly TextLine[]): number {
 }
 
 /**
- * Abstracts and quotations are narrower than their column: where a line and several around it, all farther in than the
- * column's edge, end at one place, that is their edge.
+ * Abstracts, quotations and boxes are narrower than their column: where a line and several around it, all farther in
+ * than the column's edge, end at one place, that is their edge. Two are enough where one breaks a word: it was full.
  */
 function ownEdge(lines: readonly TextLine[], index: number): number | null {
   const line = lines[index];
@@ -183,7 +183,8 @@ function ownEdge(lines: readonly TextLine[], index: number): number | null {
   let [from, to] = [index, index];
   while (sameEnd(lines[from - 1])) from--;
   while (sameEnd(lines[to + 1])) to++;
-  return to - from + 1 >= JUSTIFIED_LINES ? end(line) : null;
+  const wordIsBroken = lines.slice(from, to).some((other, i) => breaksWord(other, lines[from + i + 1] ?? other));
+  return to - from + 1 >= (wordIsBroken ? 2 : JUSTIFIED_LINES) ? end(line) : null;
 }
 
 /** The usual distance of baselines for each size, in half points. */
