@@ -124,4 +124,23 @@ test('One waiting file is converted with options of its own, then once more with
   expect(text).toContain('page-2');
   expect(text).not.toMatch(/page-[13]"/);
   expect(readFileSync(join(folder, 'book.md'), 'utf8')).toBe(whole);
+
+  // Both rows at once: once more as books, and of their waiting rows the first page alone.
+  await chooseMenuItem(app, 'pause-resume');
+  await chooseMenuItem(app, 'select-all');
+  const together = page.getByRole('complementary', { name: 'Details of the selected files' });
+  await expect(together).toContainText('2 files selected');
+  await together.getByRole('button', { name: 'Convert again with…' }).click();
+  const format = together.getByLabel('Format', { exact: true });
+  await expect(format.locator('option:checked')).toHaveText('Different');
+  await format.selectOption('EPUB');
+  await together.getByRole('button', { name: 'Convert again', exact: true }).last().click();
+  await expect(together).toContainText('2 wait');
+  await expect(format).toHaveValue('epub');
+  await expect(together.getByLabel('Pages', { exact: true })).toHaveAttribute('placeholder', 'Different');
+  await fill(page, 'Pages', '1');
+  await row(page, 'book.pdf').nth(2).click();
+  await expect(details.getByLabel('Pages', { exact: true })).toHaveValue('1');
+  await row(page, 'book.pdf').nth(3).click();
+  await expect(details.getByLabel('Pages', { exact: true })).toHaveValue('1');
 });

@@ -7,6 +7,7 @@ import { Inspector } from './features/inspector/inspector.tsx';
 import { ResizeGrip } from './features/inspector/resize-grip.tsx';
 import { useCoversList, useInspected } from './features/inspector/use-inspected.ts';
 import { useInspectorWidth } from './features/inspector/use-width.ts';
+import { SelectionInspector } from './features/selection/selection-inspector.tsx';
 import { NoMatch } from './features/task-list/no-match.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useArrivingNames, useVisibleIds } from './features/task-list/visible.ts';
@@ -25,6 +26,7 @@ export function QueuePage({ settings }: { settings: Settings }) {
     if (covered) page.current?.querySelector<HTMLElement>('.inspector button')?.focus();
   }, [covered]);
   if (empty && arriving === 0) return <EmptyState settings={settings} />;
+  const grip = <ResizeGrip widthPx={widthPx} onMove={moveEdge} />;
   return (
     <main
       className={inspected ? 'workspace has-inspector' : 'workspace'}
@@ -35,7 +37,11 @@ export function QueuePage({ settings }: { settings: Settings }) {
         {empty ? <ArrivingHeader count={arriving} /> : <BatchHeader />}
         {found === 0 ? <NoMatch /> : <TaskList />}
       </div>
-      {inspected && <Inspector task={inspected} grip={<ResizeGrip widthPx={widthPx} onMove={moveEdge} />} />}
+      {inspected === 'several' ? (
+        <SelectionInspector grip={grip} />
+      ) : (
+        inspected && <Inspector task={inspected} grip={grip} />
+      )}
     </main>
   );
 }

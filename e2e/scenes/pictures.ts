@@ -11,6 +11,8 @@ export interface Picture {
 const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   plain: Object.keys(scenes) as SceneName[],
   selected: ['working'],
+  'inspector-several': ['working'],
+  'menu-several': ['working'],
   reading: ['working'],
   settings: ['working'],
   history: ['working'],

@@ -25,6 +25,7 @@ function house(chosenFolder: string | null = null) {
                   format: 'epub',
                   service: { place: 'cloud', address: 'https://x.example/v1' },
                   open: true,
+                  ended: false,
                   pages: 3,
                 },
                 ...{ destination: { kind: 'ask' }, options: defaultOptions },
@@ -34,7 +35,7 @@ function house(chosenFolder: string | null = null) {
         change: (_, change) => void changes.push(change),
         again: (_, change) => {
           changes.push(change);
-          return 'b';
+          return ['b'];
         },
         offered: async () => ['pages'],
       },
@@ -46,8 +47,11 @@ function house(chosenFolder: string | null = null) {
 describe('A task’s choice', () => {
   test('is told by its place, and null for a task that is gone', async () => {
     const { handlers } = house();
-    expect(await handlers['tasks.choice']('a')).toMatchObject({ place: 'cloud', destination: { kind: 'ask' } });
-    expect(await handlers['tasks.choice']('b')).toBeNull();
+    expect(await handlers['tasks.choice'](['a', 'gone'])).toMatchObject({
+      place: 'cloud',
+      destination: { kind: 'ask' },
+    });
+    expect(await handlers['tasks.choice'](['gone'])).toBeNull();
   });
 
   test('of the cloud means the address that is set', async () => {
@@ -60,7 +64,7 @@ describe('A task’s choice', () => {
   test('of a folder is one that the system’s dialog gave, by its token', async () => {
     const { handlers, changes } = house('/books');
     const { token = '' } = (await handlers['folders.choose']()) ?? {};
-    await handlers['tasks.again']('a', { destination: { kind: 'folder', token } });
+    await handlers['tasks.again'](['a'], { destination: { kind: 'folder', token } });
     expect(changes[0]?.destination).toEqual({ kind: 'folder', folder: '/books' });
     expect(() => handlers['tasks.change'](['a'], { destination: { kind: 'folder', token: '/etc' } })).toThrow();
   });

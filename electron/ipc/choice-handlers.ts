@@ -7,8 +7,9 @@ import type { Settings } from '../settings/schema.ts';
 import type { SettingsStore } from '../settings/storage.ts';
 import type { TaskChange } from '../tasks/changes.ts';
 import type { Queue } from '../tasks/ports.ts';
-import type { TaskChangeRequest, TaskChoice } from './contract.ts';
+import type { TaskChangeRequest } from './contract.ts';
 import type { Handlers } from './host.ts';
+import { sharedChoice } from './shared-choice.ts';
 
 export interface ChoiceHandlerParts {
   queue: Pick<Queue, 'choices'>;
@@ -40,13 +41,6 @@ export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, Choice
     options: options && definedOnly(options),
   });
 
-  function choiceOf(id: string): TaskChoice | null {
-    const choice = choices.of(id);
-    if (!choice) return null;
-    const { service, names, ...rest } = choice;
-    return { ...rest, place: service.place, names: { ...names, authors: [...names.authors] } };
-  }
-
   function ownPreset(id: string): Preset {
     const preset = settings.get().presets.find((own) => own.id === id);
     if (!preset) throw new AppError('internal', {}, { cause: 'There is no such preset.' });
@@ -57,9 +51,9 @@ export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, Choice
     settings.update({ presets: settings.get().presets.map((own) => (own.id === changed.id ? changed : own)) });
 
   return {
-    'tasks.choice': choiceOf,
+    'tasks.choice': (ids) => sharedChoice(ids.flatMap((id) => choices.of(id) ?? [])),
     'tasks.change': (ids, change) => choices.change(ids, changeOf(change)),
-    'tasks.again': (id, change) => choices.again(id, changeOf(change)),
+    'tasks.again': (ids, change) => choices.again(ids, changeOf(change)),
     'service.offers': async (place) => [...(await choices.offered(place))],
     'folders.choose': async () => {
       const folder = await parts.chooseTargetFolder('results');

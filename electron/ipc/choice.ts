@@ -2,17 +2,31 @@
 import { z } from 'zod';
 import { conversionOptionsSchema, destinationSchema, formatSchema, placeSchema } from '../options/options.ts';
 
-/** How a task is to be converted. */
+const { shape } = conversionOptionsSchema;
+
+/** How a task is to be converted, or several: null where they differ. */
 export const taskChoiceSchema = z.object({
-  format: formatSchema,
-  place: placeSchema,
-  destination: destinationSchema,
-  options: conversionOptionsSchema,
-  /** Whether it can still be otherwise. */
+  format: formatSchema.nullable(),
+  place: placeSchema.nullable(),
+  destination: destinationSchema.nullable(),
+  options: z.object({
+    nameTemplate: shape.nameTemplate.nullable(),
+    images: shape.images.nullable(),
+    attachmentsFolder: shape.attachmentsFolder.nullable(),
+    markdownExtras: shape.markdownExtras.nullable(),
+    ocrLanguages: shape.ocrLanguages.nullable(),
+    cover: shape.cover.nullable(),
+    pages: shape.pages.nullable(),
+    title: shape.title.nullable(),
+    authors: shape.authors.nullable(),
+  }),
+  /** Whether it can still be otherwise; else all of them have ended, and can be converted once more. */
   open: z.boolean(),
-  /** What the result's name is made of, as far as it is known. */
+  /** Of how many this is true: of those that are still open, else of those that have ended. */
+  count: z.number(),
+  /** What the name of the first one's result is made of, as far as it is known. */
   names: z.object({ name: z.string(), title: z.string(), authors: z.array(z.string()), dateMs: z.number() }),
-  /** Of the document; null while nobody has looked. */
+  /** Of the document; null while nobody has looked, or where they differ. */
   pages: z.number().nullable(),
 });
 export type TaskChoice = z.infer<typeof taskChoiceSchema>;

@@ -133,6 +133,8 @@ export const requests = {
   'tasks.keepWaiting': { args: z.tuple([id]), result: nothing },
   /** Tries a password for a protected PDF, and converts with it. False: it is wrong. It is kept in memory only. */
   'tasks.unlock': { args: z.tuple([id, z.string().min(1).max(1024)]), result: z.boolean() },
+  /** Tries one password on several. How many it opened. */
+  'tasks.unlockAll': { args: z.tuple([ids, z.string().min(1).max(1024)]), result: z.object({ opened: z.number() }) },
   /** Tries the password that opened the first one on the others, without it passing through the window again. */
   'tasks.unlockAlike': { args: z.tuple([id, ids]), result: z.object({ opened: z.number() }) },
   'tasks.open': { args: z.tuple([id]), result: nothing },
@@ -173,12 +175,12 @@ export const requests = {
   'history.forget': { args: z.tuple([z.union([ids, z.literal('all')])]), result: z.object({ undo: z.string() }) },
   'history.undoForget': { args: z.tuple([z.string()]), result: nothing },
 
-  /** Null: it is not in the list any more. */
-  'tasks.choice': { args: z.tuple([id]), result: taskChoiceSchema.nullable() },
+  /** What these have in common. Null: there is nothing to choose, as they are under way or not in the list any more. */
+  'tasks.choice': { args: z.tuple([ids]), result: taskChoiceSchema.nullable() },
   /** Those for which it is too late stay as they are. */
   'tasks.change': { args: z.tuple([ids, taskChangeSchema]), result: nothing },
-  /** The same document once more, in another way, without touching the first result. Gives the new task's id. */
-  'tasks.again': { args: z.tuple([id, taskChangeSchema]), result: z.string() },
+  /** The same documents once more, in another way, without touching the first results. Gives the new tasks' ids. */
+  'tasks.again': { args: z.tuple([ids, taskChangeSchema]), result: z.array(z.string()) },
   /** The system's folder dialog, for `TaskChange`. Null: closed without a choice. */
   'folders.choose': { args: none, result: z.object({ token: z.string(), folder: z.string() }).nullable() },
   /** The fields of a submission (`serviceFields`) that the service of a place heeds. */

@@ -155,6 +155,15 @@ describe('Save all', () => {
     ]);
   });
 
+  test('takes along what arrived and could not be saved where it should', async () => {
+    const target = join(folder, 'all');
+    mkdirSync(target);
+    const kept = { ...view('1', 'a.pdf', 'epub'), status: 'needs-attention' as const };
+    const { handlers, log } = house([{ view: kept }], { folder: target });
+    await handlers['tasks.saveAll'](['1']);
+    expect(log).toEqual([['saveAs', '1', join(target, 'a.epub')]]);
+  });
+
   test('does nothing when the dialog is closed', async () => {
     const { handlers, log } = house([{ view: view('1', 'a.pdf', 'markdown'), result: '/x/a.md' }]);
     expect(await handlers['tasks.saveAll'](['1'])).toBeNull();

@@ -27,6 +27,11 @@ export interface TaskHandlerParts {
   downloadsFolder: string;
 }
 
+/** Its result may have arrived and wait for a place to be saved at. */
+const keepsResult: readonly TaskView['status'][] = ['failed', 'needs-attention'];
+
+const extensions = { markdown: '.md', epub: '.epub' } as const;
+
 type TaskRequest = Exclude<Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>, ChoiceRequest>;
 
 export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskRequest> {
@@ -53,13 +58,20 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     return { folder, name: basename(task.name, extname(task.name)), format: task.format };
   }
 
+  /** Of one that could not be saved where it should, the one that it will have. */
+  function nameOfResult(task: TaskView): string {
+    const saved = queue.resultOf(task.id)?.path;
+    return saved ? basename(saved) : basename(task.name, extname(task.name)) + extensions[task.format];
+  }
+
   async function saveAll(ids: string[]) {
     const folder = await dialogs.chooseTargetFolder('all-results');
     if (folder === null) return null;
-    const results = ids.flatMap((id) => {
-      const result = queue.resultOf(id);
-      return result ? [{ id, name: basename(result.path) }] : [];
-    });
+    const wanted = new Set(ids);
+    const results = queue
+      .snapshot()
+      .tasks.filter(({ id, status }) => wanted.has(id) && (queue.resultOf(id) || keepsResult.includes(status)))
+      .map((task) => ({ id: task.id, name: nameOfResult(task) }));
     return copyAll(results, folder, (id, path) => queue.saveAs(id, path));
   }
 
@@ -84,6 +96,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'tasks.resubmit': (id) => queue.resubmit(id),
     'tasks.keepWaiting': (id) => queue.keepWaiting(id),
     'tasks.unlock': (id, password) => queue.unlock(id, password),
+    'tasks.unlockAll': async (ids, password) => ({ opened: await queue.unlockAll(ids, password) }),
     'tasks.unlockAlike': async (id, others) => ({ opened: await queue.unlockAlike(id, others) }),
     'tasks.open': (id) => parts.open(resultOf(id).path),
     'tasks.reveal': (id) => parts.reveal(resultOf(id).path),

@@ -117,7 +117,7 @@ describe('converting again in another way', () => {
     await h.queue.addPaths([path]);
     const first = await h.reaches('done');
     writeFileSync(path, '%PDF-1.7 longer than before'.padEnd(200));
-    const id = h.queue.choices.again(first.id, { format: 'epub', options: { pages: '2' } });
+    const [id = ''] = h.queue.choices.again([first.id], { format: 'epub', options: { pages: '2' } });
     await until(async () => {
       await h.clock.advance(100);
       return h.queue.resultOf(id) !== null;
@@ -130,11 +130,26 @@ describe('converting again in another way', () => {
     ]);
   });
 
+  it('makes one for each of several, in their order', async () => {
+    const h = harness();
+    h.queue.pause();
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    const ids = h.queue.snapshot().tasks.map(({ id }) => id);
+    h.queue.cancel(ids);
+    const again = h.queue.choices.again([...ids, 'gone'], { format: 'epub' });
+    const fresh = h.queue.snapshot().tasks.filter(({ id }) => again.includes(id));
+    expect(fresh.map(({ name, format, status }) => [name, format, status])).toEqual([
+      ['a.pdf', 'epub', 'queued'],
+      ['b.pdf', 'epub', 'queued'],
+    ]);
+    expect(() => h.queue.choices.again(['gone'], {})).toThrow();
+  });
+
   it('in the cloud waits for Start', async () => {
     const h = harness();
     await h.queue.addPaths(h.pdfs('a.pdf'));
     const { id } = await h.reaches('done');
-    const again = h.queue.choices.again(id, { service: cloud });
+    const [again] = h.queue.choices.again([id], { service: cloud });
     expect(h.queue.snapshot().tasks.find((task) => task.id === again)?.status).toBe('ready');
   });
 });

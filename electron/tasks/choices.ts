@@ -4,7 +4,7 @@ import { AppError } from '../errors/codes.ts';
 import type { NameFacts } from '../options/name-template.ts';
 import { type ConversionOptions, type Destination, serviceFields } from '../options/options.ts';
 import type { Settings } from '../settings/schema.ts';
-import { destinationOf, isOpenToChange, onceMore, sameService, type TaskChange } from './changes.ts';
+import { destinationOf, hasEnded, isOpenToChange, onceMore, sameService, type TaskChange } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { ConversionApi, ConversionKind, ServiceRef } from './ports.ts';
 import type { Releases } from './releases.ts';
@@ -19,6 +19,8 @@ export interface Choice {
   options: ConversionOptions;
   /** Whether `change` still has an effect. */
   open: boolean;
+  /** Nothing more becomes of it by itself; `again` converts it once more. */
+  ended: boolean;
   /** What the result's name is made of, as far as it is known. */
   names: NameFacts;
   /** Of the document; null while nobody has looked. */
@@ -52,7 +54,8 @@ export class Choices {
     if (!task) return null;
     const { format, service, options, pages } = task;
     const destination = destinationOf(task, this.#parts.downloadsFolder);
-    return { format, service, destination, options, open: isOpenToChange(task), names: nameFactsOf(task), pages };
+    const state = { open: isOpenToChange(task), ended: hasEnded(task) };
+    return { format, service, destination, options, ...state, names: nameFactsOf(task), pages };
   }
 
   /** Tasks for which it is too late stay as they are. An upload to a service that is no longer meant is given up. */
@@ -69,17 +72,22 @@ export class Choices {
     this.#parts.schedule([]);
   }
 
-  /** Another task for the same document, which never replaces what is there. Returns its id. */
-  again(id: string, change: TaskChange): string {
+  /** Another task for each of these documents, which never replaces what is there. Returns their ids. */
+  again(ids: string[], change: TaskChange): string[] {
     const { roster, ledger, downloadsFolder, settings, now } = this.#parts;
-    const task = roster.entry(id)?.task;
-    const batch = task && roster.batch(task.batchId);
-    if (!task || !batch) throw new AppError('internal', {}, { cause: 'There is no such task.' });
+    const tasks = roster.entries(ids).map(({ task }) => task);
+    if (tasks.length === 0) throw new AppError('internal', {}, { cause: 'There is no such task.' });
     const context = { downloadsFolder, confirmCloudStart: settings().confirmCloudStart };
-    const fresh = onceMore(task, change, context, { id: randomUUID(), position: roster.nextPosition(), nowMs: now() });
-    ledger.add(batch, [fresh]);
-    this.#parts.schedule([fresh.id]);
-    return fresh.id;
+    const fresh = tasks.map((task) =>
+      onceMore(task, change, context, { id: randomUUID(), position: roster.nextPosition(), nowMs: now() }),
+    );
+    for (const [batchId, members] of Map.groupBy(fresh, ({ batchId }) => batchId)) {
+      const batch = roster.batch(batchId);
+      if (batch) ledger.add(batch, members);
+    }
+    const added = fresh.map(({ id }) => id);
+    this.#parts.schedule(added);
+    return added;
   }
 
   /** Fields of a submission (`serviceFields`) that the service of a place heeds. Never rejects but when aborted. */

@@ -309,6 +309,8 @@ export interface Queue {
   keepWaiting(id: string): void;
   /** Tries a password, and converts with it. False: it does not open the document. It is kept in memory only. */
   unlock(id: string, password: string): Promise<boolean>;
+  /** Tries one password on several documents. How many it opened. */
+  unlockAll(ids: string[], password: string): Promise<number>;
   /** Tries the password that opened one document on others. How many it opened. */
   unlockAlike(id: string, others: string[]): Promise<number>;
   /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */

@@ -246,12 +246,15 @@ export class TaskQueue implements Queue {
     return opened;
   }
 
+  async unlockAll(ids: string[], password: string): Promise<number> {
+    let opened = 0;
+    for (const id of ids) if (await this.unlock(id, password)) opened += 1;
+    return opened;
+  }
+
   async unlockAlike(id: string, others: string[]): Promise<number> {
     const password = this.#preflight?.passwordOf(id);
-    if (password === undefined) return 0;
-    let opened = 0;
-    for (const other of others) if (await this.unlock(other, password)) opened += 1;
-    return opened;
+    return password === undefined ? 0 : this.unlockAll(others, password);
   }
 
   resultOf(id: string): SavedResult | null {

@@ -1,7 +1,9 @@
+import type { TaskChangeRequest } from '../../electron/ipc/contract.ts';
 import { isUnderWay } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
+import { focusActiveRow, selectRows } from '../stores/selection.ts';
 import { ask } from '../stores/view.ts';
 import { perform } from './perform.ts';
 
@@ -10,6 +12,15 @@ export const startTasks = (ids: string[]) => perform('queue.start', ids);
 export const pauseOrResume = () => perform(useQueue.getState().paused ? 'queue.resume' : 'queue.pause');
 
 export const retryTasks = (ids: string[]) => perform('tasks.retry', ids);
+
+/** The same documents once more; their new rows are selected. False: it could not be. */
+export async function convertAgain(ids: string[], change: TaskChangeRequest = {}): Promise<boolean> {
+  const reply = await perform('tasks.again', ids, change);
+  if (!reply.ok) return false;
+  selectRows(reply.value);
+  focusActiveRow();
+  return true;
+}
 
 export const cancelNow = (ids: string[]) => perform('tasks.cancel', ids);
 

@@ -1,4 +1,5 @@
 import type { TaskView } from '../../electron/ipc/contract.ts';
+import { folderHolders } from '../features/selection/together.ts';
 import { idsFor, isLocked, type TaskAction } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
@@ -6,7 +7,7 @@ import { useQueue } from '../stores/queue.ts';
 import { selectRow } from '../stores/selection.ts';
 import { ask, showInspector, showReading } from '../stores/view.ts';
 import { perform } from './perform.ts';
-import { pauseOrResume, retryTasks, startTasks, stopTasks } from './queue.ts';
+import { convertAgain, pauseOrResume, retryTasks, saveAll, startTasks, stopTasks } from './queue.ts';
 
 async function thenSay(done: Promise<{ ok: boolean }>, text: string): Promise<void> {
   if ((await done).ok) notify({ kind: 'note', text });
@@ -25,6 +26,14 @@ export async function unlock(id: string, password: string): Promise<'opened' | '
   const others = [...useQueue.getState().tasks.values()].some((task) => task.id !== id && isLocked(task));
   if (others) notify({ kind: 'same-password', taskId: id });
   return 'opened';
+}
+
+/** One password for several. */
+export async function unlockAll(ids: string[], password: string): Promise<void> {
+  const reply = await perform('tasks.unlockAll', ids, password);
+  if (!reply.ok) return;
+  const { opened } = reply.value;
+  notify({ kind: 'note', text: t('together.unlocked', { count: ids.length, opened }) });
 }
 
 export async function unlockAlike(id: string, others: string[]): Promise<void> {
@@ -66,6 +75,16 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
     case 'retry':
       void retryTasks(ids);
       return true;
+    case 'again':
+      void convertAgain(ids);
+      return true;
+    case 'save-as':
+      if (ids.length === 1) return false;
+      void saveAll(ids);
+      return true;
+    case 'reveal':
+      for (const task of folderHolders(tasks)) void perform('tasks.reveal', task.id);
+      return true;
     case 'cancel':
       stopTasks(ids, 'cancel');
       return true;
@@ -91,9 +110,6 @@ export function performAction(action: TaskAction, id: string): void {
     case 'review':
     case 'details':
       showDetails(id);
-      return;
-    case 'reveal':
-      void perform('tasks.reveal', id);
       return;
     case 'save-as':
       void saveAs(id);

@@ -26,6 +26,8 @@ type ChoiceName = Extract<
 
 const open: readonly TaskView['status'][] = ['ready', 'queued', 'paused', 'failed', 'needs-attention'];
 
+const ended: readonly TaskView['status'][] = ['done', 'skipped', 'cancelled'];
+
 export function playedChoices({ get, set, task, edit }: Played): Record<ChoiceName, (...args: never[]) => unknown> {
   const chosen = new Map<string, { options: ConversionOptions; destination: Destination }>();
   const kept = (id: string) =>
@@ -44,20 +46,25 @@ export function playedChoices({ get, set, task, edit }: Played): Record<ChoiceNa
   };
 
   return {
-    'tasks.choice': (id: string): TaskChoice | null => {
-      const view = task(id);
+    'tasks.choice': (ids: string[]): TaskChoice | null => {
+      const all = ids.flatMap((id) => task(id) ?? []);
+      const waiting = all.filter(({ status }) => open.includes(status));
+      const views = waiting.length > 0 ? waiting : all.filter(({ status }) => ended.includes(status));
+      const [view] = views;
       if (!view) return null;
       const name = view.name.replace(/\.pdf$/i, '');
+      const alike = <K extends keyof TaskView>(key: K) =>
+        views.every((one) => one[key] === view[key]) ? view[key] : null;
       return {
-        ...{ format: view.format, place: view.place, pages: view.pages, ...kept(id) },
-        open: open.includes(view.status),
+        ...{ format: alike('format'), place: alike('place'), pages: alike('pages'), ...kept(view.id) },
+        ...{ open: waiting.length > 0, count: views.length },
         names: { name, title: '', authors: [], dateMs: view.addedAtMs },
       };
     },
     'tasks.change': change,
-    'tasks.again': (id: string, wish: TaskChangeRequest) => {
-      change([id], wish);
-      return id;
+    'tasks.again': (ids: string[], wish: TaskChangeRequest) => {
+      change(ids, wish);
+      return ids;
     },
     'folders.choose': () => ({ token: 'folder-1', folder: '/home/ada/Books' }),
     'service.offers': (place: Settings['place']) => (place === 'local' ? Object.values(serviceFields) : []),

@@ -4,7 +4,7 @@ import { removeNow, stopTasks } from '../actions/queue.ts';
 import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
-import { focusActiveRow, selectRow } from '../stores/selection.ts';
+import { focusActiveRow, selectRow, selectRows } from '../stores/selection.ts';
 import { ask, setQuery, showInspector, showPage, showReading, showSettings, useView } from '../stores/view.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
@@ -45,6 +45,15 @@ export const views = {
   selected: () => {
     for (const [index, id] of ids().slice(0, 3).entries()) selectRow(ids(), id, index === 0 ? 'only' : 'toggle');
     focusActiveRow();
+  },
+  'inspector-several': () => {
+    selectRows(ids().slice(0, 20));
+    focusActiveRow();
+    showInspector(true);
+  },
+  'menu-several': () => {
+    selectRows(ids().slice(0, 20));
+    press('.row__more button');
   },
   settings: () => showPage('settings'),
   history: () => showPage('history'),

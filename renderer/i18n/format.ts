@@ -32,6 +32,8 @@ export function formatBytesOf(done: number, total: number): string {
   return t('progress.bytes', { done: plain.format(value), total: formatBytes(total) });
 }
 
+export const formatNumber = (count: number): string => new Intl.NumberFormat(locale()).format(count);
+
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 

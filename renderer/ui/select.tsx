@@ -2,24 +2,31 @@ import type { SelectHTMLAttributes } from 'react';
 import { Icon } from './icon.tsx';
 
 interface SelectProps<T extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> {
-  value: T;
+  /** Null: none of them; `none` is shown then. */
+  value: T | null;
+  none?: string;
   options: readonly { value: T; label: string }[];
   onChange(value: T): void;
 }
 
 /** The platform's own list of choices under a button that looks like ours. */
-export function Select<T extends string>({ value, options, onChange, ...rest }: SelectProps<T>) {
+export function Select<T extends string>({ value, none = '', options, onChange, ...rest }: SelectProps<T>) {
   return (
     <span className="select-wrap">
       <select
         className="button select"
         {...rest}
-        value={value}
+        value={value ?? ''}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
       >
+        {value === null && (
+          <option value="" disabled hidden>
+            {none}
+          </option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -7,9 +7,9 @@ import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { hasEnded, OptionsSection } from '../options/options-section.tsx';
+import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
-import { primaryAction } from '../task-row/actions.ts';
+import { hasEnded, primaryAction } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
 import { StatusLine } from '../task-row/status-line.tsx';
 import { factsOf } from './facts.ts';
@@ -111,7 +111,7 @@ export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) 
         ) : (
           task.warnings.length > 0 && <Warnings task={task} />
         )}
-        {!hasEnded(task) && <OptionsSection task={task} />}
+        {!hasEnded(task) && <OptionsSection tasks={[task]} />}
         <section className="section" aria-labelledby="inspector-facts">
           <div className="section__head">
             <h3 id="inspector-facts">{t('inspector.details')}</h3>
@@ -125,7 +125,7 @@ export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) 
             ))}
           </dl>
         </section>
-        {hasEnded(task) && <OptionsSection task={task} />}
+        {hasEnded(task) && <OptionsSection tasks={[task]} />}
       </section>
     </aside>
   );

@@ -9,14 +9,19 @@ const wide = '(min-width: 1000px)';
 /** Up to here it takes the list's whole place (narrow.css). */
 const narrow = '(max-width: 800px)';
 
-/** The one selected task, if its details should show: in wide windows unless closed, in narrow ones only when asked for. */
-export function useInspected(): TaskView | null {
+/**
+ * The one selected task, or that there are several, if details should show: in wide windows unless closed, in narrow ones
+ * only when asked for.
+ */
+export function useInspected(): TaskView | 'several' | null {
   const isWide = useMedia(wide);
   const wish = useView((view) => view.inspector);
+  const several = useSelection(({ selected }) => selected.size > 1);
   const id = useSelection(({ selected }) => (selected.size === 1 ? ([...selected][0] ?? null) : null));
   const task = useQueue((queue) => (id === null ? undefined : queue.tasks.get(id)));
   const shown = wish === 'open' || (wish === null && isWide);
-  return shown && task ? task : null;
+  if (!shown) return null;
+  return several ? 'several' : (task ?? null);
 }
 
 /** The details lie over the list, so that nothing in it can be seen or reached. */

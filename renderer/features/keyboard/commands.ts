@@ -26,7 +26,8 @@ function selectedTasks(): TaskView[] {
   return currentIds().flatMap((id) => (selected.has(id) ? (tasks.get(id) ?? []) : []));
 }
 
-function withFirst(action: 'open' | 'save-as' | 'reveal'): void {
+/** The first of several for which it makes sense. */
+function withFirst(action: 'open' | 'save-as'): void {
   const task = selectedTasks().find((one) => menuActions(one).flat().includes(action));
   if (task) performAction(action, task.id);
 }
@@ -77,9 +78,10 @@ export function runCommand(command: Command): void {
       ask({ kind: 'url' });
       return;
     case 'open':
-    case 'save-as':
-    case 'reveal':
       withFirst(command);
+      return;
+    case 'save-as':
+      if (!performOnAll(command, selectedTasks())) withFirst(command);
       return;
     case 'remove':
       stopTasks(
@@ -87,6 +89,7 @@ export function runCommand(command: Command): void {
         'remove',
       );
       return;
+    case 'reveal':
     case 'retry':
     case 'cancel':
     case 'pause':

@@ -12,9 +12,16 @@ interface FormatOptionsProps {
 
 type Images = 'beside' | 'shared' | 'inline';
 
+/** Null: several documents differ. */
+function imagesOf(images: 'folder' | 'inline' | null, attachmentsFolder: string | null): Images | null {
+  if (images === 'inline') return 'inline';
+  if (images === null || attachmentsFolder === null) return null;
+  return attachmentsFolder === '' ? 'beside' : 'shared';
+}
+
 function ImagesOptions({ choice, onChange }: FormatOptionsProps) {
   const { images, attachmentsFolder } = choice.options;
-  const present: Images = images === 'inline' ? 'inline' : attachmentsFolder === '' ? 'beside' : 'shared';
+  const present = imagesOf(images, attachmentsFolder);
   return (
     <>
       <SelectOption
@@ -50,18 +57,37 @@ function ExtrasOptions({ choice, offers, onChange }: FormatOptionsProps) {
     { extra: 'front-matter', field: 'frontMatter', name: t('options.frontMatter') },
     { extra: 'page-anchors', field: 'pageAnchors', name: t('options.pageAnchors') },
   ] as const;
-  return extras
-    .filter(({ field }) => offers.has(field))
-    .map(({ extra, name }) => (
-      <CheckOption
-        key={extra}
-        name={name}
-        checked={markdownExtras.includes(extra)}
-        onChange={(on) =>
-          onChange({ markdownExtras: [...markdownExtras.filter((one) => one !== extra), ...(on ? [extra] : [])] })
-        }
-      />
-    ));
+  const offered = extras.filter(({ field }) => offers.has(field));
+  if (markdownExtras === null) {
+    const [first] = offered;
+    const choices = [
+      { value: 'none', label: t('options.extras.none') },
+      ...offered.map(({ extra, name }) => ({ value: extra, label: name })),
+      { value: 'all', label: t('options.extras.all') },
+    ];
+    const wanted = (value: string) =>
+      offered.map(({ extra }) => extra).filter((extra) => value === 'all' || value === extra);
+    return (
+      first && (
+        <SelectOption
+          name={t('options.extras')}
+          value={null}
+          options={choices}
+          onChange={(value) => onChange({ markdownExtras: wanted(value) })}
+        />
+      )
+    );
+  }
+  return offered.map(({ extra, name }) => (
+    <CheckOption
+      key={extra}
+      name={name}
+      checked={markdownExtras.includes(extra)}
+      onChange={(on) =>
+        onChange({ markdownExtras: [...markdownExtras.filter((one) => one !== extra), ...(on ? [extra] : [])] })
+      }
+    />
+  ));
 }
 
 /** What makes sense for the format alone: images and extras of a Markdown, the cover of a book, and whose it is. */
@@ -69,11 +95,13 @@ export function FormatOptions(props: FormatOptionsProps) {
   const { choice, offers, onChange } = props;
   const { options, names, format } = choice;
   const isBook = format === 'epub';
+  const isMarkdown = format === 'markdown';
   return (
     <>
-      {!isBook && <ImagesOptions {...props} />}
-      {!isBook && <ExtrasOptions {...props} />}
-      {offers.has('title') && (
+      {isMarkdown && <ImagesOptions {...props} />}
+      {isMarkdown && <ExtrasOptions {...props} />}
+      {/* A title belongs to one document alone. */}
+      {offers.has('title') && choice.count === 1 && (
         <TextOption
           name={t('options.bookTitle')}
           value={options.title}
@@ -85,8 +113,8 @@ export function FormatOptions(props: FormatOptionsProps) {
       {offers.has('authors') && (
         <TextOption
           name={t('options.authors')}
-          value={writeAuthors(options.authors)}
-          placeholder={writeAuthors(names.authors) || t('options.fromDocument')}
+          value={options.authors && writeAuthors(options.authors)}
+          placeholder={(choice.count === 1 && writeAuthors(names.authors)) || t('options.fromDocument')}
           maxLength={500}
           onSave={(authors) => onChange({ authors: readAuthors(authors) })}
         />

@@ -16,8 +16,17 @@ export interface Remark {
 
 const extensions = { markdown: '.md', epub: '.epub' } as const;
 
-/** The name that a pattern makes of this document, or why it makes none. */
-export function remarkOnName(template: string, facts: NameFacts, format: 'markdown' | 'epub'): Remark {
+/**
+ * The name that a pattern makes of this document, or why it makes none.
+ * @param facts of the first of `count` documents
+ * @param format null: they differ
+ */
+export function remarkOnName(
+  template: string,
+  facts: NameFacts,
+  format: 'markdown' | 'epub' | null,
+  count = 1,
+): Remark {
   switch (templateProblem(template)) {
     case 'empty':
       return { wrong: true, text: t('options.nameEmpty') };
@@ -25,8 +34,10 @@ export function remarkOnName(template: string, facts: NameFacts, format: 'markdo
       return { wrong: true, text: t('options.nameFolder') };
     case 'unknown-placeholder':
       return { wrong: true, text: t('options.namePlaceholders') };
-    case null:
-      return { wrong: false, text: fillTemplate(template, facts) + extensions[format] };
+    case null: {
+      const name = fillTemplate(template, facts) + (format === null ? '' : extensions[format]);
+      return { wrong: false, text: count === 1 ? name : t('options.nameExample', { name }) };
+    }
   }
 }
 

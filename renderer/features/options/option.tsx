@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Check } from '../../ui/check.tsx';
 import { DraftField } from '../../ui/draft-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,7 +17,7 @@ export function Option({
   children,
 }: {
   name: string;
-  remark?: Remark;
+  remark?: Remark | undefined;
   children(control: ControlProps): ReactNode;
 }) {
   const id = useId();
@@ -36,14 +37,17 @@ export function Option({
 
 export function SelectOption<T extends string>(props: {
   name: string;
-  value: T;
+  /** Null: several documents differ. */
+  value: T | null;
   options: readonly { value: T; label: string }[];
   onChange(value: T): void;
 }) {
   const { name, ...select } = props;
   return (
     <Option name={name}>
-      {(control) => <Select {...control} {...select} className="button button--small select" />}
+      {(control) => (
+        <Select {...control} {...select} none={t('options.different')} className="button button--small select" />
+      )}
     </Option>
   );
 }
@@ -51,25 +55,37 @@ export function SelectOption<T extends string>(props: {
 /** Judged while it is typed; `judge` says what is beside the field. */
 export function TextOption(props: {
   name: string;
-  value: string;
+  /** Null: several documents differ. */
+  value: string | null;
   placeholder?: string;
   maxLength?: number;
   judge?(text: string): Remark;
   onSave(text: string): void;
 }) {
-  const { name, value, judge = () => ({ wrong: false, text: '' }), ...field } = props;
+  const { name, value, placeholder, judge = () => ({ wrong: false, text: '' }), onSave, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  const untouched = value === null && (draft ?? '') === '';
   return (
-    <Option name={name} remark={judge(draft ?? value)}>
+    <Option name={name} remark={untouched ? undefined : judge(draft ?? value ?? '')}>
       {(control) => (
-        <DraftField
-          {...control}
-          {...field}
-          className="field--small"
-          value={value}
-          isWrong={(text) => judge(text).wrong}
-          onDraft={setDraft}
-        />
+        <>
+          <DraftField
+            {...control}
+            {...field}
+            className="field--small"
+            placeholder={value === null ? t('options.different') : placeholder}
+            value={value ?? ''}
+            isWrong={(text) => (value !== null || text !== '') && judge(text).wrong}
+            onDraft={setDraft}
+            onSave={onSave}
+          />
+          {/* An empty field can't be emptied: what it stands for when nothing is said is a choice of its own. */}
+          {untouched && placeholder !== undefined && (
+            <button type="button" className="link option__same" onClick={() => onSave('')}>
+              {t('options.sameForAll', { value: placeholder })}
+            </button>
+          )}
+        </>
       )}
     </Option>
   );

@@ -15,19 +15,20 @@ export interface OptionsFormProps {
   onChooseFolder(): void;
 }
 
-type DestinationChoice = TaskChoice['destination']['kind'] | 'other';
+type DestinationChoice = NonNullable<TaskChoice['destination']>['kind'] | 'other';
 
 function DestinationOption({ choice, onChange, onChooseFolder }: OptionsFormProps) {
   const { destination } = choice;
-  const kinds: DestinationChoice[] = ['beside-source', ...(destination.kind === 'folder' ? ['folder' as const] : [])];
+  const folder = destination?.kind === 'folder' ? destination : null;
+  const kinds: DestinationChoice[] = ['beside-source', ...(folder ? ['folder' as const] : [])];
   const label = (kind: DestinationChoice): string => {
-    if (kind === 'folder') return destinationName(destination);
+    if (kind === 'folder') return folder ? destinationName(folder) : '';
     return kind === 'other' ? t('options.chooseFolder') : t(`destination.${kind}`);
   };
   return (
     <SelectOption
       name={t('options.destination')}
-      value={destination.kind as DestinationChoice}
+      value={destination ? (destination.kind as DestinationChoice) : null}
       options={[...kinds, 'ask' as const, 'other' as const].map((value) => ({ value, label: label(value) }))}
       onChange={(kind) => {
         if (kind === 'other') onChooseFolder();
@@ -37,15 +38,15 @@ function DestinationOption({ choice, onChange, onChooseFolder }: OptionsFormProp
   );
 }
 
-/** What one document is converted to, and how. What the chosen place can't do is not offered. */
+/** What a document is converted to, and how, or several: where they differ, the first choice makes them alike. What the chosen place can't do is not offered. */
 export function OptionsForm(props: OptionsFormProps) {
   const { choice, text, onChange } = props;
-  const { format, place, options, names, pages } = choice;
+  const { format, place, options, names, pages, count } = choice;
   const offers = useOffers(place);
   const facts = {
     ...names,
     title: options.title || names.title,
-    authors: options.authors.length > 0 ? options.authors : names.authors,
+    authors: options.authors && options.authors.length > 0 ? options.authors : names.authors,
   };
   return (
     <div className="options">
@@ -66,7 +67,7 @@ export function OptionsForm(props: OptionsFormProps) {
         name={t('options.name')}
         value={options.nameTemplate}
         maxLength={200}
-        judge={(template) => remarkOnName(template, facts, format)}
+        judge={(template) => remarkOnName(template, facts, format, count)}
         onSave={(nameTemplate) => onChange({ options: { nameTemplate } })}
       />
       {/* What was chosen for another place can still be taken back. */}
@@ -83,7 +84,7 @@ export function OptionsForm(props: OptionsFormProps) {
       {offers.has('languages') && text !== 'own' && (
         <TextOption
           name={t('options.languages')}
-          value={options.ocrLanguages.join(', ')}
+          value={options.ocrLanguages?.join(', ') ?? null}
           placeholder={t('options.languagesAuto')}
           judge={remarkOnLanguages}
           onSave={(tags) => onChange({ options: { ocrLanguages: readLanguages(tags) ?? [] } })}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { TaskChangeRequest, TaskChoice, TaskView } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
+import { convertAgain } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
-import { useQueue } from '../../stores/queue.ts';
-import { focusActiveRow, selectRow } from '../../stores/selection.ts';
 import { Button } from '../../ui/button.tsx';
+import { hasEnded } from '../task-row/actions.ts';
 import { OptionsForm } from './options-form.tsx';
 import { together, useChoice, withRequest } from './use-choice.ts';
 
@@ -14,16 +14,27 @@ async function chooseFolder(): Promise<{ token: string; folder: string } | null>
   return reply.ok ? reply.value : null;
 }
 
-/** As long as the task has not begun, each change holds at once. */
-function OpenOptions({ task, choice, show }: { task: TaskView; choice: TaskChoice; show(choice: TaskChoice): void }) {
+interface Chosen {
+  tasks: readonly TaskView[];
+  choice: TaskChoice;
+}
+
+const idsOf = (tasks: readonly TaskView[]): string[] => tasks.map(({ id }) => id);
+
+/** One that has its text in itself needs nobody to recognise it; of several, all have to. */
+const textOf = (tasks: readonly TaskView[]): TaskView['text'] =>
+  tasks.every(({ text }) => text === 'own') ? 'own' : null;
+
+/** As long as tasks have not begun, each change holds at once; those for which it is too late stay as they are. */
+function OpenOptions({ tasks, choice, show }: Chosen & { show(choice: TaskChoice): void }) {
   const change = (wish: TaskChangeRequest, folder: string | null = null) => {
     show(withRequest(choice, wish, folder));
-    void perform('tasks.change', [task.id], wish);
+    void perform('tasks.change', idsOf(tasks), wish);
   };
   return (
     <OptionsForm
       choice={choice}
-      text={task.text}
+      text={textOf(tasks)}
       onChange={change}
       onChooseFolder={() =>
         void chooseFolder().then(
@@ -34,23 +45,19 @@ function OpenOptions({ task, choice, show }: { task: TaskView; choice: TaskChoic
   );
 }
 
-/** For a task that has ended: what is chosen here is for another one. */
-function AgainOptions({ task, choice, onClose }: { task: TaskView; choice: TaskChoice; onClose(): void }) {
+/** For tasks that have ended: what is chosen here is for other ones. */
+function AgainOptions({ tasks, choice, onClose }: Chosen & { onClose(): void }) {
   const [wish, setWish] = useState<{ change: TaskChangeRequest; folder: string | null }>({ change: {}, folder: null });
   const add = (change: TaskChangeRequest, folder = wish.folder) =>
     setWish({ change: together(wish.change, change), folder });
   const convert = async () => {
-    const reply = await perform('tasks.again', task.id, wish.change);
-    if (!reply.ok) return;
-    onClose();
-    selectRow([...useQueue.getState().order, reply.value], reply.value, 'only');
-    focusActiveRow();
+    if (await convertAgain(idsOf(tasks.filter(hasEnded)), wish.change)) onClose();
   };
   return (
     <>
       <OptionsForm
         choice={withRequest(choice, wish.change, wish.folder)}
-        text={task.text}
+        text={textOf(tasks)}
         onChange={add}
         onChooseFolder={() =>
           void chooseFolder().then(
@@ -58,7 +65,7 @@ function AgainOptions({ task, choice, onClose }: { task: TaskView; choice: TaskC
           )
         }
       />
-      <p className="option__remark">{t('options.againNote')}</p>
+      <p className="option__remark">{t('options.againNote', { count: choice.count })}</p>
       <div className="options__actions">
         <Button small onClick={onClose}>
           {t('question.cancel')}
@@ -72,30 +79,34 @@ function AgainOptions({ task, choice, onClose }: { task: TaskView; choice: TaskC
   );
 }
 
-/** What is left to say about options is how to do it otherwise: less than the details. */
-export const hasEnded = ({ status }: TaskView): boolean =>
-  status === 'done' || status === 'skipped' || status === 'cancelled' || status === 'failed';
+/** To how many of several a choice applies. */
+function reachOf({ count }: TaskChoice, total: number): string | null {
+  if (total === 1) return null;
+  return count === total ? t('options.forAll', { count }) : t('options.forSome', { count, total });
+}
 
-/** How the file is converted: to be changed before it begins, to be chosen anew when it has ended. */
-export function OptionsSection({ task }: { task: TaskView }) {
-  const [choice, show] = useChoice(task);
+/** How files are converted: to be changed before they begin, to be chosen anew when they have ended. */
+export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
+  const [choice, show] = useChoice(tasks);
   const [againFor, setAgainFor] = useState<string | null>(null);
   if (!choice) return null;
-  const mayAgain = !choice.open && hasEnded(task);
-  if (!choice.open && !mayAgain) return null;
-  const again = mayAgain && againFor === task.id;
+  const key = idsOf(tasks).join();
+  const mayAgain = !choice.open;
+  const again = mayAgain && againFor === key;
+  const reach = reachOf(choice, tasks.length);
   return (
     <section className="section" aria-labelledby="inspector-options">
       <div className="section__head">
         <h3 id="inspector-options">{t('options.title')}</h3>
+        {(choice.open || again) && reach !== null && <span className="section__note">{reach}</span>}
         {mayAgain && !again && (
-          <button type="button" className="link" onClick={() => setAgainFor(task.id)}>
+          <button type="button" className="link" onClick={() => setAgainFor(key)}>
             {t('options.again')}
           </button>
         )}
       </div>
-      {choice.open && <OpenOptions key={task.id} task={task} choice={choice} show={show} />}
-      {again && <AgainOptions key={task.id} task={task} choice={choice} onClose={() => setAgainFor(null)} />}
+      {choice.open && <OpenOptions key={key} tasks={tasks} choice={choice} show={show} />}
+      {again && <AgainOptions key={key} tasks={tasks} choice={choice} onClose={() => setAgainFor(null)} />}
     </section>
   );
 }

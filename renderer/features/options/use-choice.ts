@@ -8,20 +8,30 @@ import {
 } from '../../../electron/ipc/contract.ts';
 import { request } from '../../bridge.ts';
 
-/** How a task is to be converted, asked anew whenever the task has changed. Null: not known yet, or the task is gone. */
-export function useChoice(task: TaskView): [TaskChoice | null, (choice: TaskChoice) => void] {
-  const [choice, setChoice] = useState<{ id: string; choice: TaskChoice } | null>(null);
+/** What can change how a task may be converted; its progress can't. */
+const stampOf = ({ id, status, format, place, pages }: TaskView): string =>
+  [id, status, format, place, pages].join(' ');
+
+/**
+ * How tasks are to be converted, asked anew whenever something has become of them. Null: not known yet, or there is
+ * nothing to choose.
+ */
+export function useChoice(tasks: readonly TaskView[]): [TaskChoice | null, (choice: TaskChoice) => void] {
+  const [known, setKnown] = useState<{ ids: string; choice: TaskChoice } | null>(null);
+  const ids = tasks.map(({ id }) => id).join(' ');
+  /** Says when to ask again. */
+  const stamp = tasks.map(stampOf).join('\n');
   useEffect(() => {
     let stale = false;
-    void request('tasks.choice', task.id).then((reply) => {
-      if (!stale && reply.ok) setChoice(reply.value && { id: task.id, choice: reply.value });
+    void request('tasks.choice', ids.split(' ')).then((reply) => {
+      if (!stale && reply.ok) setKnown(reply.value && { ids, choice: reply.value });
     });
     return () => {
       stale = true;
     };
-  }, [task]);
-  const show = useCallback((next: TaskChoice) => setChoice({ id: task.id, choice: next }), [task.id]);
-  return [choice?.id === task.id ? choice.choice : null, show];
+  }, [ids, stamp]);
+  const show = useCallback((choice: TaskChoice) => setKnown({ ids, choice }), [ids]);
+  return [known?.ids === ids ? known.choice : null, show];
 }
 
 export type Offers = ReadonlySet<(typeof serviceFields)[keyof typeof serviceFields]>;
@@ -29,10 +39,11 @@ export type Offers = ReadonlySet<(typeof serviceFields)[keyof typeof serviceFiel
 const allFields: Offers = new Set(Object.values(serviceFields));
 const noFields: Offers = new Set();
 
-/** What the service of a place heeds. Until it has said so, what our own one does, or nothing. */
+/** What the service of a place heeds. Until it has said so, what our own one does, or nothing; of several places, nothing. */
 export function useOffers(place: TaskChoice['place']): Offers {
   const [offers, setOffers] = useState<{ place: TaskChoice['place']; fields: Offers } | null>(null);
   useEffect(() => {
+    if (place === null) return;
     let stale = false;
     void request('service.offers', place).then((reply) => {
       if (stale || !reply.ok) return;

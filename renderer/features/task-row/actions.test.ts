@@ -61,6 +61,7 @@ describe('the menu of a row', () => {
       'reveal',
       'save-as',
       'copy-markdown',
+      'again',
       'details',
       'show-source',
       'remove',

@@ -16,6 +16,7 @@ export type TaskAction =
   | 'move-first'
   | 'move-last'
   | 'retry'
+  | 'again'
   | 'decide'
   | 'enter-key'
   | 'cancel'
@@ -69,6 +70,8 @@ const unfinished: readonly TaskView['status'][] = [
 export const isUnfinished = (task: TaskView): boolean => unfinished.includes(task.status);
 export const isFinished = (task: TaskView): boolean =>
   task.status === 'done' || task.status === 'skipped' || task.status === 'cancelled';
+/** What is left to say about its options is how to do it otherwise. */
+export const hasEnded = (task: TaskView): boolean => isFinished(task) || task.status === 'failed';
 /** At the service now, where stopping can cost all the same. */
 export const isUnderWay = (task: TaskView): boolean =>
   task.place === 'cloud' &&
@@ -155,6 +158,7 @@ export function menuActions(task: TaskView): TaskAction[][] {
         needsRetry(task) ||
         waitsToRetry(task)) &&
         'retry',
+      task.status === 'done' && 'again',
       isUnfinished(task) && 'cancel',
     ],
     ['details', task.source === 'file' && 'show-source', task.error !== null && 'copy-details'],
@@ -165,7 +169,17 @@ export function menuActions(task: TaskView): TaskAction[][] {
 
 /** Those of several tasks that an action concerns. */
 export const idsFor = (action: TaskAction, tasks: readonly TaskView[]): string[] =>
-  tasks.filter((task) => menuActions(task).flat().includes(action)).map(({ id }) => id);
+  meantBy(
+    action,
+    tasks.filter((task) => menuActions(task).flat().includes(action)),
+  ).map(({ id }) => id);
+
+/** Beside what failed, Retry means neither what was left out on purpose nor what a password has to open first. */
+export function meantBy(action: TaskAction, tasks: readonly TaskView[]): readonly TaskView[] {
+  if (action !== 'retry') return tasks;
+  const meant = tasks.filter((task) => task.status !== 'skipped' && !isLocked(task));
+  return meant.length > 0 ? meant : tasks;
+}
 
 /** Waits by itself, and can be told to try at once. */
 const waitsToRetry = ({ activity }: TaskView): boolean =>

@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo } from 'react';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { performOnAll } from '../../actions/task.ts';
+import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { focusActiveRow } from '../../stores/selection.ts';
+import { showInspector } from '../../stores/view.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { OptionsSection } from '../options/options-section.tsx';
+import { wordTogether } from './action-words.ts';
+import { SharedPassword } from './shared-password.tsx';
+import { lockedIds, tally, togetherActions } from './together.ts';
+import { togetherFacts } from './together-facts.ts';
+import { useSelectedTasks } from './use-selected.ts';
+
+/** Where they stand in line is said in the menu; here it would only be more to read. */
+const elsewhere = new Set(['move-first', 'move-last']);
+
+function Actions({ tasks }: { tasks: readonly TaskView[] }) {
+  const actions = togetherActions(tasks).flat();
+  return (
+    <div className="inspector__actions">
+      {actions
+        .filter(({ action }) => !elsewhere.has(action))
+        .map((one) => (
+          <Button small key={one.action} onClick={() => performOnAll(one.action, tasks)}>
+            {wordTogether(one, tasks.length)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+/** Several selected files: what they have in common, what can be done with all of them, options for all at once. */
+export function SelectionInspector({ grip }: { grip?: ReactNode }) {
+  const tasks = useSelectedTasks();
+  const speeds = useQueue((queue) => queue.speeds);
+  const facts = useMemo(() => togetherFacts(tasks, speeds), [tasks, speeds]);
+  const locked = lockedIds(tasks);
+  const close = () => {
+    showInspector(false);
+    focusActiveRow();
+  };
+  return (
+    <aside className="inspector" aria-label={t('together.label')}>
+      {grip}
+      <div className="inspector__head">
+        <div className="inspector__title">
+          <h2>{t('together.title', { count: tasks.length })}</h2>
+          <IconButton icon="x" label={t('inspector.close')} onClick={close} />
+          <p className="section__text">
+            {tally(tasks)
+              .map(({ state, count }) => t(`together.${state}`, { count }))
+              .join(t('together.comma'))}
+          </p>
+        </div>
+        <Actions tasks={tasks} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="inspector__body" tabIndex={0} aria-label={t('together.body')}>
+        {locked.length > 0 && <SharedPassword ids={locked} />}
+        <OptionsSection tasks={tasks} />
+        <section className="section" aria-labelledby="together-facts">
+          <div className="section__head">
+            <h3 id="together-facts">{t('inspector.details')}</h3>
+          </div>
+          <dl className="facts">
+            {facts.map(({ term, text }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd title={text}>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </section>
+    </aside>
+  );
+}
