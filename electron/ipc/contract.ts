@@ -200,7 +200,9 @@ export const requests = {
   'watch.update': { args: z.tuple([id, watchPatchSchema]), result: nothing },
   /** The system's folder dialog; results go there. False: closed without a choice. */
   'watch.chooseDestination': { args: z.tuple([id]), result: z.boolean() },
-  'watch.remove': { args: z.tuple([id]), result: nothing },
+  /** The token undoes it while the app runs. */
+  'watch.remove': { args: z.tuple([id]), result: z.object({ undo: z.string() }) },
+  'watch.undoRemove': { args: z.tuple([z.string()]), result: nothing },
   /** Converts also what was there before. */
   'watch.takeLeftAlone': { args: z.tuple([id]), result: nothing },
 

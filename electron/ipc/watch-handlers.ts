@@ -3,7 +3,7 @@ import type { Watches } from '../watch/watches.ts';
 import type { Handlers } from './host.ts';
 
 export interface WatchHandlerParts {
-  watches: Pick<Watches, 'list' | 'add' | 'update' | 'remove' | 'takeLeftAlone'>;
+  watches: Pick<Watches, 'list' | 'add' | 'update' | 'remove' | 'undoRemove' | 'takeLeftAlone'>;
   chooseFolder(purpose: 'watch' | 'results'): Promise<string | null>;
 }
 
@@ -23,7 +23,8 @@ export function watchHandlers({ watches, chooseFolder }: WatchHandlerParts): Pic
       if (folder !== null) await watches.update(id, { destination: { kind: 'folder', folder } });
       return folder !== null;
     },
-    'watch.remove': (id) => watches.remove(id),
+    'watch.remove': async (id) => ({ undo: await watches.remove(id) }),
+    'watch.undoRemove': (undo) => watches.undoRemove(undo),
     'watch.takeLeftAlone': (id) => watches.takeLeftAlone(id),
   };
 }

@@ -31,8 +31,10 @@ export interface SeenFile {
 export interface WatchedLines {
   watches?: readonly Watch[];
   taken?: { watchId: string; files: readonly SeenFile[]; leftAlone: boolean };
-  /** Files that may be taken (again): those left alone, or all. */
-  released?: { watchId: string; which: 'left-alone' | 'all' };
+  /** The folder whose files that were left alone may be taken. */
+  released?: string;
+  /** Of folders other than these, nothing is known any more of what was taken. */
+  onlyOf?: readonly string[];
 }
 
 export interface WatchedTable {
@@ -65,11 +67,12 @@ export function watchedWriter(database: DatabaseSync): (lines: WatchedLines) => 
   const put = database.prepare(
     'INSERT OR REPLACE INTO watched (watch_id, path, size_bytes, mtime_ms, left_alone) VALUES (?, ?, ?, ?, ?)',
   );
-  const dropAll = database.prepare('DELETE FROM watched WHERE watch_id = ?');
+  const dropOthers = database.prepare('DELETE FROM watched WHERE watch_id NOT IN (SELECT value FROM json_each(?))');
   const dropLeft = database.prepare('DELETE FROM watched WHERE watch_id = ? AND left_alone = 1');
   const putFact = database.prepare("INSERT OR REPLACE INTO facts (name, body) VALUES ('watches', ?)");
-  return ({ watches, taken, released }) => {
-    if (released) (released.which === 'all' ? dropAll : dropLeft).run(released.watchId);
+  return ({ watches, taken, released, onlyOf }) => {
+    if (released !== undefined) dropLeft.run(released);
+    if (onlyOf) dropOthers.run(JSON.stringify(onlyOf));
     for (const { path, sizeBytes, mtimeMs } of taken?.files ?? []) {
       put.run(taken?.watchId ?? '', path, sizeBytes, mtimeMs, taken?.leftAlone ? 1 : 0);
     }

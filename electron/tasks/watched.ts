@@ -44,11 +44,11 @@ export class Watched {
   }
 
   takeLeftAlone(watchId: string): void {
-    this.#parts.ledger.watched({ released: { watchId, which: 'left-alone' } });
+    this.#parts.ledger.watched({ released: watchId });
   }
 
-  /** Nothing is known any more of what was taken from it. */
-  forget(watchId: string): void {
-    this.#parts.ledger.watched({ released: { watchId, which: 'all' } });
+  /** Of folders that are not watched any more, nothing is known any more of what was taken. */
+  forgetOthers(watchIds: readonly string[]): void {
+    this.#parts.ledger.watched({ onlyOf: watchIds });
   }
 }

@@ -230,6 +230,48 @@ describe('a watched folder', () => {
     expect(views.map(([view]) => view?.state)).toEqual(['watching', 'gone', 'watching']);
   });
 
+  it('that was removed by mistake is watched again in its place, as if it had been all the time', async () => {
+    const { h, watches, folder, put, arrived, pass, names } = await house({ before: ['old.pdf'] });
+    const other = join(h.folder, 'other');
+    mkdirSync(other);
+    await watches.add(other);
+    put('a.pdf');
+    await arrived(1);
+    const token = await watches.remove(id(watches));
+    expect(watches.list().map(({ name }) => name)).toEqual(['other']);
+    put('meanwhile.pdf');
+    await pass(40);
+    expect(names()).toEqual(['a.pdf']);
+    watches.undoRemove(token);
+    watches.undoRemove(token);
+    await arrived(2);
+    expect(names()).toEqual(['a.pdf', 'meanwhile.pdf']);
+    expect(watches.list()).toMatchObject([{ folder, leftAlone: 1 }, { folder: other }]);
+  });
+
+  it('that was added anew before its removal is undone stays as it was added', async () => {
+    const { watches, folder } = await house();
+    const before = id(watches);
+    const token = await watches.remove(before);
+    await watches.add(folder);
+    watches.undoRemove(token);
+    expect(watches.list().map((watch) => watch.id)).not.toContain(before);
+    expect(watches.list()).toHaveLength(1);
+  });
+
+  it('that goes to the cloud waits for Start, and goes at once where nobody is to be asked', async () => {
+    const { h, watches, put, arrived } = await house();
+    await watches.update(id(watches), { place: 'cloud' });
+    put('a.pdf');
+    await arrived(1);
+    expect(h.task('a.pdf').status).toBe('ready');
+    h.settings.confirmCloudStart = false;
+    put('b.pdf');
+    await arrived(2);
+    await h.reaches('done', 'b.pdf');
+    expect(h.task('a.pdf').status).toBe('ready');
+  });
+
   it('is forgotten when it is removed, and added again begins anew', async () => {
     const { watches, folder, put, pass, names } = await house();
     await watches.remove(id(watches));

@@ -24,12 +24,16 @@ export class Watches {
   readonly #parts: WatchesParts;
   readonly #running = new Map<string, FolderWatch>();
   readonly #closing = new AbortController();
+  /** As they were, and before which they stood; until the program closes. */
+  readonly #removed = new Map<string, { watch: Watch; index: number }>();
   #watches: Watch[];
 
   /** Takes at once what has arrived while nobody looked. */
   constructor(parts: WatchesParts) {
     this.#parts = parts;
     this.#watches = parts.watched.list();
+    // What was taken from removed ones is kept as long as their removal can be undone.
+    parts.watched.forgetOthers(this.#watches.map(({ id }) => id));
     for (const watch of this.#watches) this.#start(watch);
   }
 
@@ -73,11 +77,26 @@ export class Watches {
     this.#changed();
   }
 
-  /** Files and results stay where they are. */
-  async remove(id: string): Promise<void> {
-    this.#save(this.#watches.filter((watch) => watch.id !== id));
+  /** Files and results stay where they are. The token undoes it while the program runs. */
+  async remove(id: string): Promise<string> {
+    const index = this.#watches.findIndex((one) => one.id === id);
+    const watch = this.#watches[index];
+    const token = randomUUID();
+    if (!watch) return token;
+    this.#removed.set(token, { watch, index });
+    this.#save(this.#watches.toSpliced(index, 1));
     await this.#stop(id);
-    this.#parts.watched.forget(id);
+    this.#changed();
+    return token;
+  }
+
+  /** As if it had been watched all the time: what has arrived meanwhile is taken. A folder that is watched again already stays as it is. */
+  undoRemove(token: string): void {
+    const removed = this.#removed.get(token);
+    this.#removed.delete(token);
+    if (!removed || this.#watches.some(({ folder }) => folder === removed.watch.folder)) return;
+    this.#save(this.#watches.toSpliced(removed.index, 0, removed.watch));
+    this.#start(removed.watch);
     this.#changed();
   }
 

@@ -1,5 +1,7 @@
 /** What can be done with watched folders. Each answer comes as the changed list. */
-import type { WatchPatch } from '../../electron/ipc/contract.ts';
+import type { WatchPatch, WatchView } from '../../electron/ipc/contract.ts';
+import { t } from '../i18n/translate.ts';
+import { notify } from '../stores/notices.ts';
 import { showSettings } from '../stores/view.ts';
 import { perform } from './perform.ts';
 
@@ -13,6 +15,11 @@ export const updateWatch = (id: string, patch: WatchPatch) => perform('watch.upd
 
 export const chooseWatchDestination = (id: string) => perform('watch.chooseDestination', id);
 
-export const removeWatch = (id: string) => perform('watch.remove', id);
+export async function removeWatch({ id, name }: WatchView): Promise<void> {
+  const reply = await perform('watch.remove', id);
+  if (reply.ok) notify({ kind: 'undo', of: 'watches', text: t('watch.removed', { name }), token: reply.value.undo });
+}
+
+export const undoRemoveWatch = (token: string) => perform('watch.undoRemove', token);
 
 export const takeLeftAlone = (id: string) => perform('watch.takeLeftAlone', id);

@@ -159,11 +159,14 @@ export function fakeBridge(
       );
     },
     'watch.chooseDestination': () => true,
-    'watch.remove': (id: string) =>
+    'watch.remove': (id: string) => {
       emit(
         'watch.changed',
         watchScene.filter((watch) => watch.id !== id),
-      ),
+      );
+      return { undo: 'undo-3' };
+    },
+    'watch.undoRemove': () => emit('watch.changed', watchScene),
     'watch.takeLeftAlone': () => undefined,
     'history.search': (query: string, { from, count }: { from: number; count: number }) => {
       const found = past.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));

@@ -1,11 +1,13 @@
 /** What a person can have opened over a scene: pages, details, dialogs, menus, messages. Opened here without a hand. */
 import { showReport } from '../actions/admission.ts';
 import { removeNow, stopTasks } from '../actions/queue.ts';
+import { removeWatch } from '../actions/watch.ts';
 import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow, selectRows } from '../stores/selection.ts';
 import { ask, setQuery, showInspector, showPage, showReading, showSettings, useView } from '../stores/view.ts';
+import { watchScene } from './watch-scene.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
 
@@ -82,6 +84,11 @@ export const views = {
   'dialog-remove-key': () => ask({ kind: 'remove-key' }),
   arriving: () => void beginArrival(Array.from({ length: 5000 }, (_, index) => `Field report ${index + 1}.pdf`)),
   undo: () => void removeNow([...ids()].slice(0, 2)),
+  'undo-watch': () => {
+    showSettings('watch');
+    const [first] = watchScene;
+    if (first) void removeWatch(first);
+  },
   report: () =>
     showReport({
       batchId: 'batch-1',

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import type { AdmissionReport, ErrorData } from '../../electron/ipc/contract.ts';
 
 export type NoticeContent =
-  /** `of`: whether rows of the list were removed, or entries of the history. */
-  | { kind: 'undo'; of: 'tasks' | 'history'; text: string; token: string }
+  /** `of`: whether rows of the list were removed, entries of the history, or watched folders. */
+  | { kind: 'undo'; of: 'tasks' | 'history' | 'watches'; text: string; token: string }
   /** A password opened this document; others ask for theirs. */
   | { kind: 'same-password'; taskId: string }
   | { kind: 'report'; report: AdmissionReport }

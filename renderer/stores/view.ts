@@ -13,6 +13,7 @@ export type Question =
   | { kind: 'rename-preset'; id: string }
   | { kind: 'remove-preset'; id: string }
   | { kind: 'proxy-sign-in' }
+  | { kind: 'remove-proxy-sign-in' }
   | { kind: 'reset-settings' };
 
 interface ViewStore {

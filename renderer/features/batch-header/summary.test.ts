@@ -126,6 +126,11 @@ describe('what waits for Start', () => {
       sizeBytes: 14e6,
     });
   });
+  it('is started together where it came one by one from a watched folder', () => {
+    const scans = ['a', 'b', 'c'].map((id) => ({ id, name: id === 'b' ? 'Other' : 'Scans', addedAtMs: 1 }));
+    const tasks = ['a', 'b', 'c'].map((batchId) => task('ready', { batchId }));
+    expect(leaving(scans, tasks)?.ids).toEqual([tasks[0]?.id, tasks[2]?.id]);
+  });
   it('has no size when one of them is not known', () => {
     const tasks = [task('ready', { batchId: 'a' }), task('ready', { batchId: 'a', sizeBytes: null })];
     expect(leaving(batches, tasks)?.sizeBytes).toBeNull();

@@ -99,7 +99,7 @@ export function titleOf(batches: readonly BatchView[], tasks: Iterable<TaskView>
   return others.length === 0 ? newest.name : t('batch.several', { name: newest.name, count: others.length });
 }
 
-/** What waits for Start: the oldest batch first, one at a time. */
+/** What waits for Start: the oldest batch first, with all others of its name: a watched folder brings one after the other. */
 export interface Leaving {
   batchId: string;
   name: string;
@@ -122,14 +122,16 @@ export function leaving(
   const ready = tasks.filter((task) => task.status === 'ready');
   const batchId = ready[0]?.batchId;
   if (batchId === undefined) return null;
-  const members = ready.filter((task) => task.batchId === batchId);
+  const name = batches.find((batch) => batch.id === batchId)?.name ?? '';
+  const alike = new Set(batches.filter((batch) => batch.name === name).map(({ id }) => id)).add(batchId);
+  const members = ready.filter((task) => alike.has(task.batchId));
   const sizes = members.map((task) => task.sizeBytes);
   return {
     batchId,
-    name: batches.find((batch) => batch.id === batchId)?.name ?? '',
+    name,
     ids: members.map((task) => task.id),
     scans: members.filter(({ text }) => text === 'scanned' || text === 'mixed').length,
-    locked: tasks.filter((task) => task.batchId === batchId && task.error?.code === 'pdf-encrypted').length,
+    locked: tasks.filter((task) => alike.has(task.batchId) && task.error?.code === 'pdf-encrypted').length,
     estimateMs: estimateAllMs(members, speeds),
     sizeBytes: sizes.every((size) => size !== null) ? sizes.reduce((sum: number, size) => sum + size, 0) : null,
   };

@@ -21,10 +21,12 @@ function Strip({ notice }: { notice: Notice }) {
   }
 }
 
+const pageOf = { tasks: 'queue', history: 'history', watches: 'settings' } as const;
+
 /** What speaks of a list waits until that list is there again. */
 function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history' | 'reading'): boolean {
   if (notice.kind === 'report' || notice.kind === 'same-password') return page === 'queue';
-  if (notice.kind === 'undo') return page === (notice.of === 'tasks' ? 'queue' : 'history');
+  if (notice.kind === 'undo') return page === pageOf[notice.of];
   return true;
 }
 

@@ -4,7 +4,7 @@ import { RemovePresetDialog } from '../presets/remove-preset-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
+import { RemoveSignInDialog, SignInDialog } from './sign-in-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 
@@ -25,6 +25,8 @@ export function Questions() {
       return <RemoveKeyDialog onClose={closeQuestion} />;
     case 'proxy-sign-in':
       return <SignInDialog onClose={closeQuestion} />;
+    case 'remove-proxy-sign-in':
+      return <RemoveSignInDialog onClose={closeQuestion} />;
     case 'save-preset':
       return <PresetDialog id={null} onClose={closeQuestion} />;
     case 'rename-preset':

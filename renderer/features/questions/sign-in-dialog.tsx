@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { setSignIn } from '../../actions/settings.ts';
+import { removeSignIn, setSignIn } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,6 +68,25 @@ export function SignInDialog({ onClose }: { onClose(): void }) {
           {problem || t('settings.signInNote')}
         </p>
       </div>
+    </Dialog>
+  );
+}
+
+export function RemoveSignInDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog
+      title={t('settings.signInRemoveTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('question.cancel')}</Button>
+          <Button look="danger" onClick={() => void removeSignIn().then(onClose)}>
+            {t('settings.keyRemove')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog__text">{t('settings.keyRemoveText')}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProxyChoice, ProxySignIn, ProxyTest } from '../../../electron/ipc/contract.ts';
-import { readSignIn, removeSignIn, testProxy, updateSettings } from '../../actions/settings.ts';
+import { readSignIn, testProxy, updateSettings } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { ask, useView } from '../../stores/view.ts';
@@ -130,8 +130,8 @@ function signInText({ state, user, error }: ProxySignIn): string {
 
 function SignInSetting({ proxy }: { proxy: ProxyChoice }) {
   const [signIn, setSignIn] = useState<ProxySignIn | null>(null);
-  // Also after its dialog has closed.
-  const asking = useView((view) => view.question?.kind === 'proxy-sign-in');
+  // Also after its dialogs have closed.
+  const asking = useView(({ question }) => question?.kind.endsWith('proxy-sign-in') ?? false);
   useEffect(() => {
     if (!asking) void readSignIn().then((reply) => reply.ok && setSignIn(reply.value));
   }, [asking, proxy]);
@@ -147,10 +147,7 @@ function SignInSetting({ proxy }: { proxy: ProxyChoice }) {
             {present ? t('settings.keyReplace') : t('settings.keyEnter')}
           </Button>
           {present && (
-            <Button
-              look="danger"
-              onClick={() => void removeSignIn().then((reply) => reply.ok && setSignIn(reply.value))}
-            >
+            <Button look="danger" onClick={() => ask({ kind: 'remove-proxy-sign-in' })}>
               {t('settings.keyRemove')}
             </Button>
           )}

@@ -1,20 +1,25 @@
 import { useId } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { allPresets, type WatchView } from '../../../electron/ipc/contract.ts';
+import { startTasks } from '../../actions/queue.ts';
 import { chooseWatchDestination, removeWatch, takeLeftAlone, updateWatch } from '../../actions/watch.ts';
 import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { presetName } from '../presets/preset-words.ts';
-import { watchStatus } from './watch-status.ts';
+import { useCloudHost } from '../status-bar/host.ts';
+import { waitingFor, watchStatus } from './watch-status.ts';
 
 /** One watched folder: how it fares, and what becomes of its files. */
 export function WatchCard({ watch }: { watch: WatchView }) {
   const { id, name, folder, paused, leftAlone } = watch;
   const nameId = useId();
-  const { icon, tone, text } = watchStatus(watch);
+  const asks = useSettings((state) => state.settings?.confirmCloudStart) ?? true;
+  const { icon, tone, text } = watchStatus(watch, asks);
   return (
     <li className="watch" aria-labelledby={nameId}>
       <div className="watch__head">
@@ -27,7 +32,7 @@ export function WatchCard({ watch }: { watch: WatchView }) {
         <Button small onClick={() => void updateWatch(id, { paused: !paused })} aria-describedby={nameId}>
           {paused ? t('action.resume') : t('action.pause')}
         </Button>
-        <Button small look="quiet" onClick={() => void removeWatch(id)} aria-describedby={nameId}>
+        <Button small look="quiet" onClick={() => void removeWatch(watch)} aria-describedby={nameId}>
           {t('watch.remove')}
         </Button>
       </div>
@@ -35,6 +40,7 @@ export function WatchCard({ watch }: { watch: WatchView }) {
         <Icon name={icon} />
         <span>{text}</span>
       </p>
+      <WaitingForStart watch={watch} />
       {leftAlone > 0 && (
         <p className="watch__left">
           {t('watch.leftAlone', { count: leftAlone })}{' '}
@@ -45,6 +51,26 @@ export function WatchCard({ watch }: { watch: WatchView }) {
       )}
       <WatchOptions watch={watch} />
     </li>
+  );
+}
+
+/** What has arrived and may only leave this computer after a person's word. */
+function WaitingForStart({ watch }: { watch: WatchView }) {
+  const ids = useQueue(useShallow(({ tasks, order }) => waitingFor(watch, order, tasks)));
+  const host = useCloudHost();
+  if (ids.length === 0) return null;
+  return (
+    <p className="watch__left">
+      {t('watch.waiting', { count: ids.length, host })}{' '}
+      <Button
+        small
+        look="primary"
+        onClick={() => void startTasks(ids)}
+        aria-label={t('watch.start', { name: watch.name })}
+      >
+        {t('batch.start')}
+      </Button>
+    </p>
   );
 }
 

@@ -1,9 +1,13 @@
 /** A watched folder → how it fares, in words. Pure. */
-import type { WatchView } from '../../../electron/ipc/contract.ts';
+import type { TaskView, WatchView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-export function watchStatus({ state, place }: WatchView): {
+/** @param asks whether what goes to the cloud waits for a person's Start */
+export function watchStatus(
+  { state, place }: WatchView,
+  asks: boolean,
+): {
   icon: IconName;
   tone: 'plain' | 'done' | 'warn';
   text: string;
@@ -13,7 +17,7 @@ export function watchStatus({ state, place }: WatchView): {
       return {
         icon: 'circle-check',
         tone: 'done',
-        text: place === 'cloud' ? t('watch.watchingCloud') : t('watch.watching'),
+        text: place === 'local' ? t('watch.watching') : asks ? t('watch.watchingAsks') : t('watch.watchingCloud'),
       };
     case 'paused':
       return { icon: 'circle-pause', tone: 'plain', text: t('watch.paused') };
@@ -23,3 +27,19 @@ export function watchStatus({ state, place }: WatchView): {
       return { icon: 'triangle-alert', tone: 'warn', text: t('watch.unreadable') };
   }
 }
+
+/** Ids of files from this folder that wait for Start, in the order of the list. */
+export function waitingFor(
+  { folder, subfolders }: Pick<WatchView, 'folder' | 'subfolders'>,
+  order: readonly string[],
+  tasks: ReadonlyMap<string, TaskView>,
+): string[] {
+  return order.filter((id) => {
+    const task = tasks.get(id);
+    if (task?.status !== 'ready' || task.source !== 'file') return false;
+    return task.origin === folder || (subfolders && isBelow(task.origin, folder));
+  });
+}
+
+const isBelow = (path: string, folder: string): boolean =>
+  path.startsWith(folder) && (/[\\/]$/.test(folder) || /^[\\/]/.test(path.slice(folder.length)));
