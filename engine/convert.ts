@@ -47,6 +47,7 @@ export interface Progress {
 export type WarningCode =
   | 'page-unreadable'
   | 'page-without-text'
+  | 'page-illegible'
   | 'page-recognised'
   | 'page-not-recognised'
   | 'low-confidence'

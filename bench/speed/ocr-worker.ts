@@ -53,7 +53,7 @@ async function timed(
   let started = performance.now();
   const read = await reader.read(content, quarter, need);
   const wholeMs = performance.now() - started;
-  if (!read) return null;
+  if (typeof read === 'string') return null;
   const grey = await file.withPage(index, (page) => page.renderGrey(DPI / 72), read.quarter);
   if (!grey) return null;
   // The language is loaded: the reader has its own recogniser, this one gets it here.

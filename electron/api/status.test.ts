@@ -35,10 +35,11 @@ describe('A status body', () => {
     expect(read({ state: 'processing', quire: { page: 'x' } })).toMatchObject({ pages: null });
   });
 
-  test('keeps recognised pages out of the warnings: they came out well', () => {
+  test('keeps recognised pages and pictures out of the warnings: they came out well', () => {
     const warnings = [
       { code: 'page-recognised', page: 1, message: 'm' },
       { code: 'low-confidence', page: 2, message: 'm' },
+      { code: 'page-without-text', page: 3, message: 'm' },
     ];
     const data = { downloadURL: 'https://x.test/a.md', quire: { pages: 2, warnings, assets: [] } };
     const outcome = readStatus({ success: true, state: 'completed', data }, 'x.test', null);

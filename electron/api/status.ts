@@ -27,7 +27,7 @@ const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
 ]);
 
 /** What a service says about pages that came out well: nothing for a person to look at. */
-const goodNews: ReadonlySet<string> = new Set(['page-recognised']);
+const goodNews: ReadonlySet<string> = new Set(['page-recognised', 'page-without-text']);
 
 /**
  * The outcome that a status body tells, by `state` only; null where it tells none (no state, or completed without an

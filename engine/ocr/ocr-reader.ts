@@ -33,6 +33,9 @@ export interface RecognisedPage {
   language: string;
 }
 
+/** `picture`: nothing on the page looks like text. `illegible`: something does, and can't be read. */
+export type Unread = 'picture' | 'illegible';
+
 /** How the pages of a stretch lie and read, by the number of the stretch. */
 export type OcrSettings = Map<number, Setting>;
 
@@ -65,16 +68,17 @@ export class OcrReader {
 
   /**
    * @param own the page's content as the file has it
-   * @returns null where the page shows no readable text; an empty page where the paper is empty
+   * @returns an empty page where the paper is empty
    * @throws Error where recognition fails
    */
-  async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | null> {
+  async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | Unread> {
     const scan = await this.#scan(own.index, quarter);
     if (scan.blank) {
       const content = { ...own, runs: [], turned: [], images: [], drawings: [], unmappedShare: 0 };
       return { content, quarter, confidence: 100, language: scan.language };
     }
-    if (scan.lines.length === 0 || scan.confidence < WORTHLESS) return null;
+    if (scan.lines.length === 0) return 'picture';
+    if (scan.confidence < WORTHLESS) return 'illegible';
     const content =
       scan.quarter === quarter ? own : await this.#file.withPage(own.index, (page) => page.content, scan.quarter);
     const { confidence, language } = scan;

@@ -12,12 +12,12 @@ const LINES = [
   'the hill to their houses, where the lamps were being lit.',
 ];
 
-/** The pages of a PDF as pictures, 150 dots per inch; `turn` degrees counter-clockwise about the page's middle. */
-async function scanned(pdf: TestPdf, turn = 0): Promise<Uint8Array> {
+/** The pages of a PDF as pictures; `turn` degrees counter-clockwise about the page's middle. */
+async function scanned(pdf: TestPdf, turn = 0, dpi = 150): Promise<Uint8Array> {
   const scan = await testPdf();
   const file = await openPdf(await pdf.bytes());
   for (let index = 0; index < file.pages; index++) {
-    const picture = await file.withPage(index, (page) => page.render(150 / 72));
+    const picture = await file.withPage(index, (page) => page.render(dpi / 72));
     if (!picture) throw new Error('no picture');
     const image = await scan.document.embedPng(picture.bytes);
     const lying = Math.abs(turn) === 90;
@@ -84,6 +84,14 @@ describe('a scanned page', () => {
     pdf.addPage();
     const { text, assets } = await read(await scanned(pdf));
     expect([text, assets]).toEqual([WHOLE, []]);
+  });
+
+  it('is kept as a picture, and named, where its letters are too coarse to be read', async () => {
+    const pdf = await testPdf();
+    pdf.addPage().text([...LINES, ...LINES, ...LINES], { x: 60, top: 140, size: 11 });
+    const { text, warnings } = await read(await scanned(pdf, 0, 50));
+    expect(text).toBe('![](images/p1-1.png)\n');
+    expect(warnings.map(({ code }) => code)).toEqual(['page-illegible']);
   });
 
   it('is kept as a picture with a note where it can’t be recognised', async () => {

@@ -4,7 +4,7 @@ import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfPage } from '../extract/pdf-file.ts';
 import { isMostlyNote, needOf } from '../ocr/need.ts';
-import type { OcrReader, RecognisedPage } from '../ocr/ocr-reader.ts';
+import type { OcrReader, RecognisedPage, Unread } from '../ocr/ocr-reader.ts';
 
 export interface UsablePage {
   content: PageContent;
@@ -27,7 +27,7 @@ export async function recognisePage(
   const need = needOf(content);
   if (need === null) return { content, quarter, warnings: [] };
   const page = content.index + 1;
-  let found: RecognisedPage | null;
+  let found: RecognisedPage | Unread;
   try {
     found = await ocr.read(content, quarter, need);
   } catch (error) {
@@ -35,18 +35,18 @@ export async function recognisePage(
     if (!ignoreOcrErrors) throw new ConvertError('page-not-recognised', message, page, { cause: error });
     return { content, quarter, warnings: [{ code: 'page-not-recognised', page, message }], note: `[${message}]` };
   }
-  if (need === 'margin-text' && (!found || isMostlyNote(content, found.content)))
-    return { content, quarter, warnings: [] };
-  // A photograph, a drawing, an empty sheet.
-  if (!found) return { content, quarter, warnings: need === 'no-text' ? [withoutText(page)] : [unreliable(page)] };
+  if (typeof found === 'string') {
+    const warnings = { 'no-text': [unread(page, found)], 'broken-text': [unreliable(page)], 'margin-text': [] };
+    return { content, quarter, warnings: warnings[need] };
+  }
+  if (need === 'margin-text' && isMostlyNote(content, found.content)) return { content, quarter, warnings: [] };
   return { content: found.content, quarter: found.quarter, warnings: [recognised(page, found.confidence)] };
 }
 
-const withoutText = (page: number): Warning => ({
-  code: 'page-without-text',
-  page,
-  message: `Page ${page} has no text and was kept as a picture.`,
-});
+const unread = (page: number, how: Unread): Warning =>
+  how === 'picture'
+    ? { code: 'page-without-text', page, message: `Page ${page} has no text and was kept as a picture.` }
+    : { code: 'page-illegible', page, message: `The text of page ${page} can't be read. It was kept as a picture.` };
 
 const unreliable = (page: number): Warning => ({
   code: 'text-unreliable',

@@ -141,7 +141,7 @@ export const detailsWords = {
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
   'warning.page-unreadable': 'The page can’t be read and was left out.',
-  'warning.page-without-text': 'The page has no text and was kept as a picture.',
+  'warning.page-illegible': 'The text of the page can’t be read. It was kept as a picture.',
   'warning.page-not-recognised': 'The text of the page could not be recognised.',
   'warning.low-confidence': 'The text was recognised with doubt.',
   'warning.image-unreadable': 'A picture on the page can’t be read.',

@@ -100,7 +100,7 @@ export const detailsWords = {
 
   // what a conversion could not keep
   'warning.page-unreadable': '此页无法读取，已略去。',
-  'warning.page-without-text': '此页没有文字，已保留为图片。',
+  'warning.page-illegible': '此页的文字无法辨认，已保留为图片。',
   'warning.page-not-recognised': '无法识别此页的文字。',
   'warning.low-confidence': '识别出的文字不太可靠。',
   'warning.image-unreadable': '此页有一张图片无法读取。',
