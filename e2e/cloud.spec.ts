@@ -115,7 +115,7 @@ test('A wrong key asks once in the header; the right key lets the queue go on', 
   await page.getByRole('button', { name: 'Start', exact: true }).first().click();
 
   await expect(page.getByText('The service doesn’t accept this key')).toHaveCount(1);
-  await expect(page.getByText(/2 files are paused, nothing is lost/)).toBeVisible();
+  await expect(page.getByText(/2 files are paused; nothing is lost/)).toBeVisible();
   expect(gate.accepted).toBe(0);
   // A key that was refused is not tried again and again.
   const refused = gate.seen.filter(({ authorization }) => authorization?.includes(wrongKey)).length;

@@ -43,7 +43,7 @@ test('The window opens at its usual size, and then where and as large as it was 
   expect(await bounds(first.app)).toMatchObject({ width: 960, height: 680 });
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1200, 600));
   await row(first.page, 'article.pdf').click();
-  const edge = first.page.getByRole('separator', { name: 'Width of the details' });
+  const edge = first.page.getByRole('separator', { name: 'Width of the details pane' });
   await edge.press('ArrowLeft');
   await expect(edge).toHaveAttribute('aria-valuenow', '336');
   await first.app.evaluate(({ BrowserWindow }) => {
@@ -54,7 +54,7 @@ test('The window opens at its usual size, and then where and as large as it was 
   const second = await launch({ userData });
   expect(await bounds(second.app)).toMatchObject({ width: 1100, height: 600 });
   await row(second.page, 'article.pdf').click();
-  await expect(second.page.getByRole('complementary', { name: 'Details of the file' })).toHaveCSS('width', '336px');
+  await expect(second.page.getByRole('complementary', { name: 'File details' })).toHaveCSS('width', '336px');
 });
 
 test('Settings that can’t be read are set aside, and the app says so and starts', async ({ launch, folder }) => {
@@ -85,23 +85,23 @@ test('A proxy of one’s own counts at once, its sign-in is in no file, and a re
   const saved = () => JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8'));
   try {
     await openSettings(page);
-    await page.getByLabel('Proxy', { exact: true }).selectOption('One of your own');
-    const host = page.getByLabel('Host of the proxy');
+    await page.getByLabel('Proxy', { exact: true }).selectOption('Manual');
+    const host = page.getByLabel('Proxy host');
     await host.fill('proxy/with a path');
     await expect(page.getByText('Only a name or an IP address')).toBeVisible();
     await host.fill(`127.0.0.1:${port}`);
     await host.press('Enter');
-    await expect(page.getByText('Sign-in at the proxy')).toBeVisible();
+    await expect(page.getByText('Proxy sign-in')).toBeVisible();
     expect(saved().proxy).toEqual({ kind: 'manual', scheme: 'http', host: '127.0.0.1', port });
 
-    await page.getByRole('group', { name: 'Sign-in at the proxy' }).getByRole('button', { name: 'Enter…' }).click();
+    await page.getByRole('group', { name: 'Proxy sign-in' }).getByRole('button', { name: 'Enter…' }).click();
     await page.getByLabel('User name').fill('ada');
     await page.getByRole('dialog').getByLabel('Password').fill('open sesame');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('As ada.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Connection Test' }).click();
-    await expect(page.getByText('The proxy wants another sign-in')).toBeVisible();
+    await expect(page.getByText('The proxy needs a valid sign-in')).toBeVisible();
     const basic = `Basic ${Buffer.from('ada:open sesame').toString('base64')}`;
     expect(new Set(asked)).toEqual(new Set([`fusion-api.oomol.com:443 ${basic}`]));
     for (const name of readdirSync(userData, { recursive: true, withFileTypes: true })) {

@@ -49,7 +49,7 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
   });
 
   await test.step('reads the details and comes back', async () => {
-    const details = page.getByRole('complementary', { name: 'Details of the file' });
+    const details = page.getByRole('complementary', { name: 'File details' });
     await page.keyboard.press('Space');
     await expect(details).toBeVisible();
     await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ test('Presets are chosen in the toolbar, dropped upon, kept under a name and rem
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('epub');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('There is one of this name already.');
+  await expect(dialog).toContainText('A preset with this name already exists.');
   await dialog.getByLabel('Name').fill('My shelf');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(presets(page)).toHaveAccessibleName('Preset: My shelf');

@@ -34,7 +34,7 @@ test('A protected document asks for its password in its row, says that one is wr
   await expect(field).toHaveValue('');
   await field.fill('open-me');
   await secret.getByRole('button', { name: 'Unlock' }).click();
-  await page.getByRole('button', { name: 'Try the same one' }).click();
+  await page.getByRole('button', { name: 'Try the same password' }).click();
   for (const one of [secret, other]) await expect(one).toContainText('Done', { timeout: 60_000 });
   expect(readFileSync(join(folder, 'secret.md'), 'utf8')).toContain('Only who knows the password reads this.');
 });

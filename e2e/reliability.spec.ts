@@ -112,7 +112,7 @@ test('“Retry now” ends the wait for a service that was out of reach', async 
   await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(1);
   await network.cut();
   // Waits grow: this one leaves the time to mend the network and to click before it is over by itself.
-  await expect(page.getByText(/Not reached, trying again in 0:(0[6-9]|1\d)/)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Service not reached, retrying in 0:(0[6-9]|1\d)/)).toBeVisible({ timeout: 40_000 });
   gate.holdResults = false;
   await network.mend();
   await page.getByRole('button', { name: 'Retry now' }).click();
@@ -141,8 +141,8 @@ test('Quitting while something works says what goes on at the next start, and ca
   await expect
     .poll(asked)
     .toEqual([
-      'Quit while 2 documents are not converted yet? They go on at the next start where they stopped. ' +
-        'Nothing is lost or paid twice. What the service has accepted is converted there meanwhile.',
+      '2 documents are not converted yet. Quit anyway? They go on at the next start where they stopped. ' +
+        'Nothing is lost or paid for twice. What the service has accepted is converted there meanwhile.',
     ]);
   gate.holdResults = false;
   await expectDone(page, 'article.pdf', 'table.pdf');

@@ -3,7 +3,8 @@
  *
  * The page is the real one over played scenes (renderer/dev), in the system's Chromium. Run by hand: the results are committed.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
@@ -49,6 +50,20 @@ function pagePicture() {
   }${paragraph(448, 7)}${heading(588, 200)}${paragraph(624, 4)}</svg>`;
 }
 
+/** GNOME's own face, which a bare Linux lacks as its interface font; elsewhere the system's is used as it is. */
+function desktopFonts(folder) {
+  const faces = ['Adwaita Sans', 'Inter', 'Cantarell', 'Noto Sans'].map((face) => `<string>${face}</string>`).join('');
+  const path = join(folder, 'fonts.conf');
+  writeFileSync(
+    path,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
+      <include>/etc/fonts/fonts.conf</include>
+      <match target="pattern"><test name="family"><string>system-ui</string></test>
+        <edit name="family" mode="assign" binding="strong">${faces}</edit></match></fontconfig>`,
+  );
+  return process.platform === 'linux' ? { FONTCONFIG_FILE: path } : {};
+}
+
 async function draw(
   browser,
   address,
@@ -73,7 +88,11 @@ const server = await createServer({
   server: { port: 0 },
   logLevel: 'warn',
 });
-const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? undefined });
+const scratch = mkdtempSync(join(tmpdir(), 'quire-screens-'));
+const browser = await chromium.launch({
+  executablePath: findProgram('chromium') ?? undefined,
+  env: { ...process.env, ...desktopFonts(scratch) },
+});
 try {
   await server.listen();
   const [address] = server.resolvedUrls?.local ?? [];
@@ -84,4 +103,5 @@ try {
 } finally {
   await browser.close();
   await server.close();
+  rmSync(scratch, { recursive: true, force: true });
 }

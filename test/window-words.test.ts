@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { literalWords, windowSources } from './window-words.ts';
+import { desktopSources, literalWords, windowSources } from './window-words.ts';
 
 const textsIn = (source: string) => literalWords('a.tsx', source).map(({ text }) => text);
 
@@ -7,6 +7,15 @@ describe('Words of the window', () => {
   it('all come from the tables of the languages', () => {
     const sources = windowSources();
     expect(sources.length).toBeGreaterThan(80);
+    const found = sources.flatMap(({ path, source }) =>
+      literalWords(path, source).map(({ line, text }) => `${path}:${line} “${text}”`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('all come from the tables in menus, dialogs and notifications too', () => {
+    const sources = desktopSources();
+    expect(sources.length).toBeGreaterThan(30);
     const found = sources.flatMap(({ path, source }) =>
       literalWords(path, source).map(({ line, text }) => `${path}:${line} “${text}”`),
     );
@@ -21,6 +30,11 @@ describe('Words of the window', () => {
     ['a spoken label', '<button aria-label="Close" />', ['Close']],
     ['a tooltip that is put together', '<p title={"Size: " + size} />', ['Size:']],
     ['a label in a table', 'const columns = [{ value: "a", label: "Name" }]', ['Name']],
+    [
+      'a question of a dialog',
+      'dialog.showMessageBox({ message: "Quit?", detail: left + " left" })',
+      ['Quit?', 'left'],
+    ],
     ['an announcement', 'announce("Finished")', ['Finished']],
     ['Chinese', '<p>完</p>', ['完']],
   ])('are found as %s', (_, source, texts) => {

@@ -1,4 +1,4 @@
-/** Finds words in the window's sources that no language table knows (oxc-parser), for the test that forbids them. */
+/** Finds words in the sources of the window and of the main process that no language table knows (oxc-parser), for the test that forbids them. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -8,13 +8,13 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Attributes and properties that a person reads or hears. */
 const read =
-  /^(title|alt|placeholder|label|text|aria-(label|description|placeholder|roledescription|valuetext|braillelabel))$/;
+  /^(title|alt|placeholder|label|text|message|detail|buttonLabel|body|copyright|aria-(label|description|placeholder|roledescription|valuetext|braillelabel))$/;
 
 /** The tables' own keys, which `t` turns into words; plurals are asked for without their ending. */
 const keys = new Set(Object.keys(en).flatMap((key) => [key, key.replace(/_(one|other)$/, '')]));
 
-/** Signs as "·" and "%" need no table; a word has two letters. */
-const isWord = (text: string): boolean => /\p{L}{2}|\p{Script=Han}/u.test(text) && !keys.has(text);
+/** Signs as "·" and "%" need no table, nor has the app's own name another in any language; a word has two letters. */
+const isWord = (text: string): boolean => /\p{L}{2}|\p{Script=Han}/u.test(text) && !keys.has(text) && text !== 'Quire';
 
 interface Node {
   type: string;
@@ -88,6 +88,13 @@ export function literalWords(path: string, source: string): { line: number; text
   visit(program as unknown as Node, null);
   return found;
 }
+
+/** Sources of what the main process itself shows: menus, dialogs, notifications; its words are in words.ts. */
+export const desktopSources = (): { path: string; source: string }[] =>
+  globSync('electron/{main.ts,desktop/**/*.ts}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.ts$|\/fixtures\/|\/words\.ts$/.test(path))
+    .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
 
 /** Sources of the window that a person meets: no tests, no scenes of development. */
 export const windowSources = (): { path: string; source: string }[] =>

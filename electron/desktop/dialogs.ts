@@ -32,8 +32,10 @@ const filters = {
 };
 
 export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialogs {
-  const open = async (options: Electron.OpenDialogOptions) => {
+  const open = async (asked: Electron.OpenDialogOptions & { title: string }) => {
     const window = currentWindow();
+    // On macOS these dialogs have no title bar: what they are for stands above the files.
+    const options = { ...asked, message: asked.title };
     const answer = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
     return answer.canceled || answer.filePaths.length === 0 ? null : answer.filePaths;
   };

@@ -7,10 +7,15 @@ import { words } from './words.ts';
 const flatten = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flatten(item.submenu) : [])]);
 
-const build = (platform: NodeJS.Platform, isDevelopment = false, commands: string[] = []) =>
+const build = (
+  platform: NodeJS.Platform,
+  isDevelopment = false,
+  commands: string[] = [],
+  language: keyof typeof words = 'en',
+) =>
   flatten(
     menuTemplate(
-      { platform, isDevelopment, theme: 'dark', words: words.en.menu },
+      { platform, isDevelopment, theme: 'dark', words: words[language].menu },
       {
         command: (command) => commands.push(command),
         chooseTheme: (theme) => commands.push(theme),
@@ -29,6 +34,16 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
       (found[0]?.click as (() => void) | undefined)?.();
     }
     expect(commands).toEqual([...menuCommands]);
+  });
+
+  test.each(['en', 'zh-CN'] as const)('says every entry in the words of %s', (language) => {
+    const table = words[language].menu;
+    const known: string[] = [...Object.values(table), `${table.settings}…`];
+    // Electron names its roles in English alone; the app menu has the app's own name.
+    const entries = build(platform, false, [], language).filter(
+      ({ type, role }) => type !== 'separator' && role !== 'appMenu',
+    );
+    for (const { id, role, label } of entries) expect(known, `${id ?? role}`).toContain(label);
   });
 
   test('gives no key twice', () => {
@@ -64,4 +79,11 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
     const checked = build(platform).filter((item) => item.checked);
     expect(checked.map((item) => item.id)).toEqual(['theme-dark']);
   });
+});
+
+test('The menus call the file manager what each system calls it', () => {
+  const labelOf = (platform: NodeJS.Platform) => build(platform).find(({ id }) => id === 'reveal')?.label;
+  expect(labelOf('darwin')).toBe('Show in Finder');
+  expect(labelOf('win32')).toBe('Show in Folder');
+  expect(labelOf('linux')).toBe('Show in Folder');
 });

@@ -46,17 +46,17 @@ export function menuTemplate(
   const app: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      { role: 'about', label: words.about },
       separator,
       settings,
       separator,
-      { role: 'services' },
+      { role: 'services', label: words.services },
       separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      { role: 'hide', label: words.hide },
+      { role: 'hideOthers', label: words.hideOthers },
+      { role: 'unhide', label: words.showAll },
       separator,
-      { role: 'quit' },
+      { role: 'quit', label: words.quitApp },
     ],
   };
   const recent: MenuItemConstructorOptions = {
@@ -78,7 +78,7 @@ export function menuTemplate(
       item('reveal', isMac ? words.showInFinder : words.showInFolder, isMac ? 'Alt+Cmd+R' : 'Ctrl+Shift+R'),
       item('save-as', words.saveAs, 'CmdOrCtrl+S'),
       ...(isMac
-        ? [separator, { role: 'close' } as const]
+        ? [separator, { role: 'close', label: words.closeWindow } as const]
         : [separator, settings, separator, { role: 'quit', label: words.quit } as const]),
     ],
   };
@@ -139,13 +139,24 @@ export function menuTemplate(
       shown('remove', words.remove, 'Delete'),
     ],
   };
+  /** The system adds its windows below. */
+  const ofWindows: MenuItemConstructorOptions = {
+    role: 'window',
+    label: words.window,
+    submenu: [
+      { role: 'minimize', label: words.minimize },
+      { role: 'zoom', label: words.zoom },
+      separator,
+      { role: 'front', label: words.bringAllToFront },
+    ],
+  };
   return [
     ...(isMac ? [app] : []),
     file,
     edit,
     view,
     queue,
-    ...(isMac ? [{ role: 'windowMenu', label: words.window } as const] : []),
+    ...(isMac ? [ofWindows] : []),
     {
       role: 'help',
       label: words.help,

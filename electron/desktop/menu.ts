@@ -20,13 +20,13 @@ export function installMenu(
       { ...facts, theme, words: words[language].menu },
       { command: onCommand, chooseTheme: (theme) => settings.update({ theme }), exportDiagnostics },
     );
+    app.setAboutPanelOptions({
+      applicationName: 'Quire',
+      applicationVersion: app.getVersion(),
+      copyright: words[language].licence,
+    });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
-  app.setAboutPanelOptions({
-    applicationName: 'Quire',
-    applicationVersion: app.getVersion(),
-    copyright: 'MIT licence',
-  });
   build();
   settings.onChange(build);
 }

@@ -88,15 +88,15 @@ describe('Quitting', () => {
     const facts = quit(false, task('a', 'saving'), task('b', 'done'));
     expect(facts).toEqual({ open: 1, elsewhere: false });
     expect(facts && words.en.quit.question(facts)).toEqual({
-      message: 'Quit while 1 document is not converted yet?',
-      detail: 'It goes on at the next start where it stopped. Nothing is lost or paid twice.',
+      message: '1 document is not converted yet. Quit anyway?',
+      detail: 'It goes on at the next start where it stopped. Nothing is lost or paid for twice.',
     });
   });
 
   test('says that a service converts meanwhile what it has accepted', () => {
     const facts = quit(false, task('a', 'converting', { place: 'cloud' }), task('b', 'queued', { place: 'cloud' }));
     const question = facts && words.en.quit.question(facts);
-    expect(question?.message).toBe('Quit while 2 documents are not converted yet?');
+    expect(question?.message).toBe('2 documents are not converted yet. Quit anyway?');
     expect(question?.detail).toMatch(/What the service has accepted is converted there meanwhile\.$/);
   });
 });

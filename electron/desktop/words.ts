@@ -15,7 +15,7 @@ const en = {
     watchFolders: 'Watch Folders…',
     addFiles: 'Add Files…',
     addFolder: 'Add Folder…',
-    addUrl: 'Add from URL…',
+    addUrl: 'Add from Web Address…',
     open: 'Open',
     openRecent: 'Open Recent',
     clearRecent: 'Clear Menu',
@@ -23,6 +23,15 @@ const en = {
     showInFolder: 'Show in Folder',
     saveAs: 'Save As…',
     quit: 'Quit',
+    quitApp: 'Quit Quire',
+    services: 'Services',
+    hide: 'Hide Quire',
+    hideOthers: 'Hide Others',
+    showAll: 'Show All',
+    closeWindow: 'Close Window',
+    minimize: 'Minimize',
+    zoom: 'Zoom',
+    bringAllToFront: 'Bring All to Front',
     undo: 'Undo',
     redo: 'Redo',
     cut: 'Cut',
@@ -30,9 +39,9 @@ const en = {
     paste: 'Paste',
     selectAll: 'Select All',
     find: 'Find',
-    details: 'Details of the File',
+    details: 'File Details',
     theme: 'Theme',
-    themeSystem: 'Like the System',
+    themeSystem: 'Same as System',
     themeLight: 'Light',
     themeDark: 'Dark',
     resetZoom: 'Actual Size',
@@ -88,14 +97,16 @@ const en = {
         ? 'It goes on at the next start where it stopped.'
         : 'They go on at the next start where they stopped.';
       return {
-        message: `Quit while ${one ? '1 document is' : `${open} documents are`} not converted yet?`,
-        detail: `${goOn} Nothing is lost or paid twice.${
+        message: `${one ? '1 document is' : `${open} documents are`} not converted yet. Quit anyway?`,
+        detail: `${goOn} Nothing is lost or paid for twice.${
           elsewhere ? ' What the service has accepted is converted there meanwhile.' : ''
         }`,
       };
     },
   },
   openFolder: 'Open Folder',
+  /** In the panel “About Quire”. */
+  licence: 'MIT licence',
   /** Spoken for the mark on the taskbar's button. */
   needYou: (count: number): string => `${count} ${count === 1 ? 'document needs' : 'documents need'} you`,
   /** "12 documents converted, 1 failed, 2 need you". */
@@ -132,6 +143,15 @@ const zhCn: Words = {
     showInFolder: '在文件夹中显示',
     saveAs: '另存为…',
     quit: '退出',
+    quitApp: '退出 Quire',
+    services: '服务',
+    hide: '隐藏 Quire',
+    hideOthers: '隐藏其他',
+    showAll: '全部显示',
+    closeWindow: '关闭窗口',
+    minimize: '最小化',
+    zoom: '缩放',
+    bringAllToFront: '前置全部窗口',
     undo: '撤销',
     redo: '重做',
     cut: '剪切',
@@ -199,6 +219,7 @@ const zhCn: Words = {
     }),
   },
   openFolder: '打开文件夹',
+  licence: 'MIT 许可证',
   needYou: (count) => `${count} 个文档需要您处理`,
   batch: ({ done, failed, needYou }) =>
     [done > 0 && `已转换 ${done} 个文档`, failed > 0 && `${failed} 个失败`, needYou > 0 && `${needYou} 个需要您处理`]

@@ -10,10 +10,10 @@ export const en: Wording = {
   },
   'file-unreadable': {
     message: '{name} can’t be read: no permission.',
-    advice: 'Allow yourself to read the file, then retry.',
+    advice: 'Change the file’s permissions, then retry.',
   },
   'name-unreadable': {
-    message: '{name} has a name that is no valid text on this system. It was left out.',
+    message: '{name} was left out: its name is not valid text on this system.',
     advice: 'Rename the file, then add it again.',
   },
   'file-changed': {
@@ -27,7 +27,7 @@ export const en: Wording = {
   'folder-without-pdfs': { message: '{name} holds no PDFs.', advice: 'Choose a folder with PDF files in it.' },
   'folder-unreadable': {
     message: '{name} can’t be opened: no permission.',
-    advice: 'Allow yourself to open the folder, then add it again.',
+    advice: 'Change the folder’s permissions, then add it again.',
   },
   'url-invalid': {
     message: '{name} is not a web address that Quire can use.',
@@ -71,11 +71,11 @@ export const en: Wording = {
     advice: 'Retry; Quire starts it again.',
   },
   'service-error': {
-    message: 'The service at {host} answered with an error ({status}).',
+    message: 'The service at {host} answered with an error ({status}). Nothing is lost.',
     advice: 'Retry in a few minutes.',
   },
   'service-answer-invalid': {
-    message: 'The service at {host} gave an answer that Quire does not understand.',
+    message: 'The service at {host} gave an answer that Quire does not understand. Nothing is lost.',
     advice: 'Check the address in Settings; it usually ends in /v1.',
   },
   'service-rejected': {
@@ -91,8 +91,8 @@ export const en: Wording = {
     advice: 'Convert these pages on this computer, or choose all pages, then retry.',
   },
   'task-unknown': {
-    message: 'The service at {host} no longer knows this task.',
-    advice: 'Retry to convert {name} again.',
+    message: 'The service at {host} no longer knows {name}. The original is untouched.',
+    advice: 'Retry to convert it again.',
   },
   'key-missing': {
     message: 'The service at {host} needs an API key. Nothing was sent.',
@@ -116,7 +116,7 @@ export const en: Wording = {
   },
   'submission-uncertain': {
     message: 'The reply was lost: {host} may have accepted {name}.',
-    advice: 'Submit again (this may cost twice), or dismiss it.',
+    advice: 'Send it again (this may cost twice), or dismiss it.',
   },
   'no-change': { message: 'Nothing has changed at {host} for {duration}.', advice: 'Keep waiting, or cancel.' },
   'address-insecure': {
@@ -136,7 +136,7 @@ export const en: Wording = {
     advice: 'Retry; if it happens again, tell the service’s provider.',
   },
   'target-unwritable': {
-    message: 'Quire may not write in {folder}. The result is kept.',
+    message: 'Quire has no permission to write in {folder}. The result is kept.',
     advice: 'Choose another place with Save as…, or allow writing there and retry.',
   },
   'target-missing': {
@@ -171,17 +171,17 @@ export const en: Wording = {
     message: 'This system has no keychain that Quire can use. The key is kept until Quire closes.',
     advice: 'Start a keyring (for example GNOME Keyring) to keep the key.',
   },
-  'keychain-timeout': { message: 'The system’s keychain did not answer.', advice: 'Unlock it and try again.' },
+  'keychain-timeout': { message: 'The system keychain did not answer.', advice: 'Unlock it and try again.' },
   'already-running': {
     message: 'Quire is already working with {folder}. Nothing was started.',
     advice: 'Wait until the other one has ended, or use another folder.',
   },
   'journal-damaged': {
-    message: 'The list of tasks could not be read whole. It is kept as {file} in {folder}. No document was touched.',
+    message: 'Part of the list of files could not be read. It is kept as {file} in {folder}. No document was touched.',
     advice: 'Add what is missing again.',
   },
   'journal-unwritable': {
-    message: 'The list of tasks can’t be written to disk. Nothing new is sent until it can be.',
+    message: 'The list of files can’t be written to disk. Nothing new is sent until then.',
     advice: 'Free some space on the disk where Quire keeps its data.',
   },
   internal: {

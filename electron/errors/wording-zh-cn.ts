@@ -5,7 +5,7 @@ export const zhCn: Wording = {
   'not-a-pdf': { message: '{name} 不是 PDF。', advice: '已略过。请选择 PDF 文件。' },
   'empty-file': { message: '{name} 是空文件（0 字节）。', advice: '请从来源处重新获取该文件。' },
   'file-missing': { message: '找不到 {name}。', advice: '请把它放回原处再重试，或从列表中移除。' },
-  'file-unreadable': { message: '无法读取 {name}：没有权限。', advice: '请为自己开启读取权限，然后重试。' },
+  'file-unreadable': { message: '无法读取 {name}：没有权限。', advice: '请更改文件的权限，然后重试。' },
   'name-unreadable': {
     message: '{name} 的文件名在此系统上不是有效文字，已略过。',
     advice: '请重命名该文件，再次添加。',
@@ -16,7 +16,7 @@ export const zhCn: Wording = {
     advice: '请把 PDF 拆成较小的文件再转换。',
   },
   'folder-without-pdfs': { message: '{name} 里没有 PDF。', advice: '请选择含有 PDF 的文件夹。' },
-  'folder-unreadable': { message: '无法打开 {name}：没有权限。', advice: '请为自己开启打开权限，再次添加。' },
+  'folder-unreadable': { message: '无法打开 {name}：没有权限。', advice: '请更改文件夹的权限，然后再次添加。' },
   'url-invalid': { message: 'Quire 无法使用网址 {name}。', advice: '请使用以 https:// 或 http:// 开头的网址。' },
   'url-unreachable': { message: '无法获取 {name} 处的 PDF。', advice: '请在浏览器中检查该网址，然后重试。' },
   'same-document': { message: '{name} 与 {other} 是同一份文档。', advice: '无需操作：它只转换一次。' },
@@ -46,9 +46,9 @@ export const zhCn: Wording = {
     advice: '请检查网络和设置中的地址，然后重试。',
   },
   'service-stopped': { message: '本机的转换程序已停止。没有丢失任何内容。', advice: '请重试，Quire 会重新启动它。' },
-  'service-error': { message: '{host} 的服务返回错误（{status}）。', advice: '请过几分钟再试。' },
+  'service-error': { message: '{host} 的服务返回错误（{status}）。没有丢失任何内容。', advice: '请过几分钟再试。' },
   'service-answer-invalid': {
-    message: 'Quire 看不懂 {host} 的服务返回的内容。',
+    message: 'Quire 看不懂 {host} 的服务返回的内容。没有丢失任何内容。',
     advice: '请检查设置中的地址，它通常以 /v1 结尾。',
   },
   'service-rejected': {
@@ -63,7 +63,7 @@ export const zhCn: Wording = {
     message: '{host} 的服务只能转换整份文档。没有发送 {name}。',
     advice: '请在本机转换这些页，或选择全部页，然后重试。',
   },
-  'task-unknown': { message: '{host} 的服务已不认识这个任务。', advice: '重试可再次转换 {name}。' },
+  'task-unknown': { message: '{host} 的服务已没有 {name} 的记录。原文件没有改动。', advice: '重试可再次转换。' },
   'key-missing': {
     message: '{host} 的服务需要 API 密钥。没有发送任何内容。',
     advice: '请在设置中输入密钥，队列会继续。',
@@ -80,7 +80,7 @@ export const zhCn: Wording = {
   'rate-limited': { message: '{host} 的服务要求稍候。没有丢失任何内容。', advice: 'Quire 会自动继续。' },
   'submission-uncertain': {
     message: '没有收到答复：{host} 可能已接受 {name}。',
-    advice: '可以再次提交（可能收两次费），或放弃。',
+    advice: '可以再次发送（可能收两次费），或关闭此项。',
   },
   'no-change': { message: '{host} 已有 {duration} 没有任何变化。', advice: '可以继续等待，或取消。' },
   'address-insecure': { message: '地址 {host} 没有加密，因此没有发送密钥。', advice: '请使用以 https:// 开头的地址。' },
@@ -91,7 +91,7 @@ export const zhCn: Wording = {
     advice: '请重试；如果再次发生，请告知服务提供方。',
   },
   'target-unwritable': {
-    message: 'Quire 不能在 {folder} 中写入。结果已保留。',
+    message: 'Quire 没有在 {folder} 中写入的权限。结果已保留。',
     advice: '请用“另存为…”选择其他位置，或开启写入权限后重试。',
   },
   'target-missing': { message: '文件夹 {folder} 不见了。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
@@ -117,11 +117,11 @@ export const zhCn: Wording = {
   'keychain-timeout': { message: '系统钥匙串没有响应。', advice: '请解锁后再试。' },
   'already-running': { message: 'Quire 已在使用 {folder}。没有启动。', advice: '请等另一个结束，或使用其他文件夹。' },
   'journal-damaged': {
-    message: '任务列表没能完整读出。它以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',
+    message: '文件列表没能完整读出。它以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',
     advice: '请把缺少的重新添加。',
   },
   'journal-unwritable': {
-    message: '任务列表无法写入磁盘。在能写入之前不会发送新的内容。',
+    message: '文件列表无法写入磁盘。在能写入之前不会发送新的内容。',
     advice: '请在 Quire 存放数据的磁盘上腾出空间。',
   },
   internal: { message: 'Quire 内部出错。原文件没有改动。', advice: '请重试；如果再次发生，请复制详情并报告。' },

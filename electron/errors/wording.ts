@@ -13,12 +13,26 @@ export interface ErrorWords {
 
 export type Wording = Record<ErrorCode, { message: string; advice: string }>;
 
-const fill = (template: string, params: ErrorData['params']) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '…'));
+const slot = /( ?)\{(\w+)\}( ?)/g;
+
+/** In Chinese a space stands between Chinese and Latin, not between two Chinese words. */
+function fill(template: string, params: ErrorData['params'], language: Language): string {
+  const gap = (space: string, touchesChinese: boolean) => (language === 'zh-CN' && touchesChinese ? '' : space);
+  return template.replace(slot, (_, before: string, name: string, after: string) => {
+    const text = String(params[name] ?? '…');
+    const begins = /^\p{Script=Han}/u.test(text);
+    const ends = /\p{Script=Han}$/u.test(text);
+    return gap(before, begins) + text + gap(after, ends);
+  });
+}
 
 export const wordings: Readonly<Record<Language, Wording>> = { en, 'zh-CN': zhCn };
 
 export function wordError(error: ErrorData, language: Language = 'en'): ErrorWords {
-  const { message, advice } = wordings[language][error.code];
-  return { message: fill(message, error.params), advice: fill(advice, error.params) };
+  return wordErrorBy(wordings[language], error, language);
+}
+
+export function wordErrorBy(wording: Wording, { code, params }: ErrorData, language: Language): ErrorWords {
+  const { message, advice } = wording[code];
+  return { message: fill(message, params, language), advice: fill(advice, params, language) };
 }

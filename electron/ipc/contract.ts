@@ -27,7 +27,7 @@ import {
 
 export { countPages, parsePageRanges, writePageRanges } from '../../service/page-ranges.ts';
 export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
-export { type ErrorWords, wordError } from '../errors/wording.ts';
+export { type ErrorWords, type Wording, wordError, wordErrorBy, wordings } from '../errors/wording.ts';
 export { fillTemplate, type NameFacts, placeholders, templateProblem } from '../options/name-template.ts';
 export {
   type ConversionOptions,

@@ -17,7 +17,7 @@ import {
 } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';
 import { playedChoices } from './played-choices.ts';
-import { samplePreview } from './sample-preview.ts';
+import { receiptFor, samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
 import { watchScene } from './watch-scene.ts';
 
@@ -146,7 +146,10 @@ export function fakeBridge(
     'tasks.dragOut': () => undefined,
     'tasks.copyMarkdown': () => undefined,
     'tasks.copyDetails': () => undefined,
-    'preview.receipt': () => samplePreview.receipt,
+    'preview.receipt': (id: string) => {
+      const task = queue.tasks.find((one) => one.id === id);
+      return receiptFor(task?.pages ?? 1, task?.warnings.map(({ page }) => page) ?? []);
+    },
     'preview.open': () => samplePreview.index,
     'preview.piece': (_id: string, piece: number) => samplePreview.pieces[piece] ?? [],
     'preview.openLink': () => true,

@@ -2,7 +2,7 @@
  * Opens the window over a scene: `?scene=working&view=menu-row&theme=dark&language=zh-CN` (or `pseudo`, a language that nobody
  * speaks). Run `npx vite renderer` and open /dev/.
  */
-import { languages } from '../../electron/ipc/contract.ts';
+import { languages, wordings } from '../../electron/ipc/contract.ts';
 import { fakeBridge } from './fake-bridge.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type SceneName, scenes } from './scenes.ts';
@@ -23,12 +23,14 @@ const bridge = fakeBridge(
 Object.defineProperty(window, 'quire', { value: bridge });
 listenToMenuKeys(bridge);
 if (wanted === 'pseudo') {
-  const [{ replaceWords }, { en }, { pseudoCatalogue }] = await Promise.all([
+  const [{ replaceWords }, { replaceErrorWords }, { en }, { pseudoCatalogue, pseudoWording }] = await Promise.all([
     import('../i18n/translate.ts'),
+    import('../i18n/error-words.ts'),
     import('../i18n/en.ts'),
     import('./pseudo-locale.ts'),
   ]);
   replaceWords('en', pseudoCatalogue(en));
+  replaceErrorWords('en', pseudoWording(wordings.en));
 }
 await import('../main.tsx');
 

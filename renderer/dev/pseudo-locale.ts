@@ -1,5 +1,7 @@
 /** A language that nobody speaks: English words, accented and 40 % longer. What is cut off in it would be cut off in German. */
 
+import type { Wording } from '../../electron/ipc/contract.ts';
+
 const growth = 1.4;
 
 const plain = 'aeiouyAEIOUncs';
@@ -19,17 +21,23 @@ function stretch(word: string, extra: number): string {
 
 const accent = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('');
 
-/** The same sentence in the pseudo-language; slots in double braces stay as they are. */
+/** The same sentence in the pseudo-language; slots in braces stay as they are. */
 export function pseudo(text: string): string {
   return text
-    .split(/(\{\{\w+\}\})/)
+    .split(/(\{\{?\w+\}?\})/)
     .map((part) =>
-      part.startsWith('{{')
+      part.startsWith('{')
         ? part
         : part.replace(/\p{L}+/gu, (word) => accent(stretch(word, Math.ceil(word.length * (growth - 1))))),
     )
     .join('');
 }
+
+export const pseudoWording = (wording: Wording): Wording =>
+  mapValues(wording, ({ message, advice }) => ({ message: pseudo(message), advice: pseudo(advice) }));
+
+const mapValues = <K extends string, V>(of: Record<K, V>, change: (value: V) => V): Record<K, V> =>
+  Object.fromEntries(Object.entries<V>(of).map(([key, value]) => [key, change(value)])) as Record<K, V>;
 
 export const pseudoCatalogue = (catalogue: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, pseudo(text)]));

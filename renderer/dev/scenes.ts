@@ -123,7 +123,7 @@ const states = (): TaskView[] => [
     ...running,
     progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 },
   }),
-  task('Handing over.pdf', 'submitting', running),
+  task('Submitting.pdf', 'submitting', running),
   task('Converting by pages.pdf', 'converting', {
     ...running,
     pages: 210,

@@ -71,7 +71,7 @@ export const views = {
   'inspector-waiting': () => inspect(find((status) => status === 'queued' || status === 'ready')),
   'menu-add': () => press('.toolbar button[aria-haspopup="menu"]'),
   'menu-destination': () => press('.toolbar button[aria-haspopup="menu"]:has(.lucide-folder)'),
-  'menu-preset': () => press('.toolbar button[aria-haspopup="menu"]:has(.lucide-bookmark)'),
+  'menu-preset': () => press('.toolbar button[aria-haspopup="menu"]:is(.only-roomy, .only-tight)'),
   'menu-queue': () => press('.batch button[aria-haspopup="menu"]'),
   'menu-row': () => press('.row__more button'),
   'dialog-preset': () => ask({ kind: 'save-preset' }),

@@ -40,6 +40,7 @@ describe('times', () => {
     [480_000, '8 min'],
     [7_500_000, '2 h 5 min'],
     [59_900, '1 min'],
+    [7_199_000, '2 h'],
   ])('%i ms in words', (ms, text) => {
     expect(formatDuration(ms)).toBe(text);
   });

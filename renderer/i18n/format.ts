@@ -1,5 +1,5 @@
 /** Sizes, times and dates as people read them. All pure; times are in ms, sizes in bytes. */
-import { locale, t } from './translate.ts';
+import { currentLanguage, locale, t } from './translate.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -51,6 +51,7 @@ export function formatDuration(ms: number): string {
   if (seconds < 60) return t('duration.seconds', { seconds });
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return t('duration.minutes', { minutes });
+  if (minutes % 60 === 0) return t('duration.wholeHours', { hours: minutes / 60 });
   return t('duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
@@ -58,8 +59,13 @@ export function formatDuration(ms: number): string {
 export function formatDay(ms: number, nowMs = Date.now()): string {
   const sameYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
   const year = sameYear ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', ...year }).format(ms);
+  const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', ...year }).format(ms);
+  return isChinese() ? spaced(day) : day;
 }
+
+/** "10 月 12 日" for "10月12日", as numbers stand everywhere else in Chinese here. */
+const spaced = (text: string): string =>
+  text.replace(/(?<=\p{Nd})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Nd})/gu, ' ');
 
 export const formatTime = (ms: number): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(ms);
@@ -75,9 +81,16 @@ export function formatWhen(ms: number, nowMs: number): string {
   return t('inspector.dateTime', { date: formatDay(ms, nowMs), time });
 }
 
-/** "14, 31 and 40": a list in the language's own way. */
-export const formatList = (items: string[]): string =>
-  new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(items);
+const isChinese = (): boolean => currentLanguage() === 'zh-CN';
+
+/** "14, 31 and 40": a whole list. Chinese sets numbers side by side, where Intl would write "14、31和40". */
+export const formatList = (numbers: readonly number[]): string =>
+  isChinese()
+    ? formatSeries(numbers)
+    : new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(numbers.map(String));
+
+/** "14, 31, 40": a list that goes on. */
+export const formatSeries = (numbers: readonly number[]): string => numbers.join(isChinese() ? '、' : ', ');
 
 /** "German" for "de-AT": the language alone, in the window's language; the tag itself where nobody knows it. */
 export function formatLanguage(tag: string): string {

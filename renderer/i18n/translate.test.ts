@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { formatBytes, formatList, formatWhen } from './format.ts';
+import { formatBytes, formatDay, formatList, formatWhen } from './format.ts';
 import { pieces, setLanguage, t } from './translate.ts';
 import { zhCn } from './zh-cn.ts';
 
@@ -61,8 +61,9 @@ describe('Chinese', () => {
   it('writes sizes, lists and days its own way', () => {
     setLanguage('zh-CN');
     expect(formatBytes(6_100_000)).toBe('6.1 MB');
-    expect(formatList(['14', '31', '40'])).toBe('14、31和40');
+    expect(formatList([14, 31, 40])).toBe('14、31、40');
+    expect(formatDay(new Date(2024, 9, 12).getTime(), new Date(2025, 1, 1).getTime())).toBe('2024 年 10 月 12 日');
     const noon = new Date(2026, 4, 12, 12).getTime();
-    expect(formatWhen(noon, new Date(2026, 6, 1).getTime())).toBe('5月12日 12:00');
+    expect(formatWhen(noon, new Date(2026, 6, 1).getTime())).toBe('5 月 12 日 12:00');
   });
 });

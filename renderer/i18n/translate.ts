@@ -1,8 +1,9 @@
 /** Keys → words of the reader's language. Numbers are written the way of the reader's region, plurals by Intl. */
 import { createInstance, type FormatterModule } from 'i18next';
-import { chooseLanguage, type Language, type Settings } from '../../electron/ipc/contract.ts';
+import { chooseLanguage, type Language, languages, type Settings } from '../../electron/ipc/contract.ts';
 import type { PlainKey, PluralKey } from './catalogue.ts';
 import { en } from './en.ts';
+import { platformWords } from './platform-words.ts';
 import { zhCn } from './zh-cn.ts';
 
 type Catalogue = typeof en;
@@ -50,7 +51,8 @@ const i18n = createInstance().use(regional);
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: { translation: en }, 'zh-CN': { translation: zhCn } },
+  // Copies: other words for a key are written into them.
+  resources: { en: { translation: { ...en } }, 'zh-CN': { translation: { ...zhCn } } },
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
@@ -61,6 +63,11 @@ void i18n.init({
 /** Other words for the same keys; for trying the window with words that no language has. */
 export const replaceWords = (of: Language, words: Readonly<Record<string, string>>): void =>
   void i18n.addResourceBundle(of, 'translation', words, true, true);
+
+/** Once, when it is known: words that this system has for itself. */
+export function setPlatform(platform: keyof typeof platformWords): void {
+  for (const of of languages) replaceWords(of, platformWords[platform][of]);
+}
 
 /** The keys are checked by `MessageKey`, more closely than i18next can. */
 const translate = (key: string, options: Readonly<Record<string, unknown>>): string =>

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { ErrorData, KeyStatus, RequestResult, Settings } from '../../electron/ipc/contract.ts';
 import { listen, request } from '../bridge.ts';
-import { setLanguage, setSystemLanguages } from '../i18n/translate.ts';
+import { setLanguage, setPlatform, setSystemLanguages } from '../i18n/translate.ts';
 
 interface SettingsStore {
   settings: Settings | null;
@@ -34,6 +34,7 @@ export function followSettings(): () => void {
   void Promise.all([request('settings.get'), request('app.info')]).then(([settings, info]) => {
     if (info.ok) {
       setSystemLanguages(info.value.languages);
+      setPlatform(info.value.platform);
       useSettings.setState({ info: info.value });
     }
     if (settings.ok) setSettings(settings.value);

@@ -40,16 +40,16 @@ describe('an entry of the history', () => {
   it.each([
     [{}, null, 'done', 'open'],
     [{ gaps: 2 }, 'Done with 2 gaps ·', 'warn', 'open'],
-    [{ result: { name: 'a.md', folder: '/', kept: false } }, 'The result is not there any more ·', 'plain', 'convert'],
+    [{ result: { name: 'a.md', folder: '/', kept: false } }, 'The result is no longer there ·', 'plain', 'convert'],
     [
       { outcome: 'failed', result: null, error: { code: 'disk-full', params: {} } },
       /no space|full/i,
       'fail',
       'convert',
     ],
-    [{ outcome: 'accepted', ...remote }, 'Taken by h.example, never fetched ·', 'plain', 'convert'],
+    [{ outcome: 'accepted', ...remote }, 'Accepted by h.example, result never fetched ·', 'plain', 'convert'],
     [{ outcome: 'uncertain', ...remote, acceptedAtMs: null }, 'May have reached h.example ·', 'warn', 'convert'],
-    [{ outcome: 'cancelled', ...remote }, 'Cancelled after h.example had taken it ·', 'plain', 'convert'],
+    [{ outcome: 'cancelled', ...remote }, 'Cancelled after h.example had accepted it ·', 'plain', 'convert'],
     [
       { outcome: 'cancelled', ...remote, acceptedAtMs: null },
       'Cancelled, may have reached h.example ·',
@@ -67,7 +67,7 @@ describe('an entry of the history', () => {
   });
 
   it('says when a remote service took it', () => {
-    expect(describePast(entry(remote)).text).toMatch(/taken by h\.example on (20 November|November 20)$/);
+    expect(describePast(entry(remote)).text).toMatch(/accepted by h\.example on (20 November|November 20)$/);
     expect(describePast(entry({})).text).toMatch(/on this computer$/);
   });
 });

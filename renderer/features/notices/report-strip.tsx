@@ -32,7 +32,7 @@ export function ReportStrip({ id, report }: { id: number; report: AdmissionRepor
           {items.slice(0, mostShown).map((item, index) => (
             <li key={index}>{item}</li>
           ))}
-          {items.length > mostShown && <li>{t('status.andMore', { count: items.length - mostShown })}</li>}
+          {items.length > mostShown && <li>{t('notice.andMore', { count: items.length - mostShown })}</li>}
         </ul>
       )}
     </div>

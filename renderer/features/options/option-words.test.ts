@@ -15,7 +15,7 @@ describe('beside a pattern for names', () => {
     ['{title} ({author})', false, 'On Foxes (Ada).epub'],
     ['', true, 'A name needs at least one letter.'],
     ['a/{title}', true, 'A name can’t hold / or \\.'],
-    ['{year}', true, 'Only {name}, {title}, {author} and {date} are filled in.'],
+    ['{year}', true, 'Only {name}, {title}, {author} and {date} can be used.'],
   ])('“%s”', (template, wrong, text) => {
     expect(remarkOnName(template, facts, 'epub')).toEqual({ wrong, text });
   });
@@ -28,7 +28,7 @@ describe('beside a range of pages', () => {
     ['2-4', null, false, ''],
     ['10-12', 9, true, 'The document has only 9 pages.'],
     ['2', 1, true, 'The document has only 1 page.'],
-    ['all', 9, true, 'Write pages as 1-12, 20-.'],
+    ['all', 9, true, 'Write pages like 1-12, 20-.'],
   ])('“%s” of %s', (range, pages, wrong, text) => {
     expect(remarkOnPages(range, pages)).toEqual({ wrong, text });
   });

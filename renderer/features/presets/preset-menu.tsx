@@ -1,26 +1,16 @@
-import { allPresets, isBuiltIn, type Settings } from '../../../electron/ipc/contract.ts';
+import { allPresets, isBuiltIn, type Preset, type Settings } from '../../../electron/ipc/contract.ts';
 import { choosePreset, updatePreset } from '../../actions/presets.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask, showPage } from '../../stores/view.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { activePreset, presetName } from './preset-words.ts';
+import { activePreset, presetButton, presetName } from './preset-words.ts';
 
-/** Format, place, destination and everything else at once, by one name. */
-export function PresetMenu({ settings }: { settings: Settings }) {
+function Choices({ settings, active }: { settings: Settings; active: Preset | null }) {
   const presets = allPresets(settings.presets);
-  const active = activePreset(settings);
   const last = settings.presets.find(({ id }) => id === settings.presetId);
   return (
-    <Menu
-      trigger={
-        <IconButton
-          icon="bookmark"
-          label={t('preset.label', { name: active ? presetName(active) : t('preset.none') })}
-          className="toolbar__flush"
-        />
-      }
-    >
+    <>
       <MenuChoice
         value={active?.id ?? ''}
         options={presets.map((preset) => ({ value: preset.id, label: presetName(preset) }))}
@@ -50,6 +40,29 @@ export function PresetMenu({ settings }: { settings: Settings }) {
       >
         {t('preset.manage')}
       </MenuItem>
-    </Menu>
+    </>
+  );
+}
+
+/** Format, place, destination and everything else at once, by one name; only the icon where words have no room. */
+export function PresetMenu({ settings }: { settings: Settings }) {
+  const active = activePreset(settings);
+  const label = t('preset.label', { name: active ? presetName(active) : t('preset.none') });
+  const choices = <Choices settings={settings} active={active} />;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button className="only-roomy" menu aria-label={label}>
+            <span className="cut-short">{presetButton(active)}</span>
+          </Button>
+        }
+      >
+        {choices}
+      </Menu>
+      <Menu trigger={<IconButton icon="bookmark" label={label} className="toolbar__flush only-tight" />}>
+        {choices}
+      </Menu>
+    </>
   );
 }

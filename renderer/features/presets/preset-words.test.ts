@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allPresets, defaultSettings, type Preset } from '../../../electron/ipc/contract.ts';
-import { activePreset, nameProblem, presetName, wordOutput } from './preset-words.ts';
+import { activePreset, nameProblem, presetButton, presetName, wordOutput } from './preset-words.ts';
 
 const named = (id: string): Preset => {
   const preset = allPresets([]).find((one) => one.id === id);
@@ -24,6 +24,18 @@ describe('a preset in words', () => {
   });
 });
 
+it.each([
+  ['markdown', 'Preset'],
+  ['epub', 'Preset'],
+  ['kindle', 'Kindle EPUB'],
+])('the toolbar’s button for %s reads %s', (id, words) => {
+  expect(presetButton(named(id))).toBe(words);
+});
+
+it('the toolbar’s button has no name while none is set', () => {
+  expect(presetButton(null)).toBe('Preset');
+});
+
 describe('the preset that is set', () => {
   it('is Markdown at first, and none after something else was changed', () => {
     expect(activePreset(defaultSettings)?.id).toBe('markdown');
@@ -34,7 +46,7 @@ describe('the preset that is set', () => {
 it.each([
   ['', [], 'Give it a name.'],
   ['  ', [], 'Give it a name.'],
-  ['books ', ['Books'], 'There is one of this name already.'],
+  ['books ', ['Books'], 'A preset with this name already exists.'],
   ['Books', ['Papers'], null],
 ])('the name “%s” beside %j: %s', (name, others, problem) => {
   expect(nameProblem(name, others)).toBe(problem);

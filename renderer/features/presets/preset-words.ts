@@ -8,6 +8,10 @@ export const presetName = ({ id, name }: Preset): string => (isBuiltIn(id) ? t(`
 export const activePreset = (settings: Settings): Preset | null =>
   presentPreset(settings, settings.presets, settings.presetId);
 
+/** On the toolbar's button. The two that are only a format are told by the format beside it. */
+export const presetButton = (active: Preset | null): string =>
+  active === null || active.id === 'markdown' || active.id === 'epub' ? t('preset.button') : presetName(active);
+
 /** What becomes of a PDF, in one sentence. */
 export function wordOutput({ id, format, output }: Pick<Preset, 'id' | 'format' | 'output'>): string {
   if (id === 'kindle') return t('drop.kindle');

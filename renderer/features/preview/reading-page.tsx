@@ -7,6 +7,7 @@ import { goToBlock, setPage } from '../../stores/preview.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { showPage } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { MiddleText } from '../../ui/middle-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PagePicture } from './page-picture.tsx';
@@ -27,10 +28,9 @@ export function ReadingToolbar({ task }: { task: TaskView }) {
   return (
     <header className="toolbar">
       <IconButton className="toolbar__back" icon="arrow-left" label={t('settings.back')} onClick={close} />
-      <h1 ref={title} className="toolbar__title toolbar__title--file" tabIndex={-1} title={task.name}>
-        {task.name}
+      <h1 ref={title} className="toolbar__title toolbar__title--file" tabIndex={-1}>
+        <MiddleText className="" text={task.name} title={task.name} />
       </h1>
-      <span className="toolbar__spacer" />
       <Button onClick={() => performAction('reveal', task.id)} className="only-wide">
         {t('action.reveal')}
       </Button>

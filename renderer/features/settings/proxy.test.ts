@@ -41,8 +41,8 @@ describe('A proxy that is typed', () => {
 test.each([
   ['works', null, 'Works, without a proxy'],
   ['works', 'http://proxy.example:3128', 'Works, through proxy.example:3128'],
-  ['sign-in', 'http://proxy.example:3128', 'The proxy wants another sign-in'],
-  ['proxy', 'http://proxy.example:3128', 'proxy.example:3128 does not let through'],
+  ['sign-in', 'http://proxy.example:3128', 'The proxy needs a valid sign-in'],
+  ['proxy', 'http://proxy.example:3128', 'No connection through proxy.example:3128'],
   ['service', null, 'convert.example.com not reached'],
 ] as const satisfies [ProxyTest['outcome'], string | null, string][])(
   'A test that ends with %s through %s says so',

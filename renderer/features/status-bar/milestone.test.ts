@@ -25,6 +25,14 @@ describe('the service’s line', () => {
       expect(describeService({ place, host: 'h', state, untilMs: null, usage: null, error: null }).text).not.toBe('');
     }
   });
+  it.each([
+    ['keychain-timeout', 'Keychain not answering'],
+    ['address-insecure', 'Address not usable'],
+    ['url-invalid', 'Address not usable'],
+  ] as const)('does not blame the key for %s', (code, text) => {
+    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null } as const;
+    expect(describeService({ ...asked, error: { code, params: {} } }).text).toBe(text);
+  });
   it('tells a missing key from a rejected one', () => {
     const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null } as const;
     expect(describeService({ ...asked, error: { code: 'key-missing', params: {} } }).text).toBe('Key missing');

@@ -1,5 +1,5 @@
 /** A service's state in a few words, and the lamp beside them. Pure. */
-import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import type { ErrorCode, ServiceView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 
 export interface ServiceLine {
@@ -23,6 +23,21 @@ function local(state: ServiceView['state']): ServiceLine {
   }
 }
 
+/** Why there is no key that could be sent. */
+function keyText(code: ErrorCode | undefined): string {
+  switch (code) {
+    case 'key-missing':
+      return t('service.keyMissing');
+    case 'keychain-timeout':
+      return t('service.keychain');
+    case 'address-insecure':
+    case 'url-invalid':
+      return t('service.address');
+    default:
+      return t('service.key');
+  }
+}
+
 /** `keyMissing`: before the service was ever asked, so that nobody has to start a batch to hear it. */
 export function describeService(service: ServiceView, keyMissing = false): ServiceLine {
   if (service.place === 'local') return local(service.state);
@@ -40,7 +55,7 @@ export function describeService(service: ServiceView, keyMissing = false): Servi
     case 'unreachable':
       return { lamp: 'off', text: t('service.unreachable') };
     case 'key':
-      return { lamp: 'off', text: service.error?.code === 'key-missing' ? t('service.keyMissing') : t('service.key') };
+      return { lamp: 'off', text: keyText(service.error?.code) };
     case 'credit':
       return { lamp: 'off', text: t('service.credit') };
   }

@@ -52,7 +52,7 @@ describe('a row says', () => {
       '0.40 rests',
       false,
     ],
-    ['submitting', running, 'circle-dashed', 'active', 'Handing over', 'travels', false],
+    ['submitting', running, 'circle-dashed', 'active', 'Submitting', 'travels', false],
     ['submitting', waiting('service'), 'clock', 'plain', 'Waiting for the service', '', true],
     ['converting', running, 'circle-dot', 'active', 'Converting', 'travels', false],
     ['converting', { ...running, ...pages }, 'circle-dot', 'active', 'Converting page 41 of 210', '0.20', false],
@@ -102,7 +102,7 @@ describe('a row says', () => {
     ],
     ['paused', {}, 'circle-pause', 'plain', 'Paused', '', false],
     ['paused', percent, 'circle-pause', 'plain', 'Paused at 20%', '0.20 rests', false],
-    ['skipped', {}, 'circle-minus', 'plain', 'Skipped, a file of that name is there already', '', false],
+    ['skipped', {}, 'circle-minus', 'plain', 'Skipped, a file with that name already exists', '', false],
     [
       'skipped',
       { earlier: { kind: 'twin', name: 'b.pdf' } },
@@ -152,7 +152,7 @@ describe('a row says', () => {
     const on = (kept: boolean) =>
       describeTask(aTask({ status: 'skipped', earlier: { kind: 'converted', atMs: day, kept } })).text;
     expect(on(true)).toMatch(/^Converted on (12 May|May 12,?) 2024$/);
-    expect(on(false)).toMatch(/^Converted on .*2024, the result is not there any more$/);
+    expect(on(false)).toMatch(/^Converted on .*2024, the result is no longer there$/);
   });
 
   it.each(errorCodes)('a reason for %s without repeating the name that stands above it', (code) => {

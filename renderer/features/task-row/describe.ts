@@ -1,7 +1,7 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
 import { type ErrorData, gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { wordError } from '../../i18n/error-words.ts';
-import { formatBytesOf, formatClock, formatDay, formatList, formatPercent } from '../../i18n/format.ts';
+import { formatBytesOf, formatClock, formatDay, formatList, formatPercent, formatSeries } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { isLocked, isUnfinished } from './actions.ts';
@@ -102,13 +102,14 @@ const mostPages = 3;
 function gaps(task: TaskView): StatusView {
   const { pages, count } = gapsOf(task);
   const word = t('status.gaps', { count });
-  const shown = pages.slice(0, mostPages).map(String);
-  if (pages.length > mostPages) shown.push(t('status.andMore', { count: pages.length - mostPages }));
-  return plain(
-    'triangle-alert',
-    pages.length > 0 ? t('status.onPages', { count: pages.length, pages: formatList(shown) }) : '',
-    { tone: 'warn', word, short: word },
-  );
+  return plain('triangle-alert', pages.length > 0 ? onPages(pages) : '', { tone: 'warn', word, short: word });
+}
+
+function onPages(pages: readonly number[]): string {
+  const more = pages.length - mostPages;
+  return more > 0
+    ? t('status.onPagesMore', { count: more, pages: formatSeries(pages.slice(0, mostPages)) })
+    : t('status.onPages', { count: pages.length, pages: formatList(pages) });
 }
 
 function done(task: TaskView): StatusView {

@@ -2,7 +2,7 @@
 export const detailsWords = {
   // inspector
   'inspector.label': '文件详情',
-  'inspector.resize': '详细信息的宽度',
+  'inspector.resize': '详情栏的宽度',
   'inspector.close': '关闭详情',
   'inspector.body': '结果',
   'inspector.whatHappened': '发生了什么',
@@ -18,9 +18,9 @@ export const detailsWords = {
   'inspector.estimate': '预计用时',
   'inspector.pages': '页数',
   'inspector.text': '文字',
-  'inspector.text.own': '在文件中',
+  'inspector.text.own': '可选取',
   'inspector.text.scanned': '扫描件，需要识别',
-  'inspector.text.mixed': '部分为扫描',
+  'inspector.text.mixed': '部分为扫描件',
   'inspector.language': '语言',
   'inspector.size': '大小',
   'inspector.sizeTo': '{{source}} → {{result}}',
@@ -102,9 +102,9 @@ export const detailsWords = {
   'warning.page-unreadable': '此页无法读取，已略去。',
   'warning.page-illegible': '此页的文字无法辨认，已保留为图片。',
   'warning.page-not-recognised': '无法识别此页的文字。',
-  'warning.low-confidence': '识别出的文字不太可靠。',
+  'warning.low-confidence': '识别出的文字可能有误。',
   'warning.image-unreadable': '此页有一张图片无法读取。',
-  'warning.text-unreliable': '此页有些字符没有可读的编码。',
+  'warning.text-unreliable': '此页有些字符无法作为文字读取。',
   'warning.table-as-image': '一个表格保留为图片。',
 
   // history
@@ -118,9 +118,9 @@ export const detailsWords = {
   'history.empty': '转换过的文档会记录在这里。',
   'history.resultGone': '结果文件已不在原处',
   'history.local': '在本机转换',
-  'history.takenBy': '{{host}} 于{{date}}接收',
-  'history.accepted': '{{host}} 已接收，结果未取回',
+  'history.takenBy': '{{host}} 于 {{date}}接收',
+  'history.accepted': '{{host}} 已接收，结果尚未取回',
   'history.uncertain': '可能已送达 {{host}}',
-  'history.cancelled': '{{host}} 接收后取消',
+  'history.cancelled': '{{host}} 接收后已取消',
   'history.cancelledUncertain': '已取消，可能已送达 {{host}}',
 } as const;

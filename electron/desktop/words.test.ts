@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { words } from './words.ts';
+
+const many = 12_345;
+
+/** Every text of a table, those that are put together with large numbers. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+describe.each(Object.entries(words))('Words of the main process in %s', (language, table) => {
+  const batch = table.batch({ done: many, failed: many, needYou: many });
+  const { message, detail } = table.quit.question({ open: many, elsewhere: true });
+  const texts = [
+    ...textsOf(table),
+    table.needYou(many),
+    table.trouble.oldSettings('settings.json'),
+    batch,
+    message,
+    detail,
+  ];
+
+  test('are typeset as those of the window', () => {
+    for (const text of texts) expect(text).not.toMatch(/['"]|\.\.\./);
+  });
+
+  test('fit into menus, titles and buttons, also where they grow by two fifths', () => {
+    const widest = 40;
+    for (const label of Object.values(table.menu)) expect(label.length * 1.4, label).toBeLessThanOrEqual(widest);
+    for (const label of textsOf(table.dialog)) expect(label.length * 1.4, label).toBeLessThanOrEqual(widest);
+  });
+
+  test('fit into a notification, which macOS cuts after four lines', () => {
+    expect(batch.length).toBeLessThanOrEqual(110);
+  });
+
+  test('give every menu of the bar a letter of its own for Alt', () => {
+    const { file, edit, view, queue, window, help } = table.menu;
+    const letters = [file, edit, view, queue, window, help].map((label) => /&(\w)/.exec(label)?.[1]?.toUpperCase());
+    expect(letters).not.toContain(undefined);
+    expect(new Set(letters).size).toBe(letters.length);
+  });
+
+  if (language === 'zh-CN') {
+    test('leave nothing in English but names', () => {
+      const left = texts.filter((text) => /[A-Za-z]{2,}/.test(text.replace(/Quire|PDF|MIT|settings\.json/g, '')));
+      expect(left).toEqual([]);
+    });
+  }
+});

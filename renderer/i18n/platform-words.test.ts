@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { platformWords } from './platform-words.ts';
+import { setLanguage, setPlatform, t } from './translate.ts';
+
+describe('words of the system', () => {
+  beforeEach(() => void setLanguage('en'));
+
+  // A window learns of one system alone; that with the most words of its own comes last here.
+  it.each([
+    ['linux', 'Show in folder', '在文件夹中显示', 'In the menus of the Dock or taskbar.'],
+    ['win32', 'Show in folder', '在文件夹中显示', 'In the taskbar’s menu.'],
+    ['darwin', 'Show in Finder', '在访达中显示', 'In the File menu and in the Dock’s menu.'],
+  ] as const)('on %s a result is found with “%s”', (platform, english, chinese, help) => {
+    setPlatform(platform);
+    expect([t('action.reveal'), t('settings.recentDocumentsHelp')]).toEqual([english, help]);
+    setLanguage('zh-CN');
+    expect(t('action.reveal')).toBe(chinese);
+  });
+
+  it.each(Object.entries(platformWords))('are the same in both languages for %s', (_, words) => {
+    expect(Object.keys(words['zh-CN'])).toEqual(Object.keys(words.en));
+  });
+});

@@ -1,0 +1,26 @@
+/** What a system calls by a name of its own. Everything else reads alike everywhere. */
+import type { Language, RequestResult } from '../../electron/ipc/contract.ts';
+import type { PlainKey } from './catalogue.ts';
+
+type Platform = RequestResult<'app.info'>['platform'];
+type Words = Readonly<Record<Language, Partial<Record<PlainKey, string>>>>;
+
+export const platformWords: Readonly<Record<Platform, Words>> = {
+  darwin: {
+    en: {
+      'action.reveal': 'Show in Finder',
+      'settings.recentDocuments': 'List files under Open Recent',
+      'settings.recentDocumentsHelp': 'In the File menu and in the Dock’s menu.',
+    },
+    'zh-CN': {
+      'action.reveal': '在访达中显示',
+      'settings.recentDocuments': '在“打开最近使用”中列出文件',
+      'settings.recentDocumentsHelp': '显示在“文件”菜单和程序坞的菜单中。',
+    },
+  },
+  win32: {
+    en: { 'settings.recentDocumentsHelp': 'In the taskbar’s menu.' },
+    'zh-CN': { 'settings.recentDocumentsHelp': '显示在任务栏的菜单中。' },
+  },
+  linux: { en: {}, 'zh-CN': {} },
+};
