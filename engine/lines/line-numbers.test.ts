@@ -54,6 +54,26 @@ describe('line numbers', () => {
     expect(kept([...items, ...numbers])).toEqual([]);
   });
 
+  it('of every fifth line are left out in an edition, also a single one', () => {
+    const small = { sizePt: 7 };
+    const page = [...body, ...line('5', 30, 148, small), ...line('10', 27, 208, small), ...line('5R', 420, 160, small)];
+    expect(kept(page)).toEqual([]);
+  });
+
+  it('are not a single small number that counts nothing', () => {
+    expect(kept([...body, ...line('7', 30, 148, { sizePt: 7 })])).toEqual(['7']);
+    expect(kept([...body, ...line('5', 56, 148, { sizePt: 5 })])).toEqual(['5']);
+  });
+
+  it('of code are left out, whatever it begins with', () => {
+    const code = ['def read(self):', 'Return', '}'];
+    const listing = code.flatMap((text, i) => [
+      ...line(String(i + 9), 60, 400 + 12 * i, { sizePt: 7 }),
+      ...line(text, 72, 400 + 12 * i, { sizePt: 9, monospace: true }),
+    ]);
+    expect(kept([...body, ...line('2', 60, 380, { sizePt: 14 }), ...line('Code', 90, 380), ...listing])).toEqual(['2']);
+  });
+
   it('are not the ranks of a table, whose rows are even too', () => {
     const ranks = Array.from({ length: 20 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
     const names = lines(

@@ -19,7 +19,12 @@ const MIN_SINGLE = 10;
 /** Numbers at every line in the margin of a manuscript are set in at most this share of the text's size. */
 const MARGIN_SIZE = 0.75;
 const MIN_MARGIN_SINGLE = 4;
-const MIN_MARGIN_GAP_EM = 1;
+/** Of the number's own size, since headings are numbered too. */
+const MIN_MARGIN_GAP_EM = 1.2;
+/** Numbers of code are at most this share of its size. */
+const CODE_NUMBER_SIZE = 0.85;
+/** Editions print every fifth number: also a single one on a page is known. */
+const FIFTH = 5;
 /** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
 const GRID_SHARE = 0.05;
 const OFF_GRID_SHARE = 0.1;
@@ -27,16 +32,30 @@ const OFF_GRID_SHARE = 0.1;
 /** The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at. */
 export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
   const numbers = runs.filter((run) => NUMBER.test(run.text));
-  if (numbers.length < MIN_NUMBERS) return [...runs];
+  if (numbers.length === 0) return [...runs];
+  const code = runs.filter((run) => run.style.monospace);
   const dropped = new Set<GlyphRun>();
-  for (const edge of ['x1', 'x0'] as const) {
-    for (const column of columnsAt(numbers, edge)) {
-      const own = new Set(column);
-      const others = runs.filter((run) => !own.has(run));
-      if (countsLines(column, others) && standsAside(column, others)) for (const run of column) dropped.add(run);
-    }
-  }
+  for (const edge of ['x1', 'x0'] as const)
+    for (const column of columnsAt(numbers, edge))
+      for (const run of lineNumbersOf(column, runs, code)) dropped.add(run);
   return dropped.size === 0 ? [...runs] : runs.filter((run) => !dropped.has(run));
+}
+
+/** All numbers of a column, those of code in it, or none. */
+function lineNumbersOf(
+  column: readonly GlyphRun[],
+  runs: readonly GlyphRun[],
+  code: readonly GlyphRun[],
+): readonly GlyphRun[] {
+  const fifths = column.every((run) => countOf(run) > 0 && countOf(run) % FIFTH === 0);
+  // Tables have columns of numbers: first what needs no look at all other words.
+  if (column.length >= MIN_NUMBERS || fifths) {
+    const own = new Set(column);
+    const others = runs.filter((run) => !own.has(run));
+    if (column.length >= MIN_NUMBERS && countsLines(column, others) && standsAside(column, others)) return column;
+    if (fifths && countsFifths(column, others)) return column;
+  }
+  return code.length === 0 ? [] : codeNumbers(column, runs, code);
 }
 
 function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][] {
@@ -47,12 +66,10 @@ function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][
     if (column && first && run[edge] - first[edge] < SAME_EDGE_PT) column.push(run);
     else columns.push([run]);
   }
-  return columns
-    .map((column) => column.sort((a, b) => a.baseline - b.baseline))
-    .filter((column) => column.length >= MIN_NUMBERS);
+  return columns.map((column) => column.sort((a, b) => a.baseline - b.baseline));
 }
 
-const countOf = (run: GlyphRun): number => Number(NUMBER.exec(run.text)?.[1] ?? 0);
+const countOf = (run: GlyphRun | undefined): number => Number(NUMBER.exec(run?.text ?? '')?.[1] ?? 0);
 
 /** Equal steps (fives, mostly) at equal distances, or with as many lines of text between them as the step says. */
 function countsLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
@@ -98,6 +115,37 @@ function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[
   return column.length >= MIN_SINGLE && (standAtProse(column, others) || areOnOwnGrid(column, others));
 }
 
+/** Multiples of five in the outer margin, small as those of editions are, with the lines between them that they count. */
+function countsFifths(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const left = Math.min(...column.map((run) => run.x0));
+  const right = Math.max(...column.map((run) => run.x1));
+  const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? run, run }));
+  return (
+    pairs.every(({ before, run }) => countOf(run) - countOf(before) === FIFTH) &&
+    areSmallInMargin(column, others) &&
+    (others.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
+      others.every((run) => run.x1 < left || NUMBER.test(run.text))) &&
+    countRows(pairs, FIFTH, others)
+  );
+}
+
+/** Numbers before lines of code, smaller than it and without a leap. */
+function codeNumbers(
+  column: readonly GlyphRun[],
+  runs: readonly GlyphRun[],
+  code: readonly GlyphRun[],
+): readonly GlyphRun[] {
+  const isBehind = (number: GlyphRun, run: GlyphRun): boolean =>
+    Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && run.x0 > number.x1;
+  const found = column.filter((number) => {
+    if (!code.some((run) => isBehind(number, run))) return false;
+    const sizePt = number.style.sizePt / CODE_NUMBER_SIZE;
+    return runs.every((run) => !isBehind(number, run) || (run.style.monospace && run.style.sizePt > sizePt));
+  });
+  const first = countOf(found[0]);
+  return found.every((number, i) => countOf(number) === first + i) ? found : [];
+}
+
 /** Far smaller than the text, on its baselines, and before or behind all of it. Marks of notes are raised or near. */
 function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
@@ -108,7 +156,9 @@ function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun
   return (
     beside.length >= column.length &&
     (beside.every((run) => run.x0 > right) || beside.every((run) => run.x1 < left)) &&
-    beside.every(({ x0, x1, style: { sizePt } }) => Math.max(x0 - right, left - x1) > MIN_MARGIN_GAP_EM * sizePt) &&
+    beside.every(
+      ({ x0, x1 }) => Math.max(x0 - right, left - x1) > MIN_MARGIN_GAP_EM * (column[0]?.style.sizePt ?? 0),
+    ) &&
     beside.filter((run) => (column[0]?.style.sizePt ?? 0) <= MARGIN_SIZE * run.style.sizePt).length >
       0.8 * beside.length
   );
@@ -158,7 +208,8 @@ function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): 
     others.some((run) => {
       if (Math.abs(run.baseline - number.baseline) > 0.5 * run.style.sizePt) return false;
       const gap = Math.max(run.x0 - number.x1, number.x0 - run.x1);
-      return gap < MIN_GAP_EM * run.style.sizePt;
+      // Beside a heading the room is that of the text.
+      return gap < MIN_GAP_EM * Math.min(run.style.sizePt, 2 * number.style.sizePt);
     }),
   );
   if (touched) return false;

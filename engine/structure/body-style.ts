@@ -9,6 +9,9 @@ export interface BodyStyle {
   bold: boolean;
 }
 
+/** An index may have more dots than the book has letters. */
+const LEADERS = /^[.·…‥]+$/;
+
 /** The style of most letters. */
 export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   const weights = new Map<string, { letters: number; style: BodyStyle }>();
@@ -29,7 +32,7 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
           if (script !== null || style.monospace) continue;
           const entry = entries.get(style) ?? entryOf(style);
           entries.set(style, entry);
-          entry.letters += text.length;
+          if (!LEADERS.test(text)) entry.letters += text.length;
         }
       }
     }

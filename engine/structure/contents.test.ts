@@ -120,4 +120,32 @@ describe('printed contents', () => {
       'Apples Pears Plums',
     ]);
   });
+
+  it('end before the chapter that they name, where it begins on their page', () => {
+    const runs = [
+      ...line('Contents', 60, 80, { bold: true }),
+      ...lines(['1 Usage 1', '2 Making it 1'], 60, 120, {}, 24),
+      ...line('1 Usage', 60, 200, { bold: true }),
+      ...line('See the file beside it.', 60, 230),
+      ...line('2 Making it', 60, 260, { bold: true }),
+    ];
+    const guard = { runs: line('Contents', 60, 400) };
+    expect(left([{ runs: [...runs, ...line('begin', 60, 290)] }, chapter('begin'), guard])).toEqual([
+      ...['1 Usage', 'See the file beside it.', '2 Making it', 'begin'],
+      ...['begin', 'the text of this chapter is here and goes on here', 'Contents'],
+    ]);
+  });
+
+  it('go on at the top of the next page', () => {
+    const runs = [
+      ...line('Contents', 60, 80, { bold: true }),
+      ...lines(['1 Beginning 2', '2 Middle 3'], 60, 120, {}, 24),
+    ];
+    const rest = [...line('3 End 9', 60, 60), ...chapter('1 Beginning').runs];
+    expect(left([{ runs }, { runs: rest }, chapter('2 Middle'), chapter('3 End')])).toEqual([
+      ...['1 Beginning', 'the text of this chapter is here and goes on here'],
+      ...['2 Middle', 'the text of this chapter is here and goes on here'],
+      ...['3 End', 'the text of this chapter is here and goes on here'],
+    ]);
+  });
 });

@@ -19,6 +19,9 @@ const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
 const MIN_PREFIX = 12;
 
+/** Blocks behind the contents of a page that aren't part of them: notes and the page's number. */
+const MAX_FOOT = 3;
+
 const MIN_ENTRIES = 3;
 /** Under a heading of its own a list of tables may be short. */
 const MIN_ANNOUNCED = 2;
@@ -43,22 +46,71 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     return { stands: headings, at: texts.indexOf(item) };
   };
   const pages = Map.groupBy(texts, (item) => item.page.index);
-  for (const blocks of pages.values()) {
-    const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
-    const scored = blocks.map((item, i) => score(item, titles, start >= 0 && i > start ? laterThan(item) : null));
-    const entries = scored.reduce((sum, block) => sum + block.entries, 0);
-    const bulleted = scored.reduce((sum, block) => sum + block.bulleted, 0);
-    if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) continue;
-    scored.forEach((block, i) => {
-      if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
-    });
-    const last = scored.findLastIndex(({ item }) => item.role.kind === 'contents');
-    if (start < 0 || last < start) continue;
-    const region = blocks.slice(start, last + 1);
-    if (region.every((item) => item.block.lines.length <= MAX_ENTRY_LINES || item.role.kind === 'contents'))
-      for (const item of region) item.role = { kind: 'contents' };
-    else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
+  /** The page that the contents may go on from. */
+  let before = -2;
+  for (const [page, blocks] of pages) {
+    const rest = before === page - 1 ? goneOn(blocks, titles, laterThan) : 0;
+    markPage(blocks.slice(rest), titles, laterThan);
+    const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
+    if (last >= 0 && last >= blocks.length - MAX_FOOT) before = page;
   }
+}
+
+function markPage(
+  blocks: readonly FlowText[],
+  titles: ReadonlySet<string>,
+  laterThan: (item: FlowText) => Later,
+): void {
+  const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
+  const end = start < 0 ? blocks.length : firstChapter(blocks, start, laterThan);
+  const scored = blocks.map((item, i) =>
+    score(item, titles, start >= 0 && i > start && i < end ? laterThan(item) : null),
+  );
+  const entries = scored.reduce((sum, block) => sum + block.entries, 0);
+  const bulleted = scored.reduce((sum, block) => sum + block.bulleted, 0);
+  if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) return;
+  scored.forEach((block, i) => {
+    if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
+  });
+  const last = scored.findLastIndex(({ item }, i) => i < end && item.role.kind === 'contents');
+  if (start < 0 || last < start) return;
+  const region = blocks.slice(start, last + 1);
+  if (region.every((item) => item.block.lines.length <= MAX_ENTRY_LINES || item.role.kind === 'contents'))
+    for (const item of region) item.role = { kind: 'contents' };
+  else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
+}
+
+/** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
+function goneOn(
+  blocks: readonly FlowText[],
+  titles: ReadonlySet<string>,
+  laterThan: (item: FlowText) => Later,
+): number {
+  const isMore = (item: FlowText): boolean =>
+    item.block.lines.every((line) => {
+      const text = asciiNumbering(lineText(line).trim());
+      return PAGE_NUMBER.test(text) && (LEADERS.test(text) || isEntry(text, titles, laterThan(item)));
+    });
+  const rest = blocks.findIndex((item) => !isMore(item));
+  for (const item of blocks.slice(0, rest)) item.role = { kind: 'contents' };
+  return Math.max(0, rest);
+}
+
+/** Index of the block behind the contents that is the heading which they name, or the number of blocks. */
+function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (item: FlowText) => Later): number {
+  const head = blocks[start];
+  const begin = head ? laterThan(head).at : 0;
+  const found = blocks.findIndex((item, i) => {
+    const text = blockText(item.block);
+    if (i <= start || NUMBERS.test(text) || PAGE_NUMBER.test(text) || LEADERS.test(text)) return false;
+    const { stands, at } = laterThan(item);
+    const key = titleKey(text);
+    const place = stands.get(key);
+    if (place === undefined || place.first <= begin || place.first >= at || place.last !== at) return false;
+    // The first line of two entries.
+    return ![...stands].some(([other, { last }]) => last > at && other !== key && other.startsWith(key));
+  });
+  return found < 0 ? blocks.length : found;
 }
 
 /** Texts that may be titles, with and without page numbers, and the first and the last block that each of them stands in. */

@@ -44,6 +44,20 @@ describe('running lines', () => {
     expect(removed([5, 6, 7, 8].map((number) => line(String(number), 290, 800)))).toEqual(['5', '6', '7', '8']);
   });
 
+  it('are numbers in a foot that stands high on the page, but not those of notes', () => {
+    const pages = [1, 2, 3].map((number) => [
+      ...line(String(number), 60, 690, { sizePt: 6 }),
+      ...line('a note with its label', 64, 692, { sizePt: 8 }),
+      ...line(String(number), 290, 720),
+    ]);
+    expect(removed(pages)).toEqual(['1', '2', '3']);
+  });
+
+  it('are the number of the only page', () => {
+    expect(removed([line('1', 290, 720)])).toEqual(['1']);
+    expect(removed([line('1849', 290, 720)])).toEqual([]);
+  });
+
   it('are headers of changing words with the page number in them', () => {
     const pages = ['1 Tests', 'First chapter 2', '3 Tests', 'Second chapter 4'].map((text) => line(text, 60, 40));
     expect(removed(pages)).toHaveLength(4);

@@ -14,9 +14,13 @@ import { bare, bareLine, lineText } from './flow.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */
 const ZONE = 0.16;
+/** Numbers alone may stand farther in: on A4 where text is set for a letter's height. */
+const NUMBER_ZONE = 0.2;
 const ROWS = 3;
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
+/** White between a running line and the text. */
+const MIN_ROOM_EM = 1.6;
 
 interface Candidate {
   line: TextLine;
@@ -60,7 +64,10 @@ function candidatesOf(page: PageLayout): Candidate[] {
     .flatMap((block) => (block.kind === 'text' ? block.lines : []))
     .sort((a, b) => a.baseline - b.baseline);
   const head = outerRows(lines, (line) => line.y1 < ZONE * page.heightPt);
-  const foot = outerRows(lines.toReversed(), (line) => line.y0 > (1 - ZONE) * page.heightPt);
+  const foot = outerRows(
+    lines.toReversed(),
+    (line, row) => line.y0 > (1 - (BARE_NUMBER.test(row) ? NUMBER_ZONE : ZONE)) * page.heightPt,
+  );
   return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
 }
 
@@ -72,7 +79,7 @@ interface Placed {
 }
 
 /** The lines of the first few rows, as far as they are in the zone. */
-function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine) => boolean): Placed[] {
+function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText: string) => boolean): Placed[] {
   const rows: TextLine[][] = [];
   for (const line of sorted) {
     const last = rows.at(-1)?.[0];
@@ -86,12 +93,14 @@ function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine) => bool
       .toSorted((a, b) => a.x0 - b.x0)
       .map(lineText)
       .join(' ');
-    return lines.filter(inZone).map((line) => ({
-      line,
-      row,
-      rowText,
-      room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
-    }));
+    return lines
+      .filter((line) => inZone(line, rowText))
+      .map((line) => ({
+        line,
+        row,
+        rowText,
+        room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
+      }));
   });
 }
 
@@ -116,6 +125,7 @@ export function runningFigures(
   return new Set([...places.values()].filter((blocks) => blocks.length >= needed).flat());
 }
 
+const BARE_NUMBER = /^\s*\d{1,4}\s*$/;
 const ROMAN_NUMBER = /^[ivxlc]+$/i;
 
 /** Books in Arabic and Hebrew number the pages of their front matter with letters. */
@@ -183,6 +193,7 @@ function repeated(candidates: readonly Candidate[], pages: number, body: BodySty
 function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
   // Chapters of one page each count with the pages too.
   const candidates = all.filter((item) => item.pattern === '#' || item.line.sizePt <= LARGE * body.sizePt);
+  if (pages === 1) return candidates.filter(isFirstNumber);
   const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
@@ -205,6 +216,10 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
   for (const item of bareNumbers) if (out.some((other) => sameHeight(item, other))) out.push(item);
   return out;
 }
+
+/** The number of a document's only page, alone at its foot. */
+const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate): boolean =>
+  rowPattern === '#' && numbers[0] === 1 && foot && row === 0 && room > MIN_ROOM_EM * line.sizePt;
 
 /**
  * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
@@ -261,7 +276,9 @@ function isSetApart({ line, room }: Candidate, body: BodyStyle): boolean {
   const text = lineText(line);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   return (
-    room > 1.6 * line.sizePt && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt)
+    room > MIN_ROOM_EM * line.sizePt &&
+    first !== undefined &&
+    (first.italic || capitals || line.sizePt < 0.93 * body.sizePt)
   );
 }
 
