@@ -27,6 +27,7 @@ import { primaryAction } from '../task-row/actions.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
+import { giveSlots, type Slots } from './slots.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useArrivingNames, useVisibleIds } from './visible.ts';
 
@@ -46,6 +47,13 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
 const pointedAt = (target: EventTarget): string | undefined =>
   target instanceof Element && target.closest('button, input') ? undefined : rowOf(target)?.dataset.id;
 
+/** From one render to the next; a render that React repeats comes to the same. */
+function useSlots(shown: readonly string[]): Slots {
+  const slots = useRef<Slots>(new Map());
+  slots.current = giveSlots(slots.current, shown);
+  return slots.current;
+}
+
 /** The list: only the rows in view exist, the keyboard's row always does. */
 export function TaskList() {
   const ids = useVisibleIds();
@@ -61,7 +69,6 @@ export function TaskList() {
     count: ids.length + arriving.length,
     getScrollElement: () => listRef.current,
     estimateSize: () => rowHeightPx,
-    getItemKey: (index) => ids[index] ?? index,
     overscan,
     paddingStart: 0,
     // The keyboard's row stays in the page, or focus would fall out of the list when it is scrolled away.
@@ -73,6 +80,9 @@ export function TaskList() {
       [activeIndex, ids.length, arriving.length],
     ),
   });
+
+  const items = rows.getVirtualItems();
+  const slots = useSlots(items.flatMap(({ index }) => ids[index] ?? []));
 
   const before = useRef(ids);
   useEffect(() => {
@@ -174,18 +184,18 @@ export function TaskList() {
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div className="list__rows" role="rowgroup" style={{ '--height': `${rows.getTotalSize()}px` }}>
-          {rows.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const id = ids[item.index];
             return id === undefined ? (
               <ArrivingRow
-                key={item.key}
+                key={`arriving ${item.index}`}
                 name={arriving[item.index - ids.length] ?? ''}
                 index={item.index}
                 offsetPx={item.start}
               />
             ) : (
               <TaskRow
-                key={id}
+                key={slots.get(id)}
                 id={id}
                 index={item.index}
                 offsetPx={item.start}

@@ -29,10 +29,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { id, index, tabbable, offsetPx, menuOpen, onMenu } = props;
   const task = useTask(id);
   const selected = useSelection((state) => state.selected.has(id));
-  const [wrong, setWrong] = useState(false);
+  // Of a task, since the same element shows one row after the other.
+  const [wrongFor, setWrongFor] = useState<string | null>(null);
   if (!task) return null;
   const locked = isLocked(task);
-  const view = locked && wrong ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
+  const view = locked && wrongFor === id ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
   const primary = primaryAction(task);
   const inner = tabbable ? 0 : -1;
   const bare = !locked && view.bar === null;
@@ -57,9 +58,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__bar">
-        {locked && <PasswordForm task={task} tabIndex={inner} onWrong={() => setWrong(true)} />}
+        {locked && <PasswordForm key={id} task={task} tabIndex={inner} onWrong={() => setWrongFor(id)} />}
         {view.bar && (
           <ProgressBar
+            key={id}
             label={t('row.progress', { name: task.name })}
             value={view.bar.kind === 'known' ? view.bar.value : null}
             text={view.bar.text}
