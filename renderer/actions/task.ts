@@ -23,7 +23,10 @@ export async function unlock(id: string, password: string): Promise<'opened' | '
   const reply = await perform('tasks.unlock', id, password);
   if (!reply.ok) return 'failed';
   if (!reply.value) return 'wrong';
-  const others = [...useQueue.getState().tasks.values()].some((task) => task.id !== id && isLocked(task));
+  const others = useQueue
+    .getState()
+    .tasks.values()
+    .some((task) => task.id !== id && isLocked(task));
   if (others) notify({ kind: 'same-password', taskId: id });
   return 'opened';
 }

@@ -8,9 +8,45 @@ import type {
   TaskView,
 } from '../../electron/ipc/contract.ts';
 
+/** Tasks by their ids; another object once one of them has changed. */
+export type Tasks = Pick<ReadonlyMap<string, TaskView>, 'get' | 'values' | 'size'>;
+
+/**
+ * One table for all states, which only the latest state speaks for: copying thousands of entries ten times a second would be most of
+ * what the window leaves to be cleared away.
+ */
+class TaskTable implements Tasks {
+  readonly #byId: Map<string, TaskView>;
+
+  constructor(byId: Map<string, TaskView>) {
+    this.#byId = byId;
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get = (id: string): TaskView | undefined => this.#byId.get(id);
+
+  values = () => this.#byId.values();
+
+  /** `moved`: the list of rows is another. */
+  after({ upserted, removed }: QueueChange): { tasks: TaskTable; moved: boolean } {
+    let moved = false;
+    for (const task of upserted) {
+      if (this.#byId.get(task.id)?.order !== task.order) moved = true;
+      this.#byId.set(task.id, task);
+    }
+    for (const id of removed) {
+      if (this.#byId.delete(id)) moved = true;
+    }
+    return { tasks: upserted.length + removed.length === 0 ? this : new TaskTable(this.#byId), moved };
+  }
+}
+
 export interface QueueState {
   readonly revision: number;
-  readonly tasks: ReadonlyMap<string, TaskView>;
+  readonly tasks: TaskTable;
   /** Ids in the order of the drop. */
   readonly order: readonly string[];
   readonly batches: readonly BatchView[];
@@ -22,7 +58,7 @@ export interface QueueState {
 /** Below every real revision, so that the first snapshot always counts as news. */
 export const emptyQueue: QueueState = {
   revision: -1,
-  tasks: new Map(),
+  tasks: new TaskTable(new Map()),
   order: [],
   batches: [],
   services: [],
@@ -30,11 +66,11 @@ export const emptyQueue: QueueState = {
   paused: false,
 };
 
-const ordered = (tasks: ReadonlyMap<string, TaskView>): string[] =>
+const ordered = (tasks: Tasks): string[] =>
   [...tasks.values()].sort((a, b) => a.order - b.order).map((task) => task.id);
 
 export function fromSnapshot(snapshot: QueueSnapshot): QueueState {
-  const tasks = new Map(snapshot.tasks.map((task) => [task.id, task]));
+  const tasks = new TaskTable(new Map(snapshot.tasks.map((task) => [task.id, task])));
   const { revision, batches, services, speeds, paused } = snapshot;
   return { revision, tasks, order: ordered(tasks), batches, services, speeds, paused };
 }
@@ -43,15 +79,7 @@ export function fromSnapshot(snapshot: QueueSnapshot): QueueState {
 export function applyChange(state: QueueState, change: QueueChange): QueueState | null {
   if (change.revision <= state.revision) return state;
   if (change.revision !== state.revision + 1) return null;
-  const tasks = new Map(state.tasks);
-  let moved = false;
-  for (const task of change.upserted) {
-    if (tasks.get(task.id)?.order !== task.order) moved = true;
-    tasks.set(task.id, task);
-  }
-  for (const id of change.removed) {
-    if (tasks.delete(id)) moved = true;
-  }
+  const { tasks, moved } = state.tasks.after(change);
   return {
     revision: change.revision,
     tasks,

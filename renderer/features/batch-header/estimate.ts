@@ -55,15 +55,18 @@ export function estimateAllMs(
 ): number | null {
   let longestMs: number | null = null;
   for (const place of ['local', 'cloud'] as const) {
-    const here = tasks.filter((task) => task.place === place);
-    const known = here.flatMap((task) => {
+    let [here, known, sumMs] = [0, 0, 0];
+    for (const task of tasks) {
+      if (task.place !== place) continue;
+      here += 1;
       const ms = estimateTaskMs(task, speeds);
-      return ms === null ? [] : [ms * part(task)];
-    });
-    if (here.length === 0) continue;
-    if (known.length < here.length * leastKnown) return null;
-    const ms = (known.reduce((sum, one) => sum + one, 0) * here.length) / known.length;
-    longestMs = Math.max(longestMs ?? 0, ms);
+      if (ms === null) continue;
+      known += 1;
+      sumMs += ms * part(task);
+    }
+    if (here === 0) continue;
+    if (known < here * leastKnown) return null;
+    longestMs = Math.max(longestMs ?? 0, (sumMs * here) / known);
   }
   return longestMs;
 }
@@ -77,13 +80,14 @@ export function estimateRemainingMs(tasks: readonly TaskView[], speeds: readonly
 }
 
 function fromThisList(tasks: readonly TaskView[]): number | null {
+  const remaining = tasks.filter(isRemaining);
+  if (remaining.length === 0) return null;
   const finished = tasks
     .filter((task) => task.status === 'done' && task.startedAtMs !== null && task.finishedAtMs !== null)
     .sort((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))
     .slice(0, latestFinished);
-  const remaining = tasks.filter(isRemaining);
   const workMs = unionMs(spansOf(finished));
-  if (remaining.length === 0 || finished.length < leastFinished || workMs < leastWorkMs) return null;
+  if (finished.length < leastFinished || workMs < leastWorkMs) return null;
   const weightOf = weighing([...finished, ...remaining]);
   const sum = (list: readonly TaskView[], part: (task: TaskView) => number) =>
     list.reduce((total, task) => total + weightOf(task) * part(task), 0);

@@ -44,6 +44,7 @@ export interface FailureGroup {
 
 /** One cause (a full disk, a dead network) often stops many files: they are one thing to read and one to do. */
 function largestGroup(failed: readonly TaskView[]): FailureGroup | null {
+  if (failed.length < 2) return null;
   const byCode = Map.groupBy(failed, (task) => task.error?.code);
   let largest: FailureGroup | null = null;
   for (const [code, tasks] of byCode) {
@@ -59,32 +60,49 @@ const through = (task: TaskView): number => {
   return task.status === 'converting' && task.progress !== null ? share(task.progress) : 0;
 };
 
+/** In one go: it is asked for with every change, of thousands of rows. */
 export function summarise(tasks: Iterable<TaskView>): QueueSummary {
-  const counted: TaskView[] = [];
-  const all = [...tasks];
-  for (const task of all) if (task.status !== 'skipped' && task.status !== 'cancelled') counted.push(task);
-  const done = counted.filter((task) => task.status === 'done');
-  const failed = counted.filter((task) => task.status === 'failed');
-  const attention = counted.filter((task) => task.status === 'needs-attention').length;
+  const failed: TaskView[] = [];
+  const [doneIds, finishedIds]: [string[], string[]] = [[], []];
+  const count = { total: 0, gaps: 0, attention: 0, skipped: 0, cancelled: 0, working: 0 };
+  let value = 0;
+  for (const task of tasks) {
+    if (isFinished(task)) finishedIds.push(task.id);
+    if (task.status === 'skipped' || task.status === 'cancelled') {
+      count[task.status] += 1;
+      continue;
+    }
+    count.total += 1;
+    value += through(task);
+    switch (task.status) {
+      case 'done':
+        doneIds.push(task.id);
+        if (gapsOf(task).count > 0) count.gaps += 1;
+        break;
+      case 'failed':
+        failed.push(task);
+        break;
+      case 'needs-attention':
+        count.attention += 1;
+        break;
+      case 'ready':
+        break;
+      default:
+        count.working += 1;
+    }
+  }
+  const { total, gaps, attention, skipped, cancelled, working } = count;
   const codes = new Set(failed.map((task) => task.error?.code));
   const [onlyCode] = codes;
   return {
-    total: counted.length,
-    done: done.length,
-    gaps: done.filter((task) => gapsOf(task).count > 0).length,
+    ...{ total, gaps, skipped, cancelled, working, doneIds, finishedIds },
+    done: doneIds.length,
     failed: failed.length,
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
     retryable: failed.filter(canRetryNow).map((task) => task.id),
     group: largestGroup(failed),
     needYou: failed.length + attention,
-    skipped: all.filter((task) => task.status === 'skipped').length,
-    cancelled: all.filter((task) => task.status === 'cancelled').length,
-    working: counted.filter(
-      (task) => isUnfinished(task) && task.status !== 'needs-attention' && task.status !== 'ready',
-    ).length,
-    finishedIds: all.filter(isFinished).map((task) => task.id),
-    doneIds: done.map((task) => task.id),
-    value: counted.length === 0 ? 0 : counted.reduce((sum, task) => sum + through(task), 0) / counted.length,
+    value: total === 0 ? 0 : value / total,
   };
 }
 
@@ -119,29 +137,38 @@ export function leaving(
   tasks: readonly TaskView[],
   speeds: readonly SpeedView[] = [],
 ): Leaving | null {
-  const ready = tasks.filter((task) => task.status === 'ready');
-  const batchId = ready[0]?.batchId;
+  const batchId = tasks.find((task) => task.status === 'ready')?.batchId;
   if (batchId === undefined) return null;
   const name = batches.find((batch) => batch.id === batchId)?.name ?? '';
   const alike = new Set(batches.filter((batch) => batch.name === name).map(({ id }) => id)).add(batchId);
-  const members = ready.filter((task) => alike.has(task.batchId));
-  const sizes = members.map((task) => task.sizeBytes);
+  const members: TaskView[] = [];
+  let locked = 0;
+  let scans = 0;
+  let sizeBytes: number | null = 0;
+  for (const task of tasks) {
+    if (!alike.has(task.batchId)) continue;
+    if (task.error?.code === 'pdf-encrypted') locked += 1;
+    if (task.status !== 'ready') continue;
+    members.push(task);
+    if (task.text === 'scanned' || task.text === 'mixed') scans += 1;
+    sizeBytes = sizeBytes === null || task.sizeBytes === null ? null : sizeBytes + task.sizeBytes;
+  }
   return {
-    batchId,
-    name,
+    ...{ batchId, name, scans, locked, sizeBytes },
     ids: members.map((task) => task.id),
-    scans: members.filter(({ text }) => text === 'scanned' || text === 'mixed').length,
-    locked: tasks.filter((task) => alike.has(task.batchId) && task.error?.code === 'pdf-encrypted').length,
     estimateMs: estimateAllMs(members, speeds),
-    sizeBytes: sizes.every((size) => size !== null) ? sizes.reduce((sum: number, size) => sum + size, 0) : null,
   };
 }
 
 /** The one folder that holds all results, or null. */
 export function commonFolder(tasks: readonly TaskView[]): { folder: string; taskId: string } | null {
-  const saved = tasks.flatMap((task) => (task.result ? [{ folder: task.result.folder, taskId: task.id }] : []));
-  const first = saved[0];
-  return first && saved.every(({ folder }) => folder === first.folder) ? first : null;
+  let common: { folder: string; taskId: string } | null = null;
+  for (const { id, result } of tasks) {
+    if (!result) continue;
+    if (common !== null && common.folder !== result.folder) return null;
+    common ??= { folder: result.folder, taskId: id };
+  }
+  return common;
 }
 
 export interface Trouble {

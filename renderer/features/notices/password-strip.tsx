@@ -10,7 +10,12 @@ import { DismissButton } from './dismiss-button.tsx';
 /** Files of one origin often have one password: it is offered for those that still ask, as long as any does. */
 export function PasswordStrip({ id, taskId }: { id: number; taskId: string }) {
   const [busy, setBusy] = useState(false);
-  const count = useQueue(({ tasks }) => [...tasks.values()].filter(isLocked).length);
+  const count = useQueue(({ tasks }) =>
+    tasks
+      .values()
+      .filter(isLocked)
+      .reduce((count) => count + 1, 0),
+  );
   useEffect(() => {
     if (count === 0) dismissNotice(id);
   }, [count, id]);

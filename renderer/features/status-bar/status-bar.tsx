@@ -17,7 +17,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
   const service = useQueue((queue) => queue.services.find((one) => one.place === settings.place));
   // Files still on their way to the cloud count, whatever is chosen for the next ones.
   const leaving = useQueue((queue) =>
-    [...queue.tasks.values()].some((task) => task.place === 'cloud' && isUnfinished(task)),
+    queue.tasks.values().some((task) => task.place === 'cloud' && isUnfinished(task)),
   );
   const cloud = settings.place === 'cloud' || leaving;
   const keyMissing = useSettings((state) => lacksKey(state.key, settings.cloudAddress));

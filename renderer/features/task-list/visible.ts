@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { useArrivals } from '../../stores/arrivals.ts';
 import { useQueue } from '../../stores/queue.ts';
-import type { QueueState } from '../../stores/queue-state.ts';
+import type { QueueState, Tasks } from '../../stores/queue-state.ts';
 import { useView } from '../../stores/view.ts';
 import { matches } from './find.ts';
 
@@ -10,7 +10,7 @@ type Wanted = Pick<ReturnType<typeof useView.getState>, 'query' | 'only'>;
 
 /** Ids of the rows that the search and the choice of files with gaps let through, in the order of the drop. */
 export function visibleIds(
-  { order, tasks }: Pick<QueueState, 'order' | 'tasks'>,
+  { order, tasks }: Pick<QueueState, 'order'> & { tasks: Tasks },
   { query, only }: Wanted,
 ): readonly string[] {
   const wanted = query.trim();
