@@ -1,6 +1,7 @@
 /** A watched folder → how it fares, in words. Pure. */
-import type { TaskView, WatchView } from '../../../electron/ipc/contract.ts';
+import type { WatchView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
+import type { Tasks } from '../../stores/queue-state.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** @param asks whether what goes to the cloud waits for a person's Start */
@@ -32,7 +33,7 @@ export function watchStatus(
 export function waitingFor(
   { folder, subfolders }: Pick<WatchView, 'folder' | 'subfolders'>,
   order: readonly string[],
-  tasks: ReadonlyMap<string, TaskView>,
+  tasks: Tasks,
 ): string[] {
   return order.filter((id) => {
     const task = tasks.get(id);
