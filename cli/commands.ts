@@ -1,5 +1,6 @@
 /** The commands of the command line: `quire convert …`, `quire service …` and `quire debug-layout …`. */
 import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
+import type { InspectProcess } from '../electron/inspect/inspector.ts';
 import { invokedFrom, parseConvert } from './arguments.ts';
 import { usage } from './usage.ts';
 
@@ -8,6 +9,8 @@ export interface CommandHost {
   version: string;
   /** How keytar's process is started; a plain Node process where it is left out. */
   startKeychain?: StartKeychainProcess;
+  /** How the process that looks into documents is started; a plain Node process where it is left out. */
+  startInspect?: () => InspectProcess;
 }
 
 /** @returns the exit status. */
@@ -39,7 +42,7 @@ export async function runCommand([command, ...rest]: readonly string[], host: Co
   }
 }
 
-async function convertCommand(argv: string[], { version, startKeychain }: CommandHost): Promise<number> {
+async function convertCommand(argv: string[], { version, startKeychain, startInspect }: CommandHost): Promise<number> {
   const folder = invokedFrom(process.env, process.cwd());
   const parsed = parseConvert(argv, folder);
   switch (parsed.kind) {
@@ -71,6 +74,7 @@ async function convertCommand(argv: string[], { version, startKeychain }: Comman
       env: process.env,
       version,
       ...(startKeychain && { startKeychain }),
+      ...(startInspect && { startInspect }),
       reporter: json ? jsonReporter((line) => void process.stdout.write(line)) : live,
       signal,
     });

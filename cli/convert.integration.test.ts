@@ -141,14 +141,17 @@ describe('quire convert', () => {
     expect(readFileSync(output).subarray(0, 2).toString()).toBe('PK');
     expect(events[0]).toMatchObject({ event: 'added', name: 'in.pdf', source });
     expect(events.some(({ event }) => event === 'progress')).toBe(true);
-    expect(events.find(({ event }) => event === 'done')).toMatchObject({ name: 'in.pdf', source, output, pages: 1 });
+    expect(events.find(({ event }) => event === 'done')).toMatchObject({
+      ...{ name: 'in.pdf', source, output, pages: 1 },
+      ...{ gaps: [], checkedPages: 1 },
+    });
     expect(events.at(-1)).toMatchObject({
       event: 'summary',
       total: 1,
       done: 1,
       failed: 0,
       skipped: 0,
-      results: [{ status: 'done', source, output }],
+      results: [{ status: 'done', source, output, gaps: [] }],
     });
   });
 
@@ -271,7 +274,7 @@ describe('quire convert', () => {
       expect(stopped.events.find(({ event }) => event === 'message')?.text).toContain('Run the same command again');
       expect(stopped.events.at(-1)).toMatchObject({ event: 'summary', stopped: 'signal' });
       const again = await quire(cwd, argv, { QUIRE_API_KEY: 'right' }).ended;
-      expect(again).toMatchObject({ code: 0, out: expect.stringContaining('4 of 4 converted.') });
+      expect(again).toMatchObject({ code: 0, out: expect.stringContaining('4 of 4 converted') });
       expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
       expect(conversions()).toBe(4);
     },

@@ -5,6 +5,8 @@ import { composeQueue, type TaskQueue } from '../electron/compose.ts';
 import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../electron/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
+import { startInspectFork } from '../electron/inspect/fork-starter.ts';
+import { createInspector, type InspectProcess } from '../electron/inspect/inspector.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
 import { documentOptionsSchema, outputOptionsOf } from '../electron/options/options.ts';
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
@@ -21,6 +23,8 @@ export interface ConvertEnvironment {
   reporter: Reporter;
   /** How keytar's process is started; a plain Node process where it is left out. */
   startKeychain?: StartKeychainProcess;
+  /** How the process is started that compares results with their documents; a plain Node process where it is left out. */
+  startInspect?: () => InspectProcess;
   /** Aborted by SIGINT or SIGTERM. */
   signal: AbortSignal;
 }
@@ -35,6 +39,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
   const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
   const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
   let service: Service | null = null;
+  const inspector = createInspector({ start: environment.startInspect ?? startInspectFork });
   let queue: TaskQueue | null = null;
   let unfinished = true;
   const ready = Promise.withResolvers<Service>();
@@ -47,6 +52,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       stateFolder: folder,
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
+      compare: inspector.receipt,
       appVersion: environment.version,
       downloadsFolder: invokedFrom(env, process.cwd()),
       onNotice(notice) {
@@ -70,6 +76,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
     reporter.summary({ total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'error' });
     return exitCodes.failed;
   } finally {
+    inspector.close();
     await queue?.close();
     await service?.close(unfinished);
   }
@@ -224,6 +231,7 @@ const leftOut = {
   already: false,
   pages: null,
   warnings: [],
+  receipt: null,
   seconds: null,
 } satisfies Partial<Outcome>;
 

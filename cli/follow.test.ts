@@ -24,6 +24,7 @@ function scripted(tasks: TaskView[]) {
   const stop = new AbortController();
   let nowMs = 0;
   let services: ServiceView[] = [];
+  const comparing = new Set<string>();
   const reporter: Reporter = {
     added: () => undefined,
     progress: (changed) => moved.push(...changed.map(({ name, status }) => `${name} ${status}`)),
@@ -40,6 +41,7 @@ function scripted(tasks: TaskView[]) {
     },
     resultOf: (id: string) => ({ path: `/out/${id}.md`, assetsFolder: null, sizeBytes: 8, missingImages: 0 }),
     sourceOf: (id: string) => `/in/${id}.pdf`,
+    comparing: (id: string) => comparing.has(id),
   };
   const options: FollowOptions = {
     ids: new Set(tasks.map(({ id }) => id)),
@@ -59,6 +61,7 @@ function scripted(tasks: TaskView[]) {
     stop,
     queue,
     options,
+    comparing,
     listening: () => listeners.size + ticks.size,
     change: (...upserted: TaskView[]) => {
       for (const listener of listeners) listener({ revision: 1, upserted, removed: [] });
@@ -88,6 +91,26 @@ describe('following', () => {
       ['b', 'failed', null],
     ]);
     expect(s.listening()).toBe(0);
+  });
+
+  it('tells of a result when it has been compared with its document, with what is missing', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    s.comparing.add('a');
+    s.change(view({ id: 'a', status: 'done' }));
+    expect(s.ended).toEqual([]);
+    s.comparing.clear();
+    s.change(view({ id: 'a', status: 'done', receipt: { pages: 3, checked: 3, gapPages: [2] } }));
+    await followed;
+    expect(s.ended).toMatchObject([{ status: 'done', receipt: { gapPages: [2] } }]);
+  });
+
+  it('tells of what is saved also when it is stopped before it was compared', async () => {
+    const s = scripted([view({ id: 'a', status: 'done' }), view({ id: 'b' })]);
+    s.comparing.add('a');
+    const followed = follow(s.queue, s.options);
+    s.stop.abort();
+    expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [{ id: 'a', status: 'done' }] });
   });
 
   it('tells what moves, and nothing twice', async () => {

@@ -19,9 +19,9 @@ export interface FollowOptions {
   every(callback: () => void): () => void;
 }
 
-type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf'>;
+type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf' | 'comparing'>;
 
-/** Each end is told once, as it comes; what has not ended is not among the outcomes. */
+/** Each end is told once, when its result has been compared; what has not ended is not among the outcomes. */
 export async function follow(
   queue: FollowedQueue,
   options: FollowOptions,
@@ -35,17 +35,19 @@ export async function follow(
   const unreachableSince = new Map<string, number>();
   const ended = Promise.withResolvers<Followed>();
 
+  const tell = (outcome: Outcome, id: string) => {
+    open.delete(id);
+    underWay.delete(id);
+    outcomes.push(outcome);
+    reporter.ended(outcome);
+  };
   const see = (tasks: readonly TaskView[]) => {
     const moving: TaskView[] = [];
     for (const task of tasks) {
       if (!open.has(task.id)) continue;
-      const outcome = outcomeOf(task, queue);
-      if (outcome) {
-        open.delete(task.id);
-        underWay.delete(task.id);
-        outcomes.push(outcome);
-        reporter.ended(outcome);
-      } else if (task.status !== 'queued') {
+      const outcome = queue.comparing(task.id) ? null : outcomeOf(task, queue);
+      if (outcome) tell(outcome, task.id);
+      else if (task.status !== 'queued') {
         if (JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
         underWay.set(task.id, task);
       }
@@ -70,7 +72,13 @@ export async function follow(
   if (signal.aborted) onAbort();
   look(queue.snapshot());
   try {
-    return { ...(await ended.promise), outcomes };
+    const how = await ended.promise;
+    // What is saved is done, though nobody compares it any more.
+    for (const task of open.size > 0 ? queue.snapshot().tasks : []) {
+      const outcome = open.has(task.id) ? outcomeOf(task, queue) : null;
+      if (outcome) tell(outcome, task.id);
+    }
+    return { ...how, outcomes };
   } finally {
     stopListening();
     stopTicking();
@@ -107,6 +115,7 @@ export function outcomeOf(
     already,
     pages: task.pages,
     warnings: task.warnings,
+    receipt: task.receipt,
     seconds,
   };
   switch (task.status) {

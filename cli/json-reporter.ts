@@ -1,5 +1,6 @@
 /** One JSON event a line on stdout, for programs. */
 import type { ErrorData } from '../electron/errors/codes.ts';
+import { gapsOf } from '../electron/ipc/contract.ts';
 import type { Outcome, Reporter } from './reporter.ts';
 import { words } from './words.ts';
 
@@ -24,8 +25,10 @@ export function jsonReporter(write: (line: string) => void): Reporter {
   };
 }
 
-function resultOf({ error, ...facts }: Omit<Outcome, 'status'>) {
-  return { ...facts, error: error && errorOf(error) };
+/** `gaps`: pages of which something is missing; `checkedPages`: how many had text to compare, null where nothing was compared. */
+function resultOf({ error, receipt, ...facts }: Omit<Outcome, 'status'>) {
+  const { pages: gaps } = gapsOf({ ...facts, receipt });
+  return { ...facts, gaps, checkedPages: receipt?.checked ?? null, error: error && errorOf(error) };
 }
 
 function errorOf(error: ErrorData) {

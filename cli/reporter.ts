@@ -16,6 +16,8 @@ export interface Outcome {
   already: boolean;
   pages: number | null;
   warnings: TaskView['warnings'];
+  /** The comparison with the PDF; null where there is none. */
+  receipt: TaskView['receipt'];
   seconds: number | null;
 }
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { gapsOf, type TaskView } from '../electron/ipc/contract.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import type { Reporter } from './reporter.ts';
-import { sentence } from './words.ts';
+import { gapsLine, sentence } from './words.ts';
 
 export interface Terminal {
   /** Results. */
@@ -57,10 +57,12 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       totals = counts;
       redraw();
     },
-    ended({ name, status, output, error, already, warnings }) {
+    ended({ name, status, output, error, already, warnings, receipt }) {
       if (status === 'done') {
         const before = already ? ', converted before' : '';
         line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${before}`);
+        const gaps = gapsLine(gapsOf({ warnings, receipt }).pages);
+        if (gaps) line(terminal.out, `         ${gaps}`);
         for (const { message } of warnings.slice(0, shownWarnings)) line(terminal.out, `         ${message}`);
         const more = warnings.length - shownWarnings;
         if (more > 0) line(terminal.out, `         and ${count(more, 'more warning')}`);
@@ -79,9 +81,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       if (before) terminal.err(before);
       totals = { total: 0, done: 0, failed: 0 };
       const parts = [`${done} of ${total} converted`];
-      const gaps = results.filter(
-        (result) => result.status === 'done' && gapsOf({ ...result, receipt: null }).count > 0,
-      ).length;
+      const gaps = results.filter((result) => result.status === 'done' && gapsOf(result).count > 0).length;
       if (gaps > 0) parts.push(`${gaps} with gaps`);
       if (failed > 0) parts.push(`${failed} failed`);
       if (skipped > 0) parts.push(`${skipped} skipped`);

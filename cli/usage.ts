@@ -29,7 +29,8 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --give-up-after SECONDS    when the service can't be reached (default 30)
   --patience MINUTES         how long a conversion may show no change before it is given up (default 120)
   --state DIR                where the list of tasks is kept; by default a folder of its own for each --out
-  --json                     one JSON event a line on stdout, the last one is a summary
+  --json                     one JSON event a line on stdout, the last one is a summary;
+                             each result names the pages on which text of the PDF is missing (gaps)
   --help, --version
 
 Exit status: 0 all converted, 1 some failed or none converted (each is named with its reason), 2 wrong usage,

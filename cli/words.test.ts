@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../electron/errors/codes.ts';
 import { view } from './fixtures/view.ts';
-import { clockTime, doing, sentence, words } from './words.ts';
+import { clockTime, doing, gapsLine, sentence, words } from './words.ts';
+
+describe('what is missing in a result', () => {
+  it.each<[number[], string | null]>([
+    [[], null],
+    [[7], '1 gap on page 7'],
+    [[14, 31], '2 gaps on pages 14 and 31'],
+    [Array.from({ length: 15 }, (_, i) => i + 1), '15 gaps on pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 3 more'],
+  ])('on pages %j is %s', (pages, line) => {
+    expect(gapsLine(pages)).toBe(line);
+  });
+});
 
 describe('what a task is doing', () => {
   it.each([

@@ -52,6 +52,18 @@ export function sentence(error: ErrorData): string {
   return [message, todo].filter((part) => part !== '').join(' ');
 }
 
+/** So many pages are named; `--json` names them all. */
+const namedPages = 12;
+
+/** "2 gaps on pages 14 and 31"; null where there are none. */
+export function gapsLine(pages: readonly number[]): string | null {
+  if (pages.length === 0) return null;
+  const named = pages.slice(0, namedPages).map(String);
+  if (pages.length > namedPages) named.push(`${pages.length - namedPages} more`);
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(named);
+  return pages.length === 1 ? `1 gap on page ${list}` : `${pages.length} gaps on pages ${list}`;
+}
+
 /** What a task is doing, for its line. */
 export function doing({ status, progress, activity }: TaskView, nowMs: number): string {
   if (activity.kind === 'waiting' && activity.why !== 'turn') return waiting(activity, nowMs);
@@ -69,6 +81,8 @@ export function doing({ status, progress, activity }: TaskView, nowMs: number): 
       return progress ? `Downloading ${sizes(progress.done, progress.total)}` : 'Downloading';
     case 'saving':
       return 'Saving';
+    case 'done':
+      return 'Comparing it with the PDF';
     default:
       return '';
   }

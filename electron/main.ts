@@ -57,6 +57,7 @@ const built = join(app.getAppPath(), 'dist');
 /** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
 const serviceFile = (name: string) => join(built, 'service', name).replace('app.asar', 'app.asar.unpacked');
 const startKeychain = keychainUtility(join(built, 'electron', 'keychain-process.js'));
+const startInspect = () => startInspectUtility(serviceFile('inspect-process.js'));
 const isDevelopment = !app.isPackaged;
 
 const queueReady = Promise.withResolvers<Queue>();
@@ -100,10 +101,9 @@ async function start(launchPaths: string[]) {
     dataFolder: join(userData, 'service'),
     keepDays: () => settings.get().keepDays,
   });
-  const startInspection = () => startInspectUtility(serviceFile('inspect-process.js'));
-  const inspector = createInspector({ start: startInspection });
+  const inspector = createInspector({ start: startInspect });
   // What somebody waits for does not stand behind what can wait.
-  const viewer = createInspector({ start: startInspection });
+  const viewer = createInspector({ start: startInspect });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
   const appVersion = app.getVersion();
@@ -250,7 +250,7 @@ async function fail(error: unknown) {
 
 const command = commandOf(process.argv, process.defaultApp === true);
 if (command) {
-  void runCommandAndExit(command, { entry: serviceFile('command-line.js'), startKeychain });
+  void runCommandAndExit(command, { entry: serviceFile('command-line.js'), startKeychain, startInspect });
 } else {
   openWindowOnce();
 }

@@ -70,6 +70,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [
       /^cli\//,
       /^electron\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/ports\.ts$)/,
+      /^electron\/inspect\/(inspector|fork-starter)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
       pure,

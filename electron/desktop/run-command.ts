@@ -5,16 +5,18 @@ import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
 import { z } from 'zod';
 import type { StartKeychainProcess } from '../credentials/keychain.ts';
+import type { InspectProcess } from '../inspect/inspector.ts';
 
 export interface CommandProgram {
   /** The built commands' absolute path. */
   entry: string;
   startKeychain: StartKeychainProcess;
+  startInspect: () => InspectProcess;
 }
 
 type RunCommand = (
   argv: readonly string[],
-  host: { version: string; startKeychain: StartKeychainProcess },
+  host: { version: string } & Omit<CommandProgram, 'entry'>,
 ) => Promise<number>;
 
 const programSchema = z.object({ runCommand: z.custom<RunCommand>((value) => typeof value === 'function') });
@@ -22,7 +24,7 @@ const programSchema = z.object({ runCommand: z.custom<RunCommand>((value) => typ
 /** Runs a command in the app's binary and ends the process with its status. No window, no lock: a window may be open beside it. */
 export async function runCommandAndExit(
   argv: readonly string[],
-  { entry, startKeychain }: CommandProgram,
+  { entry, ...processes }: CommandProgram,
 ): Promise<void> {
   app.disableHardwareAcceleration();
   if (process.platform === 'linux') app.commandLine.appendSwitch('ozone-platform', 'headless');
@@ -37,7 +39,7 @@ export async function runCommandAndExit(
   let status = 1;
   try {
     const { runCommand } = programSchema.parse(await import(pathToFileURL(entry).href));
-    status = await runCommand(argv, { version: app.getVersion(), startKeychain });
+    status = await runCommand(argv, { version: app.getVersion(), ...processes });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   }

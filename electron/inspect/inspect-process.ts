@@ -1,4 +1,7 @@
-/** The process in which PDFs and results are looked into: whatever they do to it, the app goes on. Electron starts it as a utility process. */
+/**
+ * The process in which PDFs and results are looked into: whatever they do to it, the app goes on. Electron starts it as a
+ * utility process, the command line forks it.
+ */
 import { setPriority } from 'node:os';
 import { answerRequests } from './answer.ts';
 import { type InspectReply, inspectEnvelopeSchema } from './inspect-messages.ts';
@@ -11,9 +14,6 @@ interface UtilityGlobals {
   };
 }
 
-const { parentPort } = process as UtilityGlobals;
-if (!parentPort) throw new Error('This script is started by Quire as a utility process.');
-
 /** Conversions come first. */
 const politely = 10;
 try {
@@ -22,8 +22,16 @@ try {
   // Some systems don't let a process step back.
 }
 
-const answer = answerRequests();
-parentPort.on('message', async ({ data }) => {
-  const { id, request } = inspectEnvelopeSchema.parse(data);
-  parentPort.postMessage({ id, outcome: await answer(request) });
-});
+const answerOne = answerRequests();
+async function answer(message: unknown): Promise<InspectReply> {
+  const { id, request } = inspectEnvelopeSchema.parse(message);
+  return { id, outcome: await answerOne(request) };
+}
+
+const { parentPort } = process as UtilityGlobals;
+if (parentPort) {
+  parentPort.on('message', ({ data }) => void answer(data).then((reply) => parentPort.postMessage(reply)));
+} else {
+  process.on('message', (message) => void answer(message).then((reply) => process.send?.(reply)));
+  process.once('disconnect', () => process.exit(0));
+}

@@ -271,6 +271,11 @@ export class TaskQueue implements Queue {
     return this.#preflight?.passwordOf(id);
   }
 
+  comparing(id: string): boolean {
+    const task = this.#roster.entry(id)?.task;
+    return task !== undefined && (this.#receipts?.isAhead(task) ?? false);
+  }
+
   /** Of the task, else of the service that it waits for. */
   errorOf(id: string): ErrorData | null {
     const task = this.#roster.entry(id)?.task;

@@ -27,10 +27,15 @@ export class Receipts {
     this.#sweep();
   }
 
-  /** Tasks that are done and were not compared are compared, in this order. */
+  /** Tasks that are done and were not compared are compared, in this order, before those that were asked for earlier. */
   look(ids: Iterable<string>): void {
-    for (const id of ids) this.#waiting.push(id);
+    this.#waiting.unshift(...ids);
     if (!this.#busy) void this.#next();
+  }
+
+  /** It will be compared, or is being so. */
+  isAhead(task: Task): boolean {
+    return !this.#closed && isOpen(task);
   }
 
   close(): void {
