@@ -110,7 +110,7 @@ test('A proxy of one’s own counts at once, its sign-in is in no file, and a re
       }
     }
 
-    await page.getByRole('button', { name: 'Reset…' }).click();
+    await page.getByRole('button', { name: 'All settings Reset…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByLabel('Proxy', { exact: true })).toHaveValue('system');
     expect(saved().proxy).toEqual({ kind: 'system' });

@@ -75,6 +75,16 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(row(page, 'table.pdf')).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(row(page, 'article.pdf')).toHaveCount(1);
+    // With its button too, which goes with the message and gives the focus back.
+    await page.keyboard.press('Delete');
+    await expect(row(page, 'table.pdf')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'table.pdf')).toHaveCount(1);
+    await expect(page.getByRole('row').and(focused(page))).toHaveCount(1);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await expect(row(page, 'table.pdf')).toBeFocused();
   });
 
   await test.step('searches', async () => {

@@ -15,7 +15,7 @@ function Tally({ icon, tone, text, more }: { icon: IconName; tone?: string; text
       <Icon name={icon} />
       <span>
         {text}
-        {more && <span className="only-wide">, {more}</span>}
+        {more && <span className="only-wide">{t('list.comma') + more}</span>}
       </span>
     </li>
   );

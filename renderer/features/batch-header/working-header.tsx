@@ -10,10 +10,14 @@ import { QueueMenu } from './queue-menu.tsx';
 import { mayRetryNow } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
 
+/** Seen as a dot, heard as the pause of a comma. */
 export const Dot = () => (
-  <span className="dot" aria-hidden="true">
-    {' · '}
-  </span>
+  <>
+    <span className="visually-hidden">{t('list.comma')}</span>
+    <span className="dot" aria-hidden="true">
+      {' · '}
+    </span>
+  </>
 );
 
 export function WorkingHeader({ view }: { view: QueueView }) {
@@ -44,7 +48,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
               <>
                 <Dot />
                 {t('batch.failed', { count: group.count })}
-                {cause && `, ${cause}`}
+                {cause && t('list.comma') + cause}
               </>
             )}
             {others > 0 && (

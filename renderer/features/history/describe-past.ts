@@ -40,21 +40,25 @@ function lookOf(entry: PastView): Look {
   }
 }
 
+function whereOf({ host, acceptedAtMs, outcome }: PastView): string {
+  if (host === '') return t('history.local');
+  return acceptedAtMs === null || outcome !== 'done'
+    ? host
+    : t('history.takenBy', { host, date: formatDay(acceptedAtMs) });
+}
+
 /** How it ended, then where, into what, and how long it is. */
 export function describePast(entry: PastView): StatusView {
-  const { host, format, pages, acceptedAtMs, outcome } = entry;
+  const { host, format, pages } = entry;
   const { icon, tone, word } = lookOf(entry);
-  const where =
-    host === ''
-      ? t('history.local')
-      : acceptedAtMs === null || outcome !== 'done'
-        ? host
-        : t('history.takenBy', { host, date: formatDay(acceptedAtMs) });
   const text = [
     formatTime(entry.atMs),
     t(`format.${format}`),
-    ...(pages === null ? [] : [t('row.pages', { count: pages })]),
-    where,
-  ].join(' · ');
+    pages !== null && t('row.pages', { count: pages }),
+    // Some outcomes have named the service already.
+    (host === '' || !word?.includes(host)) && whereOf(entry),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return { icon, tone, word: word && `${word} ·`, short: text, text, bar: null, dim: false };
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { Cell } from '../task-row/cell.tsx';
 import { Paper } from '../task-row/paper.tsx';
-import { StatusLine } from '../task-row/status-line.tsx';
+import { StatusLine, sentenceOf } from '../task-row/status-line.tsx';
 import { describePast, type PastAction, primaryPast } from './describe-past.ts';
 
 export const pastLabels = {
@@ -39,6 +39,7 @@ interface HistoryRowProps {
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const { entry, rowIndex, tabbable, offsetPx, menuOpen, onMenu } = props;
   const primary = primaryPast(entry);
+  const view = describePast(entry);
   const inner = tabbable ? 0 : -1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
@@ -46,6 +47,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       className="row row--past"
       role="row"
       aria-rowindex={rowIndex}
+      aria-label={[entry.name, sentenceOf(view)].join(t('list.comma'))}
       tabIndex={inner}
       data-id={entry.id}
       style={{ '--y': `${offsetPx}px` }}
@@ -55,7 +57,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       </Cell>
       <Cell className="row__text">
         <MiddleText className="name" text={entry.name} title={`${entry.name}\n${entry.origin}`} />
-        <StatusLine view={describePast(entry)} />
+        <StatusLine view={view} />
       </Cell>
       <Cell className="row__action">
         <Button small look="quiet" tabIndex={inner} onClick={() => performPast(primary, entry.id)}>

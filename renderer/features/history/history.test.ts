@@ -72,6 +72,11 @@ describe('an entry of the history', () => {
   });
 });
 
+it('An entry whose outcome names the service does not name it twice', () => {
+  const remote = { host: 'h.example', acceptedAtMs: null, result: null, outcome: 'uncertain' } as const;
+  expect(describePast(entry(remote)).text).not.toContain('h.example');
+});
+
 describe('keys in the history', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   it.each([

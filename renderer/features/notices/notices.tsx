@@ -5,6 +5,7 @@ import { ErrorStrip } from './error-strip.tsx';
 import { PasswordStrip } from './password-strip.tsx';
 import { ReportStrip } from './report-strip.tsx';
 import { NoteStrip, UndoStrip } from './undo-strip.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 function Strip({ notice }: { notice: Notice }) {
   switch (notice.kind) {
@@ -35,8 +36,9 @@ export function Notices() {
   const all = useNotices((state) => state.notices);
   const page = useView((view) => view.page);
   const notices = all.filter((notice) => belongsTo(notice, page));
+  const keeper = useFocusBack(notices.length);
   return (
-    <section className="notices" aria-label={t('notice.label')} aria-live="polite">
+    <section className="notices" aria-label={t('notice.label')} aria-live="polite" {...keeper}>
       {notices.map((notice) => (
         <Strip key={notice.id} notice={notice} />
       ))}

@@ -1,7 +1,7 @@
 import { allPresets, isBuiltIn, type Preset, type Settings } from '../../../electron/ipc/contract.ts';
 import { choosePreset, updatePreset } from '../../actions/presets.ts';
 import { t } from '../../i18n/translate.ts';
-import { ask, showPage } from '../../stores/view.ts';
+import { ask, showSettings } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { activePreset, presetButton, presetName } from './preset-words.ts';
@@ -30,14 +30,7 @@ function Choices({ settings, active }: { settings: Settings; active: Preset | nu
           {t('preset.save')}
         </MenuItem>
       ) : null}
-      <MenuItem
-        indented
-        onSelect={() => {
-          showPage('settings');
-          // Once the page is there.
-          requestAnimationFrame(() => document.getElementById('presets')?.scrollIntoView());
-        }}
-      >
+      <MenuItem indented onSelect={() => showSettings('presets')}>
         {t('preset.manage')}
       </MenuItem>
     </>

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { GroupProps } from '../settings/group.ts';
-import { Setting } from '../settings/setting.tsx';
+import { Setting, SettingButton } from '../settings/setting.tsx';
 import { destinationName } from '../toolbar/destination-name.ts';
 import { presetName, wordOutput } from './preset-words.ts';
 
@@ -44,9 +44,9 @@ export function PresetsGroup({ settings }: GroupProps) {
       ))}
       <Setting name={t('preset.new')} help={t('preset.saveNote')}>
         {(control) => (
-          <Button {...control} onClick={() => ask({ kind: 'save-preset' })}>
+          <SettingButton control={control} onClick={() => ask({ kind: 'save-preset' })}>
             {t('preset.save')}
-          </Button>
+          </SettingButton>
         )}
       </Setting>
     </>

@@ -51,7 +51,7 @@ export function SelectionInspector({ grip }: { grip?: ReactNode }) {
           <p className="section__text">
             {tally(tasks)
               .map(({ state, count }) => t(`together.${state}`, { count }))
-              .join(t('together.comma'))}
+              .join(t('list.comma'))}
           </p>
         </div>
         <Actions tasks={tasks} />

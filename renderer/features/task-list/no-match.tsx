@@ -1,6 +1,16 @@
 import { t } from '../../i18n/translate.ts';
+import { focusActiveRow } from '../../stores/selection.ts';
 import { useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
+import { searchFieldId } from '../toolbar/search-field.tsx';
+
+/** The button goes with the message: what comes next is another search, or the list. */
+function showAll(): void {
+  useView.setState({ query: '', only: null });
+  const field = document.getElementById(searchFieldId);
+  if (field?.checkVisibility()) field.focus();
+  else focusActiveRow();
+}
 
 /** No row is let through by what the list is narrowed to. */
 export function NoMatch() {
@@ -8,9 +18,7 @@ export function NoMatch() {
   return (
     <div className="no-match" role="status">
       <p>{query === '' ? t('list.noGaps') : t('search.none', { query })}</p>
-      <Button onClick={() => useView.setState({ query: '', only: null })}>
-        {query === '' ? t('list.showAll') : t('search.clear')}
-      </Button>
+      <Button onClick={showAll}>{query === '' ? t('list.showAll') : t('search.clear')}</Button>
     </div>
   );
 }

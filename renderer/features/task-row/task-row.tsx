@@ -12,7 +12,7 @@ import { Cell } from './cell.tsx';
 import { describe, paperOf, whereItGoes } from './describe.ts';
 import { Paper } from './paper.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { StatusLine } from './status-line.tsx';
+import { StatusLine, sentenceOf } from './status-line.tsx';
 
 interface TaskRowProps {
   id: string;
@@ -35,6 +35,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const locked = isLocked(task);
   const view = locked && wrongFor === id ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
   const primary = primaryAction(task);
+  const pages = task.pages === null ? null : t('row.pages', { count: task.pages });
   const inner = tabbable ? 0 : -1;
   const bare = !locked && view.bar === null;
   const look = ['row', view.dim && 'row--wait', locked && 'row--ask', bare && 'row--bare'];
@@ -44,6 +45,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       className={look.filter(Boolean).join(' ')}
       role="row"
       aria-rowindex={index + 1}
+      // Without one its name would be all it holds, buttons included, and the file's name twice.
+      aria-label={[task.name, sentenceOf(view), ...(pages === null ? [] : [pages])].join(t('list.comma'))}
       aria-selected={selected}
       tabIndex={inner}
       data-id={id}
@@ -70,7 +73,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         )}
       </Cell>
       <Cell className="row__size">
-        {task.pages !== null && t('row.pages', { count: task.pages })}
+        {pages}
         {task.text === 'scanned' && <span className="row__scan">{t('row.scanned')}</span>}
         {task.text === 'mixed' && <span className="row__scan">{t('row.mixed')}</span>}
       </Cell>

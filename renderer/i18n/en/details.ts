@@ -42,7 +42,6 @@ export const detailsWords = {
   'together.more_one': 'More for {{count}} file',
   'together.more_other': 'More for {{count}} files',
   'together.some': '{{action}} ({{count}})',
-  'together.comma': ', ',
   'together.needYou_one': '{{count}} needs you',
   'together.needYou_other': '{{count}} need you',
   'together.failed_one': '{{count}} failed',

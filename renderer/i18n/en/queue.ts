@@ -133,6 +133,8 @@ export const queueWords = {
   'duration.hours': '{{hours}} h {{minutes}} min',
 
   // list
+  /** Between things that are listed one after the other. */
+  'list.comma': ', ',
   'list.label': 'Files',
   'list.onlyGaps': 'Show only files with gaps',
   'list.showAll': 'Show all files',

@@ -40,7 +40,6 @@ export const detailsWords = {
   'together.body': '选项和详情',
   'together.more_other': '{{count}} 个文件的更多操作',
   'together.some': '{{action}}（{{count}} 个）',
-  'together.comma': '，',
   'together.needYou_other': '{{count}} 个需要您处理',
   'together.failed_other': '{{count}} 个失败',
   'together.working_other': '{{count}} 个正在转换',

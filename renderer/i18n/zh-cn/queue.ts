@@ -118,6 +118,8 @@ export const queueWords = {
   'duration.hours': '{{hours}} 小时 {{minutes}} 分钟',
 
   // list
+  /** Between things that are listed one after the other. */
+  'list.comma': '，',
   'list.label': '文件',
   'list.onlyGaps': '只显示有缺漏的文件',
   'list.showAll': '显示全部文件',
