@@ -13,6 +13,7 @@ import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
 import type { ServiceRef } from '../electron/tasks/ports.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './endpoint.ts';
+import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
 import { stateFolder } from './state-folder.ts';
@@ -39,6 +40,10 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
   const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
   const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
   let service: Service | null = null;
+  const proxy = environmentProxy(env);
+  for (const name of proxy.ignored) {
+    reporter.say(`${name} is ignored: it is not the address of a proxy (http://host:port).`);
+  }
   const inspector = createInspector({ start: environment.startInspect ?? startInspectFork });
   let queue: TaskQueue | null = null;
   let unfinished = true;
@@ -54,6 +59,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       compare: inspector.receipt,
       appVersion: environment.version,
+      dispatcherFor: proxy.dispatcherFor,
       downloadsFolder: invokedFrom(env, process.cwd()),
       onNotice(notice) {
         log.note('notice', errorFacts(notice));
