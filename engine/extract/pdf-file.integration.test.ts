@@ -1,4 +1,4 @@
-import { PDFName, type PDFRef } from 'pdf-lib';
+import { PDFName, type PDFRef, PDFString } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
@@ -27,6 +27,28 @@ it('A page that takes too much memory fails, and the next one is read', async ()
   expect(await words(0)).toEqual(['Readable.']);
   await expect(words(1)).rejects.toThrow(WebAssembly.RuntimeError);
   expect(await words(2)).toEqual(['Readable.']);
+  file.close();
+});
+
+/** Each page has 64 KB of its own that PDFium keeps until the document is closed. */
+async function weightyPages(count: number): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  const remark = PDFString.of('.'.repeat(64_000));
+  for (let i = 0; i < count; i++) {
+    pdf.addPage().text([`Page${i}.`], { x: 60, top: 100 });
+    const link = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [9, 9, 99, 99], Contents: remark });
+    pdf.document.getPage(i).node.addAnnot(context.register(link));
+  }
+  return pdf.bytes();
+}
+
+it('A document whose pages don’t fit into memory together is read to its end', async () => {
+  const file = await openPdf(await weightyPages(600), { maxMemoryBytes: 80e6 });
+  for (let i = 0; i < file.pages; i++) {
+    const text = await file.withPage(i, ({ content }) => content.runs.map((run) => run.text).join(' '));
+    expect(text).toBe(`Page${i}.`);
+  }
   file.close();
 });
 

@@ -2,6 +2,7 @@
 
 import { ConvertError } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
+import { type FileAccess, openFileAccess } from './file-access.ts';
 import type { DocumentInfo } from './page-content.ts';
 import { DocumentMemory, OpenPage, type PdfPage, type ReadContent } from './pdf-page.ts';
 import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
@@ -42,8 +43,10 @@ const MAX_PAGES = 50_000;
 const MAX_MEMORY_BYTES = 2 ** 30;
 
 /** PDFium keeps what pages share, and what they don't, until the document is closed. Opening it again takes some 30 ms. */
-const WORN_BYTES = 24e6;
+const WORN_BYTES = 12e6;
 const WORN_PAGES = 200;
+/** What single pages make PDFium's memory grow by, which never shrinks: then a new one takes its place. */
+const SWOLLEN_BYTES = 48e6;
 
 /** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
 const HEADER_WINDOW = 1024;
@@ -92,7 +95,7 @@ export async function openPdf(
   if (!hasHeader(source)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
   const open = async () => {
     const code = compiled ?? (await compiledPdfium());
-    return new OpenDocument(await loadPdfium(code, maxMemoryBytes + source.length), source, password);
+    return new OpenDocument(await loadPdfium(code, maxMemoryBytes), source, password);
   };
   let opened: OpenDocument | null = await open();
   const { pages } = opened;
@@ -100,7 +103,8 @@ export async function openPdf(
   let pagesOpen = 0;
   let info: DocumentInfo | undefined;
   const awake = async (): Promise<OpenDocument> => {
-    if (opened?.isWorn && pagesOpen === 0) rest();
+    if (opened?.isSwollen && pagesOpen === 0) rest();
+    else if (opened?.isWorn && pagesOpen === 0) opened.renew();
     opened ??= await open();
     return opened;
   };
@@ -159,31 +163,52 @@ export async function openPdf(
 class OpenDocument {
   readonly pages: number;
   readonly #pdfium: Pdfium;
-  readonly #bytes: number;
-  readonly #document: number;
-  readonly #memory: DocumentMemory;
+  readonly #access: FileAccess;
+  readonly #password: string | undefined;
   readonly #sizeAtFirst: number;
+  #document: number;
+  #memory: DocumentMemory;
   #pagesOpened = 0;
+  /** So many pages are read before the document is opened again. */
+  #pagesToWear = Number.POSITIVE_INFINITY;
+  #sizeAtOpen: number;
 
   constructor(pdfium: Pdfium, source: Uint8Array, password: string | undefined) {
     this.#pdfium = pdfium;
-    this.#bytes = pdfium.malloc(source.length);
-    if (this.#bytes === 0) throw new ConvertError('too-large', 'The PDF is too large for this computer’s memory.');
-    pdfium.heap.bytes(this.#bytes, source.length).set(source);
-    this.#document = load(pdfium, this.#bytes, source.length, password);
+    this.#access = openFileAccess(pdfium, source);
+    this.#password = password;
+    this.#document = load(pdfium, this.#access.pointer, password);
     if (this.#document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
     this.pages = pdfium.FPDF_GetPageCount(this.#document);
     this.#memory = new DocumentMemory(pdfium, this.#document);
     this.#sizeAtFirst = pdfium.heap.sizeBytes;
+    this.#sizeAtOpen = this.#sizeAtFirst;
     if (this.pages > 0 && this.pages <= MAX_PAGES) return;
     this.close();
     if (this.pages <= 0) throw new ConvertError('no-pages', 'The PDF has no pages.');
     throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
   }
 
-  /** Keeps more of the pages that it has read than a new one costs to open. */
+  /** Keeps more of the pages that it has read than it costs to open the document again. */
   get isWorn(): boolean {
-    return this.#pagesOpened >= WORN_PAGES && this.#pdfium.heap.sizeBytes - this.#sizeAtFirst > WORN_BYTES;
+    const hasGrown = this.#pdfium.heap.sizeBytes - this.#sizeAtOpen > WORN_BYTES;
+    return this.#pagesOpened >= WORN_PAGES && (hasGrown || this.#pagesOpened >= this.#pagesToWear);
+  }
+
+  /** Has far more memory than the document should need. */
+  get isSwollen(): boolean {
+    return this.#pagesOpened >= WORN_PAGES && this.#pdfium.heap.sizeBytes - this.#sizeAtFirst > SWOLLEN_BYTES;
+  }
+
+  /** Opens the document again, in the memory that it leaves. As many pages wear it then as did the first time. */
+  renew(): void {
+    this.#memory.close();
+    this.#pdfium.FPDF_CloseDocument(this.#document);
+    this.#document = load(this.#pdfium, this.#access.pointer, this.#password);
+    this.#memory = new DocumentMemory(this.#pdfium, this.#document);
+    this.#pagesToWear = Math.min(this.#pagesToWear, this.#pagesOpened);
+    this.#pagesOpened = 0;
+    this.#sizeAtOpen = this.#pdfium.heap.sizeBytes;
   }
 
   get isIntact(): boolean {
@@ -202,16 +227,16 @@ class OpenDocument {
   close(): void {
     this.#memory.close();
     this.#pdfium.FPDF_CloseDocument(this.#document);
-    this.#pdfium.free(this.#bytes);
+    this.#access.close();
   }
 }
 
 /** Passwords are UTF-8 since PDF 2.0 and were mostly Latin-1 before. */
-function load(pdfium: Pdfium, bytes: number, size: number, password: string | undefined): number {
-  if (password === undefined) return pdfium.FPDF_LoadMemDocument(bytes, size, 0);
+function load(pdfium: Pdfium, access: number, password: string | undefined): number {
+  if (password === undefined) return pdfium.FPDF_LoadCustomDocument(access, 0);
   for (const encoding of ['utf8', 'latin1'] as const) {
     const secret = writeCString(pdfium, password, encoding);
-    const document = pdfium.FPDF_LoadMemDocument(bytes, size, secret);
+    const document = pdfium.FPDF_LoadCustomDocument(access, secret);
     pdfium.free(secret);
     if (document !== 0) return document;
   }

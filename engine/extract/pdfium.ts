@@ -81,7 +81,7 @@ const CALLS = [
   'FPDF_GetPageLabel',
   'FPDF_GetPageSizeByIndexF',
   'FPDF_GetPageWidthF',
-  'FPDF_LoadMemDocument',
+  'FPDF_LoadCustomDocument',
   'FPDF_LoadPage',
   'FPDF_RenderPageBitmap',
   'FPDF_StructElement_CountChildren',
@@ -103,6 +103,8 @@ type Call = (...args: number[]) => number;
 /** The C functions, called with numbers and pointers only. */
 export type Pdfium = Record<(typeof CALLS)[number], Call> & {
   readonly heap: Heap;
+  /** A pointer that PDFium can call as `int (*)(void*, unsigned long, unsigned char*, unsigned long)`. */
+  addReader(read: Call): number;
   /** Whether every call has come back. One that ended in a trap leaves its stack behind, and PDFium as it was in the middle of it. */
   isIntact(): boolean;
 };
@@ -196,11 +198,17 @@ export async function loadPdfium(module: WebAssembly.Module, maxBytes = Number.P
   });
   forgetHooks(globals);
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
-  if (!memory) throw new Error('pdfium.wasm exports no memory');
+  const table = Object.values(exports).find((value) => value instanceof WebAssembly.Table);
+  if (!memory || !table) throw new Error('pdfium.wasm exports no memory or no table');
   const calls = Object.fromEntries(CALLS.map((name) => [name, exports[name]]));
   const stack = exports.emscripten_stack_get_current as Call;
   const atRest = stack();
-  const pdfium = { ...calls, heap: new Heap(memory), isIntact: () => stack() === atRest } as Pdfium;
+  const pdfium = {
+    ...calls,
+    heap: new Heap(memory),
+    addReader: (read) => addReader(table, read),
+    isIntact: () => stack() === atRest,
+  } as Pdfium;
   pdfium.PDFiumExt_Init();
   return pdfium;
 }
@@ -211,6 +219,22 @@ function limited(imports: WebAssembly.Imports, maxBytes: number): WebAssembly.Im
   if (typeof resize !== 'function') throw new Error('pdfium.wasm does not ask for memory');
   const grow = (bytes: number): unknown => (bytes >>> 0 > maxBytes ? 0 : resize(bytes));
   return { ...imports, env: { ...imports.env, emscripten_resize_heap: grow } };
+}
+
+/** `(module (import "e" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))` */
+const READER_MODULE = Uint8Array.of(
+  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  ...[0x01, 0x09, 0x01, 0x60, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
+  ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
+  ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+);
+
+/** Emscripten's addFunction wraps every function of the table first, which takes its time and megabytes. */
+function addReader(table: WebAssembly.Table, read: Call): number {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(READER_MODULE), { e: { f: read } });
+  const place = table.grow(1);
+  table.set(place, exports.f);
+  return place;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Reading {
 
 /** Beyond so many the calling thread, which puts the document together, is the one that all wait for. */
 const MAX_THREADS = 4;
-/** What a page thread needs beside its copy of the PDF. */
+/** What a page thread needs. */
 const THREAD_BYTES = 100e6;
 
 /**
@@ -90,7 +90,7 @@ async function crewFor({ file, source, options }: Reading): Promise<Crew> {
       data ??= { source: shared(source), pdfium, password: options.password, options: reads };
       return pageThread(data, stop);
     },
-    maxHands: Math.max(1, options.threads ?? affordableThreads(source.length)),
+    maxHands: Math.max(1, options.threads ?? affordableThreads()),
   };
 }
 
@@ -102,12 +102,14 @@ function readOptions({ ignorePdfErrors, ignoreOcrErrors, ocrLanguages }: Convert
   };
 }
 
-function affordableThreads(sourceBytes: number): number {
-  const inMemory = Math.floor(process.availableMemory() / (THREAD_BYTES + 2 * sourceBytes));
+function affordableThreads(): number {
+  const inMemory = Math.floor(process.availableMemory() / THREAD_BYTES);
   return Math.min(MAX_THREADS, availableParallelism(), inMemory);
 }
 
+/** Not copied where it lies in shared memory already. */
 function shared(source: Uint8Array): SharedArrayBuffer {
+  if (source.buffer instanceof SharedArrayBuffer && source.length === source.buffer.byteLength) return source.buffer;
   const memory = new SharedArrayBuffer(source.length);
   new Uint8Array(memory).set(source);
   return memory;

@@ -1,5 +1,4 @@
 /** The inside of a worker thread: takes one job at a time, converts, writes the result's files, reports. */
-import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { convert as engineConvert } from '../../engine/pipeline.ts';
@@ -8,6 +7,7 @@ import { parsePageRanges } from '../page-ranges.ts';
 import { writeResult } from '../results/write-result.ts';
 import type { FromThread, ToThread } from './engine.ts';
 import { reportThreads } from './memory-watch.ts';
+import { readSource } from './read-source.ts';
 import { failure } from './task.ts';
 import { threadsWithin } from './thread-memory.ts';
 
@@ -38,7 +38,7 @@ async function perform(
     const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors, languages } = job.options;
     const { title, authors, cover } = job.options;
     const pages = parsePageRanges(job.options.pages);
-    const source = await readFile(job.sourcePath);
+    const source = await readSource(job.sourcePath);
     const result = await convert(
       source,
       {

@@ -23,7 +23,7 @@ export const poolDefaults = {
   // The longest printed works have fewer.
   maxPages: 50_000,
   maxHeapMb: 1_536,
-  // The largest document twice (as a file and in PDFium), what PDFium may take beside it, and the heap.
+  // What PDFium may take, the heap, the document's pictures, and page threads.
   maxMemoryMb: 3_584,
   retireAfterJobs: 50,
   retireAfterPages: 2_000,
