@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PresetsGroup } from '../presets/presets-group.tsx';
 import { WatchGroup } from '../watch/watch-group.tsx';
 import { AdvancedGroup } from './advanced-group.tsx';
+import { currentGroup } from './current-group.ts';
 import { GeneralGroup } from './general-group.tsx';
 import { NetworkGroup } from './network-group.tsx';
 import { OutputGroup } from './output-group.tsx';
@@ -45,24 +46,27 @@ export function SettingsToolbar() {
   );
 }
 
-/** A group counts as the current one when its heading has passed this far below the top. */
-const readingLinePx = 96;
-
 /** All groups on one scrolling page; the names beside it lead to them. */
 export function SettingsPage({ settings }: { settings: Settings }) {
   const [current, setCurrent] = useState<GroupId>('general');
   const body = useRef<HTMLElement>(null);
+  // A group that was gone to stays marked, also where the page's end keeps it from the top, until somebody scrolls.
+  const goneTo = useRef(false);
+  const show = (id: GroupId) => {
+    document.getElementById(id)?.scrollIntoView();
+    setCurrent(id);
+    goneTo.current = true;
+  };
   const follow = () => {
     const element = body.current;
-    if (!element) return;
-    const top = element.getBoundingClientRect().top;
-    const atEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
-    const passed = groups.filter(({ id }) => {
-      const group = document.getElementById(id);
-      return group !== null && group.getBoundingClientRect().top - top < readingLinePx;
-    });
-    // The last groups may be too short to reach the line: at the end, the one that was asked for stays marked.
-    if (!atEnd) setCurrent(passed.at(-1)?.id ?? 'general');
+    if (!element || goneTo.current) return;
+    const { top } = element.getBoundingClientRect();
+    const tops = groups.map(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - top);
+    const left = element.scrollHeight - element.clientHeight - element.scrollTop;
+    setCurrent(groups[currentGroup(tops, element.clientHeight, left)]?.id ?? 'general');
+  };
+  const letGo = () => {
+    goneTo.current = false;
   };
   // Somebody asked for one of the groups.
   const asked = useView((view) => view.settingsGroup);
@@ -71,11 +75,11 @@ export function SettingsPage({ settings }: { settings: Settings }) {
     if (!group) return;
     document.getElementById(group.id)?.scrollIntoView();
     setCurrent(group.id);
+    goneTo.current = true;
   }, [asked]);
   const goTo = (event: MouseEvent, id: GroupId) => {
     event.preventDefault();
-    document.getElementById(id)?.scrollIntoView();
-    setCurrent(id);
+    show(id);
   };
   return (
     <main className="settings">
@@ -91,8 +95,17 @@ export function SettingsPage({ settings }: { settings: Settings }) {
           ))}
         </ul>
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={body} className="settings__body" tabIndex={0} aria-label={t('settings.title')} onScroll={follow}>
+      <section
+        ref={body}
+        className="settings__body"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('settings.title')}
+        onScroll={follow}
+        onWheel={letGo}
+        onKeyDown={letGo}
+        onPointerDown={letGo}
+      >
         {groups.map(({ id, title, Group }) => (
           <SettingsGroup key={id} id={id} title={t(title)}>
             <Group settings={settings} />
