@@ -26,12 +26,18 @@ function draw(element: Element, { text, room }: Line): void {
   }
 }
 
+/** Put together from its parts: with forced colours Chromium's shorthand is empty, because they set a part that has no place in it. */
+function fontOf(element: Element): string {
+  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  return `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+}
+
 /** One for all: it reports after the layout and before the frame is painted, with the width at hand. */
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     const line = lines.get(target);
     if (!line) continue;
-    line.room = { widthPx: contentRect.width, font: getComputedStyle(target).font };
+    line.room = { widthPx: contentRect.width, font: fontOf(target) };
     draw(target, line);
   }
 });
