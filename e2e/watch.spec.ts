@@ -1,9 +1,9 @@
 /** What is remembered: folders that are watched, documents that were converted, and their history. */
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerOpenDialogs, close, drop, expect, test, watchShell } from './fixture.ts';
 import { sample } from './samples.ts';
-import { closeSettings, expectDone, row } from './window.ts';
+import { closeSettings, expectDone, openSettings, row } from './window.ts';
 
 test('What arrives in a watched folder is converted once, also while Quire is closed, and is known and found later', async ({
   launch,
@@ -12,7 +12,8 @@ test('What arrives in a watched folder is converted once, also while Quire is cl
   const inbox = join(folder, 'inbox');
   mkdirSync(inbox);
   copyFileSync(sample('book.pdf'), join(inbox, 'there before.pdf'));
-  const first = await launch();
+  const config = join(folder, 'config');
+  const first = await launch({ env: { XDG_CONFIG_HOME: config } });
   await answerOpenDialogs(first.app, [inbox]);
   await first.page.getByRole('button', { name: 'Add…' }).first().click();
   await first.page.getByRole('menuitem', { name: 'Watch a folder…' }).click();
@@ -22,6 +23,25 @@ test('What arrives in a watched folder is converted once, also while Quire is cl
   copyFileSync(sample('article.pdf'), join(inbox, 'article.pdf'));
   await expectDone(first.page, 'article.pdf');
   await expect(first.page.getByRole('heading', { name: 'inbox' })).toBeVisible();
+
+  // Watching goes on without a window where somebody wants it so; starting Quire again brings the window back.
+  await openSettings(first.page);
+  await first.page.getByRole('checkbox', { name: 'Keep running when the window is closed' }).check();
+  await first.page.getByRole('checkbox', { name: 'Start at login' }).check();
+  if (process.platform === 'linux') {
+    await expect.poll(() => existsSync(join(config, 'autostart', 'quire.desktop'))).toBe(true);
+  }
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  copyFileSync(sample('two-columns.pdf'), join(inbox, 'without a window.pdf'));
+  await expect.poll(() => existsSync(join(inbox, 'without a window.md')), { timeout: 60_000 }).toBe(true);
+  const [second] = await Promise.all([
+    first.app.waitForEvent('window'),
+    first.app.evaluate(({ app }) => void app.emit('second-instance', {}, [], '', { paths: [] })),
+  ]);
+  await expectDone(second, 'without a window.pdf');
+  await openSettings(second);
+  await second.getByRole('checkbox', { name: 'Start at login' }).uncheck();
+  await expect.poll(() => existsSync(join(config, 'autostart', 'quire.desktop'))).toBe(false);
   await close(first.app);
 
   copyFileSync(sample('table.pdf'), join(inbox, 'while closed.pdf'));
@@ -31,7 +51,7 @@ test('What arrives in a watched folder is converted once, also while Quire is cl
     readdirSync(inbox)
       .filter((name) => name.endsWith('.md'))
       .toSorted(),
-  ).toEqual(['article.md', 'while closed.md']);
+  ).toEqual(['article.md', 'while closed.md', 'without a window.md']);
 
   // Its row is gone, its name is another one and it lies elsewhere: it is the same document.
   await page.getByRole('button', { name: 'More for the queue' }).click();
@@ -48,7 +68,7 @@ test('What arrives in a watched folder is converted once, also while Quire is cl
   await page.getByRole('button', { name: 'History', exact: true }).click();
   const past = page.getByRole('grid', { name: 'History' });
   await expect(past.getByRole('rowheader')).toHaveText(['Today']);
-  await expect(past.getByRole('row').filter({ hasText: '.pdf' })).toHaveCount(2);
+  await expect(past.getByRole('row').filter({ hasText: '.pdf' })).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search history' }).fill('WHILE');
   await expect(past.getByRole('row').filter({ hasText: '.pdf' })).toHaveCount(1);
   await past.getByRole('button', { name: 'More for while closed.pdf' }).click();

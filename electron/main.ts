@@ -14,8 +14,9 @@ import { commandOf } from './desktop/command.ts';
 import { describeTask, versionsOf } from './desktop/details.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
 import { dragOut } from './desktop/drag-out.ts';
+import { followLoginItem } from './desktop/follow-login-item.ts';
 import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
-import { chooseUserData, claimSingleInstance, nameForWindows } from './desktop/launch.ts';
+import { chooseUserData, claimSingleInstance, isAtLogin, loginItem, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
 import { installMenu } from './desktop/menu.ts';
 import { openLink } from './desktop/open-link.ts';
@@ -30,6 +31,7 @@ import { showQueueOutside } from './desktop/queue-outside.ts';
 import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { runCommandAndExit } from './desktop/run-command.ts';
 import { followTheme } from './desktop/theme.ts';
+import { followTray } from './desktop/tray.ts';
 import { diagnosticsExporter, errorFacts, noteChanges, openDiagnostics } from './diagnostics/diagnostics.ts';
 import { superviseService } from './embedded/supervisor.ts';
 import { startServiceUtility } from './embedded/utility-starter.ts';
@@ -59,6 +61,9 @@ const serviceFile = (name: string) => join(built, 'service', name).replace('app.
 const startKeychain = keychainUtility(join(built, 'electron', 'keychain-process.js'));
 const startInspect = () => startInspectUtility(serviceFile('inspect-process.js'));
 const isDevelopment = !app.isPackaged;
+
+/** Until the settings are read, a closed window is the end. */
+let staysWithoutWindow = () => false;
 
 const queueReady = Promise.withResolvers<Queue>();
 const dialogs = systemDialogs(() => window.current());
@@ -129,6 +134,8 @@ async function start(launchPaths: string[]) {
     },
     exportDiagnostics: () => void exportDiagnostics().catch((error) => tellError('notExported', error)),
   });
+  followLoginItem(settings, loginItem(), () => void dialogs.tell(currentWords().trouble.notAtLogin, ''));
+  followTray(settings, { show: window.show, quit: () => app.quit() });
   settings.onChange((changed) => window.send('settings.changed', changed));
 
   const versions = versionsOf(appVersion);
@@ -197,7 +204,9 @@ async function start(launchPaths: string[]) {
     viewer.close();
     await service.stop();
   });
-  window.show();
+  staysWithoutWindow = () => settings.get().stayInBackground;
+  // Somebody who has asked for it has an icon to open the window with.
+  if (!isAtLogin() || !staysWithoutWindow() || launchPaths.length > 0) window.show();
   app.on('activate', window.show);
 
   const queue = await composeQueue({
@@ -274,7 +283,7 @@ function openWindowOnce() {
     void addFromOutside([path]);
   });
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !staysWithoutWindow()) app.quit();
   });
   void app.whenReady().then(() => start(launchPaths).catch(fail));
 }

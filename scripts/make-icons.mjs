@@ -1,5 +1,6 @@
 /**
- * Makes the app's icons in assets/icons from icon.svg and two simpler drawings for small sizes: node scripts/make-icons.mjs
+ * Makes the app's icons in assets/icons from icon.svg, two simpler drawings for small sizes and menu-bar.svg:
+ * node scripts/make-icons.mjs
  *
  * System Chromium draws each size on its own, so that edges stay sharp. icon.ico and icon.icns are plain containers of
  * PNGs; NxN.png are the sizes that Linux desktops ask for. Run by hand: the results are committed.
@@ -31,6 +32,8 @@ const picture = (size) => pictures.get(size);
 
 for (const size of LINUX) writeFileSync(join(folder, `${size}x${size}.png`), picture(size));
 writeFileSync(join(folder, 'icon.png'), picture(1024));
+// 16 points on a dense screen.
+writeFileSync(join(folder, 'menu-bar.png'), (await draw([32], () => 'menu-bar.svg')).get(32));
 writeFileSync(join(folder, 'icon.ico'), ico(WINDOWS));
 writeFileSync(join(folder, 'icon.icns'), icns(MACOS));
 
@@ -39,13 +42,13 @@ function drawingFor(size) {
   return size < 48 ? 'icon-small.svg' : 'icon.svg';
 }
 
-async function draw(sizes) {
+async function draw(sizes, drawing = drawingFor) {
   const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? undefined });
   try {
     const page = await browser.newPage();
     const drawn = new Map();
     for (const size of sizes) {
-      const source = readFileSync(join(folder, drawingFor(size)), 'utf8');
+      const source = readFileSync(join(folder, drawing(size)), 'utf8');
       await page.setViewportSize({ width: size, height: size });
       await page.setContent(
         `<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>${source}`,

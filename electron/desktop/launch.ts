@@ -1,8 +1,28 @@
 import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 import { launchPaths } from './launch-paths.ts';
+import { atLoginSwitch, type LoginItem, linuxLoginItem, systemLoginItem } from './login-item.ts';
+
+/** Of the data folder that was chosen, for the next start; empty where it is the usual one. */
+export const userDataArguments = (): string[] =>
+  app.commandLine.hasSwitch('user-data-dir') || process.env.QUIRE_USER_DATA
+    ? [`--user-data-dir=${app.getPath('userData')}`]
+    : [];
+
+/** Whether nobody has asked for it: the system has started it at login. */
+export const isAtLogin = (): boolean =>
+  process.argv.includes(atLoginSwitch) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
+
+/** How the system starts this program, wherever it lies; an AppImage is mounted somewhere else each time. */
+export function loginItem(): LoginItem {
+  const argv = [...(app.isPackaged ? [] : [app.getAppPath()]), ...userDataArguments(), atLoginSwitch];
+  if (process.platform !== 'linux') return systemLoginItem(app, argv);
+  return linuxLoginItem([process.env.APPIMAGE ?? process.execPath, ...argv], process.env, homedir());
+}
 
 const handedOver = z.object({ paths: z.array(z.string()) });
 

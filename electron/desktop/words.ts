@@ -85,6 +85,7 @@ const en = {
     notAdded: 'The files could not be added.',
     notExported: 'The diagnostics could not be exported.',
     cantStart: 'Quire can’t start.',
+    notAtLogin: 'The system does not let Quire start at login.',
     settingsUnreadable: 'The settings could not be read, so Quire uses its defaults.',
     oldSettings: (name: string) => `The old file was kept as ${name}.`,
   },
@@ -104,6 +105,7 @@ const en = {
       };
     },
   },
+  tray: { open: 'Open Quire', quit: 'Quit Quire' },
   openFolder: 'Open Folder',
   /** In the panel “About Quire”. */
   licence: 'MIT licence',
@@ -205,6 +207,7 @@ const zhCn: Words = {
     notAdded: '无法添加文件。',
     notExported: '无法导出诊断信息。',
     cantStart: 'Quire 无法启动。',
+    notAtLogin: '系统不允许 Quire 在登录时启动。',
     settingsUnreadable: '无法读取设置，Quire 将使用默认设置。',
     oldSettings: (name) => `旧文件已保留为 ${name}。`,
   },
@@ -218,6 +221,7 @@ const zhCn: Words = {
       }`,
     }),
   },
+  tray: { open: '打开 Quire', quit: '退出 Quire' },
   openFolder: '打开文件夹',
   licence: 'MIT 许可证',
   needYou: (count) => `${count} 个文档需要您处理`,

@@ -80,6 +80,10 @@ export const settingsSchema = z.object({
   notifications: z.boolean(),
   /** Whether the computer may not fall asleep by itself while something works. */
   keepAwake: z.boolean(),
+  /** Quire starts when the person logs in. */
+  startAtLogin: z.boolean(),
+  /** Quire goes on when its window is closed, with an icon in the menu bar or the notification area. */
+  stayInBackground: z.boolean(),
   /** How long the service on this computer keeps results that nobody has saved, and at most a week uploads. */
   keepDays: z.number().int().min(1).max(365),
   /** Whether the system's list of recent documents names what was added. */
@@ -107,6 +111,8 @@ export const defaultSettings: Settings = {
   language: 'system',
   notifications: true,
   keepAwake: true,
+  startAtLogin: false,
+  stayInBackground: false,
   keepDays: 30,
   recentDocuments: true,
 };

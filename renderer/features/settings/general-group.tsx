@@ -1,6 +1,8 @@
 import { type Language, languages } from '../../../electron/ipc/contract.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { useWatches } from '../../stores/watches.ts';
 import { Check } from '../../ui/check.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GroupProps } from './group.ts';
@@ -8,6 +10,38 @@ import { Setting } from './setting.tsx';
 
 /** Each in its own words, for those who can't read the present one. */
 const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
+
+/** For those who watch folders: nothing else happens without a window. */
+function BackgroundSettings({ settings: { startAtLogin, stayInBackground } }: GroupProps) {
+  const watches = useWatches((state) => state.watches.length > 0);
+  const mac = useSettings((state) => state.info?.platform === 'darwin');
+  if (!watches && !startAtLogin && !stayInBackground) return null;
+  return (
+    <>
+      <Setting name={t('settings.stayInBackground')} help={t(`settings.stayInBackground.${mac ? 'mac' : 'other'}`)}>
+        {(control) => (
+          <Check
+            {...control}
+            checked={stayInBackground}
+            onChange={(stay) => void updateSettings({ stayInBackground: stay })}
+          />
+        )}
+      </Setting>
+      <Setting
+        name={t('settings.startAtLogin')}
+        help={t(`settings.startAtLogin.${stayInBackground ? 'background' : 'window'}`)}
+      >
+        {(control) => (
+          <Check
+            {...control}
+            checked={startAtLogin}
+            onChange={(atLogin) => void updateSettings({ startAtLogin: atLogin })}
+          />
+        )}
+      </Setting>
+    </>
+  );
+}
 
 export function GeneralGroup({ settings }: GroupProps) {
   return (
@@ -56,6 +90,7 @@ export function GeneralGroup({ settings }: GroupProps) {
           />
         )}
       </Setting>
+      <BackgroundSettings settings={settings} />
     </>
   );
 }

@@ -72,6 +72,15 @@ export const settingsWords = {
   'settings.language.system': 'Same as system',
   'settings.notifications': 'Notify when a batch is finished',
   'settings.notificationsHelp': 'Only while another window is in front.',
+  'settings.stayInBackground': 'Keep running when the window is closed',
+  'settings.stayInBackground.mac':
+    'Watched folders and the queue go on. An icon in the menu bar opens the window and quits Quire.',
+  'settings.stayInBackground.other':
+    'Watched folders and the queue go on. An icon in the notification area opens the window and quits Quire; starting Quire again opens the window too.',
+  'settings.startAtLogin': 'Start at login',
+  'settings.startAtLogin.window': 'Quire opens when you log in and converts what has arrived in watched folders.',
+  'settings.startAtLogin.background':
+    'Quire starts without a window when you log in and converts what has arrived in watched folders.',
   'settings.keepAwake': 'Keep the computer awake while working',
   'settings.keepAwakeHelp': 'The display can still sleep.',
   'settings.format': 'Format of new files',

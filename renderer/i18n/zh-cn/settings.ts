@@ -69,6 +69,13 @@ export const settingsWords = {
   'settings.language.system': '跟随系统',
   'settings.notifications': '一批文件完成时通知',
   'settings.notificationsHelp': '仅当其他窗口在前面时。',
+  'settings.stayInBackground': '关闭窗口后继续运行',
+  'settings.stayInBackground.mac': '监视的文件夹和队列会继续工作。点按菜单栏中的图标可打开窗口或退出 Quire。',
+  'settings.stayInBackground.other':
+    '监视的文件夹和队列会继续工作。点击通知区域中的图标可打开窗口或退出 Quire；再次启动 Quire 也会打开窗口。',
+  'settings.startAtLogin': '登录时启动',
+  'settings.startAtLogin.window': '登录后 Quire 会自动打开，并转换监视的文件夹中新增的文件。',
+  'settings.startAtLogin.background': '登录后 Quire 会在后台启动而不显示窗口，并转换监视的文件夹中新增的文件。',
   'settings.keepAwake': '工作时不让电脑休眠',
   'settings.keepAwakeHelp': '屏幕仍可关闭。',
   'settings.format': '新文件的格式',

@@ -1,6 +1,6 @@
 // Modules of which the stand-in has little: enough to call them, nothing behind them.
 import { EventEmitter } from 'node:events';
-import type { AutoUpdater, CrashReporter, Tray as ElectronTray, GlobalShortcut } from 'electron';
+import type { AutoUpdater, CrashReporter, Menu as ElectronMenu, Tray as ElectronTray, GlobalShortcut } from 'electron';
 import { record } from '../record.ts';
 import { strictInstances, strictModule } from '../strict.ts';
 import type { Surface } from '../surface.ts';
@@ -55,6 +55,12 @@ export const systemPreferences = strictModule(
 export class Tray extends EventEmitter implements Surface<ElectronTray> {
   private isGone = false;
 
+  constructor(image: object | string) {
+    super();
+    if (!image) throw new TypeError('Error processing argument at index 0, conversion failure');
+    record('Tray', typeof image === 'string' ? image : 'image');
+  }
+
   setToolTip(text: string): void {
     record('Tray.setToolTip', text);
   }
@@ -65,9 +71,15 @@ export class Tray extends EventEmitter implements Surface<ElectronTray> {
 
   setImage(): void {}
 
-  setContextMenu(): void {}
+  setContextMenu(menu: ElectronMenu | null): void {
+    record(
+      'Tray.setContextMenu',
+      menu?.items.map((item) => item.label),
+    );
+  }
 
   destroy(): void {
+    record('Tray.destroy');
     this.isGone = true;
   }
 
