@@ -32,6 +32,20 @@ const every: Task[] = Object.values(examples).map((task, position) => ({ ...task
 const batch = { id: 'batch-1', name: '14 files', addedAtMs: 1000 };
 
 describe('the journal', () => {
+  it('holds what the disk was not waited for as well: whoever opens it next finds it', () => {
+    const path = folder();
+    const { journal } = openJournal(path, nowMs);
+    journal.write({ tasks: [examples.queued] });
+    journal.write({ tasks: [examples.preparing] }, { outlivesPower: false });
+    // Another process's view while this one, killed or not, has closed nothing.
+    const other = openJournal(path, nowMs);
+    expect(other.kept.tasks).toEqual([examples.preparing]);
+    journal.write({ tasks: [examples.converting] });
+    expect(other.journal.read().tasks).toEqual([examples.converting]);
+    other.journal.close();
+    journal.close();
+  });
+
   it('gives back every kind of task as it was written, in order', () => {
     const path = folder();
     const first = openJournal(path, nowMs).journal;

@@ -1,6 +1,6 @@
 /**
- * The queue on disk. Every call is one transaction that is on the disk when it returns (WAL, synchronous FULL), so that the
- * queue can write first and act afterwards. Byte progress never gets here.
+ * The queue on disk. Every call is one transaction that outlives this program when it returns, and the power as well unless it need not
+ * (WAL, synchronous FULL or NORMAL), so that the queue can write first and act afterwards. Byte progress never gets here.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,12 +60,17 @@ export interface Journalled {
   coolings: Cooling[];
 }
 
+export interface WriteOptions {
+  /** Whether it must outlive a loss of power, too: the disk is waited for. Default: yes. */
+  outlivesPower?: boolean;
+}
+
 export interface Journal {
   /** What was converted before. */
   readonly past: Past;
   readonly watched: WatchedTable;
   read(): Journalled;
-  write(entry: Entry): void;
+  write(entry: Entry, options?: WriteOptions): void;
   close(): void;
 }
 
@@ -222,11 +227,19 @@ function journalOn(database: DatabaseSync): Journal {
     if (entry.coolings) putFact.run('coolings', JSON.stringify(entry.coolings));
   };
 
+  let synchronous = 'FULL';
+  /** https://www.sqlite.org/pragma.html#pragma_synchronous: with a WAL, NORMAL leaves out the sync of each transaction alone. */
+  const wait = (mode: 'FULL' | 'NORMAL') => {
+    if (mode !== synchronous) database.exec(`PRAGMA synchronous = ${mode}`);
+    synchronous = mode;
+  };
+
   return {
     past: pastOn(database),
     watched: watchedOn(database),
     read: () => ({ tasks: readTasks(database).tasks, ...readOthers(database) }),
-    write(entry) {
+    write(entry, { outlivesPower = true } = {}) {
+      wait(outlivesPower ? 'FULL' : 'NORMAL');
       database.exec('BEGIN IMMEDIATE');
       try {
         perform(entry);

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { type Conversion, conversionAfter } from './conversion.ts';
+import { mustOutlivePower } from './durability.ts';
 import type { Batch, Journal, Journalled, Entry as Lines, Release } from './journal.ts';
 import type { Clock } from './ports.ts';
 import type { Releases } from './releases.ts';
@@ -68,7 +69,8 @@ export class Ledger {
     const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
     const nowMs = this.#parts.clock.now();
     const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
-    this.#write({ tasks, releases, conversions }, event.type === 'sending' ? 'must' : 'should');
+    const outlivesPower = releases.length + conversions.length > 0 || mustOutlivePower(event, tasks);
+    this.#write({ tasks, releases, conversions }, event.type === 'sending' ? 'must' : 'should', outlivesPower);
     for (const { entry, after } of changes) this.#enter(entry, after);
     for (const release of releases) this.#parts.releases.add(release);
   }
@@ -239,19 +241,18 @@ export class Ledger {
    * `must`: nothing may happen unless this is on the disk. `should`: it has happened already, so memory goes on and the journal
    * is mended with the next write.
    */
-  #write(lines: Lines, need: 'must' | 'should'): void {
+  #write(lines: Lines, need: 'must' | 'should', outlivesPower = true): void {
     const { journal, roster, onNotice } = this.#parts;
     const written = new Set(lines.tasks?.map(({ id }) => id));
     const late = roster.entries(this.#unwritten).filter(({ task }) => !written.has(task.id));
     const conversions = [...this.#unwrittenConversions, ...(lines.conversions ?? [])];
     try {
       const speeds = this.#learned ? this.#speeds : undefined;
-      journal.write({
-        ...lines,
-        ...(speeds && { speeds }),
-        conversions,
-        tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)],
-      });
+      const all = { ...lines, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)], conversions };
+      journal.write(
+        { ...all, ...(speeds && { speeds }) },
+        { outlivesPower: outlivesPower || late.length + conversions.length > 0 },
+      );
       this.#unwritten.clear();
       this.#learned = false;
       this.#unwrittenConversions.length = 0;
