@@ -6,13 +6,13 @@ export type TaskMap = ReadonlyMap<string, TaskView>;
 const ended: ReadonlySet<TaskStatusName> = new Set(['done', 'skipped', 'cancelled', 'failed', 'needs-attention']);
 const resting: ReadonlySet<TaskStatusName> = new Set([...ended, 'ready', 'paused']);
 
-export const tasksOf = (snapshot: QueueSnapshot): TaskMap => new Map(snapshot.tasks.map((task) => [task.id, task]));
+export const tasksOf = (snapshot: QueueSnapshot): Map<string, TaskView> =>
+  new Map(snapshot.tasks.map((task) => [task.id, task]));
 
-export function applyChange(tasks: TaskMap, change: Pick<QueueChange, 'upserted' | 'removed'>): TaskMap {
-  const next = new Map(tasks);
-  for (const id of change.removed) next.delete(id);
-  for (const task of change.upserted) next.set(task.id, task);
-  return next;
+/** In place: there can be thousands, and they change many times a second. */
+export function applyChange(tasks: Map<string, TaskView>, change: Pick<QueueChange, 'upserted' | 'removed'>): void {
+  for (const id of change.removed) tasks.delete(id);
+  for (const task of change.upserted) tasks.set(task.id, task);
 }
 
 export interface Progress {
@@ -25,14 +25,22 @@ export interface Progress {
 }
 
 export function summarise(tasks: TaskMap): Progress {
-  const working = new Set([...tasks.values()].filter((task) => !resting.has(task.status)).map((task) => task.batchId));
-  const counted = [...tasks.values()].filter((task) => working.has(task.batchId));
-  const done = counted.reduce((sum, task) => sum + shareOf(task), 0);
-  return {
-    needsPower: [...tasks.values()].some(needsPower),
-    fraction: counted.length > 0 ? done / counted.length : null,
-    needYou: [...tasks.values()].filter((task) => task.status === 'needs-attention').length,
-  };
+  const working = workingBatches(tasks);
+  let [counted, done, needYou] = [0, 0, 0];
+  for (const task of tasks.values()) {
+    if (task.status === 'needs-attention') needYou += 1;
+    if (!working.has(task.batchId)) continue;
+    counted += 1;
+    done += shareOf(task);
+  }
+  return { needsPower: tasks.values().some(needsPower), fraction: counted > 0 ? done / counted : null, needYou };
+}
+
+/** Batches of which a task still works. */
+export function workingBatches(tasks: TaskMap): Set<string> {
+  const working = new Set<string>();
+  for (const { status, batchId } of tasks.values()) if (!resting.has(status)) working.add(batchId);
+  return working;
 }
 
 /** A service that can't be reached or wants a key may stay so all night; that is no reason to stay awake. */
@@ -54,11 +62,9 @@ export interface FinishedBatch {
   needYou: number;
 }
 
-/** Batches of which a task was still working in `before` and none is in `after`. A batch that was only cancelled is no news. */
-export function finishedBatches(before: TaskMap, after: TaskMap): FinishedBatch[] {
-  const isWorking = (task: TaskView) => !resting.has(task.status);
-  const worked = new Set([...before.values()].filter(isWorking).map((task) => task.batchId));
-  const working = new Set([...after.values()].filter(isWorking).map((task) => task.batchId));
+/** Those of the batches in `worked` of which no task works any more. A batch that was only cancelled is no news. */
+export function finishedBatches(worked: ReadonlySet<string>, after: TaskMap): FinishedBatch[] {
+  const working = workingBatches(after);
   return [...worked]
     .filter((id) => !working.has(id))
     .map((id) => {

@@ -4,7 +4,7 @@ import type { BatchView } from '../ipc/contract.ts';
 import type { Queue } from '../tasks/ports.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
-import { applyChange, finishedBatches, summarise, tasksOf } from './progress.ts';
+import { applyChange, finishedBatches, summarise, tasksOf, workingBatches } from './progress.ts';
 import { newDocuments } from './recent-documents.ts';
 import { notifyFinished, showProgress } from './taskbar.ts';
 
@@ -22,7 +22,7 @@ export function showQueueOutside(
 ): void {
   const keepAwake = sleepBlocker();
   const first = queue.snapshot();
-  let tasks = tasksOf(first);
+  const tasks = tasksOf(first);
   let batches: BatchView[] = first.batches;
 
   const show = () => {
@@ -48,16 +48,14 @@ export function showQueueOutside(
   };
 
   queue.onChange((change) => {
-    const before = tasks;
-    tasks = applyChange(before, change);
+    const worked = workingBatches(tasks);
+    const added = outside.mayRemember() ? newDocuments(tasks, change) : [];
+    applyChange(tasks, change);
     batches = change.batches ?? batches;
     show();
-    if (outside.mayRemember()) {
-      const paths = newDocuments(before, change).flatMap((id) => queue.sourceOf(id) ?? []);
-      for (const path of paths) app.addRecentDocument(path);
-    }
+    for (const path of added.flatMap((id) => queue.sourceOf(id) ?? [])) app.addRecentDocument(path);
     if (!outside.mayNotify() || outside.current()?.isFocused()) return;
-    for (const batch of finishedBatches(before, tasks)) {
+    for (const batch of finishedBatches(worked, tasks)) {
       const name = batches.find(({ id }) => id === batch.id)?.name ?? 'Quire';
       const result = resultIn(batch.id);
       notifyFinished(batch, name, {

@@ -64,4 +64,28 @@ describe('The diagnostics log', () => {
     expect(log.read()).toContain('disk-full');
     expect(log.read()).not.toContain('secret');
   });
+
+  test('counts the rows of a folder in one line; from then on each has its own', () => {
+    const { log } = opened();
+    const note = noteChanges(log);
+    const rows = Array.from({ length: 5000 }, (_, row) =>
+      taskView({ id: `t${row}`, status: row < 4990 ? 'ready' : 'queued' }),
+    );
+    note({ revision: 1, upserted: rows, removed: [] });
+    note({ revision: 2, upserted: rows.slice(0, 3).map((row) => ({ ...row, status: 'queued' })), removed: [] });
+    const lines = log
+      .read()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.slice(0, 2)).toMatchObject([
+      { event: 'tasks', count: 4990, status: 'ready' },
+      { event: 'tasks', count: 10, status: 'queued' },
+    ]);
+    expect(lines.slice(2).map(({ event, id }) => [event, id])).toEqual([
+      ['task', 't0'],
+      ['task', 't1'],
+      ['task', 't2'],
+    ]);
+  });
 });

@@ -3,11 +3,13 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFil
 import { join } from 'node:path';
 import { redact } from '../api/redact.ts';
 import type { ErrorData } from '../errors/codes.ts';
-import type { QueueChange } from '../ipc/contract.ts';
+import type { QueueChange, TaskView } from '../ipc/contract.ts';
 
 export interface Diagnostics {
   /** Never throws: a log that can't be written must not stop what it tells of. */
   note(event: string, facts?: Record<string, unknown>): void;
+  /** Several at once, in one write. */
+  notes(event: string, facts: readonly Record<string, unknown>[]): void;
   /** The files' lines, oldest first. */
   read(): string;
   /** Writes them to a file in `folder` and gives its path. Throws what the system says. */
@@ -40,20 +42,25 @@ export function openDiagnostics({ folder, home, now, maxBytes = 1024 * 1024 }: D
       })
       .join('');
 
-  return {
-    note(event, facts = {}) {
-      try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        if (sizeOf(current) >= maxBytes) {
-          if (sizeOf(older) > 0) renameSync(older, oldest);
-          renameSync(current, older);
-        }
-        const line = JSON.stringify({ time: time(), event, ...facts }, (_key, value: unknown) => clean(value));
-        appendFileSync(current, `${line}\n`, { mode: 0o600 });
-      } catch {
-        // The disk is full or gone; others say so.
+  function notes(event: string, all: readonly Record<string, unknown>[]): void {
+    if (all.length === 0) return;
+    const line = (facts: Record<string, unknown>) =>
+      `${JSON.stringify({ time: time(), event, ...facts }, (_key, value: unknown) => clean(value))}\n`;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (sizeOf(current) >= maxBytes) {
+        if (sizeOf(older) > 0) renameSync(older, oldest);
+        renameSync(current, older);
       }
-    },
+      appendFileSync(current, all.map(line).join(''), { mode: 0o600 });
+    } catch {
+      // The disk is full or gone; others say so.
+    }
+  }
+
+  return {
+    note: (event, facts = {}) => notes(event, [facts]),
+    notes,
     read,
     export(to) {
       const path = join(to, `quire-diagnostics-${time().replaceAll(/[:.]/g, '-')}.log`);
@@ -89,8 +96,11 @@ export function errorFacts({ code, params, detail }: ErrorData) {
   return { code, host: params.host, ...detail };
 }
 
+/** More that begin alike are one line: the rows of a folder would push out what happened before. */
+const mostNew = 20;
+
 /** Notes each change of a task's status and of a service's state. */
-export function noteChanges(diagnostics: Pick<Diagnostics, 'note'>): (change: QueueChange) => void {
+export function noteChanges(diagnostics: Pick<Diagnostics, 'note' | 'notes'>): (change: QueueChange) => void {
   const seen = new Map<string, string>();
   const changed = (key: string, state: string) => {
     if (seen.get(key) === state) return false;
@@ -98,11 +108,13 @@ export function noteChanges(diagnostics: Pick<Diagnostics, 'note'>): (change: Qu
     return true;
   };
   return ({ upserted, removed, services = [] }) => {
-    for (const { id, status, place, format, sizeBytes, pages, error } of upserted) {
-      if (!changed(id, `${status} ${error?.code}`)) continue;
-      const facts = { id, status, place, format, sizeBytes, pages };
-      diagnostics.note('task', { ...facts, ...(error && { error: errorFacts(error) }) });
+    const added = upserted.filter(({ id, error }) => !seen.has(id) && !error);
+    const together = new Set(added.length > mostNew ? added : []);
+    for (const [{ status, place, format }, count] of countAlike(together)) {
+      diagnostics.note('tasks', { count, status, place, format });
     }
+    const news = upserted.filter(({ id, status, error }) => changed(id, `${status} ${error?.code}`));
+    diagnostics.notes('task', news.filter((task) => !together.has(task)).map(taskFacts));
     for (const id of removed) seen.delete(id);
     for (const { place, host, state, untilMs, error } of services) {
       if (!changed(`${place} ${host}`, `${state} ${untilMs}`)) continue;
@@ -110,3 +122,13 @@ export function noteChanges(diagnostics: Pick<Diagnostics, 'note'>): (change: Qu
     }
   };
 }
+
+function countAlike(tasks: Iterable<TaskView>): [TaskView, number][] {
+  const alike = Map.groupBy(tasks, ({ status, place, format }) => `${status} ${place} ${format}`);
+  return [...alike.values()].flatMap((group) => (group[0] ? [[group[0], group.length]] : []));
+}
+
+const taskFacts = ({ id, status, place, format, sizeBytes, pages, error }: TaskView) => ({
+  ...{ id, status, place, format, sizeBytes, pages },
+  ...(error && { error: errorFacts(error) }),
+});

@@ -21,13 +21,14 @@ export async function admit(
   const files: (AdmittedFile & Pick<Candidate, 'position'>)[] = [];
   const remaining = candidates.values();
   const lane = async () => {
-    for (const { path, label, position, relativeFolder, inFolder } of remaining) {
+    for (const { path, realPath, stats, label, position, relativeFolder, inFolder } of remaining) {
       signal.throwIfAborted();
       try {
         const name = basename(path).normalize('NFC');
-        const checked = await checkPdf(path, label);
-        if (checked.sizeBytes > maxBytes) throw tooLarge(label, maxBytes);
-        files.push({ path, name, relativeFolder, inFolder, position, ...checked });
+        await checkPdf(path, label, stats);
+        const { size: sizeBytes, mtimeMs } = stats;
+        if (sizeBytes > maxBytes) throw tooLarge(label, maxBytes);
+        files.push({ path, realPath, name, relativeFolder, inFolder, position, sizeBytes, mtimeMs });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         skipped.push({ name: label, error: error.data });

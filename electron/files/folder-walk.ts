@@ -10,6 +10,9 @@ import { errnoOf, readError } from './file-error.ts';
 
 export interface Candidate {
   path: string;
+  /** Where it is when links are followed. */
+  realPath: string;
+  stats: Stats;
   /** For people: "annex/b/c.pdf" below a dropped folder. */
   label: string;
   /** The same with the dropped item's name, for sorting. */
@@ -78,7 +81,10 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       if (!isFolder) {
         const position = [root.name, ...below].join('/');
         const relativeFolder = below.slice(0, -1).join('/');
-        walked.candidates.push({ path, label, position, relativeFolder, inFolder: below.length > 0 });
+        walked.candidates.push({
+          ...{ path, realPath: real, stats, label, position, relativeFolder },
+          inFolder: below.length > 0,
+        });
         continue;
       }
       for (const entry of await readdir(path, { withFileTypes: true })) {

@@ -1,3 +1,4 @@
+import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { AppError } from '../errors/codes.ts';
 import type { SourceFile } from '../tasks/ports.ts';
@@ -7,15 +8,13 @@ import { readError } from './file-error.ts';
 const headerBytes = 1024;
 
 /** Throws AppError `file-missing`, `file-unreadable`, `empty-file` or `not-a-pdf`. */
-export async function checkPdf(path: string, name: string): Promise<{ sizeBytes: number; mtimeMs: number }> {
+export async function checkPdf(path: string, name: string, stats: Stats): Promise<void> {
   try {
-    const { size, mtimeMs, isFile } = await stats(path);
     // Opening a pipe would wait for ever.
-    if (!isFile) throw new AppError('not-a-pdf', { name });
-    if (size === 0) throw new AppError('empty-file', { name });
+    if (!stats.isFile()) throw new AppError('not-a-pdf', { name });
+    if (stats.size === 0) throw new AppError('empty-file', { name });
     const start = await readStart(path);
     if (!start.includes('%PDF')) throw new AppError('not-a-pdf', { name });
-    return { sizeBytes: size, mtimeMs };
   } catch (error) {
     throw error instanceof AppError ? error : readError(error, name);
   }
@@ -47,8 +46,11 @@ async function stats(path: string) {
   return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
 }
 
+/** A pipe that has taken the file's place would wait for a writer. */
+const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path);
+  const file = await open(path, readWithoutWaiting);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
     return buffer.subarray(0, bytesRead);

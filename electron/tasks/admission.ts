@@ -1,6 +1,5 @@
-/** What was dropped, as new tasks: pure but for looking up where links lead. */
+/** What was dropped, as new tasks. Pure. */
 import { randomUUID } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import { defaultOptions, outputOptionsOf } from '../options/options.ts';
@@ -17,20 +16,11 @@ export interface Document {
   inFolder: boolean;
 }
 
-/** Links are followed, so that one file reached twice is one document. Some at a time, as a drop can hold thousands. */
-export async function documentsOf(files: readonly AdmittedFile[]): Promise<Document[]> {
-  const documents: Document[] = [];
-  const atATime = 64;
-  for (let from = 0; from < files.length; from += atATime) {
-    const some = files.slice(from, from + atATime).map(async ({ path, name, sizeBytes, mtimeMs, ...where }) => {
-      const realPath = await realpath(path).catch(() => path);
-      const source = { kind: 'file' as const, path, realPath, name, sizeBytes, mtimeMs };
-      return { source, relativeFolder: where.relativeFolder, inFolder: where.inFolder };
-    });
-    documents.push(...(await Promise.all(some)));
-  }
-  return documents;
-}
+export const documentsOf = (files: readonly AdmittedFile[]): Document[] =>
+  files.map(({ path, realPath, name, sizeBytes, mtimeMs, relativeFolder, inFolder }) => ({
+    source: { kind: 'file', path, realPath, name, sizeBytes, mtimeMs },
+    ...{ relativeFolder, inFolder },
+  }));
 
 /** The address as it was given: a presigned query must stay as it is. Throws AppError `url-invalid`. */
 export function documentOfUrl(given: string): Document {

@@ -62,7 +62,7 @@ export class Intake {
 
   async paths(paths: string[], options: AdmitOptions): Promise<Admitted> {
     const { files, skipped, name } = await this.#parts.files.admit(paths, this.#parts.signal);
-    const documents = await documentsOf(files);
+    const documents = documentsOf(files);
     this.#parts.signal.throwIfAborted();
     return this.#take(documents, skipped, name, options);
   }
@@ -82,7 +82,7 @@ export class Intake {
       let { source } = task;
       if (source.kind === 'file') {
         const admission = await files.admit([source.path], signal);
-        const [document] = await documentsOf(admission.files);
+        const [document] = documentsOf(admission.files);
         skipped.push(...admission.skipped);
         if (!document) continue;
         source = document.source;
@@ -99,7 +99,7 @@ export class Intake {
       seen.map(({ path }) => path),
       signal,
     );
-    const documents = await documentsOf(admission.files);
+    const documents = documentsOf(admission.files);
     signal.throwIfAborted();
     const mirrored = documents.map(({ source }): Document => {
       const folder = source.kind === 'file' ? dirname(source.path) : watch.folder;

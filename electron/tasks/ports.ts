@@ -179,6 +179,8 @@ export type FetchResource = (
 
 export interface AdmittedFile {
   path: string;
+  /** Where it is when links are followed: one file reached twice is one document. */
+  realPath: string;
   name: string;
   /** Folders between the dropped folder and the file, for mirroring ("annex/b"); empty for a file dropped itself. */
   relativeFolder: string;
