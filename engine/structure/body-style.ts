@@ -72,6 +72,7 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   let upper = 0;
   let cased = 0;
   let words = 0;
+  let small = 0;
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   for (const line of lines) {
@@ -79,6 +80,7 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
       if (run.script !== null) continue;
       const n = run.text.length;
       letters += n;
+      if (SMALL_CAPITALS.test(run.style.font)) small += n;
       if (run.style.bold) bold += n;
       if (run.style.italic) italic += n;
       const sizePt = Math.round(run.style.sizePt * 2) / 2;
@@ -96,9 +98,12 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
     bold: bold > 0.85 * letters,
     italic: italic > 0.85 * letters,
     // A few Latin capitals in Persian or Japanese text are names.
-    caps: cased >= 3 && upper > 0.95 * cased && cased >= 0.5 * words,
+    caps: cased >= 3 && (upper > 0.95 * cased || small > 0.85 * letters) && cased >= 0.5 * words,
   };
 }
+
+/** Fonts of small capitals, whose letters are lower case: cmcsc10, SFCC1000, LMRomanCaps10, TeXPalladioL-SC. */
+const SMALL_CAPITALS = /small-?caps|smcp|csc\d|romancaps|^(?:ec|sf|la)(?:cc|xc)\d|-sc(?:[-_]|$)/i;
 
 interface Letters {
   upper: number;

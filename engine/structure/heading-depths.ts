@@ -2,6 +2,7 @@
 
 import type { BlockStyle } from './body-style.ts';
 import type { StyledBlock } from './heading-candidates.ts';
+import { seriesLevels } from './number-series.ts';
 import type { FoundHeadings } from './outline-headings.ts';
 
 interface Cluster {
@@ -32,7 +33,19 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
       item.role = { kind: 'heading', depth: Math.max(1, depth + shift) };
     }
   }
+  nest(candidates);
   for (const [item, entry] of found.entries) item.role = { kind: 'heading', depth: entry.depth };
+}
+
+/** Series of numbers that restart inside others say how deep their headings are, however these are set. */
+function nest(candidates: readonly StyledBlock[]): void {
+  const levels = seriesLevels(candidates.map(({ text }) => text));
+  const outer = candidates.filter((_, i) => levels[i] === 1);
+  const top = commonest(outer.map(({ item }) => (item.role.kind === 'heading' ? item.role.depth : 1)));
+  candidates.forEach(({ item }, i) => {
+    const level = levels[i];
+    if (typeof level === 'number') item.role = { kind: 'heading', depth: top + level - 1 };
+  });
 }
 
 /** "A new way" begins with no number. */
