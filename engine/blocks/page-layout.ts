@@ -4,6 +4,7 @@ import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-conte
 import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
+import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/linked-notes.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
@@ -40,7 +41,11 @@ interface Placed extends Item {
 
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(drawn);
-  const counted = withLinkedNotes(withDropCaps(withoutLineNumbers(page.runs)), page.links, page.index);
+  const counted = withLinkedNotes(
+    withDropCaps(withoutLineNumbers(withoutLetterspacing(page.runs))),
+    page.links,
+    page.index,
+  );
   const vertical = verticalText(counted, page.turned, page.widthPt);
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
   const { content, displays } = recogniseFormulas(upright);
