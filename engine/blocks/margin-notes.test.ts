@@ -38,4 +38,13 @@ describe('notes in the margin', () => {
     const items = lines(['• Review', '• Archive'], 92, 160);
     expect(blocks([...text, ...items]).some((block) => block.startsWith('aside'))).toBe(false);
   });
+
+  it('are the names of what a listing defines, above it and at its first line', () => {
+    const mono = { monospace: true };
+    const listing = (top: number) => lines(['define this to be', 'that, end', 'return'], 150, top, mono);
+    const runs = [...text, ...listing(230), ...line('@name', 110, 290, mono), ...listing(302)];
+    const beside = line('@other', 110, 230, mono);
+    const code = 'define this to be/that, end/return';
+    expect(blocks([...runs, ...beside]).slice(2)).toEqual(['aside: @other', code, 'aside: @name', code]);
+  });
 });

@@ -35,6 +35,8 @@ interface Row {
   baseline: number;
   x0: number;
   x1: number;
+  /** It is a line of code. */
+  code: boolean;
 }
 
 export interface MarginNotes {
@@ -88,7 +90,8 @@ function rowsOf(runs: readonly GlyphRun[]): Row[] {
     if (row && run.baseline - row.baseline < 0.5 * run.style.sizePt) {
       row.x0 = Math.min(row.x0, run.x0);
       row.x1 = Math.max(row.x1, run.x1);
-    } else rows.push({ baseline: run.baseline, x0: run.x0, x1: run.x1 });
+      row.code &&= run.style.monospace;
+    } else rows.push({ baseline: run.baseline, x0: run.x0, x1: run.x1, code: run.style.monospace });
   }
   return rows;
 }
@@ -99,10 +102,12 @@ function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows
     x0: Math.min(...rows.map((row) => row.x0)),
     x1: Math.max(...rows.map((row) => row.x1)),
   };
-  if (rows.length < MIN_LINES || !isProse(rows, width(column))) return [];
   const [top, bottom] = [rows[0]?.baseline ?? 0, rows.at(-1)?.baseline ?? 0];
   // Headers and footers may reach into the margin.
   const inside = beside.filter((run) => run.baseline > top - 1 && run.baseline < bottom + 1);
+  // Names beside a listing are no part of it either.
+  const isCode = inside.every(({ style }) => style.monospace);
+  if (rows.length < MIN_LINES || !(isCode || isProse(rows, width(column)))) return [];
   const touches = inside.some((run) => body.some((other) => isOneText(run, other)));
   const lines = touches ? [] : joinRows(segmentsOf(inside));
   if (lines.length > NOTED_SHARE * rows.length) return [];
@@ -143,7 +148,9 @@ function stacksOf(lines: readonly TextLine[]): TextLine[][] {
 function cutsText(line: TextLine, isLater: boolean, rows: readonly Row[], column: { x0: number; x1: number }): boolean {
   const at = rows.findIndex((row) => Math.abs(row.baseline - line.baseline) < 0.3 * line.sizePt);
   const [row, above] = [rows[at], rows[at - 1]];
-  if (!row) return isLater;
+  const isName = line.runs.every(({ style }) => style.monospace);
+  if (!row) return isLater || isName;
+  if (row.code && isName) return true;
   if (!above || row.baseline - above.baseline > STACK_EM * line.sizePt) return false;
   const full = above.x1 - column.x0 > FULL_LINE * (column.x1 - column.x0);
   return full && row.x0 - column.x0 < GAP_EM * line.sizePt;

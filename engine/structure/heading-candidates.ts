@@ -18,6 +18,10 @@ const NAMED =
 const UNNUMBERED =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword|zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias|参考文献|摘要|目录|目次|はじめに)$/i;
 
+/** Alone on the line over the author's name. */
+const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
+const MAIL = /\S@[\w-]+\.\w/;
+
 /** "19 May 2015" is numbered, but no section. */
 const DATE = /^\d{1,2}\.?\s(?:de\s)?[\p{L}\p{M}\u200c]+,?\s(?:de\s)?\d{4}$/u;
 
@@ -55,7 +59,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
   if (/[.!?]["”]?\s+\p{Lu}.*[.!?]$/u.test(text) && !larger) return null;
   if (/[。．]$/.test(text) && numberDepth === 0) return null;
-  if (/^\S+@\S+$|^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
+  if ((MAIL.test(text) && numberDepth === 0) || /^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
@@ -75,7 +79,9 @@ function namesAuthors({ lines }: FlowText['block']): boolean {
 
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
 export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
-  const next = flow[index + 1];
+  const [before, next] = [flow[index - 1], flow[index + 1]];
+  if (before && isText(before) && before.page === flow[index]?.page && BY.test(blockText(before.block).trim()))
+    return true;
   if (next && isText(next) && isProse(next, body)) return false;
   const page = flow[index]?.page;
   for (let i = index; i >= 0 && i > index - 12; i--) {

@@ -65,6 +65,37 @@ describe('headings', () => {
     ]);
   });
 
+  it('are numbered lines in a font of small capitals', () => {
+    const small: Partial<TextStyle> = { font: 'CMCSC10' };
+    const runs = ['1. First things', '1.1. A part of them', '2. Second things'].flatMap((title, i) => [
+      ...line(title, 60, 60 + 90 * i, small),
+      ...prose(78 + 90 * i),
+    ]);
+    expect(headings([runs])).toEqual(['1 1. First things', '2 1.1. A part of them', '1 2. Second things']);
+  });
+
+  it('are as deep as series of numbers stand in each other, in one style', () => {
+    const runs = ['I. One', 'A. Two', '1. Three', 'B. Four', 'II. Five'].flatMap((title, i) => [
+      ...line(title, 60, 60 + 90 * i, bold),
+      ...prose(78 + 90 * i),
+    ]);
+    expect(headings([runs])).toEqual(['1 I. One', '2 A. Two', '3 1. Three', '2 B. Four', '1 II. Five']);
+  });
+
+  it('are not authors behind "by", nor addresses', () => {
+    const runs = [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...line('by', 60, 90),
+      ...line('An Author', 60, 120, bold),
+      ...prose(150),
+      ...line('Methods', 60, 240, bold),
+      ...prose(260),
+      ...line('author@example.org', 60, 360, bold),
+      ...prose(380),
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Methods']);
+  });
+
   it('are not dates in larger type', () => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
