@@ -229,6 +229,7 @@ async function start(launchPaths: string[]) {
   queue.onChange((change) => window.send('queue.changed', change));
   queue.onChange(noteChanges(diagnostics));
   settings.onChange(() => queue.settingsChanged());
+  settings.onChange(service.retentionChanged);
   onWake(() => {
     queue.wake();
     void watchesReady.then((watches) => watches.wake());

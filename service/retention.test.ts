@@ -74,6 +74,18 @@ describe('What is old', () => {
     expect(logged.map(({ level }) => level)).toEqual(['warn', 'info']);
   });
 
+  test('is older or younger from the next round on where that is changed', async () => {
+    const { parts, asked } = scene({});
+    const sweeper = startSweeper(parts);
+    onTestFinished(() => sweeper.stop());
+    await sweeper.sweep();
+    asked.length = 0;
+    sweeper.retain({ uploadsMs: 10, resultsMs: 20 });
+    expect(asked).toEqual([]);
+    await sweeper.sweep();
+    expect(asked).toEqual([980, 990]);
+  });
+
   test('is nothing on a clock that was put back', async () => {
     const { parts, asked, removed } = scene({ nowMs: -5_000 });
     await sweep(parts);

@@ -26,6 +26,8 @@ export interface SweeperParts {
 export interface Sweeper {
   /** One round. Never throws: what stays behind is tried again in the next. */
   sweep(): Promise<void>;
+  /** Counts from the next round on, so that a slip can still be mended. */
+  retain(retention: Retention): void;
   /** Ends the rounds, and waits for one under way. */
   stop(): Promise<void>;
 }
@@ -35,10 +37,11 @@ const sweepEveryMs = 60 * 60_000;
 /** Sweeps now and then every hour. */
 export function startSweeper(parts: SweeperParts): Sweeper {
   const { log } = parts;
+  let { retention } = parts;
   let round: Promise<void> = Promise.resolve();
   const sweep = () => {
     round = round
-      .then(() => sweepOnce(parts))
+      .then(() => sweepOnce({ ...parts, retention }))
       .catch((error) =>
         log({ level: 'warn', message: 'old files could not be removed', details: { cause: causeOf(error) } }),
       );
@@ -48,6 +51,9 @@ export function startSweeper(parts: SweeperParts): Sweeper {
   void sweep();
   return {
     sweep,
+    retain(changed) {
+      retention = changed;
+    },
     async stop() {
       clearInterval(timer);
       await round;

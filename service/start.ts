@@ -79,6 +79,8 @@ export interface RunningService {
   /** Ends in /v1, without a slash. */
   baseUrl: string;
   port: number;
+  /** How long things are kept, from the next sweep on. */
+  retain(retention: Retention): void;
   /** Unfinished tasks go on at the next start. */
   close(): Promise<void>;
 }
@@ -222,6 +224,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return {
     baseUrl,
     port,
+    retain: sweeper.retain,
     close() {
       closing ??= (async () => {
         draining = true;

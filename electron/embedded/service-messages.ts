@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** The token goes by message: argv and the environment can be read by other programs. */
 export const serviceOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), dataFolder: z.string(), token: z.string(), keepDays: z.number() }),
+  z.object({ kind: z.literal('keep'), keepDays: z.number() }),
   z.object({ kind: z.literal('stop') }),
 ]);
 export type ServiceOrder = z.infer<typeof serviceOrderSchema>;

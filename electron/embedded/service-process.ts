@@ -25,21 +25,30 @@ const longestUploadDays = 7;
 
 let service: Promise<RunningService> | null = null;
 
-async function obey(order: ServiceOrder): Promise<ServiceNews> {
+const retentionOf = (keepDays: number) => ({
+  resultsMs: keepDays * dayMs,
+  uploadsMs: Math.min(keepDays, longestUploadDays) * dayMs,
+});
+
+async function obey(order: ServiceOrder): Promise<ServiceNews | null> {
   if (order.kind === 'stop') {
     await (await service)?.close();
     return { kind: 'stopped' };
   }
+  if (order.kind === 'keep') {
+    (await service)?.retain(retentionOf(order.keepDays));
+    return null;
+  }
   const { dataFolder, token, keepDays } = order;
   const own = { port: 0, host: '127.0.0.1', apiKeys: [token], deleteAfterUse: true };
-  const retention = { resultsMs: keepDays * dayMs, uploadsMs: Math.min(keepDays, longestUploadDays) * dayMs };
-  service = startService({ ...own, dataFolder, retention, log });
+  service = startService({ ...own, dataFolder, retention: retentionOf(keepDays), log });
   return { kind: 'ready', baseUrl: (await service).baseUrl };
 }
 
 parentPort.on('message', async ({ data }) => {
   try {
     const news = await obey(serviceOrderSchema.parse(data));
+    if (news === null) return;
     parentPort.postMessage(news);
     if (news.kind === 'stopped') process.exit(0);
   } catch (error) {

@@ -6,6 +6,7 @@ import { type ServiceProcess, superviseService } from './supervisor.ts';
 /** A service whose processes do what the test tells them, on a clock that only waiting moves. */
 function house() {
   let nowMs = 0;
+  const kept = { days: 30 };
   const waits: number[] = [];
   const children: { orders: ServiceOrder[]; say(message: unknown): void; die(): void; killed: boolean }[] = [];
   const start = (): ServiceProcess => {
@@ -37,7 +38,7 @@ function house() {
   const service = superviseService({
     start,
     dataFolder: '/data',
-    keepDays: () => 30,
+    keepDays: () => kept.days,
     now: () => nowMs,
     wait: async (ms) => {
       waits.push(ms);
@@ -52,7 +53,7 @@ function house() {
     if (!found) throw new Error(`No process ${index} was started.`);
     return found;
   };
-  return { service, children, waits, child, advance };
+  return { kept, service, children, waits, child, advance };
 }
 
 const ready = (port: number) => ({ kind: 'ready', baseUrl: `http://127.0.0.1:${port}/v1` });
@@ -168,4 +169,23 @@ test('Five deaths within a minute are enough', () => {
   expect(isGivingUp([0, 1, 2, 3], 4)).toBe(false);
   expect(isGivingUp([0, 1, 2, 3, 4], 5)).toBe(true);
   expect(isGivingUp([0, 1, 2, 3, 4], 60_000)).toBe(false);
+});
+
+test('How long results are kept is told when it changes, and at the next start', async () => {
+  const { kept, service, child } = house();
+  service.retentionChanged();
+  const endpoint = service.endpoint();
+  await settle();
+  child(0).say(ready(1));
+  await endpoint;
+  kept.days = 7;
+  service.retentionChanged();
+  service.retentionChanged();
+  expect(
+    child(0).orders.map((order) => ('keepDays' in order ? `${order.kind} ${order.keepDays}` : order.kind)),
+  ).toEqual(['start 30', 'keep 7']);
+  kept.days = 1;
+  child(0).die();
+  await settle();
+  expect(child(1).orders).toMatchObject([{ kind: 'start', keepDays: 1 }]);
 });

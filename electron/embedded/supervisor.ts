@@ -15,13 +15,15 @@ export interface ServiceProcess {
 export interface Supervisor {
   /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying. */
   endpoint(): Promise<Endpoint>;
+  /** How long results are kept may be another time now. */
+  retentionChanged(): void;
   stop(): Promise<void>;
 }
 
 export interface SupervisorOptions {
   start(): ServiceProcess;
   dataFolder: string;
-  /** Asked at each start: how long results that were not fetched are kept. */
+  /** Asked at each start and each change: how long results that were not fetched are kept. */
   keepDays(): number;
   now?(): number;
   /** Resolves after `ms`; the real one does not keep the app alive. */
@@ -52,6 +54,8 @@ export function superviseService({
 }: SupervisorOptions): Supervisor {
   let state: State = { kind: 'idle' };
   let deaths: number[] = [];
+  /** What the present process was told. */
+  let keptDays = keepDays();
 
   const stoppedError = (cause?: string) => new AppError('service-stopped', {}, cause ? { cause } : undefined);
 
@@ -91,7 +95,8 @@ export function superviseService({
       state = { kind: 'running', child, endpoint };
       ready.resolve(endpoint);
     });
-    child.send({ kind: 'start', dataFolder, token, keepDays: keepDays() });
+    keptDays = keepDays();
+    child.send({ kind: 'start', dataFolder, token, keepDays: keptDays });
   }
 
   async function endpoint(): Promise<Endpoint> {
@@ -101,6 +106,14 @@ export function superviseService({
     const ready = Promise.withResolvers<Endpoint>();
     void begin(ready);
     return ready.promise;
+  }
+
+  function retentionChanged(): void {
+    const days = keepDays();
+    const child = state.kind === 'starting' || state.kind === 'running' ? state.child : null;
+    if (!child || days === keptDays) return;
+    keptDays = days;
+    child.send({ kind: 'keep', keepDays: days });
   }
 
   async function stop(): Promise<void> {
@@ -115,5 +128,5 @@ export function superviseService({
     child.kill();
   }
 
-  return { endpoint, stop };
+  return { endpoint, retentionChanged, stop };
 }
