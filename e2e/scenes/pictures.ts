@@ -19,6 +19,7 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   watch: ['working', 'start'],
   inspector: ['working'],
   'inspector-gaps': ['working'],
+  'inspector-web': ['states'],
   'inspector-failed': ['working'],
   'inspector-waiting': ['working'],
   'menu-add': ['working'],

@@ -139,6 +139,7 @@ const states = (): TaskView[] => [
   task('Saving.pdf', 'saving', running),
   done('Done.pdf', 38, 38),
   done('Done with gaps.pdf', 38, 76, { pages: 48, warnings: gaps }),
+  done('From the web.pdf', 38, 114, { source: 'url', origin: 'https://example.org/reports/From%20the%20web.pdf' }),
   task('Paused.pdf', 'paused', { pages: 210, progress: { unit: 'pages', done: 41, total: 210 } }),
   task('Frozen until a key is given.pdf', 'uploading', {
     ...waiting('key'),

@@ -67,6 +67,7 @@ export const views = {
     inspect(id);
     showReading(id);
   },
+  'inspector-web': () => inspect(ids().find((id) => useQueue.getState().tasks.get(id)?.source === 'url') ?? ''),
   'inspector-failed': () => inspect(find((status) => status === 'failed')),
   'inspector-waiting': () => inspect(find((status) => status === 'queued' || status === 'ready')),
   'menu-add': () => press('.toolbar button[aria-haspopup="menu"]'),

@@ -15,10 +15,13 @@ export function PreviewSections({ task }: { task: TaskView }) {
   return (
     <>
       <Peek task={task} opened={opened} />
-      {(hasStrip || opened.gaps.length > 0) && <PageByPage task={task} opened={opened} />}
+      {(hasStrip || opened.gaps.length > 0 || isElsewhere(task)) && <PageByPage task={task} opened={opened} />}
     </>
   );
 }
+
+/** The service has fetched the document from the web by itself. */
+const isElsewhere = ({ source, status }: TaskView): boolean => source === 'url' && status === 'done';
 
 function Peek({ task, opened }: { task: TaskView; opened: Opened }) {
   const { index, page, pages, hasPdf, gapPages } = opened;
@@ -69,12 +72,15 @@ function PageByPage({ task, opened }: { task: TaskView; opened: Opened }) {
     <section className="section" aria-labelledby="inspector-strip">
       <div className="section__head">
         <h3 id="inspector-strip">{t('preview.pageByPage')}</h3>
-        <span className="section__note">
-          {checked === 0
-            ? t('preview.notCheckable')
-            : t('inspector.complete', { done: pages - gapPages.length, total: pages })}
-        </span>
+        {!isElsewhere(task) && (
+          <span className="section__note">
+            {checked === 0
+              ? t('preview.notCheckable')
+              : t('inspector.complete', { done: pages - gapPages.length, total: pages })}
+          </span>
+        )}
       </div>
+      {isElsewhere(task) && <p className="section__text">{t('preview.elsewhere')}</p>}
       {hasPdf && <PageStrip pages={pages} page={page} receipt={receipt} gapPages={gapPages} onPage={opened.showPage} />}
       {gaps.length > 0 && (
         <ul className="warnings" aria-label={t('inspector.warnings')}>

@@ -131,6 +131,8 @@ export const detailsWords = {
   'preview.absent': 'The result can’t be shown here. Open it to see it in another app.',
   'preview.pageByPage': 'Page by page',
   'preview.notCheckable': 'Scans can’t be checked',
+  'preview.elsewhere':
+    'Not checkable: the PDF came from a web address and is not on this computer. Add it as a file to have its pages compared.',
   'preview.strip': 'Pages',
   'preview.stripPage': 'Page {{page}} of {{pages}}, {{share}} % of its text found',
   'preview.stripUnchecked': 'Page {{page}} of {{pages}}, not checkable',

@@ -311,6 +311,7 @@ export const queueWords = {
   'preview.absent': '无法在此显示结果。点“打开”可用其他程序查看。',
   'preview.pageByPage': '逐页核对',
   'preview.notCheckable': '扫描件无法核对',
+  'preview.elsewhere': '无法核对：PDF 来自网址，不在这台电脑上。将其作为文件添加，即可逐页核对。',
   'preview.strip': '页面',
   'preview.stripPage': '第 {{page}} 页，共 {{pages}} 页，找到 {{share}}% 的文字',
   'preview.stripUnchecked': '第 {{page}} 页，共 {{pages}} 页，无法核对',
