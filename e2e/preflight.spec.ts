@@ -30,7 +30,7 @@ test('A protected document asks for its password in its row, says that one is wr
   const field = secret.getByLabel('Password for secret.pdf');
   await field.fill('not this one');
   await field.press('Enter');
-  await expect(secret).toContainText('That one was wrong.', { timeout: 30_000 });
+  await expect(secret).toContainText('Wrong password, try again', { timeout: 30_000 });
   await expect(field).toHaveValue('');
   await field.fill('open-me');
   await secret.getByRole('button', { name: 'Unlock' }).click();

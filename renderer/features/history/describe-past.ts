@@ -28,7 +28,7 @@ function lookOf(entry: PastView): Look {
         ? { icon: 'triangle-alert', tone: 'warn', word: t('status.gaps', { count: gaps }) }
         : { icon: 'circle-check', tone: 'done', word: null };
     case 'failed':
-      return { icon: 'circle-x', tone: 'fail', word: error ? reasonOf(error) : t('status.failed') };
+      return { icon: 'circle-x', tone: 'fail', word: error ? t('status.failedBecause') : t('status.failed') };
     case 'cancelled': {
       const word = acceptedAtMs === null ? t('history.cancelledUncertain', { host }) : t('history.cancelled', { host });
       return { icon: 'circle-slash', tone: 'plain', word };
@@ -49,9 +49,11 @@ function whereOf({ host, acceptedAtMs, outcome }: PastView): string {
 
 /** How it ended, then where, into what, and how long it is. */
 export function describePast(entry: PastView): StatusView {
-  const { host, format, pages } = entry;
+  const { host, format, pages, outcome, error } = entry;
   const { icon, tone, word } = lookOf(entry);
+  const reason = outcome === 'failed' && error ? reasonOf(error) : null;
   const text = [
+    reason,
     formatTime(entry.atMs),
     t(`format.${format}`),
     pages !== null && t('row.pages', { count: pages }),
@@ -60,5 +62,5 @@ export function describePast(entry: PastView): StatusView {
   ]
     .filter(Boolean)
     .join(' · ');
-  return { icon, tone, word: word && `${word} ·`, short: text, text, bar: null, dim: false };
+  return { icon, tone, word: word && (reason === null ? `${word} ·` : word), short: text, text, bar: null, dim: false };
 }

@@ -41,12 +41,7 @@ describe('an entry of the history', () => {
     [{}, null, 'done', 'open'],
     [{ gaps: 2 }, 'Done with 2 gaps ·', 'warn', 'open'],
     [{ result: { name: 'a.md', folder: '/', kept: false } }, 'The result is no longer there ·', 'plain', 'convert'],
-    [
-      { outcome: 'failed', result: null, error: { code: 'disk-full', params: {} } },
-      /no space|full/i,
-      'fail',
-      'convert',
-    ],
+    [{ outcome: 'failed', result: null, error: { code: 'disk-full', params: {} } }, 'Failed.', 'fail', 'convert'],
     [{ outcome: 'accepted', ...remote }, 'Accepted by h.example, result never fetched ·', 'plain', 'convert'],
     [{ outcome: 'uncertain', ...remote, acceptedAtMs: null }, 'May have reached h.example ·', 'warn', 'convert'],
     [{ outcome: 'cancelled', ...remote }, 'Cancelled after h.example had accepted it ·', 'plain', 'convert'],
@@ -59,8 +54,7 @@ describe('an entry of the history', () => {
   ] as const)('%o says %s', (part, word, tone, action) => {
     const one = entry(part);
     const view = describePast(one);
-    if (word === null || typeof word === 'string') expect(view.word).toBe(word);
-    else expect(view.word).toMatch(word);
+    expect(view.word).toBe(word);
     expect(view.tone).toBe(tone);
     expect(primaryPast(one)).toBe(action);
     expect(pastActions(one).flat().includes('reveal')).toBe(action === 'open');
@@ -70,6 +64,11 @@ describe('an entry of the history', () => {
     expect(describePast(entry(remote)).text).toMatch(/accepted by h\.example on (20 November|November 20)$/);
     expect(describePast(entry({})).text).toMatch(/on this computer$/);
   });
+});
+
+it('An entry that failed says why before anything else', () => {
+  const failed = { outcome: 'failed', result: null, error: { code: 'disk-full', params: { folder: '/' } } } as const;
+  expect(describePast(entry(failed)).text).toMatch(/^No space is left in .* · /);
 });
 
 it('An entry whose outcome names the service does not name it twice', () => {

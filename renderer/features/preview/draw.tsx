@@ -12,6 +12,9 @@ export interface DrawContext {
 
 const leadsOut = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href);
 
+/** A Markdown result does not say where its lines begin: each block goes by its own first letters. Code begins at the left. */
+const directed = /^(h[1-6]|p|ul|ol|li|dl|dt|dd|blockquote|table|td|th|caption|figcaption)$/;
+
 export const drawNodes = (nodes: readonly PreviewNode[], context: DrawContext): ReactNode =>
   nodes.map((node, index) => (typeof node === 'string' ? node : draw(node, index, context)));
 
@@ -27,7 +30,7 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
   const properties: Record<string, unknown> = {
     key,
     lang,
-    dir,
+    dir: dir ?? (directed.test(tag) ? 'auto' : undefined),
     ...(align && { className: `is-${align}` }),
     ...(tag === 'table' && { className: 'prose__table' }),
     ...(level && { className: `prose__heading prose__heading--${level}` }),

@@ -33,7 +33,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const [wrongFor, setWrongFor] = useState<string | null>(null);
   if (!task) return null;
   const locked = isLocked(task);
-  const view = locked && wrongFor === id ? { ...describe(task), text: t('status.wrongPassword') } : describe(task);
+  const view = locked && wrongFor === id ? { ...describe(task), word: t('status.wrongPassword') } : describe(task);
   const primary = primaryAction(task);
   const pages = task.pages === null ? null : t('row.pages', { count: task.pages });
   const inner = tabbable ? 0 : -1;

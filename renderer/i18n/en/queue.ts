@@ -192,7 +192,7 @@ export const queueWords = {
   'status.twin': 'Skipped, the same document as {{name}}',
   'status.cancelled': 'Cancelled',
   'status.needsPassword': 'Needs password',
-  'status.wrongPassword': 'That one was wrong.',
+  'status.wrongPassword': 'Wrong password, try again',
   'status.needsYou': 'Needs you',
   'status.needsYouBecause': 'Needs you.',
   'status.failed': 'Failed',
