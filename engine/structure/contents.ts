@@ -89,7 +89,10 @@ function goneOn(
   const isMore = (item: FlowText): boolean =>
     item.block.lines.every((line) => {
       const text = asciiNumbering(lineText(line).trim());
-      return PAGE_NUMBER.test(text) && (LEADERS.test(text) || isEntry(text, titles, laterThan(item)));
+      const title = PAGE_NUMBER.exec(text)?.[1];
+      // "Chapter 1" stands over a chapter.
+      if (title === undefined || (/^\p{L}+$/u.test(title) && !titles.has(bare(title)))) return false;
+      return LEADERS.test(text) || isEntry(text, titles, laterThan(item));
     });
   const rest = blocks.findIndex((item) => !isMore(item));
   for (const item of blocks.slice(0, rest)) item.role = { kind: 'contents' };

@@ -125,6 +125,19 @@ describe('footnotes', () => {
     expect(references(blocks)).toEqual(found.map(([identifier]) => identifier));
   });
 
+  it('are matched to marks behind a space, too', () => {
+    const mark = line('1', 193.5, 236.5, { sizePt: 6.5 }).map((run) => ({ ...run, space: 'drawn' as const }));
+    const blocks = written([
+      ...filler(80),
+      ...line('A claim with room behind it.', 60, 240),
+      ...mark,
+      ...foot('Its source.', '1'),
+    ]);
+    const found = notes(blocks);
+    expect(found.map(([, text]) => text)).toEqual(['Its source.']);
+    expect(references(blocks)).toEqual(found.map(([identifier]) => identifier));
+  });
+
   it.each([736.5, 737])('in letters as small as their label keep it, %s', (baseline) => {
     const typewriter = { sizePt: 5.6, monospace: true, font: 'Mono' };
     const blocks = written([

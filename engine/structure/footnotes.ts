@@ -126,7 +126,7 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
 export function noteLabel(text: string): string | null {
   const label = asciiDigits(text)
     .replace(/[,.;()،\s]+$/g, '')
-    .replace(/^\(/, '');
+    .replace(/^\s*\(?/, '');
   return LABEL.test(label) ? label : null;
 }
 
