@@ -26,6 +26,17 @@ const CMEX = [
   '√√√√√√√‖',
 ].join('');
 
+/** Fonts in the encoding of cmsy10, whose only letters are capitals. */
+const OMS_FONT = /^(?:cmb?sy|lmmathsymbols|[tp]xb?sy)\d*(?:-|$)/i;
+/** From code 0x61 on. Their names are none that every reader knows: without a table, the code itself arrives. */
+const OMS = '⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡';
+
+export const isSymbolFont = (font: string): boolean => OMS_FONT.test(font);
+
+/** The character that PDFium's value for a glyph of such a font stands for. */
+export const symbolOf = (code: number): number =>
+  code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code;
+
 const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁', (sign) => sign.codePointAt(0)));
 
 export const isExtensionFont = (font: string): boolean => EXTENSION_FONT.test(font);

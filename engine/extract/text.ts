@@ -5,7 +5,15 @@ import type { FontDescriptor, FontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
 import type { Glyph } from './glyph.ts';
 import { restoreLegacyLetters } from './legacy-letters.ts';
-import { extensionGlyph, type Growth, growthOf, isExtensionFont, isGrowing } from './math-glyphs.ts';
+import {
+  extensionGlyph,
+  type Growth,
+  growthOf,
+  isExtensionFont,
+  isGrowing,
+  isSymbolFont,
+  symbolOf,
+} from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
@@ -122,7 +130,7 @@ function readGlyphs(
   let turn = 0;
   let growth: Growth = 'none';
   for (let i = 0; i < count; i++) {
-    const code = pdfium.FPDFText_GetUnicode(textPage, i);
+    let code = pdfium.FPDFText_GetUnicode(textPage, i);
     glyphs.code[i] = code;
     if (isSpace(code)) {
       const owner = pdfium.FPDFText_GetTextObject(textPage, i);
@@ -150,6 +158,10 @@ function readGlyphs(
     glyphs.style[i] = style;
     glyphs.turn[i] = turn;
     glyphs.object[i] = object;
+    if (growth === 'signs' && reader.hasSymbols(object)) {
+      code = symbolOf(code);
+      glyphs.code[i] = code;
+    }
     if (
       code >= 0x591 &&
       code <= 0x8ff &&
@@ -235,6 +247,11 @@ function unmappedShare(glyphs: Glyphs): number {
   return all === 0 ? 0 : bad / all;
 }
 
+interface Font extends FontTraits {
+  growth: Growth;
+  symbols: boolean;
+}
+
 /** Looks a style up once per text object: fonts by pointer, styles by their values. */
 class StyleReader {
   readonly #pdfium: Pdfium;
@@ -242,7 +259,7 @@ class StyleReader {
   readonly #scratch: number;
   readonly #styles: TextStyle[];
   readonly #traits: (font: FontDescriptor) => FontTraits;
-  readonly #fonts = new Map<number, FontTraits & { growth: Growth }>();
+  readonly #fonts = new Map<number, Font>();
   readonly #known = new Map<string, number>();
   /** What the last text object looked like: most are set like the one before. */
   #last = { font: -1, mode: -1, sizePt: -1, color: -1, style: 0 };
@@ -305,7 +322,12 @@ class StyleReader {
     return object === 0 ? 'none' : this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).growth;
   }
 
-  #font(pointer: number): FontTraits & { growth: Growth } {
+  /** Whether small letters stand for signs. */
+  hasSymbols(object: number): boolean {
+    return object !== 0 && this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).symbols;
+  }
+
+  #font(pointer: number): Font {
     const cached = this.#fonts.get(pointer);
     if (cached) return cached;
     const { heap } = this.#pdfium;
@@ -322,7 +344,7 @@ class StyleReader {
       weight: pointer === 0 ? 400 : this.#pdfium.FPDFFont_GetWeight(pointer),
       italicAngle,
     });
-    const known = { ...traits, growth: growthOf(traits.name) };
+    const known = { ...traits, growth: growthOf(traits.name), symbols: isSymbolFont(traits.name) };
     this.#fonts.set(pointer, known);
     return known;
   }

@@ -38,6 +38,8 @@ describe('a word at the end of a line', () => {
     ['the file main.', 'tex', 'the file main.tex'],
     ['run apt-', 'get', 'run apt-get'],
     ['install DEST-', 'DIR=debian', 'install DESTDIR=debian'],
+    ['files in /', 'etc and others', 'files in /etc and others'],
+    ['find /', '-name main.c', 'find / -name main.c'],
     ['sudo apt', 'install', 'sudo apt install'],
   ])('of code keeps its signs: %s | %s', (before, after, expected) => {
     const { cut, glue } = jointOf(before, after, vocabulary, true);

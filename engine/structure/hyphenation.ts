@@ -100,6 +100,7 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
   if (url && /[-/_.?=&#%]$/.test(url[0]) && /^[\w%/?#&=.~-]/.test(after)) return { cut: 0, glue: '' };
   // Paths and alternatives are broken behind a stroke.
   if (/[\p{L}\p{N}_.~*>)}-]\/$/u.test(last) && /^[\p{L}\p{N}_.~*<({-]/u.test(after)) return { cut: 0, glue: '' };
+  if (code && last === '/' && /^[\p{L}\p{N}_.]/u.test(after)) return { cut: 0, glue: '' };
   if (code && /[\p{L}\p{N}][._:@\\]$/u.test(last) && /^[\p{L}\p{N}_*]/u.test(after)) return { cut: 0, glue: '' };
   const broken = HYPHEN_END.exec(last);
   if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(last) ? '' : ' ' };
