@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskView } from '../ipc/contract.ts';
 import { taskView } from '../ipc/fixtures/task-view.ts';
-import { applyChange, finishedBatches, quitFacts, summarise, type TaskMap, workingBatches } from './progress.ts';
+import {
+  applyChange,
+  finishedBatches,
+  quitFacts,
+  summarise,
+  type TaskMap,
+  waitingForStart,
+  workingBatches,
+} from './progress.ts';
 import { words } from './words.ts';
 
 const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView =>
@@ -74,6 +82,18 @@ describe('A batch is finished', () => {
     expect(words.en.batch({ done: 12, failed: 1, needYou: 2 })).toBe('12 documents converted, 1 failed, 2 need you');
     expect(words.en.batch({ done: 0, failed: 0, needYou: 1 })).toBe('1 needs you');
     expect(words['zh-CN'].batch({ done: 12, failed: 1, needYou: 0 })).toBe('已转换 12 个文档，1 个失败');
+  });
+});
+
+describe('What waits for Start', () => {
+  test('is counted, and begins with what came first', () => {
+    const ready = (id: string, order: number, batchId: string) =>
+      task(id, 'ready', { order, batchId, place: 'cloud', host: `${batchId}.example` });
+    const all = tasks(ready('a', 7, 'b2'), ready('b', 3, 'b1'), task('c', 'queued'));
+    expect(waitingForStart(all)).toEqual({ id: 'b1', count: 2, host: 'b1.example' });
+    expect(waitingForStart(tasks(task('c', 'queued')))).toBeNull();
+    expect(words.en.waiting({ count: 2, host: 'b1.example' })).toBe('2 documents wait for your Start, to b1.example');
+    expect(words['zh-CN'].waiting({ count: 2, host: 'b1.example' })).toContain('2 个文档');
   });
 });
 

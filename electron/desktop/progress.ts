@@ -75,6 +75,27 @@ export function finishedBatches(worked: ReadonlySet<string>, after: TaskMap): Fi
     .filter(({ done, failed, needYou }) => done + failed + needYou > 0);
 }
 
+export interface WaitingBatch {
+  /** The first one; Start takes one after the other. */
+  id: string;
+  /** Of all. */
+  count: number;
+  /** Where the first ones would go. */
+  host: string;
+}
+
+/** What may leave this computer only after a person's Start; null where nothing does. */
+export function waitingForStart(tasks: TaskMap): WaitingBatch | null {
+  let first: TaskView | null = null;
+  let count = 0;
+  for (const task of tasks.values()) {
+    if (task.status !== 'ready') continue;
+    count += 1;
+    if (first === null || task.order < first.order) first = task;
+  }
+  return first && { id: first.batchId, count, host: first.host };
+}
+
 export interface QuitFacts {
   /** Documents that are not converted yet. */
   open: number;

@@ -4,9 +4,9 @@ import type { BatchView } from '../ipc/contract.ts';
 import type { Queue } from '../tasks/ports.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
-import { applyChange, finishedBatches, summarise, tasksOf, workingBatches } from './progress.ts';
+import { applyChange, finishedBatches, summarise, tasksOf, waitingForStart, workingBatches } from './progress.ts';
 import { newDocuments } from './recent-documents.ts';
-import { notifyFinished, showProgress } from './taskbar.ts';
+import { notifyFinished, notifyWaiting, showProgress } from './taskbar.ts';
 
 export interface Outside extends Pick<MainWindow, 'current' | 'show' | 'send' | 'whenListening'> {
   mayNotify(): boolean;
@@ -47,18 +47,24 @@ export function showQueueOutside(
     return null;
   };
 
+  const nameOf = (batchId: string) => batches.find(({ id }) => id === batchId)?.name ?? 'Quire';
+  /** Behind others, perhaps: whoever has just dropped something on it knows what it waits for. */
+  const isInSight = () => outside.current()?.isMinimized() === false;
+
   queue.onChange((change) => {
     const worked = workingBatches(tasks);
+    const waited = waitingForStart(tasks) !== null;
     const added = outside.mayRemember() ? newDocuments(tasks, change) : [];
     applyChange(tasks, change);
     batches = change.batches ?? batches;
     show();
     for (const path of added.flatMap((id) => queue.sourceOf(id) ?? [])) app.addRecentDocument(path);
     if (!outside.mayNotify() || outside.current()?.isFocused()) return;
+    const waiting = waited || isInSight() ? null : waitingForStart(tasks);
+    if (waiting) notifyWaiting(waiting, nameOf(waiting.id), () => void showBatch(waiting.id));
     for (const batch of finishedBatches(worked, tasks)) {
-      const name = batches.find(({ id }) => id === batch.id)?.name ?? 'Quire';
       const result = resultIn(batch.id);
-      notifyFinished(batch, name, {
+      notifyFinished(batch, nameOf(batch.id), {
         onClick: () => void showBatch(batch.id),
         onOpenFolder: result === null ? null : () => void outside.reveal(result).catch(() => void showBatch(batch.id)),
       });

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, type NativeImage, Notification, nativeImage } from 'electron';
 import { currentWords } from './language.ts';
 import { dotBitmap } from './overlay-dot.ts';
-import type { FinishedBatch, Progress } from './progress.ts';
+import type { FinishedBatch, Progress, WaitingBatch } from './progress.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -30,20 +30,28 @@ export interface NotificationActions {
 /** Shown ones, held until they are dealt with: one that is collected as garbage forgets its listeners. */
 const shown = new Set<Notification>();
 
+interface Message {
+  title: string;
+  body: string;
+}
+
 /** One notification for a batch, and only for somebody who looks elsewhere. */
-export function notifyFinished(
-  batch: FinishedBatch,
-  name: string,
-  { onClick, onOpenFolder }: NotificationActions,
-): void {
+export function notifyFinished(batch: FinishedBatch, name: string, actions: NotificationActions): void {
+  notify({ title: name, body: currentWords().batch(batch) }, actions);
+}
+
+/** Nobody sees the window, and without a person nothing goes on. */
+export function notifyWaiting(batch: WaitingBatch, name: string, onClick: () => void): void {
+  notify({ title: name, body: currentWords().waiting(batch) }, { onClick, onOpenFolder: null });
+}
+
+function notify(message: Message, { onClick, onOpenFolder }: NotificationActions): void {
   if (!Notification.isSupported()) return;
-  const words = currentWords();
   // Linux desktops get no buttons from Electron.
   const withButton = onOpenFolder !== null && process.platform !== 'linux';
   const notification = new Notification({
-    title: name,
-    body: words.batch(batch),
-    ...(withButton && { actions: [{ type: 'button', text: words.openFolder }] }),
+    ...message,
+    ...(withButton && { actions: [{ type: 'button', text: currentWords().openFolder }] }),
   });
   shown.add(notification);
   const settle = (act: () => void) => () => {

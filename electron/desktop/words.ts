@@ -1,6 +1,6 @@
 /** Every word that the main process itself shows: menus, dialogs, notifications. Pure. */
 import type { Language } from '../settings/schema.ts';
-import type { FinishedBatch, QuitFacts } from './progress.ts';
+import type { FinishedBatch, QuitFacts, WaitingBatch } from './progress.ts';
 
 const en = {
   menu: {
@@ -111,6 +111,8 @@ const en = {
   licence: 'MIT licence',
   /** Spoken for the mark on the taskbar's button. */
   needYou: (count: number): string => `${count} ${count === 1 ? 'document needs' : 'documents need'} you`,
+  waiting: ({ count, host }: Omit<WaitingBatch, 'id'>): string =>
+    `${count} ${count === 1 ? 'document waits' : 'documents wait'} for your Start, to ${host}`,
   /** "12 documents converted, 1 failed, 2 need you". */
   batch: ({ done, failed, needYou }: Omit<FinishedBatch, 'id'>): string =>
     [
@@ -225,6 +227,7 @@ const zhCn: Words = {
   openFolder: '打开文件夹',
   licence: 'MIT 许可证',
   needYou: (count) => `${count} 个文档需要您处理`,
+  waiting: ({ count, host }) => `${count} 个文档等您点击“开始”，将发送到 ${host}`,
   batch: ({ done, failed, needYou }) =>
     [done > 0 && `已转换 ${done} 个文档`, failed > 0 && `${failed} 个失败`, needYou > 0 && `${needYou} 个需要您处理`]
       .filter((part) => part !== false)

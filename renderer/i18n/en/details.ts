@@ -4,7 +4,7 @@ export const detailsWords = {
   'inspector.label': 'File details',
   'inspector.resize': 'Width of the details pane',
   'inspector.close': 'Close details',
-  'inspector.body': 'Result',
+  'inspector.body': 'Result and details',
   'inspector.whatHappened': 'What happened',
   'inspector.warnings': 'Gaps',
   'inspector.complete': '{{done}} of {{total}} pages complete',

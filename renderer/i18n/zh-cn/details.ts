@@ -4,7 +4,7 @@ export const detailsWords = {
   'inspector.label': '文件详情',
   'inspector.resize': '详情栏的宽度',
   'inspector.close': '关闭详情',
-  'inspector.body': '结果',
+  'inspector.body': '结果和详情',
   'inspector.whatHappened': '发生了什么',
   'inspector.warnings': '缺漏',
   'inspector.complete': '{{total}} 页中有 {{done}} 页完整',
