@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskView } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { wordTogether } from './action-words.ts';
-import { folderHolders, inCommon, lockedIds, tally, togetherActions, total } from './together.ts';
+import { areAlike, folderHolders, inCommon, lockedIds, tally, togetherActions, total } from './together.ts';
 import { togetherFacts } from './together-facts.ts';
 
 let count = 0;
@@ -51,6 +51,25 @@ describe('what can be done with several files', () => {
   it('asks for one password for those that ask for theirs', () => {
     const closed = [locked(), locked()];
     expect(lockedIds([...closed, task('queued')])).toEqual(closed.map(({ id }) => id));
+  });
+});
+
+describe('what is said of several files', () => {
+  const converting = task('converting', { progress: { unit: 'pages', done: 1, total: 9 }, warnings: [] });
+  it('stays the same while they merely go on', () => {
+    const further = { ...converting, progress: { unit: 'pages', done: 2, total: 9 } as const, warnings: [] };
+    expect(areAlike([converting], [further])).toBe(true);
+    expect(areAlike([converting], [converting, further])).toBe(false);
+  });
+
+  it.each<Partial<TaskView>>([
+    { status: 'done' },
+    { id: 'another' },
+    { error: { code: 'internal', params: {} } },
+    { activity: { kind: 'waiting', untilMs: null, why: 'key' } },
+    { warnings: [{ code: 'gap', page: 1, message: '' }] },
+  ])('is said anew with %j', (change) => {
+    expect(areAlike([converting], [{ ...converting, ...change }])).toBe(false);
   });
 });
 

@@ -98,4 +98,36 @@ export function total(tasks: readonly TaskView[], of: (task: TaskView) => number
   return sum;
 }
 
+/** All that is said of several files; not how far they have come. */
+const told = [
+  'id',
+  'status',
+  'activity',
+  'format',
+  'place',
+  'pages',
+  'text',
+  'sizeBytes',
+  'error',
+  'result',
+  'warnings',
+  'receipt',
+] as const;
+
+/** Whether the same can be said of these files, and the same done with them. */
+export function areAlike(some: readonly TaskView[], others: readonly TaskView[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, index) => {
+      const other = others[index];
+      if (one === other) return true;
+      return other !== undefined && told.every((fact) => sameFact(one[fact], other[fact]));
+    })
+  );
+}
+
+/** Views come whole over the border, so that equal parts of two are different objects. */
+const sameFact = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
 export const lockedIds = (tasks: readonly TaskView[]): string[] => tasks.filter(isLocked).map(({ id }) => id);
