@@ -14,6 +14,8 @@ const BGRA = 4;
 const DEVICE_CMYK = 3;
 /** 100 megapixels as RGBA are 400 MB. Larger images are kept only if they are JPEG streams. */
 const MAX_PIXELS = 40_000_000;
+/** Made smaller, a JPEG loses some of its quality and takes as long as fifty pages of text: that must spare a third of its pixels. */
+const KEPT_SIDE_PX = 1.25 * MAX_SIDE_PX;
 
 /** An image object upright at its own resolution, its mask applied; null where PDFium can't decode it. */
 export function encodeImage(pdfium: Pdfium, document: number, page: number, image: number): EncodedImage | null {
@@ -29,7 +31,7 @@ export function encodeImage(pdfium: Pdfium, document: number, page: number, imag
       jpeg && !isMasked(pdfium, document, page, image, scratch)
         ? { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx }
         : null;
-    if (kept && Math.max(widthPx, heightPx) <= MAX_SIDE_PX) return kept;
+    if (kept && Math.max(widthPx, heightPx) <= KEPT_SIDE_PX) return kept;
     if (widthPx * heightPx > MAX_PIXELS) return kept;
     const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
     if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;

@@ -47,6 +47,9 @@ interface Picture {
   ink: InkLevels;
   blank: boolean;
   pxPerPt: number;
+  /** What has been found out about it: the search for a language asks again in each of its rounds. */
+  orientation?: Orientation | null;
+  trials: Map<string, Trial>;
 }
 
 /** Recognises pages of one file as asked. */
@@ -81,17 +84,25 @@ export class PageScanner {
 
   /** How well a band of the page reads in a language. */
   async trial(index: number, quarter: number, language: string, band: Band): Promise<Trial> {
-    const { text, pxPerPt, blank } = await this.#picture(index, quarter);
+    const { text, pxPerPt, blank, trials } = await this.#picture(index, quarter);
     if (blank) return { language, lines: [], confidence: 0 };
-    const part = bandOf(text, band);
-    const found = await this.#recogniser.recognise(part, pxPerPt * POINTS_PER_INCH, language);
-    return { language, lines: found.lines, confidence: confidenceOf(found) };
+    const key = `${language} ${band.y0} ${band.y1}`;
+    const known = trials.get(key);
+    if (known) return known;
+    const found = await this.#recogniser.recognise(bandOf(text, band), pxPerPt * POINTS_PER_INCH, language);
+    const trial = { language, lines: found.lines, confidence: confidenceOf(found) };
+    trials.set(key, trial);
+    return trial;
   }
 
   /** Null where there is too little text to tell. */
   async orientation(index: number, quarter: number): Promise<Orientation | null> {
-    const { level, pxPerPt, blank } = await this.#picture(index, quarter);
-    return blank ? null : this.#recogniser.orientation(level, pxPerPt * POINTS_PER_INCH);
+    const picture = await this.#picture(index, quarter);
+    const { level, pxPerPt, blank } = picture;
+    if (blank) return null;
+    if (picture.orientation === undefined)
+      picture.orientation = await this.#recogniser.orientation(level, pxPerPt * POINTS_PER_INCH);
+    return picture.orientation;
   }
 
   async #picture(index: number, quarter: number): Promise<Picture> {
@@ -99,15 +110,16 @@ export class PageScanner {
     const page = await this.#file.withPage(index, (open) => open.renderGrey(DPI / POINTS_PER_INCH), quarter);
     if (!page) throw new Error('no memory for the page’s picture');
     const { pxPerPt } = page;
-    const skew = skewOf(page);
+    const drawn = inkLevels(page);
+    const skew = skewOf(page, drawn);
     const level = skew === 0 ? page : rotate(page, skew);
-    const ink = inkLevels(level);
+    const ink = skew === 0 ? drawn : inkLevels(level);
     const blank = ink.contrast < MIN_CONTRAST;
     const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink.threshold);
     const unruled = withoutRules(level, rules, ink.threshold);
     const leaders = blank ? [] : inkLeaders(unruled, pxPerPt * POINTS_PER_INCH, ink.threshold);
     const text = withoutLeaders(unruled, leaders);
-    this.#last = { index, quarter, level, text, rules, leaders, ink, blank, pxPerPt };
+    this.#last = { index, quarter, level, text, rules, leaders, ink, blank, pxPerPt, trials: new Map() };
     return this.#last;
   }
 }

@@ -17,10 +17,11 @@ const CLEARER = 1.02;
  * W. Postl, Detection of linear oblique structures, ICPR 1986, with the sum of squared differences between rows as its
  * measure, as Bloomberg, Kopec and Dasari, Measuring document image skew and orientation, SPIE 2422, 1995).
  *
+ * @param threshold the darkest paper
  * @returns radians, positive where lines rise to the right; 0 where none is clearly better
  */
-export function skewOf(bitmap: GreyBitmap): number {
-  const points = lowerEdges(bitmap);
+export function skewOf(bitmap: GreyBitmap, { threshold } = inkLevels(bitmap)): number {
+  const points = lowerEdges(bitmap, threshold);
   if (points.length < 400) return 0;
   const rows = bitmap.heightPx + Math.ceil(2 * MAX_DEGREES * DEGREE * bitmap.widthPx) + 4;
   const profile = new Float64Array(rows);
@@ -54,9 +55,7 @@ function sharpest(from: number, to: number, step: number, sharpness: (degrees: n
 }
 
 /** Places of ink over paper, as x, y pairs, thinned evenly: baselines are where most of them are. */
-function lowerEdges(bitmap: GreyBitmap): Float32Array {
-  const { samples, widthPx, heightPx } = bitmap;
-  const { threshold } = inkLevels(bitmap);
+function lowerEdges({ samples, widthPx, heightPx }: GreyBitmap, threshold: number): Float32Array {
   const found: number[] = [];
   for (let y = 1; y < heightPx; y++) {
     const row = y * widthPx;
