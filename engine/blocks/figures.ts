@@ -31,12 +31,12 @@ interface Candidate extends Label {
 }
 
 /**
- * @param lines pieces of text that stand in no table
+ * @param linesOf pieces of text that stand in no table; asked for where something is drawn
  * @param taken boxes of tables
  */
-export function figuresOf(content: PageContent, lines: readonly TextLine[], taken: readonly Box[]): Figures {
+export function figuresOf(content: PageContent, linesOf: () => readonly TextLine[], taken: readonly Box[]): Figures {
   const inTable = (box: Box): boolean => taken.some((table) => coveredShare(box, table) > 0.7);
-  const drawn = drawnFigures(content, lines, taken);
+  const drawn = drawnFigures(content, linesOf, taken);
   const inDrawing = (box: Box): boolean => drawn.some(({ figure }) => coveredShare(box, figure.box) > 0.7);
   const pictures = content.images
     .filter((image) => isShown(image, content) && !inTable(image) && !inDrawing(image))
@@ -49,10 +49,10 @@ export function figuresOf(content: PageContent, lines: readonly TextLine[], take
   return { figures, labels: drawn.flatMap(({ labels }) => labels) };
 }
 
-function drawnFigures(content: PageContent, lines: readonly TextLine[], taken: readonly Box[]): DrawnFigure[] {
+function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], taken: readonly Box[]): DrawnFigure[] {
   const drawings = drawingsOf(content, taken);
   if (drawings.length === 0) return [];
-  const texts = lines.map(
+  const texts = linesOf().map(
     (line): Candidate => ({
       x0: line.x0,
       y0: line.y0,

@@ -71,12 +71,13 @@ const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${
 /** Where most lines begin or end. */
 function textEdge(runs: readonly GlyphRun[], side: 'left' | 'right'): number | null {
   const counts = new Map<number, number>();
+  let most = 0;
   for (const run of runs) {
     const x = Math.round(side === 'left' ? run.x0 : -run.x1);
-    counts.set(x, (counts.get(x) ?? 0) + 1);
+    const count = (counts.get(x) ?? 0) + 1;
+    counts.set(x, count);
+    if (count > most) most = count;
   }
-  let most = 0;
-  for (const count of counts.values()) if (count > most) most = count;
   if (most < MIN_LINES) return null;
   let edge = Number.POSITIVE_INFINITY;
   for (const [x, count] of counts) if (count >= EDGE_SHARE * most && x < edge) edge = x;

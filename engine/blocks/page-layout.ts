@@ -67,7 +67,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const free = content.runs.filter((run) => !inTables.has(run));
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures, labels } = figuresOf(content, mayDraw(content) ? segmentsOf(free) : [], taken);
+  const { figures, labels } = figuresOf(content, () => segmentsOf(free), taken);
   const { text, notes } = marginNotes(withoutLabels(free, labels));
   const bands = titleBands(text, content.runs);
   const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
@@ -101,8 +101,6 @@ function inDirection(blocks: readonly LayoutBlock[], { runs, turned }: PageConte
   };
   return blocks.map((block) => (block.kind === 'table' ? inReadingDirection(block, placeOf) : block));
 }
-
-const mayDraw = ({ drawings, fills }: PageContent): boolean => drawings.length > 0 || fills.length > 0;
 
 /** What stands in a drawing is the drawing's. */
 function withoutLabels(runs: readonly GlyphRun[], labels: readonly TextLine[]): readonly GlyphRun[] {

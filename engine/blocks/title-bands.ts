@@ -53,12 +53,16 @@ export function titleBands(runs: readonly GlyphRun[], all: readonly GlyphRun[]):
 
 /** The size of half of the page's letters. */
 function typicalSize(runs: readonly GlyphRun[]): number {
-  const bySize = [...runs].sort((a, b) => a.style.sizePt - b.style.sizePt);
-  const half = runs.reduce((sum, run) => sum + run.text.length, 0) / 2;
+  const bySize = new Map<number, number>();
+  let all = 0;
+  for (const { style, text } of runs) {
+    bySize.set(style.sizePt, (bySize.get(style.sizePt) ?? 0) + text.length);
+    all += text.length;
+  }
   let letters = 0;
-  for (const run of bySize) {
-    letters += run.text.length;
-    if (letters >= half) return run.style.sizePt;
+  for (const [sizePt, count] of [...bySize].sort(([a], [b]) => a - b)) {
+    letters += count;
+    if (letters >= all / 2) return sizePt;
   }
   return 0;
 }

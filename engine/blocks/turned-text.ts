@@ -49,6 +49,7 @@ export function isAxisLabel({ line, box }: SidewaysLine, drawing: Box): boolean 
 
 /** Turned text that is read: without watermarks and without what drawings have taken. */
 export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<string>): GlyphRun[][] {
+  if (turned.length === 0) return [];
   const sizes = runs.map((run) => run.style.sizePt).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY;
   return turned

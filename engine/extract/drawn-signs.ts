@@ -23,9 +23,14 @@ function directionOf(code: number): Direction {
 const mayBeRightToLeft = (code: number): boolean =>
   code >= 0x590 && (code <= 0x8ff || (code >= 0xfb1d && code <= 0xfefc));
 
+function hasRightToLeft(codes: Uint32Array): boolean {
+  for (const code of codes) if (mayBeRightToLeft(code)) return true;
+  return false;
+}
+
 /** @param codes of a text page, in its order; changed in place */
 export function restoreDrawnSigns(codes: Uint32Array): void {
-  if (!codes.some(mayBeRightToLeft)) return;
+  if (!hasRightToLeft(codes)) return;
   for (let start = 0; start < codes.length; ) {
     const feed = codes.indexOf(LINE_FEED, start);
     const end = feed < 0 ? codes.length : feed;

@@ -50,7 +50,7 @@ export class RunBuilder {
       return;
     }
     const last = this.#glyphs.at(-1);
-    if (last && this.#composes(last, glyph)) return;
+    if (last && (isSpacingAccent(last.text) || isSpacingAccent(glyph.text)) && this.#composes(last, glyph)) return;
     if (last && this.#pending === 'none' && !this.#lineEnded && joins(last, glyph)) {
       this.#glyphs.push(glyph);
       return;
@@ -76,7 +76,7 @@ export class RunBuilder {
       if (this.#glyphs.length === 1 && this.#space === 'inferred') this.#space = 'none';
     } else {
       // Some files draw the accents after the whole word.
-      const over = isSpacingAccent(glyph.text) ? this.#glyphs.findLastIndex((letter) => standsOver(glyph, letter)) : -1;
+      const over = this.#glyphs.findLastIndex((letter) => standsOver(glyph, letter));
       const letter = this.#glyphs[over];
       if (!letter || !this.#replace(over, letter, glyph)) return false;
     }

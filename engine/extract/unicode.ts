@@ -86,8 +86,10 @@ export function composeAccent(letter: string, accent: string): string | undefine
 const SPACING = new Map(Object.entries(ACCENTS).map(([accent, mark]) => [mark, accent]));
 
 /** Fonts that draw a quote by its accent's glyph map it to the combining mark: at the start of a word that has no letter. */
-export const withoutLooseMark = (word: string): string =>
-  (SPACING.get(word.charAt(0)) ?? word.charAt(0)) + word.slice(1);
+export function withoutLooseMark(word: string): string {
+  const accent = SPACING.get(word.charAt(0));
+  return accent === undefined ? word : accent + word.slice(1);
+}
 
 export const isSpace = (code: number): boolean =>
   code <= 0x20

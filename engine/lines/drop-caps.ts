@@ -22,7 +22,8 @@ const SAME_SIZE = 0.15;
 
 /** The runs with every drop cap set as the first letter of its first line. */
 export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
-  const letters = runs.filter((run) => LETTER.test(run.text));
+  const smallest = runs.reduce((size, { style }) => Math.min(size, style.sizePt), Number.POSITIVE_INFINITY);
+  const letters = runs.filter(({ text, style }) => style.sizePt >= MIN_SIZE * smallest && LETTER.test(text));
   const changed = new Map<GlyphRun, GlyphRun>();
   for (const letter of letters) {
     const beside = firstRunsBeside(letter, runs);

@@ -1,11 +1,14 @@
 /** Numbers as scripts other than Latin write them. */
 
+import { isPlain } from '../extract/unicode.ts';
+
 /** The zeros of the decimal digits that books are numbered with: Arabic, Persian, Devanagari, Bengali, Tamil, Thai, full width. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0be6, 0x0e50, 0xff10];
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0be6-\u0bef\u0e50-\u0e59\uff10-\uff19]/g;
 
 /** The text with the digits of other scripts written as 0 to 9, letter for letter. */
 export function asciiDigits(text: string): string {
+  if (isPlain(text)) return text;
   return text.replace(OTHER_DIGITS, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
@@ -16,6 +19,7 @@ const NUMBERED_FROM_RIGHT = /^(?=[\d.\-–−/ )]*[\u0590-\u08ff])\d+(?:[-–−
 
 /** As {@link asciiDigits}, with the parts of a number in front of a right-to-left title between full stops: "۲-۱" is "2.1". */
 export function asciiNumbering(text: string): string {
+  if (isPlain(text)) return text;
   return asciiDigits(text).replace(NUMBERED_FROM_RIGHT, (number) => number.replace(/[-–−/]/g, '.'));
 }
 

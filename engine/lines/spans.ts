@@ -49,7 +49,19 @@ export function spansOf(line: TextLine): Span[] {
   return spans;
 }
 
+const texts = new WeakMap<TextLine, string>();
+
+/** The text of a line in reading order; computed once. */
 export function textOfLine(line: TextLine): string {
+  let text = texts.get(line);
+  if (text === undefined) {
+    text = readLine(line);
+    texts.set(line, text);
+  }
+  return text;
+}
+
+function readLine(line: TextLine): string {
   if (!hasTurns(line)) return textFromLeft(line.runs);
   let text = '';
   for (const piece of piecesOf(line)) text += piece.text;

@@ -9,6 +9,7 @@ import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from
 /** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
 const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
 const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
+const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
@@ -120,18 +121,29 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
 function placesOfTitles(texts: readonly FlowText[]): Later['stands'] {
   const places = new Map<string, { first: number; last: number }>();
   texts.forEach((item, i) => {
-    if (item.block.lines.length > MAX_ENTRY_LINES) return;
-    for (const text of [blockText(item.block), ...item.block.lines.map(lineText)].flatMap(withoutNumber)) {
-      const place = places.get(titleKey(text));
+    const { lines } = item.block;
+    if (lines.length > MAX_ENTRY_LINES) return;
+    const whole = lines.length > 1 ? [blockText(item.block)] : [];
+    for (const text of [...whole, ...lines.map(lineText)].flatMap(withoutNumber)) {
+      const key = titleKey(text);
+      const place = places.get(key);
       if (place) place.last = i;
-      else places.set(titleKey(text), { first: i, last: i });
+      else places.set(key, { first: i, last: i });
     }
   });
   return places;
 }
 
 /** A text, and what is left of it without a page number. */
-const withoutNumber = (text: string): string[] => [text, PAGE_NUMBER.exec(text)?.[1] ?? text];
+function withoutNumber(text: string): string[] {
+  const title = beforeNumber(text);
+  return title === null ? [text] : [text, title];
+}
+
+/** What stands before a page's number; null without one. Most lines end with a letter or a full stop, which is seen without a search. */
+function beforeNumber(text: string): string | null {
+  return PAGE_NUMBER_END.test(text.charAt(text.length - 1)) ? (PAGE_NUMBER.exec(text)?.[1] ?? null) : null;
+}
 
 interface Later {
   stands: ReadonlyMap<string, { first: number; last: number }>;
@@ -147,7 +159,7 @@ function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null)
   let bulleted = 0;
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
-    if (startsWithBullet(line) && !LEADERS.test(text) && !PAGE_NUMBER.test(text)) bulleted++;
+    if (startsWithBullet(line) && !LEADERS.test(text) && beforeNumber(text) === null) bulleted++;
     if (LEADERS.test(text) || isTitled(text, titles)) entries++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
@@ -156,8 +168,8 @@ function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null)
 
 /** An outline title with a page number behind it, and perhaps a section's number in front. */
 function isTitled(text: string, titles: ReadonlySet<string>): boolean {
-  const title = PAGE_NUMBER.exec(text)?.[1];
-  return title !== undefined && (titles.has(bare(title)) || titles.has(titleKey(title)));
+  const title = beforeNumber(text);
+  return title !== null && (titles.has(bare(title)) || titles.has(titleKey(title)));
 }
 
 /**

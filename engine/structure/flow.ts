@@ -29,17 +29,7 @@ export type FlowText = FlowBlock & { block: TextBlock };
 
 export const isText = (flow: FlowBlock): flow is FlowText => flow.block.kind === 'text';
 
-const texts = new WeakMap<TextLine, string>();
-
-/** The text of a line in reading order; computed once. */
-export function lineText(line: TextLine): string {
-  let text = texts.get(line);
-  if (text === undefined) {
-    text = textOfLine(line);
-    texts.set(line, text);
-  }
-  return text;
-}
+export const lineText = textOfLine;
 
 export function blockText(block: Pick<TextBlock, 'lines'>): string {
   return block.lines.map(lineText).join(' ');

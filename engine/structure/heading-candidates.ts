@@ -43,19 +43,19 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!item || !isText(item)) return null;
   const { block } = item;
   if (block.lines.length > 4) return null;
-  const text = blockText(block);
-  if (text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
-  if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
-  if (DATE.test(asciiDigits(text).trim()) || namesAuthors(block)) return null;
   const style = blockStyleOf(block);
-  const number = NUMBERED.exec(asciiNumbering(text));
-  const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
+  if (style.sizePt < 0.88 * body.sizePt) return null;
+  const text = blockText(block);
   const larger = style.sizePt >= LARGER * body.sizePt;
   const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named) return null;
-  if (style.sizePt < 0.88 * body.sizePt) return null;
+  if (text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
+  if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
+  if (DATE.test(asciiDigits(text).trim()) || namesAuthors(block)) return null;
+  const number = NUMBERED.exec(asciiNumbering(text));
+  const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
   if (/[.!?]["”]?\s+\p{Lu}.*[.!?]$/u.test(text) && !larger) return null;
   if (/[。．]$/.test(text) && numberDepth === 0) return null;
