@@ -37,6 +37,30 @@ test('A file larger than any service takes is named with the limit before anythi
 });
 
 describe('A folder', () => {
+  test.skipIf(process.platform === 'win32')(
+    'is walked as deep as the system lets anybody go, and what lies deeper is named',
+    async () => {
+      // Too deep to be made, or taken away, by its path.
+      const make = `process.chdir(process.argv[1]);
+        for (let depth = 0; depth < 1200; depth += 1) {
+          if (depth === 100) fs.writeFileSync('deep.pdf', '%PDF-1.7');
+          fs.mkdirSync('down');
+          process.chdir('down');
+        }`;
+      await mkdir(at('in'));
+      execFileSync(process.execPath, ['-e', make, at('in')]);
+      try {
+        const { files, skipped } = await drop('in');
+        const found = files.map(({ name, relativeFolder }) => [name, relativeFolder.split('/').length]);
+        expect(found).toEqual([['deep.pdf', 100]]);
+        expect(skipped.map(({ error }) => error.code)).toEqual(['folder-unreadable']);
+        expect(skipped[0]?.name).toMatch(/^….{200}$/);
+      } finally {
+        execFileSync('rm', ['-rf', at('in')]);
+      }
+    },
+  );
+
   test('gives its PDFs with the folders between, in the order of people', async () => {
     await make({
       'in/b.pdf': pdf,

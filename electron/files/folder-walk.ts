@@ -29,6 +29,8 @@ export interface Walked {
 
 interface Visit {
   path: string;
+  /** Where it is when links are followed; null for links and for what was dropped: it has to be asked for. */
+  real: string | null;
   /** Names from the dropped item down, itself excluded. */
   below: readonly string[];
   root: Root;
@@ -57,9 +59,12 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
   for (const path of paths.map((dropped) => resolve(dropped))) {
     const root: Root = { name: basename(path).normalize('NFC') || path, answered: false };
     roots.push(root);
-    ready.push({ path, below: [], root });
+    ready.push({ path, real: null, below: [], root });
   }
-  const skip = (name: string, error: unknown) => walked.skipped.push({ name, error: errorOf(error, name) });
+  const skip = (label: string, error: unknown, isFolder = false) => {
+    const name = label.length > longestLabel ? `…${label.slice(-longestLabel)}` : label;
+    walked.skipped.push({ name, error: errorOf(error, name, isFolder) });
+  };
 
   for await (const { visit, looked } of inOrderAhead(ready, links)) {
     signal.throwIfAborted();
@@ -90,17 +95,17 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       for (const entry of await readdir(path, { withFileTypes: true })) {
         if (isJunk(entry.name)) continue;
         const inside = { path: join(path, entry.name), below: [...below, entry.name.normalize('NFC')], root };
-        if (entry.isSymbolicLink()) links.push(inside);
-        else if (entry.isDirectory() || isPdfName(entry.name)) ready.push(inside);
+        if (entry.isSymbolicLink()) links.push({ ...inside, real: null });
+        else if (entry.isDirectory() || isPdfName(entry.name)) ready.push({ ...inside, real: join(real, entry.name) });
       }
     } catch (error) {
-      const isFolder = error instanceof Error && 'syscall' in error && error.syscall === 'scandir';
-      // A dangling link that is not called a PDF is none of ours.
-      if (below.length > 0 && !isFolder && !isPdfName(basename(path))) continue;
+      const isOurs = below.length === 0 || isPdfName(basename(path)) || isListing(error);
+      // A dangling link that is not called a PDF is none of ours, nor is a folder that has gone meanwhile.
+      if (!isOurs && (visit.real === null || isGone(error, path))) continue;
       root.answered = true;
       if (unreadable.has(path)) continue;
       unreadable.add(path);
-      skip(label, isFolder ? new AppError('folder-unreadable', { name: label }, { cause: errnoOf(error) }) : error);
+      skip(label, error, isListing(error) || !isOurs);
     }
   }
   for (const { name, answered } of roots) {
@@ -114,10 +119,11 @@ const looksAtATime = 32;
 
 type Looked = { ok: true; real: string; stats: Stats } | { ok: false; error: unknown };
 
-async function look(path: string): Promise<Looked> {
+/** A real path takes a question for each of its folders: in a deep tree, only what may be a link is asked about. */
+async function look({ path, real }: Visit): Promise<Looked> {
   try {
-    const [real, stats] = await Promise.all([realpath(path), stat(path)]);
-    return { ok: true, real, stats };
+    const [found, stats] = await Promise.all([real ?? realpath(path), stat(path)]);
+    return { ok: true, real: found, stats };
   } catch (error) {
     return { ok: false, error };
   }
@@ -127,7 +133,7 @@ async function look(path: string): Promise<Looked> {
 async function* inOrderAhead(ready: Visit[], links: Visit[]): AsyncGenerator<{ visit: Visit; looked: Looked }> {
   while (ready.length > 0 || links.length > 0) {
     const some = ready.length > 0 ? ready.splice(0, looksAtATime) : links.splice(0, 1);
-    const looked = await Promise.all(some.map(({ path }) => look(path)));
+    const looked = await Promise.all(some.map(look));
     for (const [index, visit] of some.entries()) {
       const found = looked[index];
       if (found) yield { visit, looked: found };
@@ -135,5 +141,19 @@ async function* inOrderAhead(ready: Visit[], links: Visit[]): AsyncGenerator<{ v
   }
 }
 
-const errorOf = (error: unknown, name: string): ErrorData =>
-  (error instanceof AppError ? error : readError(error, name)).data;
+/** Nobody reads a path of thousands of letters; its end says most. */
+const longestLabel = 200;
+
+const isListing = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'scandir';
+
+/** A name whose bytes are no text can't be asked for, though it is there. */
+const isGone = (error: unknown, path: string): boolean =>
+  errnoOf(error) === 'ENOENT' && !basename(path).includes('\uFFFD');
+
+function errorOf(error: unknown, name: string, isFolder: boolean): ErrorData {
+  if (error instanceof AppError) return error.data;
+  const said = readError(error, name);
+  if (!isFolder || said.data.code === 'name-unreadable') return said.data;
+  return new AppError('folder-unreadable', { name }, { cause: errnoOf(error) }).data;
+}
