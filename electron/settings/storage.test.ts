@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -63,6 +63,14 @@ describe('Settings', () => {
     expect(settings.setAside).toBe(`${path}.set-aside-2026-03-01T12-00-00.000Z`);
     expect(readFileSync(settings.setAside ?? '', 'utf8')).toBe(text);
     expect(openSettings(path).setAside).toBeNull();
+  });
+
+  test('that are a folder are set aside as well', () => {
+    mkdirSync(path);
+    const settings = openSettings(path);
+    expect(settings.get()).toEqual(defaultSettings);
+    expect(settings.setAside).not.toBeNull();
+    expect(settings.update({ format: 'epub' }).format).toBe('epub');
   });
 
   test('stay as they were where a value is refused or the file can’t be written', () => {

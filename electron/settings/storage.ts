@@ -21,7 +21,10 @@ function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT') return null;
+    // A folder of that name: nothing that could be understood.
+    if (code === 'EISDIR') return '';
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { QueueChange } from '../ipc/contract.ts';
@@ -49,6 +49,20 @@ describe('Before documents run', () => {
     await settle();
     expect(again.task()).toMatchObject({ pages: 12, text: 'scanned', thumbnail: true });
     expect(looked).toEqual(['a.pdf']);
+  });
+
+  it('what stands in the place of their pictures gives way', async () => {
+    const { inspect } = inspector({});
+    const h = harness({ inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.task().pages === 12);
+    const folder = join(h.stateFolder, 'thumbnails');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'no folder');
+    const again = await h.restart();
+    await again.queue.addPaths(again.pdfs('b.pdf'), toCloud);
+    await until(() => again.task('b.pdf').pages === 12);
+    expect(pictures(again)).toEqual([`${again.task('b.pdf').id}.png`]);
   });
 
   it('pictures of documents that left the list go at the next start', async () => {

@@ -31,7 +31,7 @@ export class Preflight {
 
   constructor(parts: PreflightParts) {
     this.#parts = parts;
-    mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
+    makeFolderAnyway(parts.folder);
     this.#sweep();
   }
 
@@ -123,6 +123,16 @@ export class Preflight {
     for (const name of readdirSync(folder)) {
       if (!roster.entry(basename(name, extension))) rmSync(join(folder, name), { force: true });
     }
+  }
+}
+
+/** What stands in its way is no reason not to start: every picture can be drawn again. */
+function makeFolderAnyway(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 }
 
