@@ -76,6 +76,7 @@ test('Native code, WebAssembly and the service lie unpacked beside the archive',
   });
   expect(unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
   expect(unpacked).toContain('dist/service/pdfium.wasm');
+  expect(unpacked).toContain('dist/service/words.txt');
   expect(unpacked).toContain('dist/service/engine-worker.js');
   expect(unpacked).toContain('dist/service/tesseract/eng.traineddata.gz');
   for (const path of unpacked) expect(existsSync(join(`${archive}.unpacked`, path)), path).toBe(true);

@@ -1,5 +1,6 @@
 import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
+import { isEnglishWord } from './english-words.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
 import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
@@ -74,6 +75,7 @@ async function readDocument(reading: Reading): Promise<Document> {
         fallbackTitle,
         imageNames: names,
         cover,
+        isEnglishWord,
       }),
       pictures,
     };

@@ -19,7 +19,11 @@ const bundles = [
     name: 'service',
     from: ['electron', 'cli', 'service', 'engine', 'vite.service.config.ts'],
     configs: ['vite.service.config.ts'],
-    copies: { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm', ...ocrFiles() },
+    copies: {
+      'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm',
+      'node_modules/word-list/words.txt': 'words.txt',
+      ...ocrFiles(),
+    },
   },
   {
     name: 'renderer',

@@ -20,6 +20,8 @@ export interface StructureInput extends StreamInput {
   pageCount?: number;
   fallbackTitle: string;
   cover: DocumentImage | null;
+  /** Of words in small letters. */
+  isEnglishWord?(word: string): boolean;
   /** Hears what each block was taken for, before blocks become a tree. */
   onFlow?(flow: readonly FlowBlock[]): void;
 }
@@ -29,7 +31,7 @@ export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
   const { flow, entries, title, identifiers } = streamWithRoles(input);
   input.onFlow?.(flow);
-  const context = inlineContexts(pages, footnotesOf(flow), identifiers);
+  const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, footnotesOf(flow), identifiers);
   const places = pages.map(({ index, note }): PagePlace => ({ index, ...(note !== undefined && { note }) }));
   // From here on only the stream holds what stands on the pages, and it is emptied as it is read.
   pages.length = 0;
@@ -70,11 +72,11 @@ export function structureDocument(input: StructureInput): Document {
 
 /** What the text of pages is joined and linked by, page by page. */
 function inlineContexts(
+  vocabulary: Vocabulary,
   pages: readonly PageLayout[],
   notes: ReadonlyMap<string, string>,
   identifiers: ReadonlyMap<string, string>,
 ) {
-  const vocabulary = vocabularyOf(pages);
   const links = new Map(pages.map((page) => [page.index, page.links]));
   const known = new Map<number, InlineContext>();
   const contextOf = (page: number): InlineContext => ({
@@ -115,8 +117,8 @@ function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {
   return notes;
 }
 
-function vocabularyOf(pages: readonly PageLayout[]): Vocabulary {
-  const vocabulary = new Vocabulary();
+function vocabularyOf(pages: readonly PageLayout[], isEnglishWord: StructureInput['isEnglishWord']): Vocabulary {
+  const vocabulary = new Vocabulary(isEnglishWord);
   for (const block of pages.flatMap((page) => page.blocks)) {
     if (block.kind !== 'text') continue;
     let before = '';

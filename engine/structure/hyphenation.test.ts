@@ -6,8 +6,8 @@ vocabulary.add('it is a well-known fact that recently nothing happened here');
 vocabulary.add('set the DESTDIR of install');
 vocabulary.add('the three-velocities of four bodies have no end');
 
-const join = (before: string, after: string): string => {
-  const { cut, glue } = jointOf(before, after, vocabulary);
+const join = (before: string, after: string, words = vocabulary): string => {
+  const { cut, glue } = jointOf(before, after, words);
   return (cut > 0 ? before.slice(0, -cut) : before) + glue + after;
 };
 
@@ -44,5 +44,38 @@ describe('a word at the end of a line', () => {
   ])('of code keeps its signs: %s | %s', (before, after, expected) => {
     const { cut, glue } = jointOf(before, after, vocabulary, true);
     expect((cut > 0 ? before.slice(0, -cut) : before) + glue + after).toBe(expected);
+  });
+
+  const listed = new Set([
+    'high',
+    'level',
+    'differ',
+    'difference',
+    'cam',
+    'bridge',
+    'formatted',
+    'run',
+    'levels',
+    'to',
+  ]);
+  const isListed = (word: string): boolean => listed.has(word);
+  const text = 'so the runlevel of Markdown and the rest of it is the end';
+
+  it.each([
+    ['a high-', 'level view', 'a high-level view'],
+    ['the differ-', 'ence', 'the difference'],
+    ['of Cam-', 'bridge', 'of Cambridge'],
+    ['as Markdown-', 'formatted text', 'as Markdown-formatted text'],
+    ['four run-', 'levels', 'four runlevels'],
+  ])('of English text is a compound of two words that make no third: %s | %s', (before, after, expected) => {
+    const english = new Vocabulary(isListed);
+    english.add(text);
+    expect(join(before, after, english)).toBe(expected);
+  });
+
+  it('of another language is one word, whatever its parts are in English', () => {
+    const german = new Vocabulary(isListed);
+    german.add('und die Höhe der Stufe ist in der Regel nicht bekannt');
+    expect(join('in high-', 'level', german)).toBe('in highlevel');
   });
 });

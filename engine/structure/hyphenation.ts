@@ -14,6 +14,10 @@ const SPACE = /\s/;
 const MIN_PART = 4;
 /** A word that begins so many compounds begins others. */
 const MIN_TAILS = 2;
+const CAPITAL = /^\p{Lu}/u;
+/** English text has a tenth of these. */
+const ENGLISH = ['the', 'of', 'and'];
+const ENGLISH_SHARE = 0.04;
 const URL_TAIL = /(?:https?:\/\/|www\.|doi\.org\/)\S*$/i;
 
 /** The words of a document as they stand inside lines, to tell "well-known" from "re-cently". */
@@ -23,6 +27,13 @@ export class Vocabulary {
   readonly #heads = new Map<string, Set<string>>();
   readonly #tails = new Map<string, Set<string>>();
   readonly #hangul = new HangulSpacing();
+  readonly #isEnglishWord: (word: string) => boolean;
+  #total = 0;
+
+  /** @param isEnglishWord of words in small letters; without it compounds are known by the document alone */
+  constructor(isEnglishWord: (word: string) => boolean = () => false) {
+    this.#isEnglishWord = isEnglishWord;
+  }
 
   /** @param text of one line; its first and last word may be parts and are not counted */
   add(text: string): void {
@@ -31,6 +42,7 @@ export class Vocabulary {
     for (const word of words.slice(1, -1)) {
       const key = word.toLowerCase().replaceAll('\u2010', '-');
       this.#words.set(key, (this.#words.get(key) ?? 0) + 1);
+      this.#total++;
       const at = key.lastIndexOf('-');
       if (at > 0) this.#addCompound(key.slice(0, at), key.slice(at + 1));
     }
@@ -56,6 +68,21 @@ export class Vocabulary {
     const [a, b] = [head.toLowerCase(), tail.toLowerCase()];
     if (Math.min(a.length, b.length) < MIN_PART || this.count(a) === 0) return false;
     return this.#tails.has(b) || ((this.#heads.get(a)?.size ?? 0) >= MIN_TAILS && this.count(b) > 0);
+  }
+
+  /**
+   * Whether two parts that English has as words, and not in one, are more likely a compound than a broken word. Other
+   * languages write compounds in one. Names fall into words as well ("Cam-bridge"), unless the document has the part alone.
+   */
+  isEnglishCompound(head: string, tail: string): boolean {
+    const [a, b] = [head.toLowerCase(), tail.toLowerCase()];
+    const knows = (word: string): boolean => this.count(word) > 0 || this.#isEnglishWord(word);
+    if (!this.#isEnglish() || knows(a + b) || knows((a + b).replace(/s$/, ''))) return false;
+    return (CAPITAL.test(head) ? this.count(a) > 0 : knows(a)) && knows(b);
+  }
+
+  #isEnglish(): boolean {
+    return ENGLISH.reduce((sum, word) => sum + this.count(word), 0) > ENGLISH_SHARE * this.#total;
   }
 
   count(word: string): number {
@@ -109,7 +136,8 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
   if (!rest || code) return { cut: isOneWord(left, after, vocabulary) ? 1 : 0, glue: '' };
   const joined = vocabulary.count(left + rest[0]);
   const compound = vocabulary.count(`${left}-${rest[0]}`);
-  const kept = compound > joined || (joined === 0 && vocabulary.isCompound(left, rest[0]));
+  const isCompound = (): boolean => vocabulary.isCompound(left, rest[0]) || vocabulary.isEnglishCompound(left, rest[0]);
+  const kept = compound > joined || (joined === 0 && isCompound());
   return kept ? { cut: 0, glue: '' } : { cut: 1, glue: '' };
 }
 
