@@ -177,7 +177,8 @@ export const en: Wording = {
     advice: 'Wait until the other one has ended, or use another folder.',
   },
   'journal-damaged': {
-    message: 'Part of the list of files could not be read. It is kept as {file} in {folder}. No document was touched.',
+    message:
+      'Part of the list of files could not be read. The old one is kept as {file} in {folder}. No document was touched.',
     advice: 'Add what is missing again.',
   },
   'journal-unwritable': {

@@ -117,7 +117,7 @@ export const zhCn: Wording = {
   'keychain-timeout': { message: '系统钥匙串没有响应。', advice: '请解锁后再试。' },
   'already-running': { message: 'Quire 已在使用 {folder}。没有启动。', advice: '请等另一个结束，或使用其他文件夹。' },
   'journal-damaged': {
-    message: '文件列表没能完整读出。它以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',
+    message: '文件列表没能完整读出。旧列表以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',
     advice: '请把缺少的重新添加。',
   },
   'journal-unwritable': {

@@ -66,7 +66,7 @@ function Warnings({ task }: { task: TaskView }) {
       <div className="section__head">
         <h3 id="inspector-warnings">{t('inspector.warnings')}</h3>
         {pages !== null && (
-          <span className="section__note">{t('inspector.complete', { done: pages - incomplete, total: pages })}</span>
+          <span className="section__note">{t('inspector.complete', { done: pages - incomplete, count: pages })}</span>
         )}
       </div>
       <ul className="warnings">

@@ -76,7 +76,7 @@ function PageByPage({ task, opened }: { task: TaskView; opened: Opened }) {
           <span className="section__note">
             {checked === 0
               ? t('preview.notCheckable')
-              : t('inspector.complete', { done: pages - gapPages.length, total: pages })}
+              : t('inspector.complete', { done: pages - gapPages.length, count: pages })}
           </span>
         )}
       </div>

@@ -98,7 +98,7 @@ describe('what several files are', () => {
     const facts = togetherFacts([task('queued', { format: 'epub', pages: null }), task('done', { sizeBytes: 1 })], []);
     const text = (term: string) => facts.find((fact) => fact.term === term)?.text;
     expect(text('Format')).toBe('Different');
-    expect(text('Runs')).toBe('On this computer; the file stays here');
+    expect(text('Runs')).toBe('On this computer; it stays here');
     expect(text('Pages')).toBeUndefined();
     expect(text('Size')).toBe('6.1 MB');
   });

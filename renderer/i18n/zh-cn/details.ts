@@ -7,7 +7,7 @@ export const detailsWords = {
   'inspector.body': '结果和详情',
   'inspector.whatHappened': '发生了什么',
   'inspector.warnings': '缺漏',
-  'inspector.complete': '{{total}} 页中有 {{done}} 页完整',
+  'inspector.complete_other': '{{count}} 页中有 {{done}} 页完整',
   'inspector.page': '第 {{page}} 页',
   'inspector.wholeFile': '整个文件',
   'inspector.details': '详情',
