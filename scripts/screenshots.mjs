@@ -52,14 +52,15 @@ function pagePicture() {
 
 /** GNOME's own face, which a bare Linux lacks as its interface font; elsewhere the system's is used as it is. */
 function desktopFonts(folder) {
-  const faces = ['Adwaita Sans', 'Inter', 'Cantarell', 'Noto Sans'].map((face) => `<string>${face}</string>`).join('');
+  const faces = ['Adwaita Sans', 'Inter', 'Cantarell', 'Noto Sans'].map((face) => `<family>${face}</family>`).join('');
+  const aliases = ['system-ui', 'sans-serif'].map(
+    (name) => `<alias binding="strong"><family>${name}</family><prefer>${faces}</prefer></alias>`,
+  );
   const path = join(folder, 'fonts.conf');
   writeFileSync(
     path,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
-      <include>/etc/fonts/fonts.conf</include>
-      <match target="pattern"><test name="family"><string>system-ui</string></test>
-        <edit name="family" mode="assign" binding="strong">${faces}</edit></match></fontconfig>`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+    <fontconfig><include>/etc/fonts/fonts.conf</include>${aliases.join('')}</fontconfig>`,
   );
   return process.platform === 'linux' ? { FONTCONFIG_FILE: path } : {};
 }

@@ -74,9 +74,9 @@ export const settingsWords = {
   'settings.notificationsHelp': 'Only while another window is in front.',
   'settings.stayInBackground': 'Keep running when the window is closed',
   'settings.stayInBackground.mac':
-    'Watched folders and the queue go on. An icon in the menu bar opens the window and quits Quire.',
+    'Watched folders and the queue go on. Open the window or quit from the icon in the menu bar.',
   'settings.stayInBackground.other':
-    'Watched folders and the queue go on. An icon in the notification area opens the window and quits Quire; starting Quire again opens the window too.',
+    'Watched folders and the queue go on. Open the window or quit from the icon in the notification area; starting Quire again opens it too.',
   'settings.startAtLogin': 'Start at login',
   'settings.startAtLogin.window': 'Quire opens when you log in and converts what has arrived in watched folders.',
   'settings.startAtLogin.background':
