@@ -71,7 +71,7 @@ const render = (page: PdfPage, marks: readonly FilledBox[] = []): Uint8Array | n
 
 /** All pages as they go into the writers, and what became of each line. */
 async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout[]; roles: Map<TextLine, Role> }> {
-  const merger = new PageMerger(file.pages);
+  const merger = new PageMerger();
   const ocr = new OcrReader(file);
   for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, ocr));
   const { layouts, names } = merger.finish();

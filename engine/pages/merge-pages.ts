@@ -2,7 +2,7 @@ import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import { settleDocument } from '../ocr/settle-document.ts';
 import type { PictureRequest } from './jobs.ts';
-import { LinePacker } from './packed-lines.ts';
+import { LineShelf } from './packed-lines.ts';
 import type { ReadPage } from './read-page.ts';
 
 export interface MergedPages {
@@ -19,7 +19,7 @@ export type Picture = PictureRequest & {
   image: EncodedImage | null;
 };
 
-/** A page takes about 100 KB. Fewer pages take less memory than PDFium and the program itself, and are quicker as they are. */
+/** A page takes about 100 KB unless it is packed. Fewer pages take less memory than PDFium and the program itself. */
 export const LONG_PAGES = 400;
 
 /** Gathers pages in their order. Pictures get their names here, so that names don't depend on who read which page. */
@@ -27,16 +27,14 @@ export class PageMerger {
   readonly #layouts: PageLayout[] = [];
   readonly #names = new Map<LayoutBlock, string>();
   readonly #byKey = new Map<string, Picture>();
-  readonly #packer: LinePacker | null;
-
-  /** @param pages how many will come */
-  constructor(pages: number) {
-    this.#packer = pages > LONG_PAGES ? new LinePacker() : null;
-  }
+  readonly #shelf = new LineShelf();
+  /** Pages that may hold recognised text, which is never packed. */
+  readonly #unpacked: PageLayout[] = [];
 
   /** @param page one that stands after the page added before */
-  add({ layout, pictures }: ReadPage): void {
-    this.#packer?.pack(layout);
+  add({ layout, packed, pictures }: ReadPage): void {
+    if (packed) this.#shelf.putBack(layout, packed);
+    if (!packed || packed.kept.length > 0) this.#unpacked.push(layout);
     this.#layouts.push(layout);
     for (const { block: place, key, image } of pictures) {
       const block = layout.blocks[place];
@@ -52,7 +50,7 @@ export class PageMerger {
   }
 
   finish(): MergedPages {
-    settleDocument(this.#layouts);
+    settleDocument(this.#unpacked);
     return { layouts: this.#layouts, names: this.#names, pictures: [...this.#byKey.values()] };
   }
 }

@@ -4,14 +4,15 @@ import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
-import { LinePacker } from './packed-lines.ts';
+import { LineShelf } from './packed-lines.ts';
+import { packText } from './packed-text.ts';
 
 function linesOf(runs: readonly GlyphRun[]): { packed: TextLine[]; plain: TextLine[] } {
   const layout = () => layoutPage(page({ runs: [...runs] }));
   const of = ({ blocks }: ReturnType<typeof layout>) =>
     blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
   const small = layout();
-  new LinePacker().pack(small);
+  new LineShelf().putBack(small, packText(small));
   return { packed: of(small), plain: of(layout()) };
 }
 

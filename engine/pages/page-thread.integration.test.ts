@@ -132,7 +132,7 @@ describe('A long document', () => {
   it('is the same whoever reads which page', async () => {
     const bytes = await longDocument(24);
     const merged = async (work: (report: (report: Report) => void) => Promise<unknown>) => {
-      const merger = new PageMerger(24);
+      const merger = new PageMerger();
       const inOrder = new InOrder<ReadPage>((page) => merger.add(page));
       await work((report) => {
         if (report.kind === 'page') inOrder.add(report.page.layout.index, report.page);

@@ -10,7 +10,15 @@ const port = parentPort;
 if (!port) throw new Error('a page thread is a worker thread');
 
 const { source, pdfium, password, options, stop } = workerData as PageThreadData;
-const send = (message: FromPageThread): void => port.postMessage(message);
+/** The numbers of a page are handed over, not copied. */
+const send = (message: FromPageThread): void => {
+  const packed = message.kind === 'page' ? message.page.packed : undefined;
+  const numbers = packed ? [packed.numbers, packed.edges, packed.places, packed.texts] : [];
+  port.postMessage(
+    message,
+    numbers.map(({ buffer }) => buffer),
+  );
+};
 const hand = openPdf(new Uint8Array(source), { password, pdfium }).then((file) =>
   ownHand(file, options, new StopFlag(stop)),
 );

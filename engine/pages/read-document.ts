@@ -8,7 +8,7 @@ import { type Crew, shareOut } from './crew.ts';
 import { ownHand } from './hand.ts';
 import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
-import { type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
+import { LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
 import { type ReadOptions, turnOf, unreadablePicture } from './read-page.ts';
 import { StopFlag } from './stop-flag.ts';
@@ -32,7 +32,7 @@ const THREAD_BYTES = 100e6;
  */
 export async function readPages(reading: Reading, chosen: readonly number[]): Promise<MergedPages> {
   const { hooks, warn } = reading;
-  const merger = new PageMerger(chosen.length);
+  const merger = new PageMerger();
   const placeOf = new Map(chosen.map((index, place) => [index, place]));
   const inOrder = new InOrder<Report>((report) => {
     if (report.kind === 'failed')
@@ -43,7 +43,8 @@ export async function readPages(reading: Reading, chosen: readonly number[]): Pr
   });
   let finished = 0;
   const jobs = chosen.map((page) => ({ kind: 'read', page }) as const);
-  await shareOut(jobs, await crewFor(reading), (report) => {
+  const crew = await crewFor(reading, { isPacked: chosen.length > LONG_PAGES });
+  await shareOut(jobs, crew, (report) => {
     throwIfCancelled(hooks.signal);
     if (report.kind === 'page') inOrder.add(placeOf.get(report.page.layout.index) ?? 0, report);
     else if (report.kind === 'failed') inOrder.add(placeOf.get(report.failure.page - 1) ?? 0, report);
@@ -77,11 +78,11 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ConvertError('cancelled', 'The conversion was cancelled.');
 }
 
-async function crewFor({ file, source, options }: Reading): Promise<Crew> {
+async function crewFor({ file, source, options }: Reading, how: Pick<ReadOptions, 'isPacked'> = {}): Promise<Crew> {
   const stop = new StopFlag();
   const pdfium = await compiledPdfium();
   // Page threads start with what the calling thread has found by then.
-  const reads: ReadOptions = { ...readOptions(options), ocrSettings: new Map() };
+  const reads: ReadOptions = { ...readOptions(options), ...how, ocrSettings: new Map() };
   let data: Omit<PageThreadData, 'stop'> | undefined;
   return {
     own: ownHand(file, reads, stop),

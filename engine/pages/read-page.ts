@@ -7,15 +7,20 @@ import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { EncodedImage } from '../extract/page-content.ts';
 import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
 import type { OcrReader, OcrSettings } from '../ocr/ocr-reader.ts';
+import { type PackedText, packText } from './packed-text.ts';
 import { recognisePage } from './recognise-page.ts';
 
 export interface ReadOptions extends Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors' | 'ocrLanguages'> {
   /** What has been found on scanned pages; what is found is added. */
   ocrSettings?: OcrSettings;
+  /** Text comes as numbers: of long documents, whose pages wait for each other. */
+  isPacked?: boolean;
 }
 
 export interface ReadPage {
+  /** Without its lines where they are packed. */
   layout: PageLayout;
+  packed?: PackedText;
   pictures: FigurePicture[];
   warnings: Warning[];
 }
@@ -50,7 +55,7 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
         const warnings = [...usable.warnings];
         if (usable.content.truncated) warnings.push(truncated(index));
         const pictures = picturesOf(upright, layout, warnings);
-        return { layout, pictures, warnings };
+        return { layout, ...(options.isPacked && { packed: packText(layout) }), pictures, warnings };
       };
       return usable.quarter === page.quarter ? read(page) : await file.withPage(index, read, usable.quarter);
     });

@@ -54,14 +54,27 @@ export const styleKey = ({ sizePt, bold, italic, caps, font }: BlockStyle): stri
   `${sizePt}|${bold}|${italic}|${caps}|${font}`;
 
 const styles = new WeakMap<TextBlock['lines'], BlockStyle>();
+/** A document has few styles and tens of thousands of blocks. */
+const MAX_KNOWN = 1_000;
+const known = new Map<string, BlockStyle>();
 
 /** The style of most of a block's letters; bold and italic only where nearly all of it is. Computed once. */
 export function blockStyleOf({ lines }: TextBlock): BlockStyle {
   let style = styles.get(lines);
   if (!style) {
-    style = styleOfLines(lines);
+    style = one(styleOfLines(lines));
     styles.set(lines, style);
   }
+  return style;
+}
+
+/** One object for equal styles. */
+function one(style: BlockStyle): BlockStyle {
+  const key = styleKey(style);
+  const same = known.get(key);
+  if (same) return same;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, style);
   return style;
 }
 

@@ -178,7 +178,9 @@ function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; af
     after.push({ type: 'text', value: ' ' });
     inner[inner.length - 1] = { type: 'text', value: last.value.trimEnd() };
   }
-  return { before, inner: inner.filter((node) => node.type !== 'text' || node.value !== ''), after };
+  // What has been filtered keeps room for more: a copy is as long as it must be.
+  const shown = inner.filter((node) => node.type !== 'text' || node.value !== '').slice();
+  return { before, inner: shown, after };
 }
 
 function styled(piece: Piece): Inline[] {

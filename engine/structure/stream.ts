@@ -10,7 +10,7 @@ import { splitIndex } from './book-index.ts';
 import { isCaption } from './captions.ts';
 import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
-import { bare, blockText, type FlowBlock, isText } from './flow.ts';
+import { bare, blockText, type FlowBlock, isText, type Role } from './flow.ts';
 import { markFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { inReadingOrder } from './leaflet.ts';
@@ -88,6 +88,9 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
   return new Set(flatten(sections).map((entry) => bare(entry.title)));
 }
 
+/** Of most blocks, and of all of them at first. */
+const BODY: Role = { kind: 'body' };
+
 /** All blocks in reading order, without running lines. */
 function streamOf(
   pages: readonly PageLayout[],
@@ -96,9 +99,9 @@ function streamOf(
 ): FlowBlock[] {
   return inReadingOrder(pages).flatMap(({ page, block }): FlowBlock[] => {
     if (logos.has(block)) return [];
-    if (block.kind !== 'text') return [{ page, block, role: { kind: 'body' } }];
+    if (block.kind !== 'text' || !block.lines.some((line) => running.has(line))) return [{ page, block, role: BODY }];
     const lines = block.lines.filter((line) => !running.has(line));
-    return lines.length > 0 ? [{ page, block: { ...block, lines }, role: { kind: 'body' } }] : [];
+    return lines.length > 0 ? [{ page, block: { ...block, lines }, role: BODY }] : [];
   });
 }
 

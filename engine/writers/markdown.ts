@@ -47,9 +47,9 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
     },
   };
   const front = options.frontMatter ? frontMatter(document, options.pages) : '';
-  const text = front + serialiseAll(withChapterNotes(document), references);
+  const bytes = serialiseAll(front, withChapterNotes(document), references);
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
-  return { bytes: new TextEncoder().encode(`${text.trimEnd()}\n`), assets };
+  return { bytes, assets };
 }
 
 /** YAML 1.2, whose double-quoted strings hold those of JSON. */
@@ -91,23 +91,44 @@ function withPages(slugs: ReadonlyMap<string, string>, blocks: readonly Block[])
   return new Map([...[...pages].map((page) => [page, page] as const), ...slugs]);
 }
 
-/** A book's whole tree and its text would take as much memory again as the book: it is written in parts. */
+/** A book's whole tree and its text would take as much memory again as the book: it is written in parts, each bytes at once. */
 const PART_NODES = 500;
 
-/** Parts begin at headings, which always stand apart from what is before them, whatever that is. */
-function serialiseAll(blocks: readonly Block[], references: References): string {
-  const parts: string[] = [];
+/**
+ * Parts begin at headings, which always stand apart from what is before them, whatever that is.
+ *
+ * @param front ends with an empty line, unless it is empty
+ */
+function serialiseAll(front: string, blocks: readonly Block[], references: References): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const encoder = new TextEncoder();
   let nodes: RootContent[] = [];
+  let before = front;
   const close = (): void => {
-    if (nodes.length > 0) parts.push(serialise(nodes).trimEnd());
+    const text = nodes.length > 0 ? serialise(nodes).trimEnd() : '';
     nodes = [];
+    if (text === '') return;
+    parts.push(encoder.encode(before + text));
+    before = '\n\n';
   };
   for (const block of blocks) {
     if (block.type === 'heading' && nodes.length >= PART_NODES) close();
     nodes.push(...flow(block, references));
   }
   close();
-  return parts.join('\n\n');
+  if (parts.length === 0) parts.push(encoder.encode(front.trimEnd()));
+  parts.push(encoder.encode('\n'));
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 function serialise(children: RootContent[]): string {
