@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Block, Document } from '../document/tree.ts';
 import { type BookContext, type Chapter, renderChapter } from './epub/chapter.ts';
 import { splitChapters } from './epub/chapters.ts';
-import { zipBook } from './epub/container.ts';
+import { bookFile, bookPicture, zipBook } from './epub/container.ts';
 import { tableOfContents } from './epub/contents.ts';
 import { assignFootnotes } from './epub/footnotes.ts';
 import { bookImages } from './epub/images.ts';
@@ -53,11 +53,11 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
   const chapters = texts.map((text): Chapter => ({ ...text, title: firstHeading(text.blocks) || title }));
   const content = createHash('sha256');
   for (const part of [title, ...document.authors]) addPart(content, part);
-  // As bytes, each as soon as it is written: strings of a long book take several times as much.
+  // Compressed, each as soon as it is written: the text of a long book takes several times as much.
   const rendered = chapters.map((chapter) => {
     const markup = renderChapter(chapter, context);
     addPart(content, markup);
-    return { name: chapter.name, hasMath: markup.includes('<math '), content: Buffer.from(markup) };
+    return { name: chapter.name, hasMath: markup.includes('<math '), file: bookFile(chapter.name, markup) };
   });
   const identifier = identifierOf(content);
 
@@ -87,15 +87,13 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
     isDescribed: isDescribed(document.children),
   });
   return zipBook([
-    { name: 'package.opf', content: bookPackage },
-    { name: 'nav.xhtml', content: navigationDocument(navigation) },
-    { name: 'toc.ncx', content: ncxDocument(navigation) },
-    { name: 'style.css', content: STYLE },
-    ...(cover === null ? [] : [{ name: 'cover.xhtml', content: coverPage(title, language, cover.path) }]),
-    ...rendered,
-    ...[...images.values()]
-      .filter((image) => shown.has(image))
-      .map(({ path, bytes }) => ({ name: path, content: bytes, isStored: true })),
+    bookFile('package.opf', bookPackage),
+    bookFile('nav.xhtml', navigationDocument(navigation)),
+    bookFile('toc.ncx', ncxDocument(navigation)),
+    bookFile('style.css', STYLE),
+    ...(cover === null ? [] : [bookFile('cover.xhtml', coverPage(title, language, cover.path))]),
+    ...rendered.map(({ file }) => file),
+    ...[...images.values()].filter((image) => shown.has(image)).map(({ path, bytes }) => bookPicture(path, bytes)),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { deflated, stored, writeZip, type ZipEntry } from './zip.ts';
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -8,28 +8,17 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-/** The earliest date that a zip can hold. It is built from local fields since zips hold local time: the same everywhere. */
-const FIXED_TIME = new Date(1980, 0, 1);
+/** A file of a book, compressed. `name` is relative to the package document. */
+export const bookFile = (name: string, content: string): ZipEntry => deflated(`EPUB/${name}`, Buffer.from(content));
 
-export interface BookFile {
-  /** Relative to the package document. */
-  name: string;
-  content: string | Uint8Array;
-  /** Pictures are compressed already. */
-  isStored?: boolean;
-}
+/** Pictures are compressed already. */
+export const bookPicture = (name: string, bytes: Uint8Array): ZipEntry => stored(`EPUB/${name}`, bytes);
 
-/**
- * Packs the files of a book by the Open Container Format: `mimetype` first and stored.
- */
-export function zipBook(files: readonly BookFile[]): Uint8Array {
-  const entries: Zippable = {
-    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
-    'META-INF/container.xml': strToU8(CONTAINER),
-  };
-  for (const { name, content, isStored = false } of files) {
-    const bytes = typeof content === 'string' ? strToU8(content) : content;
-    entries[`EPUB/${name}`] = isStored ? [bytes, { level: 0 }] : bytes;
-  }
-  return zipSync(entries, { level: 6, mtime: FIXED_TIME });
+/** Packs the files of a book by the Open Container Format: `mimetype` first and stored. */
+export function zipBook(files: readonly ZipEntry[]): Uint8Array {
+  return writeZip([
+    stored('mimetype', Buffer.from('application/epub+zip')),
+    deflated('META-INF/container.xml', Buffer.from(CONTAINER)),
+    ...files,
+  ]);
 }
