@@ -2,7 +2,7 @@
 
 import { markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
-import { type BlockStyle, type BodyStyle, blockStyleOf } from './body-style.ts';
+import { type BlockStyle, type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 
@@ -82,7 +82,7 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
   const [before, next] = [flow[index - 1], flow[index + 1]];
   if (before && isText(before) && before.page === flow[index]?.page && BY.test(blockText(before.block).trim()))
     return true;
-  if (next && isText(next) && isProse(next, body)) return false;
+  if (next && isText(next) && isProse(next, body)) return isLikeByline(flow, index, body);
   const page = flow[index]?.page;
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
@@ -95,6 +95,13 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
     if (own || text.length > 220) return false;
   }
   return false;
+}
+
+/** The last of several authors stands right over the abstract. */
+function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
+  const [before, item] = [flow[index - 1], flow[index]];
+  if (!before || !item || !isText(before) || !isText(item) || before.role.kind !== 'body') return false;
+  return styleKey(blockStyleOf(before.block)) === styleKey(blockStyleOf(item.block)) && isByline(flow, index - 1, body);
 }
 
 /** Two lines or more at the body's size. */

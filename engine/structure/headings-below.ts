@@ -1,9 +1,10 @@
 /** Headings that the outline, or the tags, leave out. */
 
 import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
-import { isText } from './flow.ts';
+import { blockText, isText } from './flow.ts';
 import { LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
+import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
 
 /** Much larger than the text, where no heading of the outline is set so. */
@@ -41,14 +42,15 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
   const placed = [...found.entries].map(
     ([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }),
   );
+  const numbered = depthsByNumber(found);
   const unnamed: StyledBlock[][] = [];
   for (const [key, group] of groups) {
     const depths = known.get(key);
     const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
     if (!depths) unnamed.push(group.filter((block) => isBelow(block, limits, body)));
-    else if (large || depths.length >= group.length) place(group, commonest(depths), placed);
+    else if (large || depths.length >= group.length) place(group, commonest(depths), placed, numbered);
   }
-  for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed);
+  for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
 }
 
 /** What is printed right above a heading of the outline and not named by it: "ONE" of a chapter. */
@@ -65,6 +67,18 @@ function depthsByStyle({ entries }: FoundHeadings): Map<string, number[]> {
     known.set(key, [...(known.get(key) ?? []), depth]);
   }
   return known;
+}
+
+/** How deep the outline has headings with numbers of so many parts. */
+function depthsByNumber({ entries }: FoundHeadings): Map<number, number> {
+  const depths = new Map<number, number[]>();
+  for (const [item, { depth }] of entries) {
+    const number = isText(item) ? numberOf(blockText(item.block)) : null;
+    if (number === null) continue;
+    const parts = number.split('.').length;
+    depths.set(parts, [...(depths.get(parts) ?? []), depth]);
+  }
+  return new Map([...depths].map(([parts, all]) => [parts, commonest(all)]));
 }
 
 const sizeOf = (known: ReadonlyMap<string, unknown>): number =>
@@ -101,8 +115,15 @@ function lastBefore(placed: readonly Placed[], at: number): Placed | undefined {
   return last;
 }
 
-function place(group: readonly StyledBlock[], depth: number, placed: Placed[]): void {
-  for (const { item, at } of group) {
+/** @param numbered depths by the parts of a printed number, which say more than the style */
+function place(
+  group: readonly StyledBlock[],
+  usual: number,
+  placed: Placed[],
+  numbered: ReadonlyMap<number, number>,
+): void {
+  for (const { item, at, numberDepth } of group) {
+    const depth = numbered.get(numberDepth) ?? usual;
     item.role = { kind: 'heading', depth };
     placed.push({ at, depth, named: false });
   }

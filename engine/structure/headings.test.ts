@@ -96,6 +96,32 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Methods']);
   });
 
+  it('run into their text with a number or a name of the outline', () => {
+    const runIn = (title: string, top: number) => {
+      const head = line(title, 60, top, bold);
+      const text = line('Its text goes on in the same line', (head.at(-1)?.x1 ?? 0) + 4, top);
+      return [...head, ...text, ...prose(top + 12, 3)];
+    };
+    const runs = [
+      ...line('1 Methods', 60, 60, bold),
+      ...runIn('1.1 Materials at hand.', 80),
+      ...runIn('1.2 Tools.', 160),
+      ...runIn('Theorem 3.', 240),
+    ];
+    expect(headings([runs])).toEqual(['1 1 Methods', '2 1.1 Materials at hand', '2 1.2 Tools']);
+    const outline = [entry('Methods', 60), entry('Lemma', 240)];
+    expect(
+      headings([[...line('1 Methods', 60, 60, bold), ...prose(80), ...runIn('Lemma.', 240)]], { outline }),
+    ).toEqual([...['1 1 Methods', '1 Lemma']]);
+  });
+
+  it('that the outline leaves out are as deep as others with such numbers', () => {
+    const titles = ['1 One', '1.1 Two', '1.2 Three', '1.3 Four', '2 Five'];
+    const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 90 * i, bold), ...prose(78 + 90 * i)]);
+    const outline = [entry('One', 60, [entry('Two', 150), entry('Three', 240), entry('Four', 330)])];
+    expect(headings([runs], { outline })).toEqual(['1 1 One', '2 1.1 Two', '2 1.2 Three', '2 1.3 Four', '1 2 Five']);
+  });
+
   it('are not dates in larger type', () => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),

@@ -12,6 +12,7 @@ import { belowOutline } from './headings-below.ts';
 import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
+import { partRunIn } from './run-in-headings.ts';
 import { matchTags } from './tags.ts';
 
 /** @param blocks the stream; roles other than `body` are left alone */
@@ -23,7 +24,8 @@ export function findHeadings(
 ): FoundHeadings {
   const entries = flatten(outline);
   const useful = isUseful(entries);
-  const flow = partNumbered(joinHeadingLines(blocks, body, useful ? titlesByPage(entries) : undefined));
+  const titles = useful ? titlesByPage(entries) : undefined;
+  const flow = partNumbered(joinHeadingLines(partRunIn(blocks, body, titles), body, titles));
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
   if (trusted) {

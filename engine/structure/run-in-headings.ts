@@ -1,0 +1,68 @@
+/** Headings that run into their text: "1.2 Earlier work. Text goes on in the same line." */
+
+import { asciiNumbering } from '../lines/numerals.ts';
+import { lineOf } from '../lines/segments.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import type { BodyStyle } from './body-style.ts';
+import { bare, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+
+/** Numbers of one part may as well be those of theorems or list items. */
+const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
+const END = /[.:]$/;
+const MAX_LETTERS = 120;
+
+/**
+ * Parts bold or slanted words with a section's number, or with a title of the outline, from the text behind them.
+ *
+ * @param titles of the outline by the pages that they lead to, letters and digits only
+ */
+export function partRunIn(
+  flow: readonly FlowBlock[],
+  body: BodyStyle,
+  titles: ReadonlyMap<number, readonly string[]> = new Map(),
+): FlowBlock[] {
+  return flow.flatMap((item) =>
+    isText(item) && item.role.kind === 'body' ? part(item, body, titles.get(item.page.index) ?? []) : [item],
+  );
+}
+
+function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowBlock[] {
+  const lines = item.block.lines;
+  const first = lines[0];
+  if (!first || first.rtl) return [item];
+  const heads = headLines(lines, body);
+  const end = heads.at(-1);
+  const at = heads.length - 1;
+  const whole = lines[at];
+  if (!end || !whole || end.runs.length === whole.runs.length) return [item];
+  const text = heads.map(lineText).join(' ').trim();
+  if (text.length > MAX_LETTERS || !END.test(text)) return [item];
+  const name = bare(asciiNumbering(text));
+  const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
+  if (!named && !NUMBERED.test(asciiNumbering(text))) return [item];
+  const rest = lineOf(whole.runs.slice(end.runs.length));
+  return [
+    { ...item, block: { ...item.block, lines: [...heads.slice(0, -1), withoutEnd(end)] } },
+    { ...item, block: { ...item.block, lines: [rest, ...lines.slice(at + 1)] } },
+  ];
+}
+
+/** Only what runs on wants a sign behind a heading. */
+function withoutEnd(line: TextLine): TextLine {
+  const last = line.runs.at(-1);
+  return last ? { ...line, runs: [...line.runs.slice(0, -1), { ...last, text: last.text.replace(END, '') }] } : line;
+}
+
+/** The lines of the words that stand out, of the last one only these; empty where there are none. */
+function headLines(lines: readonly TextLine[], body: BodyStyle): TextLine[] {
+  const lead = lines[0]?.runs[0]?.style;
+  if (!lead || !((lead.bold && !body.bold) || lead.italic) || lead.monospace) return [];
+  const isHead = ({ style }: PlacedRun): boolean => style.bold === lead.bold && style.italic === lead.italic;
+  const heads: TextLine[] = [];
+  for (const line of lines) {
+    const end = line.runs.findIndex((run) => !isHead(run));
+    if (end < 0) heads.push(line);
+    else return end === 0 ? heads : [...heads, lineOf(line.runs.slice(0, end))];
+  }
+  return [];
+}
