@@ -31,7 +31,8 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
     const last = others.at(-1);
     if (!first || !last || Math.abs(last.baseline - letter.baseline) > FOOT_EM * first.style.sizePt) continue;
     const { baseline, style } = first;
-    changed.set(letter, { ...letter, baseline, style: { ...letter.style, sizePt: style.sizePt } });
+    // Weight and slant of the letter are ornament, too.
+    changed.set(letter, { ...letter, baseline, style });
     if (first.space !== 'drawn') changed.set(first, { ...first, x0: letter.x1, space: 'none' });
     for (const run of others) changed.set(run, { ...run, x0: letter.x0 });
   }

@@ -122,6 +122,15 @@ describe('headings', () => {
     expect(headings([runs], { outline })).toEqual(['1 1 One', '2 1.1 Two', '2 1.2 Three', '2 1.3 Four', '1 2 Five']);
   });
 
+  it('are the highest below the title, which the outline has over them', () => {
+    const runs = [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...['One', 'Two'].flatMap((title, i) => [...line(title, 60, 120 + 90 * i, bold), ...prose(138 + 90 * i)]),
+    ];
+    const outline = [entry('On reading pages', 60, [entry('One', 120), entry('Two', 210)])];
+    expect(headings([runs], { outline })).toEqual(['1 On reading pages', '2 One', '2 Two']);
+  });
+
   it('are not dates in larger type', () => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),

@@ -29,6 +29,7 @@ export function findHeadings(
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
   if (trusted) {
+    lift(found);
     belowOutline(candidatesOf(found.flow, body).candidates, found, body);
     return found;
   }
@@ -41,6 +42,17 @@ export function findHeadings(
   }
   rankStyles(found, body);
   return found;
+}
+
+/** Where no heading is the outline's root, as where that is the document's title, those below it are the highest. */
+function lift({ entries }: FoundHeadings): void {
+  const above = Math.min(...[...entries.values()].map(({ depth }) => depth)) - 1;
+  if (above === 0) return;
+  for (const [item, entry] of entries) {
+    const depth = entry.depth - above;
+    entries.set(item, { ...entry, depth });
+    item.role = { kind: 'heading', depth };
+  }
 }
 
 function titlesByPage(entries: readonly FlatEntry[]): Map<number, string[]> {
