@@ -52,6 +52,15 @@ describe('paragraphs', () => {
     expect(paragraphs([...entry(100), ...entry(136)]).map((block) => block.length)).toEqual([3, 3]);
   });
 
+  it('keep a numbered entry together where a line begins with the last page of its source', () => {
+    const entry = (top: number, mark: string) => [
+      ...line(`${mark} ${full}`, 50, top),
+      ...line('175. A publisher, a place and the year it was', 65, top + 12),
+      ...line('the end', 65, top + 24),
+    ];
+    expect(paragraphs([...entry(100, '5.'), ...entry(136, '6.')]).map((block) => block.length)).toEqual([3, 3]);
+  });
+
   it('part a bold heading from the text under it, whatever the distance', () => {
     const runs = [...line('A heading', 50, 100, { bold: true }), ...lines([full, full], 50, 112)];
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 2]);

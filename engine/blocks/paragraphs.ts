@@ -7,6 +7,8 @@ import type { TextLine } from '../lines/text-line.ts';
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
 const INDENT_EM = 0.8;
+/** Lists inside an item are shorter. */
+const MIN_PAGE = 20;
 /** Code inside a sentence is set smaller by less than this. */
 const SMALL_CODE = 0.25;
 /** So many lines that end at one place are justified there. */
@@ -103,7 +105,13 @@ function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, 
   const mark = listMark(line);
   if (mark?.kind === 'bullet') return true;
   const first = block[0];
-  if (first && listMark(first) !== null) return true;
+  // Pages of a source, over two lines of a hanging entry: "pp. 164–\n175. A publisher".
+  const isInside =
+    first !== undefined &&
+    start(line) > start(first) + INDENT_EM * line.sizePt &&
+    mark?.kind === 'decimal' &&
+    mark.value >= MIN_PAGE;
+  if (first && listMark(first) !== null && !isInside) return true;
   return endsShort(last, line, edge) || SENTENCE_END.test(textOfLine(last));
 }
 
