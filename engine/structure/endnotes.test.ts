@@ -125,6 +125,13 @@ describe('footnotes', () => {
     expect(references(blocks)).toEqual(found.map(([identifier]) => identifier));
   });
 
+  it('may be numbered with a full stop at the foot, unlike items of a list', () => {
+    const numbered = (top: number) => line('1. Its source.', 60, top, { sizePt: 8 });
+    const page = [...filler(80), ...marked('A claim.', '1', 240)];
+    expect(notes(written([...page, ...numbered(739)])).map(([, text]) => text)).toEqual(['Its source.']);
+    expect(notes(written([...page, ...numbered(300), ...filler(330)]))).toEqual([]);
+  });
+
   it('are matched to marks behind a space, too', () => {
     const mark = line('1', 193.5, 236.5, { sizePt: 6.5 }).map((run) => ({ ...run, space: 'drawn' as const }));
     const blocks = written([

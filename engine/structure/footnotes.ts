@@ -35,7 +35,8 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     const size = item.block.lines[0]?.sizePt ?? 0;
     if (size > SMALLER * body.sizePt || item.block.box.y1 < UPPER_SHARE * item.page.heightPt) return [item];
     const { index } = item.page;
-    const parts = partNotes(item, marks.get(index) ?? new Map(), marks.get(index - 1) ?? new Map());
+    const atFoot = isLowest(item, pages.get(item.page) ?? []);
+    const parts = partNotes(item, marks.get(index) ?? new Map(), marks.get(index - 1) ?? new Map(), atFoot);
     return parts.map((part) => {
       if (part.role.kind === 'body' && open && isLowest(part, pages.get(part.page) ?? []) && goesOn(open, part))
         part.role = { kind: 'footnote', label: labelOf(open), from: fromOf(open) };
@@ -133,12 +134,13 @@ export function noteLabel(text: string): string | null {
 /**
  * @param marks of the page; one that finds its note is taken out, since a note has one label of its own
  * @param earlier marks of the page before that have found no note there
+ * @param atFoot nothing but other notes stands below
  */
-function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks): FlowText[] {
+function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, atFoot: boolean): FlowText[] {
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
   for (const line of item.block.lines) {
     const first = firstRun(line);
-    const own = leadingLabel(line, marks);
+    const own = leadingLabel(line, marks) ?? (atFoot ? dottedLabel(line, marks) : null);
     const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
     if (label !== null) {
       const waiting = own === null ? earlier : marks;
@@ -166,6 +168,12 @@ export function leadingLabel(line: TextLine, marks: { has(label: string): boolea
   if (label === null || !marks.has(label)) return null;
   const isPlainMark = !first.style.bold && asciiDigits(lineText(line)).startsWith(`${label} `);
   return isRaised(first, line) || isPlainMark ? label : null;
+}
+
+/** "1. A note", as some classes print it: only at the foot, since items of lists begin so. */
+function dottedLabel(line: TextLine, marks: WaitingMarks): string | null {
+  const label = /^(\d{1,3})\. /.exec(asciiDigits(lineText(line)))?.[1];
+  return label !== undefined && marks.has(label) ? label : null;
 }
 
 const firstRun = (line: TextLine): PlacedRun | undefined => (line.rtl ? line.runs.at(-1) : line.runs[0]);

@@ -130,11 +130,12 @@ export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
   return out.filter((piece) => piece.text !== '' || piece.page !== undefined);
 }
 
-/** "3", or "[3]" and "3." where notes are numbered in the size of their text. */
+/** "3", "3." or, where endnotes are numbered in the size of their text, "[3]". */
 function printedLabel({ pieces, label, identifier }: Extract<Unit, { kind: 'footnote' }>): string {
   const start = textOfPieces(pieces.slice(0, 3)).trimStart();
   const at = asciiDigits(start).indexOf(label);
-  const [sign = ''] = identifier === undefined ? [] : (/^[\])]?[.)．]?/.exec(start.slice(at + label.length)) ?? []);
+  const signs = identifier === undefined ? /^\.(?= )/ : /^[\])]?[.)．]?/;
+  const [sign = ''] = signs.exec(start.slice(at + label.length)) ?? [];
   return start.slice(0, Math.max(0, at) + label.length) + sign;
 }
 
