@@ -123,9 +123,7 @@ const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 export const isRightToLeft = (text: string): boolean =>
-  !(text.length === 1 && text.charCodeAt(0) < 0x590) &&
-  RIGHT_TO_LEFT.test(text) &&
-  !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
+  !isPlain(text) && RIGHT_TO_LEFT.test(text) && !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
 const ASCII_LETTER = /[A-Za-z]/;
 export const isLeftToRight = (text: string): boolean => ASCII_LETTER.test(text) || LATIN_LIKE.test(text);
 

@@ -30,6 +30,8 @@ const SHIFTED_GAP_EM = 0.25;
 const SHIFTED_ALONE_EM = 1;
 const RAISED_MAX_EM = 0.75;
 const LOWERED_MAX_EM = 0.45;
+/** No row farther off is looked at, however large its type. */
+const MAX_REACH_PT = 30;
 /** A longer small text beside a large letter is text beside a drop cap. */
 const SCRIPT_MAX_LETTERS = 24;
 const DROP_CAP = 2.4;
@@ -76,7 +78,7 @@ function attachScripts(rows: Row[]): void {
   const attached = new Set<PlacedRun>();
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    if (!row) continue;
+    if (!row || !hasRowInReach(rows, i)) continue;
     const stay: PlacedRun[] = [];
     for (const group of touching(row.runs)) {
       const host = group.some((run) => attached.has(run)) ? null : hostOf(group, rows, i);
@@ -92,6 +94,22 @@ function attachScripts(rows: Row[]): void {
     }
     row.runs = stay;
   }
+}
+
+/** Whether another row is near enough for scripts, whichever of this row's runs they are: most rows stand apart. */
+function hasRowInReach(rows: readonly Row[], index: number): boolean {
+  const { baseline = 0, largestPt = 0 } = rows[index] ?? {};
+  // Runs of one row differ in their baselines by so much.
+  const slack = SAME_BASELINE_EM * largestPt;
+  for (const step of [-1, 1]) {
+    for (let j = index + step; j >= 0 && j < rows.length; j += step) {
+      const other = rows[j];
+      const rise = Math.abs((other?.baseline ?? Number.POSITIVE_INFINITY) - baseline) - slack;
+      if (!other || rise > MAX_REACH_PT) break;
+      if (rise <= RAISED_MAX_EM * other.largestPt) return true;
+    }
+  }
+  return false;
 }
 
 /** Neighbours without a word space between them. */
@@ -117,7 +135,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
   for (const step of [-1, 1]) {
     for (let j = index + step; j >= 0 && j < rows.length; j += step) {
       const row = rows[j];
-      if (!row || Math.abs(row.baseline - first.baseline) > 30) break;
+      if (!row || Math.abs(row.baseline - first.baseline) > MAX_REACH_PT) break;
       const rise = row.baseline - first.baseline;
       // Most rows are out of reach of all that follows.
       if (Math.abs(rise) > RAISED_MAX_EM * row.largestPt) continue;

@@ -104,6 +104,7 @@ const LETTER_AT_START = /^[\p{L}\p{N}]/u;
  * CommonMark (the closing marks don't flank to the right), `**(a**)b` is.
  */
 function withPunctuationOutside(inlines: readonly Inline[]): Inline[] {
+  if (!inlines.some((inline) => 'children' in inline)) return [...inlines];
   const moved: Inline[] = [];
   for (const [index, inline] of inlines.entries()) {
     if (inline.type !== 'strong' && inline.type !== 'emphasis' && inline.type !== 'delete') {
