@@ -52,9 +52,14 @@ function indexPages(flow: readonly FlowBlock[]): Set<number> {
 }
 
 function firstPage(line: TextLine): number | null {
-  const number = ENTRY.exec(lineText(line).trimEnd())?.[1];
+  const text = lineText(line).trimEnd();
+  // Few lines end with a digit, and those that don't need no search.
+  if (!isDigit(text.charCodeAt(text.length - 1))) return null;
+  const number = ENTRY.exec(text)?.[1];
   return number === undefined ? null : Number(number);
 }
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const hasEntry = (item: FlowText): boolean => item.block.lines.some((line) => firstPage(line) !== null);
 
