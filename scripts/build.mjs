@@ -27,7 +27,14 @@ const bundles = [
   },
   {
     name: 'renderer',
-    from: ['renderer', 'electron/ipc', 'electron/errors', 'electron/settings'],
+    from: [
+      'renderer',
+      'electron/ipc',
+      'electron/errors',
+      'electron/options',
+      'electron/settings',
+      'service/page-ranges.ts',
+    ],
     configs: ['renderer/vite.config.ts'],
   },
 ];
