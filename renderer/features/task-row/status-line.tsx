@@ -1,9 +1,13 @@
 import { Icon } from '../../ui/icon.tsx';
 import type { StatusView } from './describe.ts';
 
+type Words = Pick<StatusView, 'word' | 'text'>;
+
+/** A Chinese full stop brings its own room. */
+const between = ({ word, text }: Words): string => (word && text && !word.endsWith('。') ? ' ' : '');
+
 /** The line as it is read aloud. */
-export const sentenceOf = ({ word, text }: Pick<StatusView, 'word' | 'text'>): string =>
-  [word, text].filter(Boolean).join(' ');
+export const sentenceOf = (words: Words): string => (words.word ?? '') + between(words) + words.text;
 
 /** Icon, the word that matters, and the reason. */
 export function StatusLine({ view, full = false }: { view: StatusView; full?: boolean }) {
@@ -13,7 +17,7 @@ export function StatusLine({ view, full = false }: { view: StatusView; full?: bo
       <Icon name={view.icon} />
       <span className="status__text" title={full ? undefined : sentence}>
         {view.word && <span className="status__word">{view.word}</span>}
-        {view.word && view.text && ' '}
+        {between(view)}
         {view.text}
       </span>
     </span>
