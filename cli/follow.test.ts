@@ -98,7 +98,7 @@ describe('following', () => {
     const followed = follow(s.queue, s.options);
     s.comparing.add('a');
     s.change(view({ id: 'a', status: 'done' }));
-    expect(s.ended).toEqual([]);
+    expect([s.ended, s.moved]).toEqual([[], ['a.pdf converting']]);
     s.comparing.clear();
     s.change(view({ id: 'a', status: 'done', receipt: { pages: 3, checked: 3, gapPages: [2] } }));
     await followed;

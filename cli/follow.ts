@@ -48,7 +48,9 @@ export async function follow(
       const outcome = queue.comparing(task.id) ? null : outcomeOf(task, queue);
       if (outcome) tell(outcome, task.id);
       else if (task.status !== 'queued') {
-        if (JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
+        // What is being compared has arrived: its end is told in a moment.
+        const goesOn = task.status !== 'done';
+        if (goesOn && JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
         underWay.set(task.id, task);
       }
     }
