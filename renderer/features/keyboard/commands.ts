@@ -45,12 +45,12 @@ function find(): void {
   }
 }
 
-/** Of the one row that is selected, or of the first of several. */
+/** Of the one row that is selected, or of all of several. */
 function toggleDetails(): void {
-  const [first] = selectedTasks();
+  const [first, second] = selectedTasks();
   if (!first) return;
   const open = useView.getState().inspector === 'open';
-  if (open) showInspector(false);
+  if (open || second) showInspector(!open);
   else performAction('details', first.id);
   focusActiveRow();
 }
