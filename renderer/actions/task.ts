@@ -88,6 +88,10 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
     case 'reveal':
       for (const task of folderHolders(tasks)) void perform('tasks.reveal', task.id);
       return true;
+    case 'details':
+      if (ids.length === 1) return false;
+      showInspector(true);
+      return true;
     case 'cancel':
       stopTasks(ids, 'cancel');
       return true;

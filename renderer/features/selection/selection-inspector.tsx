@@ -13,8 +13,8 @@ import { lockedIds, tally, togetherActions } from './together.ts';
 import { togetherFacts } from './together-facts.ts';
 import { useSelectedTasks } from './use-selected.ts';
 
-/** Where they stand in line is said in the menu; here it would only be more to read. */
-const elsewhere = new Set(['move-first', 'move-last']);
+/** Where they stand in line is a matter of the menu; the details are these. */
+const elsewhere = new Set(['move-first', 'move-last', 'details']);
 
 function Actions({ tasks }: { tasks: readonly TaskView[] }) {
   const actions = togetherActions(tasks).flat();

@@ -28,12 +28,19 @@ describe('what can be done with several files', () => {
       'Cancel (3)',
       'Save as… (1)',
       'Show in folder (1)',
+      'Show details',
       'Remove',
     ]);
   });
 
   it('is said without numbers where it concerns all', () => {
-    expect(words([saved('/a'), saved('/b')])).toEqual(['Convert again', 'Save all…', 'Show in folder', 'Remove']);
+    expect(words([saved('/a'), saved('/b')])).toEqual([
+      'Convert again',
+      'Save all…',
+      'Show in folder',
+      'Show details',
+      'Remove',
+    ]);
   });
 
   it('retries neither what was left out on purpose nor what needs a password, beside what failed', () => {
