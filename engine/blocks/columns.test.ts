@@ -54,6 +54,39 @@ describe('reading order', () => {
     expect(order(items)).toBe('A B figure C D');
   });
 
+  it('keeps the left column whole that goes on under the right one, with a page number between their feet', () => {
+    const items = [
+      item('title', 120, 60, 460),
+      ...column('L', 50, 290, 100, 20),
+      item('E', 50, 420, 120),
+      item('E', 50, 432, 290),
+      ...column('R', 300, 540, 100),
+      item('page', 292, 780, 297),
+    ];
+    expect(order(items)).toBe('title L E R page');
+  });
+
+  it('keeps a table in its column that sticks out into the empty part of the next', () => {
+    const table: Named = { name: 'table', x0: 50, y0: 350, x1: 370, y1: 400, sizePt: null };
+    const items = [
+      ...column('L', 50, 280, 100, 20),
+      table,
+      ...column('M', 50, 280, 410),
+      ...column('R', 300, 530, 100),
+    ];
+    expect(order(items)).toBe('L table M R');
+  });
+
+  it('keeps a narrow gutter that a line runs into', () => {
+    const items = [
+      ...column('L', 50, 290, 100),
+      item('L', 50, 220, 298),
+      ...column('L', 50, 290, 232),
+      ...column('R', 300, 540, 100, 25),
+    ];
+    expect(order(items)).toBe('L R');
+  });
+
   it('reads three columns from left to right', () => {
     expect(order([...column('A', 50, 200, 100), ...column('B', 220, 370, 100), ...column('C', 390, 540, 100)])).toBe(
       'A B C',

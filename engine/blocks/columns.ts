@@ -17,6 +17,7 @@ const MIN_GUTTER_EM = 0.75;
 const MIN_SIDE_EM = 5;
 const MIN_ROWS = 3;
 const MAX_DEPTH = 6;
+const MAX_PAGE_NUMBER_EM = 3;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 
@@ -28,7 +29,16 @@ export type Split<T> = (item: T, x: number, gapPt: number) => [T, T] | null;
  * @returns regions in reading order, each with its items from top to bottom
  */
 export function readingOrder<T extends Item>(items: readonly T[], split: Split<T> = () => null): T[][] {
-  return cut([...items].sort(topDown), 0, split);
+  const sorted = [...items].sort(topDown);
+  const foot = sorted.splice(isPageNumber(sorted) ? -1 : sorted.length);
+  return [...cut(sorted, 0, split), ...foot.map((item) => [item])];
+}
+
+/** The last item stands alone under all others: between the columns it is part of none, and parts none of them. */
+function isPageNumber(sorted: readonly Item[]): boolean {
+  const last = sorted.at(-1);
+  if (!last || last.sizePt === null || width(last) > MAX_PAGE_NUMBER_EM * last.sizePt) return false;
+  return sorted.slice(0, -1).every((item) => item.y1 < last.y0);
 }
 
 const middle = (item: Item): number => (item.y0 + item.y1) / 2;
@@ -94,22 +104,43 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   if (edges.length === 0) return items;
   const columnStart = Math.min(...edges.map(([x]) => x));
   const inside = items.filter((item) => !crosses(item, gutter));
+  // For the order what stands in a column ends with it, however far its ink goes: the gutter stays as wide as it is.
+  const limit = Math.min(gutter, columnStart - em);
   const near = (item: Item, y: number): boolean => y > item.y0 - 0.6 * em && y < item.y1 + 0.6 * em;
   const kept = (y: number): boolean =>
     inside.some((item) => isLeft(item, gutter) && near(item, y)) &&
     inside.some((item) => !isLeft(item, gutter) && near(item, y));
+  const all = union(items);
   return items.flatMap((item) => {
-    if (item.sizePt === null || !crosses(item, gutter)) return [item];
-    if (item.x1 < columnStart - 1) return [{ ...item, x1: Math.min(item.x1, gutter) }];
+    if (!crosses(item, gutter)) return [item];
+    if (item.sizePt === null) return [isOverwide(item, gutter, all, inside) ? clipped(item, gutter, limit) : item];
+    if (item.x1 < columnStart - 1) return [{ ...item, x1: Math.min(item.x1, limit) }];
     const neighbours = [-1.2, 1.2].filter((step) => kept(middle(item) + step * em)).length;
     if (neighbours === 0) return [item];
     const gap = neighbours === 2 ? 0 : MIN_GUTTER_EM * em;
     const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x, gap), null);
     if (!parts) return [item];
-    // For the order the left part ends at the gutter, however far its ink goes.
-    return [{ ...parts[0], x1: Math.min(parts[0].x1, gutter) }, parts[1]];
+    return [{ ...parts[0], x1: Math.min(parts[0].x1, limit) }, parts[1]];
   });
 }
+
+/** The part of the next column that a table of one column may stick into. */
+const MAX_OVERWIDE = 0.4;
+
+/** A table that is too wide for its column: it begins at the column's edge and sticks a little into the empty part of the next. */
+function isOverwide(item: Item, gutter: number, all: Box, inside: readonly Item[]): boolean {
+  const fromLeft = gutter - item.x0 > 0.9 * (gutter - all.x0) && item.x1 - gutter < MAX_OVERWIDE * (all.x1 - gutter);
+  const fromRight = item.x1 - gutter > 0.9 * (all.x1 - gutter) && gutter - item.x0 < MAX_OVERWIDE * (gutter - all.x0);
+  if (fromLeft === fromRight) return false;
+  return !inside.some(
+    (other) => isLeft(other, gutter) === fromRight && overlap(other.y0, other.y1, item.y0, item.y1) > 0,
+  );
+}
+
+const clipped = <T extends Item>(item: T, gutter: number, limit: number): T =>
+  isLeft(item, gutter)
+    ? { ...item, x1: Math.min(item.x1, limit) }
+    : { ...item, x0: Math.max(item.x0, 2 * gutter - limit) };
 
 const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 * x;
 const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && item.x1 > x + 1;
