@@ -61,6 +61,13 @@ describe('paragraphs', () => {
     expect(paragraphs([...entry(100, '5.'), ...entry(136, '6.')]).map((block) => block.length)).toEqual([3, 3]);
   });
 
+  it('measure right-to-left lines by their own edge beside code that runs from the left', () => {
+    const code = lines(['begin document here', 'finish document now'], 50, 100, { monospace: true });
+    const hebrew = 'שלום לכל האנשים הטובים שבעולם הזה';
+    const runs = [...code, ...lines([hebrew], 50, 150), ...line('שלום לכל', 50 + 150 - 38, 162)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([2, 2]);
+  });
+
   it('part a bold heading from the text under it, whatever the distance', () => {
     const runs = [...line('A heading', 50, 100, { bold: true }), ...lines([full, full], 50, 112)];
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 2]);

@@ -25,18 +25,23 @@ const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 /** @param lines of one column from the top, one per row */
 export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const leading = usualLeading(lines);
-  const edge = endEdge(lines);
-  const edges = lines.map((_, i) => ownEdge(lines, i) ?? edge);
-  const margin = Math.min(...lines.map(start));
+  // Code runs from the left in right-to-left columns: each direction has edges of its own.
+  const [rightToLeft, leftToRight] = [edgesOf(lines, true), edgesOf(lines, false)];
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
     const last = block?.at(-1);
-    if (block && last && !parts(block, last, line, lines[i + 1], leading, edges[i - 1] ?? edge, margin))
+    const { edge, margin } = last?.rtl ? rightToLeft : leftToRight;
+    if (block && last && !parts(block, last, line, lines[i + 1], leading, ownEdge(lines, i - 1) ?? edge, margin))
       block.push(line);
     else blocks.push([line]);
   });
   return blocks;
+}
+
+function edgesOf(all: readonly TextLine[], rtl: boolean): { edge: number; margin: number } {
+  const lines = all.filter((line) => line.rtl === rtl);
+  return { edge: endEdge(lines), margin: Math.min(...lines.map(start)) };
 }
 
 /** Right-to-left lines are compared in a mirror, so that every line starts at a smaller number than it ends. */
