@@ -118,6 +118,17 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['ש\u05b8לו\u05b9ם', 'עם']);
   });
 
+  it('take the way to a vowel sign inside an Arabic word for no space', () => {
+    const builder = new RunBuilder();
+    feed(builder, 'ت', 50);
+    builder.space('drawn');
+    builder.glyph({ text: '\u064f', x0: 51, x1: 53, baseline: 100, style: plain, object: null });
+    feed(builder, 'قدم', 45, 100, -5);
+    builder.space('drawn');
+    feed(builder, 'هذه', 27, 100, -5);
+    expect(builder.finish().map((run) => run.text)).toEqual(['ت\u064fقدم', 'هذه']);
+  });
+
   it('show a vowel sign far from all letters by itself', () => {
     const builder = new RunBuilder();
     feed(builder, 'שלום', 50, 100, -5);

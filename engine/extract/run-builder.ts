@@ -32,6 +32,8 @@ export class RunBuilder {
   #space: GlyphRun['space'] = 'none';
   #pending: GlyphRun['space'] = 'none';
   #lineEnded = false;
+  /** A space stands between the last letter and a vowel sign. */
+  #beforeVowel = false;
 
   space(kind: 'drawn' | 'inferred'): void {
     if (this.#pending !== 'drawn') this.#pending = kind;
@@ -47,9 +49,13 @@ export class RunBuilder {
       this.#vowels.push(glyph);
       // PDFium takes the sign's way back for a space.
       if (this.#pending === 'inferred') this.#pending = 'none';
+      else if (this.#pending === 'drawn') this.#beforeVowel = true;
       return;
     }
     const last = this.#glyphs.at(-1);
+    // A space before the sign, inside a word: the way from the letter to its sign within one string.
+    if (this.#beforeVowel && last && !this.#lineEnded && joins(last, glyph)) this.#pending = 'none';
+    this.#beforeVowel = false;
     if (last && (isSpacingAccent(last.text) || isSpacingAccent(glyph.text)) && this.#composes(last, glyph)) return;
     if (last && this.#pending === 'none' && !this.#lineEnded && joins(last, glyph)) {
       this.#glyphs.push(glyph);
