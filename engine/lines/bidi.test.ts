@@ -24,6 +24,15 @@ describe('a line that reads from right to left', () => {
     ['puts a full stop at the end', ['.', 'עולם', ' ', 'שלום'], 'שלום עולם.'],
     ['puts a full stop behind Latin at the end', ['.', 'PDF', ' ', 'קובץ'], 'קובץ PDF.'],
     ['puts a number in front of its item', ['דבר', ' ', '.', '1'], '1. דבר'],
+    ['keeps a comma behind Latin that was set with it', ['והיא', ' ', 'LaTeX', ',', ' ', 'בעזרת'], 'בעזרת LaTeX, והיא'],
+    [
+      'keeps a full stop behind Latin that was set with it',
+      ['כיום', ' ', 'OpenType', '.', ' ', 'בגופני'],
+      'בגופני OpenType. כיום',
+    ],
+    ['keeps a comma behind a year that was set with it', ['ثم', ' ', '2014', '،', ' ', 'سنة'], 'سنة 2014، ثم'],
+    ['keeps the stop in front of the ending of a file', ['סיומת', ' ', 'tex', '.', ' ', 'קובץ'], 'קובץ .tex סיומת'],
+    ['puts a number in front of its item that was set from the left', ['דבר', ' ', '1', '.'], '1. דבר'],
     ['keeps signs inside Latin with it', ['כתובת', ' ', 'a', '-', 'b', '/', 'c', ' ', 'זו'], 'זו a-b/c כתובת'],
   ])('%s', (_, visual, expected) => {
     expect(read(true, visual)).toBe(expected);

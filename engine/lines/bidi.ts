@@ -37,6 +37,7 @@ const OPENING = new Set(['(', '[', '{']);
 export function readingOrder<T>(pieces: readonly VisualPiece<T>[], rtl: boolean): VisualPiece<T>[] {
   const units = pieces.flatMap(unitsOf);
   if (rtl) {
+    keepStops(units);
     units.reverse();
     for (const unit of units) unit.text = mirror(unit.text);
   }
@@ -53,6 +54,33 @@ export function readingOrder<T>(pieces: readonly VisualPiece<T>[], rtl: boolean)
 const notLeft = ({ side }: Unit<unknown>): boolean => side !== 'L';
 const notRight = ({ side }: Unit<unknown>): boolean => side !== 'R';
 const isNumber = ({ side }: Unit<unknown>): boolean => side === 'number';
+
+/**
+ * XeTeX sets a Latin word from the left together with the stop behind it, where the algorithm would put the stop on the
+ * word's other side. Seen there it would begin a word or a line, as stops never do: only names like ".tex" begin so.
+ * The stop of an item's number ends up in the same place.
+ */
+function keepStops<T>(units: Unit<T>[]): void {
+  for (let i = 1; i < units.length; i++) {
+    const stop = units[i];
+    const word = units[i - 1];
+    const right = units[i + 1];
+    if (!stop || stop.side !== null || !STOP.test(stop.text) || (right && right.text !== ' ')) continue;
+    const isNumber = word?.kind === 'EN' && (stop.text !== '.' || (!right && units[i - 2]?.text === ' '));
+    if (!isNumber && (word?.kind !== 'L' || (stop.text === '.' && isExtension(units, i)))) continue;
+    // What stands on both sides is a pair of signs, or a number in the order of the line.
+    if (STOP.test(units[i - 2]?.text ?? '')) continue;
+    stop.kind = 'L';
+    stop.side = 'L';
+    if (isNumber && word) word.kind = 'L';
+    if (isNumber && word) word.side = 'L';
+  }
+}
+
+const STOP = /^[.,:;!?،؛؟]$/;
+
+const isExtension = <T>(units: readonly Unit<T>[], end: number): boolean =>
+  /^(?:[a-z]{1,5}|[A-Z]{3})$/.test(units[end - 1]?.text ?? '') && (units[end - 2]?.text ?? ' ') === ' ';
 
 function unitsOf<T>({ text, from, whole }: VisualPiece<T>): Unit<T>[] {
   if (whole) return [{ text, from, kind: 'L', side: 'L' }];
