@@ -16,6 +16,7 @@ describe('the text of a character', () => {
     [0x202b, ''],
     [0x1c, 'fi'],
     [0x16, '—'],
+    [0x88, '•'],
     [0x1d70b, '𝜋'],
   ])('U+%s is "%s"', (code, expected) => {
     expect(textOf(code)).toBe(expected);

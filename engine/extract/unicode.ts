@@ -32,6 +32,9 @@ const CORK: Record<number, string> = {
   31: 'ffl',
 };
 
+/** The bullet of TeX's text companion fonts; other codes of theirs below U+00A0 mean letters elsewhere. */
+const TS1_BULLET = 0x88;
+
 /** Symbol and Wingdings keep their 8-bit codes at U+F000; these are the ones that lists and prose use. */
 const SYMBOLS: Record<number, string> = {
   61623: '•',
@@ -111,6 +114,7 @@ export function textOf(code: number): string {
   // Typesetters map the hyphen of the keyboard to U+2010; in names and options of code it must be that of the keyboard.
   if (isLineEndHyphen(code) || code === 0x2010 || code === 0x2011) return '-';
   if (code < 0x20) return CORK[code] ?? '';
+  if (code === TS1_BULLET) return '•';
   if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
   // Variation selectors choose a shape, not a meaning.
