@@ -8,6 +8,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import { headRows } from './booktabs-head.ts';
 import type { TableBlock } from './layout.ts';
+import { keepsColumns, type RuledRows, withOpenEnd, withOpenHead } from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
@@ -31,7 +32,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     /** The rows between the open rules. */
     let bands: TextRow[][] = [];
     const close = (): void => {
-      const table = open.length >= 2 ? readTable(open, bands, ruling.horizontal) : null;
+      const table = open.length >= 2 ? readOpenTable({ rules: open, bands }, runs, ruling.horizontal) : null;
       if (table) tables.push(table);
       open = [];
       bands = [];
@@ -111,6 +112,21 @@ function isTabular(rows: readonly TextRow[]): boolean {
 
 function mostlySeveral(rows: readonly TextRow[]): boolean {
   return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
+}
+
+/** A table with the rows that it has beyond its outermost rules. */
+function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+  const read = ({ rules, bands }: RuledRows): TableBlock | null => readTable(rules, bands, all);
+  const between = (rule: Line, from: number, to: number): TextRow[] =>
+    rowsBetween({ ...rule, at: from }, { ...rule, at: to }, runs);
+  let closed = given;
+  let table = read(given);
+  const headed = withOpenHead(closed, (rule, reach) => between(rule, rule.at - reach, rule.at));
+  const withHead = headed && read(headed);
+  if (headed && withHead && keepsColumns(withHead, headed.bands[0]?.[0])) [closed, table] = [headed, withHead];
+  const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
+  const withEnd = ended && read(ended);
+  return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0]) ? withEnd : table;
 }
 
 /** @param between the rows between each rule and the next */

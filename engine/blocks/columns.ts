@@ -15,9 +15,14 @@ import { type Item, typicalSize } from './item.ts';
 
 const MIN_GUTTER_EM = 0.75;
 const MIN_SIDE_EM = 5;
+/** Narrower stretches beside text may be labels. */
+const TEXT_COLUMN_EM = 15;
 const MIN_ROWS = 3;
 const MAX_DEPTH = 6;
 const MAX_PAGE_NUMBER_EM = 3;
+const PAGE_NUMBER_GAP_EM = 1;
+const OFF_CENTRE_EM = 3;
+const MIN_PAGE_EM = 20;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 
@@ -34,11 +39,14 @@ export function readingOrder<T extends Item>(items: readonly T[], split: Split<T
   return [...cut(sorted, 0, split), ...foot.map((item) => [item])];
 }
 
-/** The last item stands alone under all others: between the columns it is part of none, and parts none of them. */
+/** The last item stands alone and apart under the middle of all others: between the columns it is part of none, and parts none of them. */
 function isPageNumber(sorted: readonly Item[]): boolean {
   const last = sorted.at(-1);
   if (!last || last.sizePt === null || width(last) > MAX_PAGE_NUMBER_EM * last.sizePt) return false;
-  return sorted.slice(0, -1).every((item) => item.y1 < last.y0);
+  const others = union(sorted.slice(0, -1));
+  if (width(others) < MIN_PAGE_EM * last.sizePt) return false;
+  const offCentre = Math.abs(last.x0 + last.x1 - others.x0 - others.x1) / 2;
+  return offCentre < OFF_CENTRE_EM * last.sizePt && others.y1 < last.y0 - PAGE_NUMBER_GAP_EM * last.sizePt;
 }
 
 const middle = (item: Item): number => (item.y0 + item.y1) / 2;
@@ -104,13 +112,14 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   if (edges.length === 0) return items;
   const columnStart = Math.min(...edges.map(([x]) => x));
   const inside = items.filter((item) => !crosses(item, gutter));
-  // For the order what stands in a column ends with it, however far its ink goes: the gutter stays as wide as it is.
-  const limit = Math.min(gutter, columnStart - em);
+  // For the order what stands in a column of text ends with it, however far its ink goes: the gutter stays as wide as it is.
+  const all = union(items);
+  const wide = Math.min(gutter - all.x0, all.x1 - gutter) > TEXT_COLUMN_EM * em;
+  const limit = wide ? Math.min(gutter, columnStart - em) : gutter;
   const near = (item: Item, y: number): boolean => y > item.y0 - 0.6 * em && y < item.y1 + 0.6 * em;
   const kept = (y: number): boolean =>
     inside.some((item) => isLeft(item, gutter) && near(item, y)) &&
     inside.some((item) => !isLeft(item, gutter) && near(item, y));
-  const all = union(items);
   return items.flatMap((item) => {
     if (!crosses(item, gutter)) return [item];
     if (item.sizePt === null) return [isOverwide(item, gutter, all, inside) ? clipped(item, gutter, limit) : item];

@@ -16,6 +16,8 @@ const JUSTIFIED_LINES = 3;
 const SAME_EDGE_EM = 0.1;
 const SAME_LEADING_EM = 0.06;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
+/** Entries of contents. */
+const LEADERS = /[.…]{6}|(?:\. ){6}/;
 /** Entries of a bibliography. */
 const LABEL = /^\[[^\]\s]{1,16}\]\s/;
 /** A letter that begins no sentence, or one of a script without capitals. */
@@ -59,7 +61,7 @@ function parts(
 ): boolean {
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
-  if (distance <= 0) return true;
+  if (distance <= 0 || (last.rtl && LEADERS.test(textOfLine(last)))) return true;
   const smallCode =
     isWholly(last, isMonospace) !== isWholly(line, isMonospace) &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&

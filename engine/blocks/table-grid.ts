@@ -80,7 +80,7 @@ export function findColumns(all: readonly TextRow[], box: Box): Box[] {
 }
 
 /** The columns that a cell's text stands over: the nearest one if none. */
-export function columnOf(cell: Box, columns: readonly Box[]): { from: number; to: number } {
+export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]): { from: number; to: number } {
   let from = -1;
   let to = -1;
   let nearest = 0;

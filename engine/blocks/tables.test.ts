@@ -214,6 +214,37 @@ describe('ruled tables', () => {
 });
 
 describe('tables between horizontal rules', () => {
+  const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
+  const rows = [row(['Name', 'Size', 'Use'], 114), row(['alpha', '10', 'text'], 134), row(['beta', '12', 'code'], 154)];
+  const read = [
+    ['Name', 'Size', 'Use'],
+    ['alpha', '10', 'text'],
+    ['beta', '12', 'code'],
+  ];
+
+  it('have their head over the first rule where every row has one below it', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Some words of text stand over the table here.', 50, 96), ...rows.flat()];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('have a head and one row before the end of a page', () => {
+    const rules = [120, 140].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
+  });
+
+  it('have their last row under the last rule where every row has one over it', () => {
+    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
+    const runs = [...rows.flat(), ...line('Some words of text stand under the table here.', 50, 190)];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('leave text in columns alone that only stands over a rule', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Chapter', 55, 114), ...line('Page', 320, 114), ...rows.slice(1).flat()];
+    expect(tables({ rules, runs })).toEqual([read.slice(1)]);
+  });
+
   const runs = [
     ...line('Option', 55, 112),
     ...line('Degree', 155, 112),

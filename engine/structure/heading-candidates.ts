@@ -57,7 +57,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const number = NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
-  if (/[.!?]["”]?\s+\p{Lu}.*[.!?]$/u.test(text) && !larger) return null;
+  if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text) && !larger) return null;
   if (/[。．]$/.test(text) && numberDepth === 0) return null;
   if ((MAIL.test(text) && numberDepth === 0) || /^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
   if (!larger && !named && block.lines.length > 2) return null;

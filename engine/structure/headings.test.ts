@@ -42,6 +42,12 @@ describe('headings', () => {
     expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
   });
 
+  it('are no two bold sentences, in scripts without capitals either', () => {
+    const bolds = ['One thing is so. Another is not.', 'שני. דבר וזה אחד. דבר זה', 'Another heading'];
+    const runs = bolds.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
+    expect(headings([runs])).toEqual(['1 Another heading']);
+  });
+
   it('without a number are below the numbered ones that they follow, but not at the end', () => {
     const runs = [
       'A. First',
