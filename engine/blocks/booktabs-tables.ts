@@ -18,8 +18,6 @@ import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, 
 const CELL_GAP_EM = 0.75;
 const SAME_EDGE_PT = 5;
 const MIN_RULE_PT = 30;
-/** Letters may hang over the ends of the rules. */
-export const TABLE_MARGIN_PT = 2;
 
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
   const tables: TableBlock[] = [];
@@ -134,7 +132,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const first = rules[0];
   const last = rules.at(-1);
   if (!first || !last) return null;
-  const box: Box = { x0: first.from - TABLE_MARGIN_PT, x1: first.to + TABLE_MARGIN_PT, y0: first.at, y1: last.at };
+  const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
   const bands = between.filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2 || isProse(rows) || !mostlySeveral(rows) || isContents(rows)) return null;

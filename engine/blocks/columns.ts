@@ -14,15 +14,16 @@ import { height, overlap, union, width } from './box.ts';
 import { type Item, typicalSize } from './item.ts';
 
 const MIN_GUTTER_EM = 0.75;
+/** LaTeX parts columns of text by 10 points, whatever their size; tables stick into that a little. */
+const MIN_TEXT_GUTTER_EM = 0.55;
 const MIN_SIDE_EM = 5;
 /** Narrower stretches beside text may be labels. */
-const TEXT_COLUMN_EM = 15;
+const TEXT_COLUMN_EM = 20;
 const MIN_ROWS = 3;
 const MAX_DEPTH = 6;
 const MAX_PAGE_NUMBER_EM = 3;
 const PAGE_NUMBER_GAP_EM = 1;
-const OFF_CENTRE_EM = 3;
-const MIN_PAGE_EM = 20;
+const MAX_OVER_SHARE = 0.3;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 
@@ -39,14 +40,18 @@ export function readingOrder<T extends Item>(items: readonly T[], split: Split<T
   return [...cut(sorted, 0, split), ...foot.map((item) => [item])];
 }
 
-/** The last item stands alone and apart under the middle of all others: between the columns it is part of none, and parts none of them. */
+/** The last item stands alone and apart under the gap between others: it is part of no column, and parts none. */
 function isPageNumber(sorted: readonly Item[]): boolean {
   const last = sorted.at(-1);
   if (!last || last.sizePt === null || width(last) > MAX_PAGE_NUMBER_EM * last.sizePt) return false;
-  const others = union(sorted.slice(0, -1));
-  if (width(others) < MIN_PAGE_EM * last.sizePt) return false;
-  const offCentre = Math.abs(last.x0 + last.x1 - others.x0 - others.x1) / 2;
-  return offCentre < OFF_CENTRE_EM * last.sizePt && others.y1 < last.y0 - PAGE_NUMBER_GAP_EM * last.sizePt;
+  const others = sorted.slice(0, -1);
+  const over = others.filter((item) => overlap(item.x0, item.x1, last.x0, last.x1) > 0);
+  const inMiddle = union(others).x0 < last.x0 && last.x1 < union(others).x1;
+  return (
+    inMiddle &&
+    over.length < MAX_OVER_SHARE * others.length &&
+    union(others).y1 < last.y0 - PAGE_NUMBER_GAP_EM * last.sizePt
+  );
 }
 
 const middle = (item: Item): number => (item.y0 + item.y1) / 2;
@@ -277,8 +282,9 @@ function judge(items: readonly Item[], x: number, em: number): number {
   const l = union(left);
   const r = union(right);
   const shared = overlap(l.y0, l.y1, r.y0, r.y1);
-  if (gutterWidth(items, x) < MIN_GUTTER_EM * em) return 0;
-  if (Math.min(width(l), width(r)) < MIN_SIDE_EM * em) return 0;
+  const narrower = Math.min(width(l), width(r));
+  if (narrower < MIN_SIDE_EM * em) return 0;
+  if (gutterWidth(items, x) < (narrower > TEXT_COLUMN_EM * em ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
   const blocks = items.some((item) => item.sizePt === null);
   if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS)) return 0;
   if (shared < 2.2 * em) return 0;

@@ -1,5 +1,6 @@
 /** Rows of a table beyond its outermost rules: style sheets draw a rule under every row, or over every row, and none beyond. */
 
+import type { TextLine } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line } from './rules.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
@@ -28,7 +29,7 @@ export function withOpenHead(
   if (reach === null || !first) return null;
   const head = above(first, reach);
   const [row] = head;
-  if (!row || head.length > 1 || row.cells.length < 2) return null;
+  if (!row || head.length > 1 || row.cells.length < 2 || !row.cells.every(hasWord)) return null;
   const [second, below] = [rules[1], bands[0]?.at(-1)];
   const alike = second && below && Math.abs(first.at - row.baseline - second.at + below.baseline) < SAME_PADDING_PT;
   if (!alike && !row.cells.some(({ runs }) => runs.every(isBold))) return null;
@@ -62,6 +63,7 @@ export function keepsColumns(table: TableBlock, row: TextRow | undefined): boole
   );
 }
 
+const hasWord = ({ runs }: TextLine): boolean => runs.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 const isBold = ({ style }: { style: { bold: boolean } }): boolean => style.bold;
 
 /** The distance of rules around single rows; null where rows stand together. */

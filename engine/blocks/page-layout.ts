@@ -14,7 +14,7 @@ import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { authorRows } from './author-grid.ts';
-import { booktabsTables, TABLE_MARGIN_PT } from './booktabs-tables.ts';
+import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
 import { isRightFirst, readingOrder } from './columns.ts';
@@ -156,13 +156,9 @@ function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], plac
   });
   return [
     ...segments,
-    ...blocks.map((block): Placed => ({ ...placeOf(block), sizePt: null, segment: null, blocks: [block] })),
+    ...blocks.map((block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] })),
   ];
 }
-
-/** Tables reach a little beyond their rules, so that no letter is lost; gutters are measured from the rules. */
-const placeOf = ({ kind, box }: LayoutBlock): Box =>
-  kind === 'table' ? { ...box, x0: box.x0 + TABLE_MARGIN_PT, x1: box.x1 - TABLE_MARGIN_PT } : box;
 
 const blocksOf = (items: readonly Placed[]): LayoutBlock[] => readingOrder(items, splitSegment).flatMap(regionBlocks);
 

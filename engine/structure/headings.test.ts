@@ -43,9 +43,9 @@ describe('headings', () => {
   });
 
   it('are no two bold sentences, in scripts without capitals either', () => {
-    const bolds = ['One thing is so. Another is not.', 'שני. דבר וזה אחד. דבר זה', 'Another heading'];
+    const bolds = ['A heading', 'One thing is so. Another is not.', 'שני. דבר וזה אחד. דבר זה', 'Another heading'];
     const runs = bolds.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
-    expect(headings([runs])).toEqual(['1 Another heading']);
+    expect(headings([runs])).toEqual(['1 A heading', '1 Another heading']);
   });
 
   it('without a number are below the numbered ones that they follow, but not at the end', () => {
