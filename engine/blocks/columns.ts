@@ -24,6 +24,7 @@ const MAX_DEPTH = 6;
 const MAX_PAGE_NUMBER_EM = 3;
 const PAGE_NUMBER_GAP_EM = 1;
 const MAX_OVER_SHARE = 0.3;
+const OFF_CENTRE_EM = 3;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 
@@ -46,7 +47,7 @@ function isPageNumber(sorted: readonly Item[]): boolean {
   if (!last || last.sizePt === null || width(last) > MAX_PAGE_NUMBER_EM * last.sizePt) return false;
   const others = sorted.slice(0, -1);
   const over = others.filter((item) => overlap(item.x0, item.x1, last.x0, last.x1) > 0);
-  const inMiddle = union(others).x0 < last.x0 && last.x1 < union(others).x1;
+  const inMiddle = Math.abs(last.x0 + last.x1 - union(others).x0 - union(others).x1) / 2 < OFF_CENTRE_EM * last.sizePt;
   return (
     inMiddle &&
     over.length < MAX_OVER_SHARE * others.length &&
