@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -5,6 +6,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     testTimeout: 20_000,
+    // Much of them waits for disks, sockets and processes; one less than the cores, as is usual, is one where there are two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
