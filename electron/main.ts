@@ -20,7 +20,6 @@ import {
   chooseUserData,
   claimSingleInstance,
   isAtLogin,
-  keepPageSmall,
   loginItem,
   nameForWindows,
 } from './desktop/launch.ts';
@@ -274,7 +273,6 @@ if (command) {
 
 function openWindowOnce() {
   app.enableSandbox();
-  keepPageSmall();
   chooseUserData();
   nameForWindows();
   declareAppScheme();

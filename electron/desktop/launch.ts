@@ -36,9 +36,6 @@ export function chooseUserData(): void {
   app.setPath('sessionData', folder);
 }
 
-/** The page's process prefers collecting its garbage to growing (docs/decisions/memory-of-the-window.md). Before the app is ready. */
-export const keepPageSmall = () => app.commandLine.appendSwitch('js-flags', '--optimize-for-size');
-
 /** Windows shows notifications only for a program that names itself as its installer did (electron-builder.yml). */
 export const nameForWindows = () => app.setAppUserModelId('app.quire.desktop');
 
