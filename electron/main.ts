@@ -16,13 +16,7 @@ import { systemDialogs } from './desktop/dialogs.ts';
 import { dragOut } from './desktop/drag-out.ts';
 import { followLoginItem } from './desktop/follow-login-item.ts';
 import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
-import {
-  chooseUserData,
-  claimSingleInstance,
-  isAtLogin,
-  loginItem,
-  nameForWindows,
-} from './desktop/launch.ts';
+import { chooseUserData, claimSingleInstance, isAtLogin, loginItem, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
 import { installMenu } from './desktop/menu.ts';
 import { openLink } from './desktop/open-link.ts';
