@@ -28,7 +28,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^electron\/compose\.ts$/, may: [/^electron\/(tasks|api|files)\//, pure] },
   {
     from: /^electron\/credentials\//,
-    may: [/^electron\/(credentials|settings)\//, /^electron\/tasks\/ports\.ts$/, pure],
+    may: [/^electron\/(credentials|processes|settings)\//, /^electron\/tasks\/ports\.ts$/, pure],
   },
   {
     from: /^electron\/embedded\//,
@@ -39,11 +39,12 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^electron\/watch\//,
     may: [/^electron\/watch\//, /^electron\/tasks\/(ports|watched-table)\.ts$/, pure],
   },
+  { from: /^electron\/processes\//, may: [/^electron\/processes\//] },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
   {
     from: /^electron\/inspect\//,
     may: [
-      /^electron\/inspect\//,
+      /^electron\/(inspect|processes)\//,
       /^electron\/files\/(archive|base64)\.ts$/,
       /^engine\/(inspect|reading)\.ts$/,
       wire,

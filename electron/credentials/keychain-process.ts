@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { z } from 'zod';
+import { answerOwner } from '../processes/answer-owner.ts';
 import {
   type KeychainReply,
   type KeychainRequest,
@@ -15,14 +16,6 @@ interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
-}
-
-/** Electron puts this on the process object of a utility process; Node's types do not know it. */
-interface UtilityGlobals {
-  parentPort?: {
-    postMessage(message: unknown): void;
-    on(event: 'message', listener: (event: { data: unknown }) => void): void;
-  };
 }
 
 const keytarSchema = z.custom<Keytar>((value) => typeof (value as Keytar | null)?.getPassword === 'function');
@@ -52,10 +45,4 @@ async function answer(message: unknown): Promise<KeychainReply> {
   }
 }
 
-const { parentPort } = process as UtilityGlobals;
-if (parentPort) {
-  parentPort.on('message', ({ data }) => void answer(data).then((reply) => parentPort.postMessage(reply)));
-} else {
-  process.on('message', (message) => void answer(message).then((reply) => process.send?.(reply)));
-  process.once('disconnect', () => process.exit(0));
-}
+answerOwner(answer);

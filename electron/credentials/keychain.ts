@@ -1,14 +1,9 @@
 import { AppError } from '../errors/codes.ts';
+import type { SideProcess } from '../processes/side-process.ts';
 import { type KeychainRequest, keychainReplySchema } from './keychain-messages.ts';
 
 /** The process that holds keytar, as its owner sees it. */
-export interface KeychainProcess {
-  send(message: KeychainRequest): void;
-  onMessage(listener: (message: unknown) => void): void;
-  /** Called once, also when the process could not be started or was killed. */
-  onExit(listener: () => void): void;
-  kill(): void;
-}
+export type KeychainProcess = SideProcess<KeychainRequest>;
 
 export type StartKeychainProcess = () => KeychainProcess;
 

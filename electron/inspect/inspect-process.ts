@@ -3,16 +3,9 @@
  * utility process, the command line forks it.
  */
 import { setPriority } from 'node:os';
+import { answerOwner } from '../processes/answer-owner.ts';
 import { answerRequests } from './answer.ts';
 import { type InspectReply, inspectEnvelopeSchema } from './inspect-messages.ts';
-
-/** Electron puts this on the process object of a utility process; Node's types do not know it. */
-interface UtilityGlobals {
-  parentPort?: {
-    postMessage(message: InspectReply): void;
-    on(event: 'message', listener: (event: { data: unknown }) => void): void;
-  };
-}
 
 /** Conversions come first. */
 const politely = 10;
@@ -28,10 +21,4 @@ async function answer(message: unknown): Promise<InspectReply> {
   return { id, outcome: await answerOne(request) };
 }
 
-const { parentPort } = process as UtilityGlobals;
-if (parentPort) {
-  parentPort.on('message', ({ data }) => void answer(data).then((reply) => parentPort.postMessage(reply)));
-} else {
-  process.on('message', (message) => void answer(message).then((reply) => process.send?.(reply)));
-  process.once('disconnect', () => process.exit(0));
-}
+answerOwner(answer);

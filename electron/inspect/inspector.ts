@@ -1,3 +1,4 @@
+import type { SideProcess } from '../processes/side-process.ts';
 import {
   type InspectRequest,
   inspectReplySchema,
@@ -7,13 +8,7 @@ import {
 } from './inspect-messages.ts';
 
 /** The process that looks into PDFs and results, as its owner sees it. */
-export interface InspectProcess {
-  send(message: { id: number; request: InspectRequest }): void;
-  onMessage(listener: (message: unknown) => void): void;
-  /** Called once, also when the process could not be started or was killed. */
-  onExit(listener: () => void): void;
-  kill(): void;
-}
+export type InspectProcess = SideProcess<{ id: number; request: InspectRequest }>;
 
 type Kind = InspectRequest['kind'];
 type Asked<K extends Kind> = Omit<RequestOf<K>, 'kind'>;

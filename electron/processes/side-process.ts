@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A process beside the main one, which can be killed without harm to it. */
+export interface SideProcess<Request extends object> {
+  send(message: Request): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once, also when the process could not be started or was killed. */
+  onExit(listener: () => void): void;
+  kill(): void;
+}
+
+/** For the command line: a plain Node process, which does not keep its owner alive. */
+export function forkProcess<Request extends object>(entry: URL): SideProcess<Request> {
+  const child = fork(fileURLToPath(entry), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  child.unref();
+  child.channel?.unref();
+  return {
+    send: (message) => {
+      if (child.connected) child.send(message, () => {});
+    },
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => {
+      child.once('error', listener);
+      child.once('exit', listener);
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
