@@ -12,9 +12,12 @@ const focused = (page: Page) => page.locator(':focus');
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
-    const label = await focused(page).evaluate(
-      (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
-    );
+    // Nothing has the focus where the page was not drawn yet, and behind its last element.
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return '';
+      return element.getAttribute('aria-label') ?? element.textContent ?? '';
+    });
     if (typeof name === 'string' ? label.includes(name) : name.test(label)) return;
   }
   throw new Error(`Tab never reaches ${name}.`);
