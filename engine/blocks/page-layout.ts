@@ -29,6 +29,7 @@ import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
+import { taggedTables } from './tagged-tables.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
 import { unruledTables } from './unruled-tables.ts';
@@ -63,7 +64,10 @@ export function layoutPage(drawn: PageContent): PageLayout {
   }
   const ruling = rulingOf(content);
   const cards = cardTables(content);
-  const tables = tablesOf(content, ruling, cards.tables);
+  // Recognised text that is turned stands in another frame than what was read of the file.
+  const tagged = content.quarter === undefined ? content.tags : undefined;
+  const named = taggedTables({ runs: content.runs, ...(tagged && { tags: tagged }) });
+  const tables = [...named, ...tablesOf(content, ruling, cards.tables).filter((table) => isApart(table, named))];
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const free = content.runs.filter((run) => !inTables.has(run));
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
@@ -80,11 +84,16 @@ export function layoutPage(drawn: PageContent): PageLayout {
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
   for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
-  // Recognised text that is turned stands in another frame than what was read of the file.
-  const tags = content.quarter === undefined ? content.tags : undefined;
+  const tags = tagged && withoutElements(tagged);
   for (const block of blocks) if (tags && block.kind === 'figure') describe(block, tags);
-  return { index, widthPt, heightPt, blocks: inDirection(blocks, content), links, ...(tags && { tags }) };
+  return { index, widthPt, heightPt, blocks: inDirection(blocks, content, named), links, ...(tags && { tags }) };
 }
+
+/** What has been read of the elements stands in the blocks. */
+const withoutElements = ({ elements: _, ...tags }: NonNullable<PageContent['tags']>): PageTags => tags;
+
+const isApart = ({ box }: TableBlock, others: readonly TableBlock[]): boolean =>
+  !others.some((other) => coveredShare(box, other.box) > 0 || coveredShare(other.box, box) > 0);
 
 /** Gives a figure the words that its author wrote for those who can't see it. */
 function describe(figure: FigureBlock, { figures }: PageTags): void {
@@ -92,14 +101,21 @@ function describe(figure: FigureBlock, { figures }: PageTags): void {
   if (own) figure.alt = own.alt;
 }
 
-function inDirection(blocks: readonly LayoutBlock[], { runs, turned }: PageContent): LayoutBlock[] {
+/** @param asRead tables whose cells are in the order of reading already */
+function inDirection(
+  blocks: readonly LayoutBlock[],
+  { runs, turned }: PageContent,
+  asRead: readonly LayoutBlock[],
+): LayoutBlock[] {
   // Asked for in tables that are read from the right.
   let places: Places = null;
   const placeOf = (run: GlyphRun): number => {
     places ??= new Map([...runs, ...turned.flat()].map((drawn, i) => [placeKey(drawn), i]));
     return places.get(placeKey(run)) ?? 0;
   };
-  return blocks.map((block) => (block.kind === 'table' ? inReadingDirection(block, placeOf) : block));
+  return blocks.map((block) =>
+    block.kind === 'table' && !asRead.includes(block) ? inReadingDirection(block, placeOf) : block,
+  );
 }
 
 /** What stands in a drawing is the drawing's. */
@@ -182,10 +198,7 @@ function tablesOf(content: PageContent, ruling: Ruling, cards: readonly TableBlo
       !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3),
   );
   const lined = [...ruled, ...booktabs];
-  const free = cards.filter(
-    (table) => !lined.some((other) => coveredShare(table.box, other.box) > 0 || coveredShare(other.box, table.box) > 0),
-  );
-  return [...lined, ...free];
+  return [...lined, ...cards.filter((table) => isApart(table, lined))];
 }
 
 const boxOf = ({ x0, y0, x1, y1 }: TextLine): Box => ({ x0, y0, x1, y1 });

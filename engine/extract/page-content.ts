@@ -68,6 +68,19 @@ export interface PageLink extends Box {
   target: LinkTarget;
 }
 
+/** An element of a tagged PDF's structure tree, as far as it stands on one page. */
+export interface TagElement {
+  /** The standard structure type that its own one stands for (PDF 1.7, 14.8.4): "P", "LI". */
+  type: string;
+  /** Index of the element that it stands in; -1 for none. */
+  parent: number;
+  /** Of what belongs to it and to none of the elements in it. */
+  boxes: Box[];
+  /** Of cells; 1 for all others. */
+  colspan: number;
+  rowspan: number;
+}
+
 /** What a tagged PDF says about a page. */
 export interface PageTags {
   /** Boxes of the text of each heading; level 1 to 6, or 0 for the document's title. */
@@ -99,8 +112,8 @@ export interface PageContent {
   /** For PdfFile.withPage, where the turn of the page comes from elsewhere than the file's own text. */
   quarter?: number;
   links: PageLink[];
-  /** Of tagged PDFs. */
-  tags?: PageTags;
+  /** Of tagged PDFs. Parents come before their children, and all in the order of the document. */
+  tags?: PageTags & { elements: TagElement[] };
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
   /** There is more on the page than anybody would read: the rest is missing here. */

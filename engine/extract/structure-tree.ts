@@ -1,66 +1,108 @@
 /**
- * Reads what a tagged PDF says about its text (PDF 1.7, 14.7): where headings and figures stand, and what belongs to the page only.
+ * Reads what a tagged PDF says about its text (PDF 1.7, 14.7): its elements and where they stand, and what belongs to the page only.
  *
  * Elements of the structure tree own pieces of the page by the numbers of its marked content; the page's objects carry them.
  */
 
 import { type Frame, toFrame } from './frame.ts';
-import type { Box, PageTags } from './page-content.ts';
+import type { Box, PageContent, TagElement } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { readUtf16 } from './strings.ts';
+import { readUtf16, writeCString } from './strings.ts';
 
 const TEXT = 1;
 /** Trees nest as deep as the nested tables and lists of their documents. */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 20_000;
 const MAX_OBJECTS = 30_000;
+/** As in HTML. */
+const MAX_COLSPAN = 1_000;
+const MAX_ROWSPAN = 65_534;
 
-/** What a piece of marked content belongs to. */
-type Owner = { heading: number; boxes: Box[] } | { alt: string; boxes: Box[] } | null;
+type Tags = NonNullable<PageContent['tags']>;
+
+interface Tree {
+  elements: TagElement[];
+  /** Elements by the numbers of marked content. */
+  owners: Map<number, number>;
+  /** What figures and formulas are in words, by their elements. */
+  alts: Map<number, string>;
+}
 
 /** Undefined for pages without tags. */
-export function readTags(pdfium: Pdfium, page: number, frame: Frame): PageTags | undefined {
+export function readTags(pdfium: Pdfium, page: number, frame: Frame): Tags | undefined {
   const tree = pdfium.FPDF_StructTree_GetForPage(page);
   if (tree === 0) return undefined;
   try {
-    const owners = readOwners(pdfium, tree);
-    return owners.size === 0 ? undefined : placed(pdfium, page, frame, owners);
+    const found = readTree(pdfium, tree);
+    return found.owners.size === 0 ? undefined : placed(pdfium, page, frame, found);
   } finally {
     pdfium.FPDF_StructTree_Close(tree);
   }
 }
 
-/** Owners by the numbers of marked content. */
-function readOwners(pdfium: Pdfium, tree: number): Map<number, Owner> {
-  const owners = new Map<number, Owner>();
-  let budget = MAX_ELEMENTS;
-  const walk = (element: number, above: Owner, depth: number): void => {
-    if (element === 0 || depth > MAX_DEPTH || budget-- <= 0) return;
-    const owner = ownerOf(pdfium, element) ?? above;
+function readTree(pdfium: Pdfium, tree: number): Tree {
+  const elements: TagElement[] = [];
+  const owners = new Map<number, number>();
+  const alts = new Map<number, string>();
+  const spans = spanReader(pdfium);
+  const walk = (element: number, parent: number, depth: number): void => {
+    if (element === 0 || depth > MAX_DEPTH || elements.length >= MAX_ELEMENTS) return;
+    const type = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_StructElement_GetType(element, buffer, size));
+    const isCell = type === 'TD' || type === 'TH';
+    const span = isCell ? spans.of(element) : { colspan: 1, rowspan: 1 };
+    const at = elements.push({ type, parent, boxes: [], ...span }) - 1;
+    if (type === 'Figure' || type === 'Formula') {
+      const alt = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_StructElement_GetAltText(element, buffer, size));
+      if (alt.trim() !== '') alts.set(at, alt.trim());
+    }
     const count = pdfium.FPDF_StructElement_CountChildren(element);
     for (let i = 0; i < count; i++) {
       const content = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i);
-      if (content >= 0) owners.set(content, owner);
-      else walk(pdfium.FPDF_StructElement_GetChildAtIndex(element, i), owner, depth + 1);
+      if (content >= 0) owners.set(content, at);
+      else walk(pdfium.FPDF_StructElement_GetChildAtIndex(element, i), at, depth + 1);
     }
   };
-  const roots = pdfium.FPDF_StructTree_CountChildren(tree);
-  for (let i = 0; i < roots; i++) walk(pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), null, 0);
-  return owners;
+  try {
+    const roots = pdfium.FPDF_StructTree_CountChildren(tree);
+    for (let i = 0; i < roots; i++) walk(pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), -1, 0);
+  } finally {
+    spans.close();
+  }
+  return { elements, owners, alts };
 }
 
-/** PDFium gives the standard types that a document's own ones stand for. */
-function ownerOf(pdfium: Pdfium, element: number): Owner {
-  const type = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_StructElement_GetType(element, buffer, size));
-  const level = /^(?:H([1-6])|Title)$/.exec(type);
-  if (level) return { heading: Number(level[1] ?? 0), boxes: [] };
-  if (type !== 'Figure' && type !== 'Formula') return null;
-  const alt = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_StructElement_GetAltText(element, buffer, size)).trim();
-  return alt === '' ? null : { alt, boxes: [] };
+/** Reads the spans of cells from their attributes (PDF 1.7, 14.8.5.7). */
+function spanReader(pdfium: Pdfium) {
+  const columns = writeCString(pdfium, 'ColSpan');
+  const rows = writeCString(pdfium, 'RowSpan');
+  const number = pdfium.malloc(4);
+  const read = (attributes: number, name: number, most: number): number | undefined => {
+    const value = pdfium.FPDF_StructElement_Attr_GetValue(attributes, name);
+    if (value === 0 || !pdfium.FPDF_StructElement_Attr_GetNumberValue(value, number)) return undefined;
+    const span = pdfium.heap.f32(number);
+    return Number.isInteger(span) && span >= 1 && span <= most ? span : undefined;
+  };
+  return {
+    of(element: number): { colspan: number; rowspan: number } {
+      const span = { colspan: 1, rowspan: 1 };
+      const count = pdfium.FPDF_StructElement_GetAttributeCount(element);
+      for (let i = 0; i < count; i++) {
+        const attributes = pdfium.FPDF_StructElement_GetAttributeAtIndex(element, i);
+        if (attributes === 0) continue;
+        span.colspan = read(attributes, columns, MAX_COLSPAN) ?? span.colspan;
+        span.rowspan = read(attributes, rows, MAX_ROWSPAN) ?? span.rowspan;
+      }
+      return span;
+    },
+    close(): void {
+      for (const pointer of [columns, rows, number]) pdfium.free(pointer);
+    },
+  };
 }
 
-function placed(pdfium: Pdfium, page: number, frame: Frame, owners: ReadonlyMap<number, Owner>): PageTags {
-  const tags: PageTags = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0 };
+function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, alts }: Tree): Tags {
+  const tags: Tags = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0, elements };
+  const wholes = wholesOf(elements);
   const scratch = pdfium.malloc(16);
   const { heap } = pdfium;
   let all = 0;
@@ -71,34 +113,52 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, owners: ReadonlyMap<
       const object = pdfium.FPDFPage_GetObject(page, i);
       const isText = pdfium.FPDFPageObj_GetType(object) === TEXT;
       const owner = owners.get(pdfium.FPDFPageObj_GetMarkedContentID(object));
-      if ((!isText && !owner) || !pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12))
-        continue;
+      const element = owner === undefined ? undefined : elements[owner];
+      // Backgrounds and borders of text say nothing of where it stands.
+      if (!isText && !alts.has(wholes[owner ?? -1] ?? -1)) continue;
+      if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
       // Left, bottom, right, top.
       const [x0, y0, x1, y1] = [0, 4, 8, 12].map((at) => heap.f32(scratch + at));
       const box = toFrame(frame, x0 ?? 0, y0 ?? 0, x1 ?? 0, y1 ?? 0);
-      if (owner) owner.boxes.push(box);
+      element?.boxes.push(box);
       if (!isText) continue;
       const length = Math.max(box.x1 - box.x0, box.y1 - box.y0);
       all += length;
-      if (owner === undefined) tags.artifacts.push(box);
+      if (!element) tags.artifacts.push(box);
       else {
         marked += length;
-        tags.marked = widened(tags.marked, box);
+        tags.marked = tags.marked ? joined(tags.marked, box) : box;
       }
     }
   } finally {
     pdfium.free(scratch);
   }
   tags.markedShare = all > 0 ? marked / all : 0;
-  for (const owner of new Set(owners.values())) {
-    if (!owner || owner.boxes.length === 0) continue;
-    if ('alt' in owner) tags.figures.push({ alt: owner.alt, box: owner.boxes.reduce(joined) });
-    else tags.headings.push({ level: owner.heading, boxes: owner.boxes });
+  const boxesOf = new Map<number, Box[]>();
+  elements.forEach(({ boxes }, at) => {
+    const whole = wholes[at] ?? -1;
+    if (whole >= 0 && boxes.length > 0) boxesOf.set(whole, [...(boxesOf.get(whole) ?? []), ...boxes]);
+  });
+  for (const [at, boxes] of boxesOf) {
+    const level = HEADING.exec(elements[at]?.type ?? '');
+    const alt = alts.get(at);
+    if (alt !== undefined) tags.figures.push({ alt, box: boxes.reduce(joined) });
+    else if (level) tags.headings.push({ level: Number(level[1] ?? 0), boxes });
   }
   return tags;
 }
 
-const widened = (box: Box | null, other: Box): Box => (box ? joined(box, other) : other);
+const HEADING = /^(?:H([1-6])|Title)$/;
+
+/** For each element the heading, figure or formula that it is or stands in; -1 for none. */
+function wholesOf(elements: readonly TagElement[]): number[] {
+  const wholes: number[] = [];
+  elements.forEach(({ type, parent }, at) => {
+    const isWhole = HEADING.test(type) || type === 'Figure' || type === 'Formula';
+    wholes.push(isWhole ? at : (wholes[parent] ?? -1));
+  });
+  return wholes;
+}
 
 const joined = (a: Box, b: Box): Box => ({
   x0: Math.min(a.x0, b.x0),
