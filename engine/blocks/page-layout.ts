@@ -29,7 +29,7 @@ import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
-import { taggedTables } from './tagged-tables.ts';
+import { taggedTables, withTagged } from './tagged-tables.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
 import { unruledTables } from './unruled-tables.ts';
@@ -67,7 +67,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   // Recognised text that is turned stands in another frame than what was read of the file.
   const tagged = content.quarter === undefined ? content.tags : undefined;
   const named = taggedTables({ runs: content.runs, ...(tagged && { tags: tagged }) });
-  const tables = [...named, ...tablesOf(content, ruling, cards.tables).filter((table) => isApart(table, named))];
+  const tables = withTagged(tablesOf(content, ruling, cards.tables), named);
   const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
   const free = content.runs.filter((run) => !inTables.has(run));
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];

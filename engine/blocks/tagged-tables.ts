@@ -4,7 +4,7 @@
  */
 
 import type { Box, GlyphRun, PageContent, TagElement } from '../extract/page-content.ts';
-import { union } from './box.ts';
+import { coveredShare, union } from './box.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import { alignmentOf, cellLines, runsInside } from './table-cells.ts';
 import { ownersOf } from './tag-owners.ts';
@@ -12,6 +12,7 @@ import { ownersOf } from './tag-owners.ts';
 /** Longer cells hold the text of a page that is laid out as a table. */
 const MAX_LETTERS = 1_200;
 const MEAN_LETTERS = 250;
+const LEADER = /[.…]{4}/;
 const MAX_CELLS = 20_000;
 const MAX_COLUMNS = 100;
 /** Share of the text in a table's box that is its own. */
@@ -39,20 +40,31 @@ export function taggedTables({ tags, runs }: Pick<PageContent, 'tags' | 'runs'>)
   return elements.flatMap(({ type }, at) => {
     if (type !== 'Table') return [];
     const table = readTable(elements, at, byElement);
-    return table && ownsItsPlace(table, runs) ? [table.block] : [];
+    return table && ownsItsPlace(table, runs) ? [table] : [];
   });
 }
 
-interface ReadTable {
-  block: TableBlock;
-  letters: number;
+/**
+ * Tables that tags name and tables that were seen, without those that a better one stands for: what is tagged tells cells and
+ * spans apart that no eye does, but programs leave parts of tables untagged.
+ */
+export function withTagged(seen: readonly TableBlock[], tagged: readonly TableBlock[]): TableBlock[] {
+  const meet = (a: Box, b: Box): boolean => coveredShare(a, b) > 0 || coveredShare(b, a) > 0;
+  const whole = tagged.filter((table) => {
+    const others = seen.filter((other) => meet(other.box, table.box));
+    return lettersIn(table) >= OWN_SHARE * others.reduce((sum, other) => sum + lettersIn(other), 0);
+  });
+  return [...whole, ...seen.filter((table) => !whole.some((other) => meet(table.box, other.box)))];
 }
+
+const lettersIn = ({ rows }: TableBlock): number =>
+  rows.flat().reduce((sum, { lines }) => sum + countLetters(lines.flatMap((line) => line.runs)), 0);
 
 function readTable(
   elements: readonly TagElement[],
   table: number,
   runsOf: ReadonlyMap<number, readonly GlyphRun[]>,
-): ReadTable | null {
+): TableBlock | null {
   const rows = rowsOf(elements, table, runsOf);
   const cells = rows?.flat() ?? [];
   if (!rows || cells.length > MAX_CELLS || !isData(rows)) return null;
@@ -60,13 +72,10 @@ function readTable(
   const columns = placed && columnsOf(placed.rows, placed.width);
   if (!columns || !areOrdered(columns) || !standBelow(placed.rows)) return null;
   return {
-    block: {
-      kind: 'table',
-      box: union(cells.flatMap(({ box }) => box ?? [])),
-      columns,
-      rows: withHeads(placed.rows).map((row) => row.map((cell) => layoutCell(cell, placed.rows, columns))),
-    },
-    letters: lettersOf(cells),
+    kind: 'table',
+    box: union(cells.flatMap(({ box }) => box ?? [])),
+    columns,
+    rows: withHeads(placed.rows).map((row) => row.map((cell) => layoutCell(cell, placed.rows, columns))),
   };
 }
 
@@ -110,15 +119,18 @@ function rowsOf(
 function isData(rows: readonly (readonly Cell[])[]): boolean {
   const filled = rows.flat().filter((cell) => cell.box !== null);
   if (rows.length < 2 || filled.length < 4 || Math.max(...rows.map((row) => row.length)) < 2) return false;
+  // Printed contents.
+  const led = rows.filter((row) => row.some(({ runs }) => runs.some(({ text }) => LEADER.test(text))));
+  if (led.length > 0.3 * rows.length) return false;
   // The lines of a listing beside their numbers.
   const words = filled.filter((cell) => cell.runs.some(({ text }) => /\p{L}/u.test(text)));
   if (words.length > 2 && words.every((cell) => cell.runs.every(({ style }) => style.monospace))) return false;
-  const letters = filled.map((cell) => lettersOf([cell]));
-  return Math.max(...letters) <= MAX_LETTERS && lettersOf(filled) <= MEAN_LETTERS * filled.length;
+  const letters = filled.map(({ runs }) => countLetters(runs));
+  const all = letters.reduce((sum, count) => sum + count, 0);
+  return Math.max(...letters) <= MAX_LETTERS && all <= MEAN_LETTERS * filled.length;
 }
 
-const lettersOf = (cells: readonly Cell[]): number =>
-  cells.reduce((sum, { runs }) => sum + runs.reduce((all, { text }) => all + text.length, 0), 0);
+const countLetters = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Gives each cell its column as HTML does; short rows, whose empty cells have no tags, by where their text stands. */
 function placeCells(rows: readonly Cell[][]): { rows: Cell[][]; width: number } | null {
@@ -158,7 +170,8 @@ function fit(cells: readonly Cell[], columns: readonly { x0: number; x1: number 
     const { box } = cell;
     if (!box) continue;
     const at = columns.findIndex(
-      ({ x0, x1 }, i) => i >= next && Math.min(box.x1, x1) - Math.max(box.x0, x0) > 0.3 * Math.min(box.x1 - box.x0, x1 - x0),
+      ({ x0, x1 }, i) =>
+        i >= next && Math.min(box.x1, x1) - Math.max(box.x0, x0) > 0.3 * Math.min(box.x1 - box.x0, x1 - x0),
     );
     if (at < 0) return null;
     out.push({ ...cell, column: at });
@@ -209,16 +222,19 @@ function withHeads(rows: readonly Cell[][]): Cell[][] {
   return rows.map((row, i) => (i === 0 ? row.map((cell) => ({ ...cell, header: true })) : row));
 }
 
-function layoutCell(cell: Cell, rows: readonly (readonly Cell[])[], columns: readonly { x0: number; x1: number }[]): LayoutCell {
+function layoutCell(
+  cell: Cell,
+  rows: readonly (readonly Cell[])[],
+  columns: readonly { x0: number; x1: number }[],
+): LayoutCell {
   const { runs, colspan, rowspan, header, column } = cell;
-  const boxes = rows.flat().flatMap((other) => (other.column === column && other.colspan === 1 && !other.header && other.box) || []);
+  const boxes = rows
+    .flat()
+    .flatMap((other) => (other.column === column && other.colspan === 1 && !other.header && other.box) || []);
   const edges = columns[column];
   return { lines: cellLines(runs), colspan, rowspan, header, align: edges ? alignmentOf(boxes, edges) : null };
 }
 
 /** Whether hardly anything else stands where the table stands. */
-function ownsItsPlace({ block, letters }: ReadTable, runs: readonly GlyphRun[]): boolean {
-  const inside = runsInside(runs, block.box, 0).reduce((sum, { text }) => sum + text.length, 0);
-  return letters >= OWN_SHARE * inside;
-}
-
+const ownsItsPlace = (table: TableBlock, runs: readonly GlyphRun[]): boolean =>
+  lettersIn(table) >= OWN_SHARE * countLetters(runsInside(runs, table.box, 0));
