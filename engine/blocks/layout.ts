@@ -12,6 +12,21 @@ export interface LayoutCell {
   page?: number;
 }
 
+/** A list, an item of one or a quotation, by its tag; ids are unique in the document. */
+export interface Container {
+  kind: 'list' | 'item' | 'quote';
+  id: number;
+  /** It began on a page before, as far as the page tells. */
+  goesOn?: true;
+}
+
+/** What a tagged PDF says about a text block. */
+export interface TextTag {
+  /** What it stands in, from the outside in; an item always follows its list. */
+  within: readonly Container[];
+  isCaption?: true;
+}
+
 export interface TextBlock {
   kind: 'text';
   box: Box;
@@ -20,6 +35,8 @@ export interface TextBlock {
   column: Box;
   /** It stands in the margin: paragraphs go on behind it, none goes on in it. */
   aside?: true;
+  /** Where its tags are sane. */
+  tag?: TextTag;
 }
 
 export interface TableBlock {

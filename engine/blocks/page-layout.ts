@@ -30,6 +30,7 @@ import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
 import { taggedTables, withTagged } from './tagged-tables.ts';
+import { tagText } from './tagged-text.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
 import { unruledTables } from './unruled-tables.ts';
@@ -86,7 +87,14 @@ export function layoutPage(drawn: PageContent): PageLayout {
   for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
   const tags = tagged && withoutElements(tagged);
   for (const block of blocks) if (tags && block.kind === 'figure') describe(block, tags);
-  return { index, widthPt, heightPt, blocks: inDirection(blocks, content, named), links, ...(tags && { tags }) };
+  return {
+    index,
+    widthPt,
+    heightPt,
+    blocks: tagText(inDirection(blocks, content, named), tagged, index),
+    links,
+    ...(tags && { tags }),
+  };
 }
 
 /** What has been read of the elements stands in the blocks. */

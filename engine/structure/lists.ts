@@ -1,5 +1,6 @@
 /** Which paragraphs are list items, and how deep. */
 
+import type { Container, TextTag } from '../blocks/layout.ts';
 import type { ListMark } from '../lines/list-mark.ts';
 import { countsOn, isAlike } from '../lines/list-series.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
@@ -51,6 +52,8 @@ function follows(unit: ParagraphUnit, next: ParagraphUnit): boolean {
 }
 
 export interface Level {
+  /** Of the list and the item that tags name. */
+  ids?: { list: number; item: number };
   x: number;
   textX: number;
   ordered: boolean;
@@ -83,6 +86,40 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
     keep--;
   }
   return { keep, opens: true };
+}
+
+/** The lists and items that a text stands in by its tags, from the outside in. */
+export function taggedItems({ within }: TextTag): { list: Container; item: Container }[] {
+  return within.flatMap((item, i) => {
+    const list = within[i - 1];
+    return item.kind === 'item' && list?.kind === 'list' ? [{ list, item }] : [];
+  });
+}
+
+/**
+ * The same for a text whose tags tell its place.
+ *
+ * @returns how many levels stay; whether the next one's list stays too, with a new item
+ */
+export function placeTagged(
+  levels: readonly Level[],
+  tag: TextTag,
+  mark: ListMark | null,
+): { keep: number; joins: boolean } {
+  const items = taggedItems(tag);
+  let keep = 0;
+  for (const { item } of items) {
+    const level = levels[keep];
+    // What goes on from the page before has no mark of its own, or stands around what has.
+    const goesOn = item.goesOn && (keep < items.length - 1 || mark === null);
+    if (!level || (level.ids?.item !== item.id && !goesOn)) break;
+    keep++;
+  }
+  const next = items[keep];
+  const level = levels[keep];
+  if (!next || !level) return { keep, joins: false };
+  const counts = mark === null || mark.kind === 'bullet' ? !level.ordered : countsOn(level.last, mark);
+  return { keep, joins: level.ids?.list === next.list.id || (next.list.goesOn === true && counts) };
 }
 
 /** How many open levels a text without a mark stays inside: those whose mark it is indented beyond. */

@@ -109,6 +109,7 @@ function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
   for (const item of flow) {
     if (!isText(item) || item.role.kind !== 'body') continue;
     if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
-    else if (isCaption(asciiDigits(blockText(item.block)))) item.role = { kind: 'caption' };
+    else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))))
+      item.role = { kind: 'caption' };
   }
 }

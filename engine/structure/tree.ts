@@ -1,13 +1,16 @@
 /** Units → the document tree's blocks: lists nested, captions at their figures, code gathered. */
 
-import type { LayoutBlock, LayoutCell } from '../blocks/layout.ts';
+import type { LayoutBlock, LayoutCell, TextTag } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
+import type { ListMark } from '../lines/list-mark.ts';
 import { isPlainNumber } from '../lines/list-series.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import { mathWords } from '../math/words.ts';
+import { isCaption } from './captions.ts';
 import { codeText } from './code.ts';
+import type { FlowText } from './flow.ts';
 import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
-import { findItems, type Level, placeItem, placeText } from './lists.ts';
+import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
 export interface TreeContext {
@@ -29,8 +32,25 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   const items = findItems(units);
   const captioned = captionsOf(units);
   let levels: OpenLevel[] = [];
-  const place = (): Block[] => levels.at(-1)?.item.children ?? out;
+  /** The quotation that is open, and the lists around it. */
+  let quote: { children: Block[]; around: OpenLevel[] } | null = null;
+  const place = (): Block[] => levels.at(-1)?.item.children ?? quote?.children ?? out;
+  const turnQuote = (isQuoted: boolean, tag?: TextTag): void => {
+    if (isQuoted === (quote !== null)) return;
+    if (quote) {
+      levels = quote.around;
+      quote = null;
+      return;
+    }
+    if (tag) levels = levels.slice(0, placeTagged(levels, aroundQuote(tag), null).keep);
+    const children: Block[] = [];
+    place().push({ type: 'blockquote', children });
+    quote = { children, around: levels };
+    levels = [];
+  };
   units.forEach((unit, i) => {
+    if ('flow' in unit) turnQuote(isQuoted(unit), unit.flow.block.tag);
+    else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuote(false);
     switch (unit.kind) {
       case 'page':
         place().push({ type: 'pageAnchor', page: unit.page });
@@ -50,7 +70,14 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
         break;
       }
       case 'paragraph':
-        if (items.has(unit)) levels = pushItem(levels, unit, out);
+        if (unit.flow.block.tag && (taggedItems(unit.flow.block.tag).length > 0 || !items.has(unit)))
+          levels = pushTagged(
+            levels,
+            unit,
+            quote ? insideQuote(unit.flow.block.tag) : unit.flow.block.tag,
+            quote?.children ?? out,
+          );
+        else if (items.has(unit)) levels = pushItem(levels, unit, quote?.children ?? out);
         else {
           levels = levels.slice(0, placeText(levels, Math.min(unit.markX, unit.textX), unit.em));
           pushParagraph(place(), unit.pieces);
@@ -96,10 +123,7 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   if (!mark) return [...levels];
   const { keep, opens } = placeItem(levels, unit);
   const kept = levels.slice(0, keep);
-  const item: ListItem = {
-    ...(mark.kind === 'bullet' || isPlainNumber(mark) ? {} : { label: mark.text }),
-    children: [],
-  };
+  const item: ListItem = { ...labelOf(mark), children: [] };
   pushParagraph(item.children, withoutStart(unit.pieces, mark.text));
   const top = kept.at(-1);
   if (!opens && top) {
@@ -107,9 +131,52 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
     return [...kept.slice(0, -1), { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
   }
   const ordered = mark.kind !== 'bullet';
-  const list: OpenLevel['list'] = { type: 'list', ordered, start: ordered ? mark.value : 1, children: [item] };
+  const list = listOf(mark, item);
   (top?.item.children ?? out).push(list);
   return [...kept, { x: unit.markX, textX: unit.textX, ordered, last: mark, unit, list, item }];
+}
+
+const isQuoted = ({ flow, kind }: Extract<Unit, { flow: FlowText }>): boolean =>
+  kind !== 'heading' && flow.block.tag?.within.some((container) => container.kind === 'quote') === true;
+
+const quoteAt = ({ within }: TextTag): number => within.findLastIndex(({ kind }) => kind === 'quote');
+const aroundQuote = (tag: TextTag): TextTag => ({ ...tag, within: tag.within.slice(0, quoteAt(tag)) });
+const insideQuote = (tag: TextTag): TextTag => ({ ...tag, within: tag.within.slice(quoteAt(tag) + 1) });
+
+/** Puts a text where its tags say that it stands. */
+function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: TextTag, out: Block[]): OpenLevel[] {
+  const items = taggedItems(tag);
+  const { keep, joins } = placeTagged(levels, tag, unit.mark);
+  const open = levels.slice(0, keep);
+  if (keep === items.length) {
+    pushParagraph(open.at(-1)?.item.children ?? out, unit.pieces);
+    return open;
+  }
+  const mark = unit.mark ?? BULLET;
+  items.slice(keep).forEach(({ list, item }, i, { length }) => {
+    const ids = { list: list.id, item: item.id };
+    // Around the item that begins here stand those whose own text is elsewhere.
+    const own = i === length - 1 ? mark : BULLET;
+    const entry: ListItem = { ...labelOf(own), children: [] };
+    const known = i === 0 && joins ? levels[keep] : undefined;
+    if (known) known.list.children.push(entry);
+    const opened = known?.list ?? listOf(own, entry);
+    if (!known) (open.at(-1)?.item.children ?? out).push(opened);
+    const { markX: x, textX } = unit;
+    open.push({ x, textX, ordered: opened.ordered, last: own, unit, list: opened, item: entry, ids });
+  });
+  pushParagraph(open.at(-1)?.item.children ?? out, withoutStart(unit.pieces, mark.text));
+  return open;
+}
+
+const BULLET: ListMark = { kind: 'bullet', value: 0, text: '' };
+
+const labelOf = (mark: ListMark): Pick<ListItem, 'label'> =>
+  mark.kind === 'bullet' || isPlainNumber(mark) ? {} : { label: mark.text };
+
+function listOf(mark: ListMark, first: ListItem): OpenLevel['list'] {
+  const ordered = mark.kind !== 'bullet';
+  return { type: 'list', ordered, start: ordered ? mark.value : 1, children: [first] };
 }
 
 /** The pieces without the mark or label that they begin with. */
@@ -147,7 +214,10 @@ function captionsOf(units: readonly Unit[]): Map<number, number> {
   for (const usual of [true, false]) {
     units.forEach((unit, i) => {
       if (unit.kind !== 'caption' || found.has(i)) return;
-      const table = /^(?:tab|表|таб)/i.test(textOfPieces(unit.pieces));
+      const text = textOfPieces(unit.pieces);
+      // Without a label it is its tag that makes it a caption: what is beside it is what it names.
+      const besideTable = [i + 1, i - 1].some((at) => isTable(units[at]));
+      const table = isCaption(asciiDigits(text)) ? /^(?:tab|表|таб)/i.test(text) : besideTable;
       const at = table === usual ? i + 1 : i - 1;
       const other = units[at];
       if (other?.kind !== 'block' || other.block.kind === 'formula' || other.page !== unit.page || owned.has(at))
@@ -159,6 +229,8 @@ function captionsOf(units: readonly Unit[]): Map<number, number> {
   }
   return found;
 }
+
+const isTable = (unit: Unit | undefined): boolean => unit?.kind === 'block' && unit.block.kind === 'table';
 
 function captionFor(units: readonly Unit[], captions: ReadonlyMap<number, number>, block: number): Inline[] {
   for (const [caption, owner] of captions) {

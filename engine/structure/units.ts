@@ -1,5 +1,6 @@
 /** Blocks of the stream → units of the text: paragraphs whole again across columns and pages. */
 
+import { width } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
 import { type ListMark, listMark } from '../lines/list-mark.ts';
@@ -208,9 +209,18 @@ function pushCode(units: Unit[], item: FlowText): void {
   });
 }
 
+/** Columns that text goes on between are alike. */
+const SAME_WIDTH = 0.5;
+
+/** Items and quotations of one page that are not the same. */
+function areTaggedApart(a: FlowText, b: FlowText): boolean {
+  const [one, other] = [a.block.tag?.within.at(-1), b.block.tag?.within.at(-1)];
+  return a.page === b.page && a.block.tag !== undefined && b.block.tag !== undefined && one?.id !== other?.id;
+}
+
 function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const first = next.flow.block.lines[0];
-  if (!first || next.mark !== null) return false;
+  if (!first || next.mark !== null || areTaggedApart(open.flow, next.flow)) return false;
   const a = blockStyleOf(open.flow.block);
   const b = blockStyleOf(next.flow.block);
   if (Math.abs(a.sizePt - b.sizePt) > 0.08 * a.sizePt || a.bold !== b.bold) return false;
@@ -220,6 +230,8 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   if (SENTENCE_END.test(before)) return false;
   if (LOWER_START.test(after)) return true;
   const { last, lastColumn, em } = open;
+  // A line that stands alone in its column tells no width.
+  if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
   const room = last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1;
   const full = room < 2.5 * em;
   const indented = next.flow.block.lines.length > 1 && next.markX > next.textX + 0.7 * em;
