@@ -4,6 +4,7 @@ import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
 import { type InkLeader, inkLeaders, withoutLeaders } from './ink-leaders.ts';
 import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
+import { inkSpots } from './ink-spots.ts';
 import { withLeaderWords } from './leader-words.ts';
 import { lineInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
@@ -21,6 +22,10 @@ const DPI = 200;
 const POINTS_PER_INCH = 72;
 /** Grey levels. The grain of empty paper spreads over 10 or 20, faded pencil reaches twice this. */
 const MIN_CONTRAST = 40;
+/** Tesseract wants 25 of them before it tells an orientation, and looks for them as long as it reads a page. */
+const MIN_LETTERS = 20;
+const MIN_LETTER_PX = 10;
+const MAX_LETTER_ASPECT = 2;
 
 export interface Scan extends Recognition {
   /** Turns of the page, as for PdfFile.withPage. */
@@ -98,8 +103,9 @@ export class PageScanner {
   /** Null where there is too little text to tell. */
   async orientation(index: number, quarter: number): Promise<Orientation | null> {
     const picture = await this.#picture(index, quarter);
-    const { level, pxPerPt, blank } = picture;
+    const { level, pxPerPt, blank, ink } = picture;
     if (blank) return null;
+    if (picture.orientation === undefined && !hasLetters(level, ink)) picture.orientation = null;
     if (picture.orientation === undefined)
       picture.orientation = await this.#recogniser.orientation(level, pxPerPt * POINTS_PER_INCH);
     return picture.orientation;
@@ -122,4 +128,13 @@ export class PageScanner {
     this.#last = { index, quarter, level, text, rules, leaders, ink, blank, pxPerPt, trials: new Map() };
     return this.#last;
   }
+}
+
+/** Whether enough of the ink is as large and as high for its width as Tesseract takes letters to be. */
+function hasLetters(level: GreyBitmap, { threshold }: InkLevels): boolean {
+  const letters = inkSpots(level, threshold).filter(({ x0, y0, x1, y1 }) => {
+    const [width, height] = [x1 - x0, y1 - y0];
+    return height >= MIN_LETTER_PX && Math.max(width, height) <= MAX_LETTER_ASPECT * Math.min(width, height);
+  });
+  return letters.length >= MIN_LETTERS;
 }
