@@ -5,15 +5,12 @@ import type { Pdfium } from './pdfium.ts';
 /** FPDF_FILEACCESS: length, function, its first argument; each of 32 bits. */
 const STRUCT_BYTES = 12;
 
-export interface FileAccess {
-  /** For FPDF_LoadCustomDocument; read until the document is closed. */
-  readonly pointer: number;
-  close(): void;
-}
-
-/** @param source stays as it is until the access is closed */
-export function openFileAccess(pdfium: Pdfium, source: Uint8Array): FileAccess {
-  const read = pdfium.addReader((_, position, target, size) => {
+/**
+ * @param source stays as it is until PDFium is released
+ * @returns a pointer for FPDF_LoadCustomDocument, read until the document is closed
+ */
+export function openFileAccess(pdfium: Pdfium, source: Uint8Array): number {
+  const read = pdfium.setReader((_, position, target, size) => {
     // Unsigned in C.
     const from = position >>> 0;
     const length = size >>> 0;
@@ -25,5 +22,5 @@ export function openFileAccess(pdfium: Pdfium, source: Uint8Array): FileAccess {
   pdfium.heap.setU32(pointer, source.length);
   pdfium.heap.setU32(pointer + 4, read);
   pdfium.heap.setU32(pointer + 8, 0);
-  return { pointer, close: () => pdfium.free(pointer) };
+  return pointer;
 }

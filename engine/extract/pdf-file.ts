@@ -2,7 +2,7 @@
 
 import { ConvertError } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
-import { type FileAccess, openFileAccess } from './file-access.ts';
+import { openFileAccess } from './file-access.ts';
 import type { DocumentInfo } from './page-content.ts';
 import { DocumentMemory, OpenPage, type PdfPage, type ReadContent } from './pdf-page.ts';
 import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
@@ -119,13 +119,9 @@ export async function openPdf(
     if (!info) throw new Error('the document is closed');
     return info;
   };
-  const close = (): void => {
-    opened?.close();
-    opened = null;
-  };
   const rest = (): void => {
     if (opened) infoOf();
-    close();
+    opened = null;
   };
   return {
     pages,
@@ -155,7 +151,10 @@ export async function openPdf(
     },
     rest,
     wake: async () => void (await awake()),
-    close,
+    close: () => {
+      opened?.close();
+      opened = null;
+    },
   };
 }
 
@@ -163,7 +162,8 @@ export async function openPdf(
 class OpenDocument {
   readonly pages: number;
   readonly #pdfium: Pdfium;
-  readonly #access: FileAccess;
+  /** Of the file that PDFium reads. */
+  readonly #access: number;
   readonly #password: string | undefined;
   readonly #sizeAtFirst: number;
   #document: number;
@@ -177,7 +177,7 @@ class OpenDocument {
     this.#pdfium = pdfium;
     this.#access = openFileAccess(pdfium, source);
     this.#password = password;
-    this.#document = load(pdfium, this.#access.pointer, password);
+    this.#document = load(pdfium, this.#access, password);
     if (this.#document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
     this.pages = pdfium.FPDF_GetPageCount(this.#document);
     this.#memory = new DocumentMemory(pdfium, this.#document);
@@ -204,7 +204,7 @@ class OpenDocument {
   renew(): void {
     this.#memory.close();
     this.#pdfium.FPDF_CloseDocument(this.#document);
-    this.#document = load(this.#pdfium, this.#access.pointer, this.#password);
+    this.#document = load(this.#pdfium, this.#access, this.#password);
     this.#memory = new DocumentMemory(this.#pdfium, this.#document);
     this.#pagesToWear = Math.min(this.#pagesToWear, this.#pagesOpened);
     this.#pagesOpened = 0;
@@ -224,10 +224,9 @@ class OpenDocument {
     return new OpenPage(this.#pdfium, this.#document, this.#memory, index, quarter, known);
   }
 
+  /** What is open goes away with PDFium's memory. */
   close(): void {
-    this.#memory.close();
-    this.#pdfium.FPDF_CloseDocument(this.#document);
-    this.#access.close();
+    this.#pdfium.release();
   }
 }
 

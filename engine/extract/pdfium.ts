@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
+import { rememberMemory } from './first-memory.ts';
 
 const CALLS = [
   'EPDFCatalog_GetLanguage',
@@ -107,8 +108,13 @@ type Call = (...args: number[]) => number;
 /** The C functions, called with numbers and pointers only. */
 export type Pdfium = Record<(typeof CALLS)[number], Call> & {
   readonly heap: Heap;
-  /** A pointer that PDFium can call as `int (*)(void*, unsigned long, unsigned char*, unsigned long)`. */
-  addReader(read: Call): number;
+  /** Sets what PDFium calls as `int (*)(void*, unsigned long, unsigned char*, unsigned long)`, and gives the pointer to it. */
+  setReader(read: Call): number;
+  /**
+   * Lets go of it, with all that is open in it: a later document may be given the same PDFium, its memory as it was at first.
+   * One that a trap has left in the middle of a call is never used again.
+   */
+  release(): void;
   /** Whether every call has come back. One that ended in a trap leaves its stack behind, and PDFium as it was in the middle of it. */
   isIntact(): boolean;
 };
@@ -181,13 +187,31 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(bytes);
 }
 
+interface Spare {
+  pdfium: Pdfium;
+  module: WebAssembly.Module;
+  maxBytes: number;
+  /** @returns whether it could be done */
+  restore(): boolean;
+}
+
+/** The one that was released last. */
+let spare: Spare | undefined;
+
 /**
- * A fresh PDFium with its own memory (about 5 ms). One per document: whatever a
- * hostile file does to it goes away with it, and so does the memory, which never shrinks.
+ * A PDFium with its own memory, fresh or as good as new. One per document: whatever a hostile file does to it goes away with
+ * it, and so does the memory, which never shrinks.
  *
  * @param maxBytes calls that need more memory end in a trap
  */
 export async function loadPdfium(module: WebAssembly.Module, maxBytes = Number.POSITIVE_INFINITY): Promise<Pdfium> {
+  const last = spare;
+  spare = undefined;
+  if (last?.module === module && last.maxBytes === maxBytes && last.restore()) return last.pdfium;
+  return startPdfium(module, maxBytes);
+}
+
+async function startPdfium(module: WebAssembly.Module, maxBytes: number): Promise<Pdfium> {
   let exports: WebAssembly.Exports = {};
   const globals = new Set(Object.getOwnPropertyNames(globalThis));
   await init({
@@ -204,18 +228,33 @@ export async function loadPdfium(module: WebAssembly.Module, maxBytes = Number.P
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   const table = Object.values(exports).find((value) => value instanceof WebAssembly.Table);
   if (!memory || !table) throw new Error('pdfium.wasm exports no memory or no table');
-  const calls = Object.fromEntries(CALLS.map((name) => [name, exports[name]]));
+  const calls = Object.fromEntries(CALLS.map((name) => [name, exports[name]])) as Pick<Pdfium, (typeof CALLS)[number]>;
   const stack = exports.emscripten_stack_get_current as Call;
   const atRest = stack();
-  const pdfium = {
+  const heap = new Heap(memory);
+  let reader = NO_READER;
+  const readerPointer = addReader(table, (...args) => reader(...args));
+  const isIntact = (): boolean => stack() === atRest;
+  const pdfium: Pdfium = {
     ...calls,
-    heap: new Heap(memory),
-    addReader: (read) => addReader(table, read),
-    isIntact: () => stack() === atRest,
-  } as Pdfium;
+    heap,
+    setReader: (read) => {
+      reader = read;
+      return readerPointer;
+    },
+    release: () => {
+      reader = NO_READER;
+      if (isIntact()) spare = { pdfium, module, maxBytes, restore };
+    },
+    isIntact,
+  };
   pdfium.PDFiumExt_Init();
+  const restore = rememberMemory(heap, pdfium);
   return pdfium;
 }
+
+/** Reads nothing. */
+const NO_READER: Call = () => 0;
 
 /** The imports, with an end to the memory's growth. */
 function limited(imports: WebAssembly.Imports, maxBytes: number): WebAssembly.Imports {
