@@ -27,6 +27,7 @@ const CALLS = [
   'FPDFDest_GetLocationInPage',
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetFlags',
+  'FPDFFont_GetFontData',
   'FPDFFont_GetItalicAngle',
   'FPDFFont_GetWeight',
   'FPDFFormObj_CountObjects',

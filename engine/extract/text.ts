@@ -5,6 +5,7 @@ import type { FontDescriptor, FontTraits } from './fonts.ts';
 import { type Frame, frameOf } from './frame.ts';
 import type { Glyph } from './glyph.ts';
 import { restoreLegacyLetters } from './legacy-letters.ts';
+import { LigatureReader } from './ligature-reader.ts';
 import {
   extensionGlyph,
   type Growth,
@@ -17,6 +18,7 @@ import {
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
+import { isControl } from './type1-ligatures.ts';
 import { isSpace, isUnmapped, isVowelSign, textOf } from './unicode.ts';
 
 const SLANTED = 4;
@@ -158,6 +160,10 @@ function readGlyphs(
     glyphs.style[i] = style;
     glyphs.turn[i] = turn;
     glyphs.object[i] = object;
+    if (isControl(code)) {
+      code = reader.ligatureAt(i, object, code, (glyphs.box[i * 4 + 2] ?? 0) - (glyphs.box[i * 4] ?? 0));
+      glyphs.code[i] = code;
+    }
     if (growth === 'signs' && reader.hasSymbols(object)) {
       code = symbolOf(code);
       glyphs.code[i] = code;
@@ -250,6 +256,7 @@ function unmappedShare(glyphs: Glyphs): number {
 interface Font extends FontTraits {
   growth: Growth;
   symbols: boolean;
+  described: FontTraits;
 }
 
 /** Looks a style up once per text object: fonts by pointer, styles by their values. */
@@ -261,6 +268,7 @@ class StyleReader {
   readonly #traits: (font: FontDescriptor) => FontTraits;
   readonly #fonts = new Map<number, Font>();
   readonly #known = new Map<string, number>();
+  readonly #ligatures: LigatureReader;
   /** What the last text object looked like: most are set like the one before. */
   #last = { font: -1, mode: -1, sizePt: -1, color: -1, style: 0 };
 
@@ -276,6 +284,7 @@ class StyleReader {
     this.#textPage = textPage;
     this.#scratch = scratch;
     this.#styles = styles;
+    this.#ligatures = new LigatureReader(pdfium, textPage, scratch);
   }
 
   styleAt(index: number, object: number): number {
@@ -327,6 +336,11 @@ class StyleReader {
     return object !== 0 && this.#font(this.#pdfium.FPDFTextObj_GetFont(object)).symbols;
   }
 
+  ligatureAt(index: number, object: number, code: number, width: number): number {
+    const pointer = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
+    return this.#ligatures.codeAt(index, pointer, this.#font(pointer).described, code, width);
+  }
+
   #font(pointer: number): Font {
     const cached = this.#fonts.get(pointer);
     if (cached) return cached;
@@ -344,7 +358,7 @@ class StyleReader {
       weight: pointer === 0 ? 400 : this.#pdfium.FPDFFont_GetWeight(pointer),
       italicAngle,
     });
-    const known = { ...traits, growth: growthOf(traits.name), symbols: isSymbolFont(traits.name) };
+    const known = { ...traits, growth: growthOf(traits.name), symbols: isSymbolFont(traits.name), described: traits };
     this.#fonts.set(pointer, known);
     return known;
   }

@@ -12,6 +12,35 @@ const LIGATURES: Record<number, string> = {
   307: 'ij',
 };
 
+/** Letters of other ligatures are packed into codes of their own in a plane for private use, five bits each. */
+const PACKED = 0xf0000;
+const PACKED_BITS = 5;
+const FIRST_LETTER = 0x60;
+
+/** A code that `textOf` reads as these letters, one to three; null where there is none. */
+export function ligatureCode(letters: string): number | null {
+  const known = Object.entries(LIGATURES).find(([, text]) => text === letters);
+  if (known) return Number(known[0]);
+  const first = letters.charAt(0);
+  const isCapital = first !== first.toLowerCase();
+  if (!/^[A-Za-z][a-z]{0,2}$/.test(letters)) return null;
+  let packed = isCapital ? 1 : 0;
+  for (const letter of letters.toLowerCase().padEnd(3, '`'))
+    packed = (packed << PACKED_BITS) | (letter.charCodeAt(0) - FIRST_LETTER);
+  return PACKED | packed;
+}
+
+export const isCommonLigature = (code: number): boolean => code in LIGATURES;
+
+function unpacked(code: number): string {
+  const letters = [2, 1, 0]
+    .map((place) => (code >> (place * PACKED_BITS)) & 0x1f)
+    .filter((letter) => letter > 0)
+    .map((letter) => String.fromCharCode(FIRST_LETTER + letter));
+  const isCapital = ((code >> (3 * PACKED_BITS)) & 1) === 1;
+  return isCapital ? letters.map((letter, i) => (i === 0 ? letter.toUpperCase() : letter)).join('') : letters.join('');
+}
+
 /**
  * Codes that TeX's T1 (Cork) fonts use below the space. Type 3 fonts made of bitmaps often name no characters, so the
  * code itself is all that arrives; as text these control characters mean nothing.
@@ -119,6 +148,7 @@ export function textOf(code: number): string {
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
   // Variation selectors choose a shape, not a meaning.
   if (code >= 0xfe00 && code <= 0xfe0f) return '';
+  if ((code & ~0xffff) === PACKED) return unpacked(code);
   return LIGATURES[code] ?? SYMBOLS[code] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 }
 
