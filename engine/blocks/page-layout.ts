@@ -13,6 +13,7 @@ import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
+import { withoutArtifacts } from './artifacts.ts';
 import { authorRows } from './author-grid.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
@@ -42,7 +43,7 @@ interface Placed extends Item {
 }
 
 export function layoutPage(drawn: PageContent): PageLayout {
-  const page = writeBullets(drawn);
+  const page = writeBullets(withoutArtifacts(drawn));
   const counted = withLinkedNotes(
     withDropCaps(withoutLineNumbers(withoutLetterspacing(page.runs))),
     page.links,
@@ -98,7 +99,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
 }
 
 /** What has been read of the elements stands in the blocks. */
-const withoutElements = ({ elements: _, ...tags }: NonNullable<PageContent['tags']>): PageTags => tags;
+const withoutElements = ({ elements: _, named: __, ...tags }: NonNullable<PageContent['tags']>): PageTags => tags;
 
 const isApart = ({ box }: TableBlock, others: readonly TableBlock[]): boolean =>
   !others.some((other) => coveredShare(box, other.box) > 0 || coveredShare(other.box, box) > 0);

@@ -67,7 +67,7 @@ function readTable(
 ): TableBlock | null {
   const rows = rowsOf(elements, table, runsOf);
   const cells = rows?.flat() ?? [];
-  if (!rows || cells.length > MAX_CELLS || !isData(rows)) return null;
+  if (!rows || cells.length > MAX_CELLS || !isData(rows, isBroken(elements, table))) return null;
   const placed = placeCells(rows);
   const columns = placed && columnsOf(placed.rows, placed.width);
   if (!columns || !areOrdered(columns) || !standBelow(placed.rows)) return null;
@@ -116,9 +116,17 @@ function rowsOf(
   return rows;
 }
 
-function isData(rows: readonly (readonly Cell[])[]): boolean {
+/** Whether it begins before all other text of the page: the rest of a table whose page is full. */
+function isBroken(elements: readonly TagElement[], table: number): boolean {
+  for (let at = elements.findIndex(({ boxes }) => boxes.length > 0); at >= table; at = elements[at]?.parent ?? -1)
+    if (at === table) return true;
+  return false;
+}
+
+function isData(rows: readonly (readonly Cell[])[], isRest: boolean): boolean {
   const filled = rows.flat().filter((cell) => cell.box !== null);
-  if (rows.length < 2 || filled.length < 4 || Math.max(...rows.map((row) => row.length)) < 2) return false;
+  if (!isRest && (rows.length < 2 || filled.length < 4)) return false;
+  if (filled.length < 2 || Math.max(...rows.map((row) => row.length)) < 2) return false;
   // Printed contents.
   const led = rows.filter((row) => row.some(({ runs }) => runs.some(({ text }) => LEADER.test(text))));
   if (led.length > 0.3 * rows.length) return false;
@@ -159,7 +167,22 @@ function placeCells(rows: readonly Cell[][]): { rows: Cell[][]; width: number } 
     if (!fitted) return null;
     out.push(fitted);
   }
-  return { rows: out, width };
+  return { rows: withEmptyCells(out, width), width };
+}
+
+/** Many programs write no tags for cells in which nothing stands. */
+function withEmptyCells(rows: readonly Cell[][], width: number): Cell[][] {
+  const taken = rows.map(() => new Set<number>());
+  rows.forEach((row, i) => {
+    for (const { column, colspan, rowspan } of row)
+      for (const below of taken.slice(i, i + rowspan)) for (let c = 0; c < colspan; c++) below.add(column + c);
+  });
+  return rows.map((row, i) => {
+    const header = row.every((cell) => cell.header);
+    const missing = Array.from({ length: width }, (_, column) => column).filter((column) => !taken[i]?.has(column));
+    const empty = missing.map((column): Cell => ({ column, colspan: 1, rowspan: 1, header, runs: [], box: null }));
+    return [...row, ...empty].sort((a, b) => a.column - b.column);
+  });
 }
 
 /** Moves the cells of a short row to the columns that they stand in; null where they stand in none of their own. */

@@ -17,6 +17,8 @@ import { ownersOf } from './tag-owners.ts';
 const MARKED_SHARE = 0.7;
 /** Elements that end in the middle of a sentence, of all that end inside a paragraph as it is seen. */
 const MAX_TORN_SHARE = 0.25;
+/** Behind a full line. */
+const MAX_ROOM_EM = 6;
 /** A longer paragraph is the text of a page in one element. */
 const MAX_LETTERS = 5_000;
 /** Lines of one paragraph are no farther apart than this. */
@@ -106,6 +108,12 @@ function begins({ block, leaves }: Tagged, i: number): boolean {
   return isBelow && !(isCode(before) && isCode(line));
 }
 
+const isFull = (line: TextLine, { x0, x1 }: Box): boolean =>
+  (line.rtl ? line.x0 - x0 : x1 - line.x1) < MAX_ROOM_EM * line.sizePt;
+
+const goesOn = (before: TextLine, line: TextLine): boolean =>
+  !SENTENCE_END.test(textOfLine(before)) && LOWER_START.test(textOfLine(line)) && !listMark(line);
+
 function areTorn(items: readonly (Tagged | LayoutBlock)[]): boolean {
   let cuts = 0;
   let torn = 0;
@@ -116,7 +124,7 @@ function areTorn(items: readonly (Tagged | LayoutBlock)[]): boolean {
       const before = lines[i - 1];
       if (!before || !begins(item, i)) return;
       cuts++;
-      if (!SENTENCE_END.test(textOfLine(before)) && LOWER_START.test(textOfLine(line)) && !listMark(line)) torn++;
+      if (isFull(before, item.block.column) && goesOn(before, line)) torn++;
     });
   }
   return torn > MAX_TORN_SHARE * cuts;
@@ -240,8 +248,7 @@ function badLists(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
 
 function areNestedAsIndented(a: Start, b: Start): boolean {
   const indent = a.line.rtl ? a.line.x1 - b.line.x1 : b.line.x0 - a.line.x0;
-  const step = Math.abs(indent) < INDENT_EM * b.line.sizePt ? 0 : Math.sign(indent);
-  return step === Math.sign(b.depth - a.depth);
+  return Math.abs(indent) < INDENT_EM * b.line.sizePt || Math.sign(indent) === Math.sign(b.depth - a.depth);
 }
 
 function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly TagElement[]): Start[] {

@@ -59,6 +59,21 @@ describe('the tags of a table', () => {
     expect(text).toMatch(/<td[^>]*>North<\/td><td[^>]*>12<\/td><td[^>]*>15<\/td>/);
   });
 
+  it('leave room for cells without any, where nothing stands', async () => {
+    const text = await markdown([
+      paragraph(60),
+      tag(
+        'Table',
+        row('TH', ['Option', 'Default', 'Meaning'], 110),
+        row('TD', ['fast', 'no', 'Skip a part'], 124),
+        tag('TR', cell('TD', 'out', 60, 138), cell('TD', 'Where to write', 320, 138)),
+        row('TD', ['seed', '42'], 152),
+      ),
+      paragraph(190),
+    ]);
+    expect(text).toMatch(/\| out +\| +\| Where to write \|\n\| seed +\| 42 +\| +\|/);
+  });
+
   it('say nothing where they only lay out a page', async () => {
     const text = await markdown([
       tag(
@@ -167,5 +182,20 @@ describe('the tags of a text', () => {
       ...lines.map((line) => tag('P', line)),
     ]);
     expect(text).toContain('by its tag, as some programs tag what they print, and all of the lines go on');
+  });
+});
+
+describe('what is named an artifact', () => {
+  it('is left out where it numbers the lines', async () => {
+    const lines = textLines(
+      ['Words of a bill that go on from line to', 'line, in 5 sections and with', 'more of them at the end.'],
+      90,
+      60,
+    );
+    const numbers = ['5', '6', '7'].map((text, i) => ({ text, x: 50, top: 60 + 13 * i }));
+    const text = await markdown([tag('P', ...lines), tag('Artifact', ...numbers)]);
+    expect(text).toBe(
+      'Words of a bill that go on from line to line, in 5 sections and with more of them at the end.\n',
+    );
   });
 });

@@ -113,7 +113,11 @@ export interface PageContent {
   quarter?: number;
   links: PageLink[];
   /** Of tagged PDFs. Parents come before their children, and all in the order of the document. */
-  tags?: PageTags & { elements: TagElement[] };
+  tags?: PageTags & {
+    elements: TagElement[];
+    /** Of the artifacts those that the file names so; the others just belong to nothing. */
+    named: Box[];
+  };
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
   /** There is more on the page than anybody would read: the rest is missing here. */

@@ -101,7 +101,7 @@ function spanReader(pdfium: Pdfium) {
 }
 
 function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, alts }: Tree): Tags {
-  const tags: Tags = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0, elements };
+  const tags: Tags = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0, elements, named: [] };
   const wholes = wholesOf(elements);
   const scratch = pdfium.malloc(16);
   const { heap } = pdfium;
@@ -124,8 +124,10 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
       if (!isText) continue;
       const length = Math.max(box.x1 - box.x0, box.y1 - box.y0);
       all += length;
-      if (!element) tags.artifacts.push(box);
-      else {
+      if (!element) {
+        tags.artifacts.push(box);
+        if (isNamedArtifact(pdfium, object, scratch)) tags.named.push(box);
+      } else {
         marked += length;
         tags.marked = tags.marked ? joined(tags.marked, box) : box;
       }
@@ -146,6 +148,22 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
     else if (level) tags.headings.push({ level: Number(level[1] ?? 0), boxes });
   }
   return tags;
+}
+
+const UTF16_BYTES = 2;
+/** Nothing is marked more often than this. */
+const MAX_MARKS = 16;
+
+function isNamedArtifact(pdfium: Pdfium, object: number, size: number): boolean {
+  const count = Math.min(pdfium.FPDFPageObj_CountMarks(object), MAX_MARKS);
+  for (let i = 0; i < count; i++) {
+    const mark = pdfium.FPDFPageObj_GetMark(object, i);
+    const name = readUtf16(pdfium, (buffer, room) =>
+      pdfium.FPDFPageObjMark_GetName(mark, buffer, room, size) ? pdfium.heap.u32(size) : UTF16_BYTES,
+    );
+    if (name === 'Artifact') return true;
+  }
+  return false;
 }
 
 const HEADING = /^(?:H([1-6])|Title)$/;

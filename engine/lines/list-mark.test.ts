@@ -8,6 +8,8 @@ describe('list marks', () => {
   it.each([
     ['• item', 'bullet', 0],
     ['– item', 'bullet', 0],
+    ['•item', 'bullet', 0],
+    ['•بند', 'bullet', 0],
     ['1. item', 'decimal', 1],
     ['(12) item', 'decimal', 12],
     ['b) item', 'letter', 2],

@@ -12,6 +12,8 @@ export interface ListMark {
 
 const BULLET =
   /^([•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⚫⬤◾◼·∙⋅⁃–—−*\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
+/** These begin nothing else: they may touch the text behind them. */
+const TIGHT_BULLET = /^([•‣▪●])(?=[\p{L}\p{N}])/u;
 const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s)/;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
@@ -50,7 +52,7 @@ export function listMark(line: TextLine): ListMark | null {
 }
 
 export function markOf(text: string): ListMark | null {
-  const bullet = BULLET.exec(text);
+  const bullet = BULLET.exec(text) ?? TIGHT_BULLET.exec(text);
   if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? '' };
   const decimal = DECIMAL.exec(text) ?? EASTERN.exec(text) ?? WIDE.exec(text);
   if (decimal) return { kind: 'decimal', value: Number(asciiDigits(decimal[2] ?? '')), text: decimal[1] ?? '' };
