@@ -1,11 +1,15 @@
 /** Measures the printed shapes of a line: what recognition does not tell about type. Pure. */
 
 import type { GreyBitmap, InkLevels } from './bitmap.ts';
-import type { PixelBox } from './words.ts';
+import type { PixelBox, RecognisedLine } from './words.ts';
 
 export interface LineInk {
   /** Height of the tall shapes of the line: of ideographs, or of capitals with descenders. */
   heightPx: number;
+  /** From the row with most ink, which is the baseline of Arabic script, up to the tips of letters. */
+  risePx: number;
+  /** Nearly all of the line's ink from top to bottom. */
+  spanPx: number;
   /** Usual width of strokes along the line; 0 where there are none. */
   strokePx: number;
 }
@@ -15,11 +19,73 @@ const TALL_SHARE = 0.8;
 /** Longer runs of ink are bars, not stems. */
 const MAX_STEM = 0.35;
 
-export function lineInk(bitmap: GreyBitmap, line: PixelBox, { threshold, contrast }: InkLevels): LineInk {
+/** Rows with less of the busiest row's ink lie between lines. */
+const BLANK_ROW = 0.03;
+/** Shares of the ink: marks over and under letters are little of it. */
+const TIPS = 0.05;
+const NEARLY_ALL = 0.02;
+
+/** Recognition draws the boxes of some words, and so of their lines, over the neighbours: those of most words are tight. */
+export function lineInk(
+  bitmap: GreyBitmap,
+  line: PixelBox & Pick<RecognisedLine, 'words'>,
+  { threshold, contrast }: InkLevels,
+): LineInk {
+  const rows = inkOfRows(bitmap, line, threshold);
+  const { busiest, from, to } = mainRows(rows, middle(line.words, 'y0') - line.y0, middle(line.words, 'y1') - line.y0);
+  const reached = (share: number): number => rowOfShare(rows, from, to, share);
+  const main = { ...line, y0: line.y0 + from, y1: line.y0 + to + 1 };
   return {
-    heightPx: tallHeight(bitmap, line, threshold),
-    strokePx: stemWidth(bitmap, line, threshold, contrast),
+    heightPx: tallHeight(bitmap, main, threshold),
+    risePx: busiest - reached(TIPS),
+    spanPx: reached(1 - NEARLY_ALL) - reached(NEARLY_ALL),
+    strokePx: stemWidth(bitmap, main, threshold, contrast),
   };
+}
+
+function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number[] {
+  return Array.from({ length: Math.max(0, y1 - y0) }, (_, i) => {
+    const start = (y0 + i) * widthPx;
+    let ink = 0;
+    for (let x = start + x0; x < start + x1; x++) if ((samples[x] ?? 255) <= threshold) ink++;
+    return ink;
+  });
+}
+
+/** The middle one of the words' edges; each counts by its width. */
+function middle(words: readonly PixelBox[], edge: 'y0' | 'y1'): number {
+  const sorted = words.toSorted((one, other) => one[edge] - other[edge]);
+  const half = words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / 2;
+  let sum = 0;
+  const found = sorted.find(({ x0, x1 }) => {
+    sum += x1 - x0;
+    return sum >= half;
+  });
+  return found?.[edge] ?? 0;
+}
+
+/** The rows around the one with most ink among those from `top` to `bottom`, up to the white above and below. */
+function mainRows(rows: readonly number[], top: number, bottom: number): { busiest: number; from: number; to: number } {
+  const most = Math.max(0, ...rows.slice(top, bottom));
+  const busiest = Math.max(0, rows.indexOf(most, top));
+  const isInk = (row: number): boolean => (rows[row] ?? 0) > BLANK_ROW * most;
+  let from = busiest;
+  while (isInk(from - 1)) from--;
+  let to = busiest;
+  while (isInk(to + 1)) to++;
+  return { busiest, from, to };
+}
+
+/** The row down to which a share of the ink stands. */
+function rowOfShare(rows: readonly number[], from: number, to: number, share: number): number {
+  const main = rows.slice(from, to + 1);
+  const all = main.reduce((sum, ink) => sum + ink, 0);
+  let sum = 0;
+  const row = main.findIndex((ink) => {
+    sum += ink;
+    return sum >= share * all;
+  });
+  return from + Math.max(0, row);
 }
 
 /** The heights of the shapes between white columns, from the lowest up to the share that is meant by tall. */

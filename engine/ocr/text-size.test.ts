@@ -7,6 +7,8 @@ describe('the size of a recognised line', () => {
   it.each([
     ['capitals and ascenders', 'The Habit', 20, 20 / 0.7],
     ['letters of x-height alone', 'verse on cream', 14, 14 / 0.47],
+    ['Cyrillic letters of x-height alone', 'глава песни', 14, 14 / 0.47],
+    ['Cyrillic letters with ascenders', 'цифра', 21, 21 / 0.7],
     ['Cyrillic', 'Глава первая', 21, 21 / 0.7],
     ['Hebrew', 'שלום עולם', 18, 18 / 0.6],
   ])('is told by %s', (_, text, above, size) => {
@@ -33,12 +35,27 @@ describe('the size of a recognised line', () => {
     ['one that ends a paragraph', '码。', 27, 30],
   ])('is told by the ink of %s, wherever recognition places them', (_, text, heightPx, size) => {
     const line = recognisedLine(text, 0, 100, 14);
-    expect(sizeOfLine({ ...line, ink: { heightPx, strokePx: 2 } })).toBeCloseTo(size, 5);
+    expect(sizeOfLine({ ...line, ink: { heightPx, risePx: 0, spanPx: 0, strokePx: 2 } })).toBeCloseTo(size, 5);
+  });
+
+  it('is told by the ink of Arabic letters, not by boxes that their marks make higher', () => {
+    const line = recognisedLine('فصل من كتاب', 0, 100, 40);
+    const ink = { heightPx: 33, risePx: 16.2, spanPx: 28.5, strokePx: 2 };
+    expect(sizeOfLine({ ...line, ink })).toBeCloseTo(30, 5);
+  });
+
+  it('is the same where one word’s box reaches over the line above', () => {
+    const squares = (y: number): number[][] => Array.from({ length: 8 }, (_, i) => [i * 30, y, i * 30 + 27, y + 27]);
+    const page = inked(300, 120, [...squares(10), ...squares(60)]);
+    const tight = recognisedLine('한국어 문서 읽기', 0, 87, 27);
+    const words = tight.words.map((word, i) => (i === 0 ? { ...word, y0: 30 } : word));
+    const ink = lineInk(page, { ...tight, y0: 30, words }, { threshold: 128, contrast: 255 });
+    expect(sizeOfLine({ ...tight, ink })).toBeCloseTo(30, 5);
   });
 
   it('is told by Latin letters where ideographs are few', () => {
     const line = recognisedLine('The title of it is 日本語', 0, 100, 20);
-    expect(sizeOfLine({ ...line, ink: { heightPx: 27, strokePx: 2 } })).toBeCloseTo(20 / 0.7, 0);
+    expect(sizeOfLine({ ...line, ink: { heightPx: 27, risePx: 0, spanPx: 0, strokePx: 2 } })).toBeCloseTo(20 / 0.7, 0);
   });
 });
 
@@ -77,7 +94,7 @@ describe('bold lines', () => {
     const lines = [40, 80, 120].map((baseline) => {
       const line = recognisedLine('Words That Stand Here', 20, baseline, 20);
       const box = { x0: 18, y0: baseline - 20, x1: 200, y1: baseline };
-      return { ...line, ...box, ink: lineInk(page, box, { threshold: 128, contrast: 255 }) };
+      return { ...line, ...box, ink: lineInk(page, { ...line, ...box }, { threshold: 128, contrast: 255 }) };
     });
     expect(lines.map((line) => Math.round(line.ink.strokePx))).toEqual([3, 3, 5]);
     expect(boldLines(lines, lines.map(sizeOfLine))).toEqual([false, false, true]);

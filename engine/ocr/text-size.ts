@@ -10,12 +10,17 @@ const TALL_EM = 0.7;
 const SHORT_EM = 0.47;
 const HEBREW_EM = 0.6;
 
-/** Letters of Arabic script have no common heights; a line reaches from the tips of its tall letters to those of its bowls. */
+/**
+ * Letters of Arabic script have no common heights; a line reaches from the tips of its tall letters to those of its bowls.
+ * In Naskh faces nearly all of its ink spans .95 of the type size, and alef and lam rise .54 from the strokes on the baseline.
+ */
 const ARABIC_LINE_EM = 1.25;
+const ARABIC_SPAN_EM = 0.95;
+const ARABIC_RISE_EM = 0.54;
 const ARABIC = /\p{Script=Arabic}/u;
 
-const TALL = /[\p{Lu}\p{N}bdfhklþßđħłἀ-῿]/u;
-const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωабвгдежзийклмнопрстуфхцчшщъыьэюя.,:;\-–]+$/u;
+const TALL = /[\p{Lu}\p{N}bdfhklþßđħłἀ-῿бф]/u;
+const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωавгдежзиклмнопрстухцчшщъыьэюя.,:;\-–]+$/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー、。]/gu;
 /** White at both ends of a stretch of ideographs. */
 const SIDE_BEARING_EM = 0.1;
@@ -41,7 +46,7 @@ export function sizeOfLine(line: RecognisedLine): number {
   const ideographic = ideographicSize({ ...line, words });
   if (ideographic !== null) return ideographic;
   const arabic = words.filter((word) => ARABIC.test(word.text)).length;
-  if (2 * arabic > words.length) return (line.y1 - line.y0) / ARABIC_LINE_EM;
+  if (2 * arabic > words.length) return arabicSize(line);
   const measures = words.flatMap((word): Measure[] => {
     const weight = word.text.length * Math.max(word.confidence, 1);
     const above = baselineAt(line, (word.x0 + word.x1) / 2) - word.y0;
@@ -52,6 +57,12 @@ export function sizeOfLine(line: RecognisedLine): number {
     return [{ em: above / TALL_EM, weight: 0.5 * weight }];
   });
   return weightedMedian(measures) || (line.y1 - line.y0) / 0.97;
+}
+
+/** Both measures hang on the letters at hand, but not on the same ones. */
+function arabicSize({ y0, y1, ink }: RecognisedLine): number {
+  if (!ink || ink.risePx <= 0 || ink.spanPx <= 0) return (y1 - y0) / ARABIC_LINE_EM;
+  return Math.sqrt((ink.risePx / ARABIC_RISE_EM) * (ink.spanPx / ARABIC_SPAN_EM));
 }
 
 /**
