@@ -85,6 +85,10 @@ export function languagesOfText(text: string, installed: readonly string[]): str
   return languages.filter((language) => installed.includes(language));
 }
 
+/** The other languages in Latin letters: English reads well, but without their accents, where they are not told apart. */
+export const otherLatin = (installed: readonly string[]): string[] =>
+  installed.filter((language) => language !== 'eng' && isLatin(language));
+
 /** One language of each script, to be tried where nothing tells the script. */
 export const oneOfEachScript = (installed: readonly string[]): string[] =>
   ['eng', 'rus', 'jpn', 'chi_sim', 'kor', 'ara', 'ell', 'heb'].filter((language) => installed.includes(language));

@@ -65,6 +65,35 @@ describe('the language of a scan', () => {
     expect(mixed.scans).toEqual(['rus+eng']);
   });
 
+  it('is found where its accents are read as nothing', async () => {
+    const text =
+      'Goi lenh nay cung cap mot tap hop cac lenh de soan thao van ban tieng Viet, cong viec bat dau tu nam nay';
+    const accented = page(upright, { eng: [text, 82], vie: [text, 94], spa: [text, 84] });
+    const where = { ...wishes, installed: [...installed, 'vie'] };
+    expect((await probe(accented, 0, 0, where, quick)).language).toBe('vie');
+  });
+
+  it('stays English where others read hardly better', async () => {
+    const text =
+      'Smith Jones Miller Baker Cooper Turner Walker Wright Fletcher Mason Potter Taylor Weaver Fisher Hunter';
+    const names = page(upright, { eng: [text, 84], deu: [text, 87] });
+    expect((await probe(names, 0, 0, wishes, quick)).language).toBe('eng');
+  });
+
+  it('is the Chinese whose letters are read surely, whatever signs and Latin words between them read like', async () => {
+    const chinese = page({ ...upright, script: 'Han', scriptConfidence: 0.9 }, {});
+    const words = (sure: number, unsure: number) => {
+      const line = recognisedLine('提供 了 一組 ,;', 0, 100, 20);
+      return [{ ...line, words: line.words.map((word, i) => ({ ...word, confidence: i < 3 ? sure : unsure })) }];
+    };
+    chinese.trial = async (_, _quarter, language) => {
+      if (language === 'chi_sim') return { language, confidence: 81, lines: words(93, 40) };
+      if (language === 'chi_tra') return { language, confidence: 90, lines: words(90, 90) };
+      return { language, confidence: language === 'chi_sim+eng' ? 89 : 30, lines: [] };
+    };
+    expect((await probe(chinese, 0, 0, wishes, quick)).language).toBe('chi_sim+eng');
+  });
+
   it('is the document’s own where that reads well', async () => {
     const spanish = page(upright, { spa: ['Una página', 94], eng: ['Una pagina', 90] });
     expect((await probe(spanish, 0, 0, { ...wishes, tag: 'es-ES' }, quick)).language).toBe('spa');

@@ -1,10 +1,17 @@
 /** Which way up and in which language the pages around one page are. */
 
-import { isLatin, languageOfTag, languagesOfScript, languagesOfText, oneOfEachScript } from './languages.ts';
+import {
+  isLatin,
+  languageOfTag,
+  languagesOfScript,
+  languagesOfText,
+  oneOfEachScript,
+  otherLatin,
+} from './languages.ts';
 import type { PageScanner, Scan } from './page-scan.ts';
 import type { Orientation } from './recogniser.ts';
 import { type Band, doubtfulBand } from './text-band.ts';
-import { type Recognition, textOf } from './words.ts';
+import { confidenceOfHan, type Recognition, textOf } from './words.ts';
 
 export interface LanguageWishes {
   /** Chosen by a person: believed. Tesseract's codes; several are recognised together. */
@@ -28,6 +35,10 @@ const SURE_SCRIPT = 1.2;
 export const READS_WELL = 75;
 /** Clean pages in their language come out above this, those with words of another script in them below. */
 const READS_PLAINLY = 90;
+/** A language that nothing speaks for must read this much better: Vietnamese read as English loses twice as much. */
+const CLEARLY = 5;
+/** Fewer letters tell no language from another. */
+const MIN_LETTERS = 80;
 /** A wrong script comes out below this nearly always. */
 const READS_BADLY = 50;
 
@@ -83,12 +94,22 @@ async function search(
   const common = installed.includes('eng') ? ['eng'] : installed.slice(0, 1);
   await trials.oneByOne(isSure ? ofScript : [...common, ...ofScript]);
   await trials.all(languagesOfText(textOf(trials.best), installed));
+  await tryLatin(trials, installed);
   const { confidence } = trials.best;
   if (everyScript && confidence < (isSure ? READS_BADLY : READS_WELL)) {
     await trials.oneByOne(oneOfEachScript(installed));
     await trials.all(languagesOfText(textOf(trials.best), installed));
   }
   await trials.all(withEnglish(trials.best, wishes));
+}
+
+/** Text in Latin letters that doesn't read plainly and whose words tell no language: in all of them. */
+async function tryLatin(trials: Trials, installed: readonly string[]): Promise<void> {
+  const { language, confidence, lines } = trials.best;
+  const text = textOf({ lines });
+  const isOpen = confidence >= READS_BADLY && confidence < READS_PLAINLY && text.length >= MIN_LETTERS;
+  if (!isOpen || !isLatin(language) || languagesOfText(text, installed).length > 0) return;
+  await trials.all(otherLatin(installed), CLEARLY);
 }
 
 /** English words stand in texts of every script; reading both takes half the time again. */
@@ -113,8 +134,13 @@ class Trials {
     return this.#tried.has(language);
   }
 
-  async all(languages: readonly string[]): Promise<void> {
-    for (const language of languages) if (!this.has(language)) this.#tried.set(language, await this.#read(language));
+  /** @param doubt how much better than the others these must read */
+  async all(languages: readonly string[], doubt = 0): Promise<void> {
+    for (const language of languages) {
+      if (this.has(language)) continue;
+      const trial = await this.#read(language);
+      this.#tried.set(language, { ...trial, confidence: trial.confidence - doubt });
+    }
   }
 
   /** Ends at the first that reads plainly. */
@@ -127,13 +153,22 @@ class Trials {
 
   /** The one that reads best: a wrong language finds the same letters with less confidence. */
   get best(): Trial {
-    return [...this.#tried.values()].reduce((one, other) => (other.confidence > one.confidence ? other : one), {
-      language: 'eng',
-      confidence: -1,
-      lines: [],
-    });
+    const trials = [...this.#tried.values()];
+    const best = surest(trials);
+    // Both kinds of Chinese letters are read as either.
+    const chinese = trials.filter(({ language }) => language === 'chi_sim' || language === 'chi_tra');
+    const [printed, other] = chinese.toSorted((one, two) => confidenceOfHan(two) - confidenceOfHan(one));
+    if (!printed || !other || !best.language.startsWith('chi_')) return best;
+    return surest(trials.filter(({ language }) => language.startsWith(printed.language)));
   }
 }
+
+const surest = (trials: readonly Trial[]): Trial =>
+  trials.reduce((one, other) => (other.confidence > one.confidence ? other : one), {
+    language: 'eng',
+    confidence: -1,
+    lines: [],
+  });
 
 export function turned(quarter: number, orientation: Orientation | null): number {
   if (!orientation || orientation.orientationConfidence < SURE_ORIENTATION) return quarter;

@@ -90,6 +90,6 @@ describe('noise', () => {
   });
 
   it('does not count in a page’s confidence more than its letters do', () => {
-    expect(confidenceOf({ lines: [line(words(['abcdefghi', 90], ['x', 40]))], pictures: [] })).toBe(85);
+    expect(confidenceOf({ lines: [line(words(['abcdefghi', 90], ['x', 40]))] })).toBe(85);
   });
 });

@@ -34,8 +34,19 @@ export interface Recognition {
 export const textOf = ({ lines }: Pick<Recognition, 'lines'>): string =>
   lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n');
 
+const HAN_WORD = /^\p{Script=Han}+$/u;
+
+/**
+ * Confidence of the words that are all Chinese characters. Simplified and traditional letters are read as each other, and
+ * signs, numbers and Latin words tell nothing about which of them are printed.
+ */
+export const confidenceOfHan = ({ lines }: Pick<Recognition, 'lines'>): number =>
+  confidenceOf({
+    lines: lines.map((line) => ({ ...line, words: line.words.filter((word) => HAN_WORD.test(word.text)) })),
+  });
+
 /** Confidence of a page as people would judge it: each word counts by its letters. 0 where there is none. */
-export function confidenceOf({ lines }: Recognition): number {
+export function confidenceOf({ lines }: Pick<Recognition, 'lines'>): number {
   let letters = 0;
   let sum = 0;
   for (const word of lines.flatMap((line) => line.words)) {
