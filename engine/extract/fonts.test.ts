@@ -22,6 +22,7 @@ describe('font traits', () => {
     ['t1xtt', 'mono'],
     ['t1xbtt', 'bold mono'],
     ['TeXGyreCursor-Regular', 'mono'],
+    ['AnonymousPro', 'mono'],
     ['SourceSans3-Semibold', 'bold'],
     ['ArialUnicodeMS', ''],
     ['Arial Unicode MS', ''],

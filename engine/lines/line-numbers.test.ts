@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines } from '../fixtures/runs.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 
@@ -72,6 +73,26 @@ describe('line numbers', () => {
       ...line(text, 72, 400 + 12 * i, { sizePt: 9, monospace: true }),
     ]);
     expect(kept([...body, ...line('2', 60, 380, { sizePt: 14 }), ...line('Code', 90, 380), ...listing])).toEqual(['2']);
+  });
+
+  it('of several listings on a page are left out, with those of empty lines', () => {
+    const listing = (texts: readonly string[], top: number, size: number): GlyphRun[] =>
+      texts.flatMap((text, i) => [
+        ...line(String(i + 1), 60, top + 12 * i, { sizePt: size }),
+        ...(text === '' ? [] : line(text, 72, top + 12 * i, { sizePt: 9, monospace: true })),
+      ]);
+    const first = listing(['import sys', '', 'sys.exit()'], 400, 6);
+    const second = listing(['one()', 'two()', '', 'three()'], 500, 9);
+    expect(kept([...body, ...first, ...second])).toEqual([]);
+  });
+
+  it('of code are not the figures before words, nor two before commands in the size of the text', () => {
+    const words = ['apples', 'pears', 'plums'].flatMap((text, i) => line(`${i + 1} ${text}`, 60, 400 + 12 * i));
+    const commands = ['make', 'install'].flatMap((text, i) => [
+      ...line(String(i + 1), 60, 500 + 12 * i),
+      ...line(text, 72, 500 + 12 * i, { monospace: true }),
+    ]);
+    expect(kept([...body, ...words, ...commands])).toEqual(['1', '2', '3', '1', '2']);
   });
 
   it('are not the ranks of a table, whose rows are even too', () => {

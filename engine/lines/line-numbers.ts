@@ -21,7 +21,7 @@ const MARGIN_SIZE = 0.75;
 const MIN_MARGIN_SINGLE = 4;
 /** Of the number's own size, since headings are numbered too. */
 const MIN_MARGIN_GAP_EM = 1.2;
-/** Numbers of code are at most this share of its size. */
+/** Numbers of code are below this share of its size, or several in another font. */
 const CODE_NUMBER_SIZE = 0.85;
 /** Editions print every fifth number: also a single one on a page is known. */
 const FIFTH = 5;
@@ -129,7 +129,7 @@ function countsFifths(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   );
 }
 
-/** Numbers before lines of code, smaller than it and without a leap. */
+/** Numbers before lines of nothing but code; a page may have several listings, and listings empty lines. */
 function codeNumbers(
   column: readonly GlyphRun[],
   runs: readonly GlyphRun[],
@@ -137,13 +137,27 @@ function codeNumbers(
 ): readonly GlyphRun[] {
   const isBehind = (number: GlyphRun, run: GlyphRun): boolean =>
     Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && run.x0 > number.x1;
-  const found = column.filter((number) => {
-    if (!code.some((run) => isBehind(number, run))) return false;
-    const sizePt = number.style.sizePt / CODE_NUMBER_SIZE;
-    return runs.every((run) => !isBehind(number, run) || (run.style.monospace && run.style.sizePt > sizePt));
-  });
-  const first = countOf(found[0]);
-  return found.every((number, i) => countOf(number) === first + i) ? found : [];
+  const isAtCode = (number: GlyphRun): boolean =>
+    runs.every(
+      (run) => !isBehind(number, run) || (run.style.monospace && run.style.sizePt > 0.9 * number.style.sizePt),
+    );
+  const isSmall = (number: GlyphRun): boolean =>
+    runs.every((run) => !isBehind(number, run) || number.style.sizePt < CODE_NUMBER_SIZE * run.style.sizePt);
+  return seriesOf(column.filter(isAtCode))
+    .filter((series) => series.every(isSmall) || (series.length >= MIN_NUMBERS && !series[0]?.style.monospace))
+    .filter((series) => series.some((number) => code.some((run) => isBehind(number, run))))
+    .flat();
+}
+
+/** Parts a column where its numbers don't count on. */
+function seriesOf(column: readonly GlyphRun[]): GlyphRun[][] {
+  const series: GlyphRun[][] = [];
+  for (const number of column) {
+    const last = series.at(-1);
+    if (last && countOf(number) === countOf(last.at(-1)) + 1) last.push(number);
+    else series.push([number]);
+  }
+  return series;
 }
 
 /** Far smaller than the text, on its baselines, and before or behind all of it. Marks of notes are raised or near. */

@@ -29,6 +29,16 @@ describe('the text of a line', () => {
     expect(text([run('of', 0, 10), run('Programs', 10.2, 50)])).toBe('ofPrograms');
   });
 
+  it('takes no gap for a space that is far narrower than a letter of typewriter type', () => {
+    const mono = (value: string, x0: number, x1: number): GlyphRun => ({
+      ...run(value, x0, x1, 'drawn'),
+      style: { ...plain, monospace: true },
+    });
+    const call = [mono('print', 0, 26), mono('(', 27, 32), mono('list', 33, 54), mono(')', 55, 60)];
+    expect(text([...call, mono('#', 66, 71)])).toBe('print(list) #');
+    expect(text([run('of', 0, 10, 'drawn'), run('all', 10.5, 25, 'drawn')])).toBe('of all');
+  });
+
   it.each([
     { name: 'Hebrew', words: ['עולם', 'שלום'], expected: 'שלום עולם' },
     {

@@ -8,6 +8,8 @@ const SPACE_EM = 0.17;
 const SPACE_WITH_GLYPH_EM = -0.05;
 /** PDFium infers spaces from steps back, too. */
 const SPACE_INFERRED_EM = 0.03;
+/** Typewriter type has room between letters where a listing sets it on a wider grid; its spaces are half as wide as the size. */
+const SPACE_MONOSPACE_EM = 0.2;
 /** Right-to-left letters don't overhang spaces; one without width stands for a joiner. */
 const SPACE_RTL_EM = 0.08;
 /** Between ideographs a visible gap is justification; beside them the usual quarter-em is written as a space. */
@@ -45,6 +47,7 @@ export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number,
   if (wide === 1)
     return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
+  if (before.style.monospace && after.style.monospace && !turns) return gap > SPACE_MONOSPACE_EM * em;
   return gap > (turns ? leastGapOfTurns(before, after) : leastGap(after)) * em;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PageLayout } from '../blocks/layout.ts';
 import { layoutPage } from '../blocks/page-layout.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { blockStyleOf, bodyStyleOf } from './body-style.ts';
@@ -20,5 +21,24 @@ describe('the style of a text', () => {
   it('is none in fonts of simplified Chinese', () => {
     const [block] = layoutPage(page({ runs: line('Plain words', 60, 100, { font: 'NotoSansSC-Regular' }) })).blocks;
     expect(block?.kind === 'text' && blockStyleOf(block).caps).toBe(false);
+  });
+
+  it('is that of most pages, and not of a long list in small type at the end', () => {
+    const text = (sizePt: number, leading: number): PageLayout =>
+      layoutPage(
+        page({
+          runs: lines(
+            Array(Math.floor(600 / leading)).fill('words that fill the line of a page'),
+            60,
+            100,
+            { sizePt },
+            leading,
+          ),
+        }),
+      );
+    const sparse = (): PageLayout =>
+      layoutPage(page({ runs: lines(['a few words of text', 'and some more'], 60, 100) }));
+    expect(bodyStyleOf([...Array.from({ length: 12 }, sparse), text(8, 10)]).sizePt).toBe(10);
+    expect(bodyStyleOf([sparse(), text(8, 10), text(8, 10)]).sizePt).toBe(8);
   });
 });

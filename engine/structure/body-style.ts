@@ -12,7 +12,10 @@ export interface BodyStyle {
 /** An index may have more dots than the book has letters. */
 const LEADERS = /^[.·…‥]+$/;
 
-/** The style of most letters. */
+/**
+ * The style of most letters, where a page counts by the square root of its letters: a list of codes or references in small
+ * type has more of them on its few pages than the text on the others.
+ */
 export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   const weights = new Map<string, { letters: number; style: BodyStyle }>();
   const entryOf = ({ sizePt: exact, font, bold }: TextStyle) => {
@@ -23,23 +26,28 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
     return entry;
   };
   for (const page of pages) {
-    // Runs of a page share their styles.
-    const entries = new Map<TextStyle, ReturnType<typeof entryOf>>();
-    for (const block of page.blocks) {
-      if (block.kind !== 'text') continue;
-      for (const { runs } of block.lines) {
-        for (const { script, style, text } of runs) {
-          if (script !== null || style.monospace) continue;
-          const entry = entries.get(style) ?? entryOf(style);
-          entries.set(style, entry);
-          if (!LEADERS.test(text)) entry.letters += text.length;
-        }
-      }
-    }
+    const letters = lettersByStyle(page);
+    const all = [...letters.values()].reduce((sum, count) => sum + count, 0);
+    for (const [style, count] of letters) entryOf(style).letters += count / Math.sqrt(Math.max(1, all));
   }
   let best = { letters: 0, style: { sizePt: 10, font: '', bold: false } };
   for (const entry of weights.values()) if (entry.letters > best.letters) best = entry;
   return best.style;
+}
+
+/** Runs of a page share their styles. */
+function lettersByStyle({ blocks }: PageLayout): Map<TextStyle, number> {
+  const letters = new Map<TextStyle, number>();
+  for (const block of blocks) {
+    if (block.kind !== 'text') continue;
+    for (const { runs } of block.lines) {
+      for (const { script, style, text } of runs) {
+        if (script !== null || style.monospace || LEADERS.test(text)) continue;
+        letters.set(style, (letters.get(style) ?? 0) + text.length);
+      }
+    }
+  }
+  return letters;
 }
 
 export interface BlockStyle {

@@ -2,6 +2,10 @@
 
 import type { TextLine } from '../lines/text-line.ts';
 
+/** Narrower gaps are no space, as a share of a column: a listing may stand on a wider grid than that of its font. */
+const MIN_SPACE = 0.4;
+const MAX_SPACES = 60;
+
 /** Column of a monospaced font: most are 0.6 em wide, typewriter fonts 0.525. */
 function columnWidth(lines: readonly TextLine[]): number {
   let letters = 0;
@@ -27,12 +31,12 @@ export function codeText(lines: readonly TextLine[]): string {
     const gap = previous ? line.baseline - previous.baseline : 0;
     if (gap > 1.6 * leading) out.push('');
     let text = '';
+    let right = left;
     for (const run of line.runs) {
-      const at = Math.max(
-        text === '' ? 0 : text.length + (run.space === 'none' ? 0 : 1),
-        Math.round((run.x0 - left) / column),
-      );
-      text = text.padEnd(Math.min(at, text.length + 60), ' ') + run.text;
+      const columns = (run.x0 - right) / column;
+      const isApart = text !== '' && columns > MIN_SPACE;
+      text += ' '.repeat(Math.min(MAX_SPACES, Math.max(isApart ? 1 : 0, Math.round(columns)))) + run.text;
+      right = run.x1;
     }
     out.push(text);
     previous = line;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { plain } from '../fixtures/runs.ts';
+import { joinSegments, segmentsOf } from '../lines/segments.ts';
+import { codeText } from './code.ts';
+
+const FONT_PT = 4.7;
+const COLUMN_PT = 5.4;
+
+/** Code as listings set it: letters of a narrow typewriter font, spread over columns that are wider. */
+const listing = (texts: readonly string[]) =>
+  texts.map((text, row) => {
+    const runs = [...text.matchAll(/\S/g)].map(({ 0: letter, index }): GlyphRun => {
+      const x0 = 60 + COLUMN_PT * index;
+      return {
+        text: letter,
+        x0,
+        x1: x0 + FONT_PT,
+        baseline: 100 + 12 * row,
+        style: { ...plain, sizePt: 9, monospace: true },
+        space: 'drawn',
+      };
+    });
+    return joinSegments(segmentsOf(runs));
+  });
+
+test('keeps words of code whole where their letters stand apart, and single spaces single', () => {
+  const code = ['def sort(list):', '    for i in range(len(list)-1, 0, -1):', '        swap(list[i], list[i+1])'];
+  expect(codeText(listing(code)).replace(/^ +/gm, ' ')).toBe(code.join('\n').replace(/^ +/gm, ' '));
+});
