@@ -74,6 +74,36 @@ const NOT_LATIN = new Set(
 /** Whether a language, or each of several joined by +, is written in Latin letters. */
 export const isLatin = (languages: string): boolean => languages.split('+').every((one) => !NOT_LATIN.has(one));
 
+const ARABIC = /^[\p{Script=Arabic}\p{M}\u200c-]+$/u;
+const CYRILLIC = /^[\p{Script=Cyrillic}\p{M}'’-]+$/u;
+const CHINESE = /^[\p{Script=Han}]+$/u;
+const LETTERS: Record<string, RegExp> = {
+  ara: ARABIC,
+  bul: CYRILLIC,
+  chi_sim: CHINESE,
+  chi_tra: CHINESE,
+  ell: /^[\p{Script=Greek}\p{M}'’-]+$/u,
+  fas: ARABIC,
+  heb: /^[\p{Script=Hebrew}\p{M}"'״׳-]+$/u,
+  hin: /^[\p{Script=Devanagari}]+$/u,
+  jpn: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
+  kor: /^[\p{Script=Hangul}]+$/u,
+  rus: CYRILLIC,
+  tha: /^[\p{Script=Thai}]+$/u,
+  ukr: CYRILLIC,
+  urd: ARABIC,
+};
+const NO_LETTERS = /(?!)/;
+
+/** What words of a language that is not written in Latin letters consist of. */
+export const lettersOf = (language: string): RegExp => LETTERS[language] ?? NO_LETTERS;
+
+/** The language of another script that is read together with English, as in "heb+eng"; null for any other combination. */
+export function besideEnglish(languages: string): string | null {
+  const [language, english, ...others] = languages.split('+');
+  return language && english === 'eng' && others.length === 0 && language in LETTERS ? language : null;
+}
+
 /** The languages to try on a page of a script, of those that are installed. */
 export const languagesOfScript = (script: string, installed: readonly string[]): string[] =>
   (BY_SCRIPT[script] ?? []).filter((language) => installed.includes(language));

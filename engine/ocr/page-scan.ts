@@ -5,9 +5,11 @@ import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bi
 import { type InkLeader, inkLeaders, withoutLeaders } from './ink-leaders.ts';
 import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
 import { inkSpots } from './ink-spots.ts';
+import { besideEnglish } from './languages.ts';
 import { withLeaderWords } from './leader-words.ts';
 import { lineInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
+import { hasDoubtfulWords, withOwnWords } from './own-words.ts';
 import type { Trial } from './page-setting.ts';
 import type { Orientation, Recogniser } from './recogniser.ts';
 import { skewOf } from './skew.ts';
@@ -74,11 +76,19 @@ export class PageScanner {
     const { text, ink, pxPerPt, rules, leaders } = picture;
     const place = { quarter, language, pxPerPt, widthPx: text.widthPx, heightPx: text.heightPx };
     if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: true, confidence: 0 };
-    const all = await this.#recogniser.recognise(text, pxPerPt * POINTS_PER_INCH, language);
+    const all = await this.#read(text, pxPerPt * POINTS_PER_INCH, language);
     const found = withoutNoise(all);
     const lines = found.lines.map((line) => ({ ...line, ink: lineInk(text, line, ink) }));
     const led = withLeaderWords(lines, leaders);
     return { ...place, lines: led, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
+  }
+
+  async #read(text: GreyBitmap, dpi: number, language: string): Promise<Recognition> {
+    const found = await this.#recogniser.recognise(text, dpi, language);
+    const own = besideEnglish(language);
+    if (!own || !hasDoubtfulWords(found.lines)) return found;
+    const alone = await this.#recogniser.recognise(text, dpi, own);
+    return { ...found, lines: withOwnWords(found.lines, alone.lines, own) };
   }
 
   /** Rows of the levelled picture to try languages on. */

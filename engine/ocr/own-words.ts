@@ -1,0 +1,103 @@
+/**
+ * Words that a reading in two languages took for English ones. Where a page is read in another script together with English,
+ * Tesseract takes for each word what it is surer of, and short English words look surer than they are: "WIND" for "מחדש". Pure.
+ */
+
+import { isEnglishWord } from '../english-words.ts';
+import { lettersOf } from './languages.ts';
+import type { PixelBox, RecognisedLine, RecognisedWord } from './words.ts';
+
+const LATIN = /\p{Script=Latin}/gu;
+const SIGNS_AROUND = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu;
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
+
+/** An English word read as surely as this is one. */
+const SURE = 90;
+const MIN_SURE_LETTERS = 4;
+/** The page's own script is believed from here on, whatever English makes of the word. */
+const OWN_SURE = 60;
+/** Two letters are found in any stroke. */
+const FEW_LETTERS = 2;
+/** Confidences of the English word, each with the least one of its own script that is believed instead. */
+const LEAST_OWN: readonly (readonly [below: number, own: number])[] = [
+  [25, 0],
+  [50, 5],
+  [75, 25],
+];
+/** Of the smaller of two boxes. */
+const SAME_PLACE = 0.5;
+
+/** Whether some word may have been taken for an English one. */
+export const hasDoubtfulWords = (lines: readonly RecognisedLine[]): boolean =>
+  lines.some((line) => line.words.some(isDoubtful));
+
+/**
+ * @param together lines as read in both languages
+ * @param alone the same picture read in the script's own language
+ */
+export function withOwnWords(
+  together: readonly RecognisedLine[],
+  alone: readonly RecognisedLine[],
+  language: string,
+): RecognisedLine[] {
+  return together.map((line) => {
+    if (!line.words.some(isDoubtful)) return line;
+    const own = alone.filter((other) => other.y0 < line.y1 && other.y1 > line.y0).flatMap(({ words }) => words);
+    return { ...line, words: replaceWords(line.words, own, language) };
+  });
+}
+
+function replaceWords(
+  words: readonly RecognisedWord[],
+  own: readonly RecognisedWord[],
+  language: string,
+): RecognisedWord[] {
+  let out = [...words];
+  for (const word of words) {
+    if (!isDoubtful(word) || !out.includes(word)) continue;
+    const instead = own.filter((other) => isSamePlace(word, other));
+    if (instead.length === 0 || !instead.every((other) => isWordOf(other.text, language))) continue;
+    if (!isBelieved(confidenceOfWords(instead), word)) continue;
+    const covered = out.filter((other) => other === word || instead.some((one) => isSamePlace(other, one)));
+    out = [...out.filter((other) => !covered.includes(other)), ...instead];
+  }
+  return out.sort((one, other) => one.x0 - other.x0);
+}
+
+function isBelieved(own: number, { text, confidence }: RecognisedWord): boolean {
+  if (own >= OWN_SURE) return true;
+  if (lettersIn(text) <= FEW_LETTERS) return confidence < SURE;
+  const least = LEAST_OWN.find(([below]) => confidence < below)?.[1];
+  return least !== undefined && own >= least;
+}
+
+/** Holds Latin letters, and is no English word that was read surely. */
+function isDoubtful({ text, confidence }: RecognisedWord): boolean {
+  const letters = lettersIn(text);
+  if (letters === 0) return false;
+  return letters < MIN_SURE_LETTERS || confidence < SURE || !isEnglishWord(coreOf(text).toLowerCase());
+}
+
+/** Whether a text could be one of the language's words: its letters alone, and no capitals inside. */
+function isWordOf(text: string, language: string): boolean {
+  const core = coreOf(text);
+  if (!lettersOf(language).test(core)) return false;
+  const small = core.toLowerCase();
+  return core === small || core === core.toUpperCase() || core.slice(1) === small.slice(1);
+}
+
+const lettersIn = (text: string): number => text.match(LATIN)?.length ?? 0;
+const coreOf = (text: string): string => text.replace(DIRECTIONS, '').replace(SIGNS_AROUND, '');
+
+function confidenceOfWords(words: readonly RecognisedWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
+}
+
+const area = ({ x0, y0, x1, y1 }: PixelBox): number => (x1 - x0) * (y1 - y0);
+
+function isSamePlace(one: PixelBox, other: PixelBox): boolean {
+  const width = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0);
+  const height = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+  return width > 0 && height > 0 && width * height > SAME_PLACE * Math.min(area(one), area(other));
+}
