@@ -216,6 +216,8 @@ interface Start {
   line: TextLine;
   column: Box;
   isMarked: boolean;
+  /** Its label is made of words: a list of descriptions. */
+  isTerm: boolean;
   isInside: boolean;
   /** The text before it is a list's, too. */
   follows: boolean;
@@ -237,8 +239,10 @@ function badLists(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
   for (const [list, own] of byList) {
     const marked = own.filter(({ isMarked }) => isMarked).length;
     const inside = own.filter(({ isInside }) => isInside).length;
+    const terms = own.filter(({ isTerm }) => isTerm).length;
     if (
       inside > MAX_INSIDE_SHARE * own.length ||
+      terms > MAX_INSIDE_SHARE * own.length ||
       (marked < MARKED_ITEMS * own.length && (marked > 0 || own.length < 2))
     )
       bad.add(list);
@@ -276,9 +280,10 @@ function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
       if (own >= 0 && line && !seen.has(own)) {
         seen.add(own);
         const list = listOf[own] ?? -1;
-        const isMarked = labelled.has(own) || listMark(line) !== null;
+        const isMarked = listMark(line) !== null;
         const { column } = item.block;
-        starts.push({ list, depth: depths[list] ?? 0, line, column, isMarked, isInside: i > 0, follows });
+        const isTerm = labelled.has(own) && !isMarked;
+        starts.push({ list, depth: depths[list] ?? 0, line, column, isMarked, isTerm, isInside: i > 0, follows });
       }
       follows = own >= 0;
     });

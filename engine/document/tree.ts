@@ -35,11 +35,20 @@ export interface ListItem {
   children: Block[];
 }
 
+/** A term with what is said of it. */
+export interface Description {
+  term: Extract<Block, { type: 'paragraph' }>;
+  /** The term has a line of its own; otherwise the text goes on behind it. */
+  isApart: boolean;
+  children: Block[];
+}
+
 export type Block =
   | { type: 'heading'; depth: 1 | 2 | 3 | 4 | 5 | 6; anchor: string; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'blockquote'; children: Block[] }
   | { type: 'list'; ordered: boolean; start: number; children: ListItem[] }
+  | { type: 'descriptionList'; children: Description[] }
   | { type: 'code'; value: string; language: string | null }
   | { type: 'table'; rows: TableCell[][]; caption: Inline[] }
   | { type: 'figure'; image: string; alt: string; caption: Inline[] }

@@ -8,6 +8,7 @@ import { asciiDigits } from '../lines/numerals.ts';
 import { mathWords } from '../math/words.ts';
 import { isCaption } from './captions.ts';
 import { codeText } from './code.ts';
+import { type Description, findDescriptions } from './descriptions.ts';
 import type { FlowText } from './flow.ts';
 import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
 import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
@@ -31,6 +32,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   const notes: Block[] = [];
   const items = findItems(units);
   const captioned = captionsOf(units);
+  const descriptions = findDescriptions(units);
+  let next = 0;
   let levels: OpenLevel[] = [];
   /** The quotation that is open, and the lists around it. */
   let quote: { children: Block[]; around: OpenLevel[] } | null = null;
@@ -49,6 +52,16 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
     levels = [];
   };
   units.forEach((unit, i) => {
+    if (i < next) return;
+    const described = descriptions.get(i);
+    if (described && unit.kind === 'paragraph') {
+      levels = levels.slice(0, placeText(levels, Math.min(unit.markX, unit.textX), unit.em));
+      const list = descriptionList(units, described, context);
+      place().push(...list.blocks);
+      notes.push(...list.notes);
+      next = described.at(-1)?.to ?? i + 1;
+      return;
+    }
     if ('flow' in unit) turnQuote(isQuoted(unit), unit.flow.block.tag);
     else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuote(false);
     switch (unit.kind) {
@@ -108,6 +121,27 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
     }
   });
   return { blocks: out, notes };
+}
+
+function descriptionList(
+  units: readonly Unit[],
+  described: readonly Description[],
+  context: TreeContext,
+): { blocks: Block[]; notes: Block[] } {
+  const children: Extract<Block, { type: 'descriptionList' }>['children'] = [];
+  const notes: Block[] = [];
+  for (const { term, rest, from, to } of described) {
+    const below = blocksOf(units.slice(from, to), context);
+    const content: Block[] = [];
+    pushParagraph(content, rest);
+    children.push({
+      term: { type: 'paragraph', children: inlinesOf(term) },
+      isApart: rest.length === 0,
+      children: [...content, ...below.blocks],
+    });
+    notes.push(...below.notes);
+  }
+  return { blocks: [{ type: 'descriptionList', children }], notes };
 }
 
 function pushInlines(target: Block[], children: Inline[]): void {

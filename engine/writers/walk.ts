@@ -6,6 +6,8 @@ export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
     yield block;
     if (block.type === 'blockquote' || block.type === 'footnoteDefinition') yield* walkBlocks(block.children);
     else if (block.type === 'list') for (const item of block.children) yield* walkBlocks(item.children);
+    else if (block.type === 'descriptionList')
+      for (const { term, children } of block.children) yield* walkBlocks([term, ...children]);
     else if (block.type === 'table')
       for (const row of block.rows) for (const cell of row) yield* walkBlocks(cell.children);
   }

@@ -119,6 +119,8 @@ function renderBlock(block: Block, target: XhtmlTarget): string {
       return wrap('blockquote', renderBlocks(block.children, target));
     case 'list':
       return renderList(block, target);
+    case 'descriptionList':
+      return renderDescriptions(block, target);
     case 'code':
       return `<pre><code${languageClass(block.language)}>${escapeXml(block.value)}</code></pre>`;
     case 'table':
@@ -151,6 +153,14 @@ function renderList(list: Extract<Block, { type: 'list' }>, target: XhtmlTarget)
   if (list.children.some((item) => item.label !== undefined)) return `<ol class="labelled">\n${items}\n</ol>`;
   const start = Number.isSafeInteger(list.start) && list.start !== 1 ? ` start="${list.start}"` : '';
   return list.ordered ? `<ol${start}>\n${items}\n</ol>` : `<ul>\n${items}\n</ul>`;
+}
+
+function renderDescriptions(list: Extract<Block, { type: 'descriptionList' }>, target: XhtmlTarget): string {
+  const items = list.children.map(({ term, children }) => {
+    const words = renderInlines(term.children, target);
+    return `<dt>${words}</dt>\n<dd>${renderItem(children, target)}</dd>`;
+  });
+  return items.length === 0 ? '' : `<dl>\n${items.join('\n')}\n</dl>`;
 }
 
 /** A list item or cell that starts with its only paragraph holds the words bare: readers space them better. */

@@ -93,6 +93,11 @@ function piecesOf(block: Block, longest: number): Block[] {
         return { ...block, start, children };
       });
     }
+    case 'descriptionList':
+      return batches(block.children, ({ term, children }) => size([term, ...children]), longest).map((children) => ({
+        ...block,
+        children,
+      }));
     case 'table':
       return tablePieces(block, longest);
     case 'code':

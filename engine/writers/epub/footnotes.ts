@@ -80,6 +80,10 @@ function without(blocks: readonly Block[], taken: ReadonlySet<Block>): Block[] {
       case 'blockquote':
       case 'footnoteDefinition':
         return [{ ...block, children: without(block.children, taken) }];
+      case 'descriptionList':
+        return [
+          { ...block, children: block.children.map((item) => ({ ...item, children: without(item.children, taken) })) },
+        ];
       case 'list':
         return [
           { ...block, children: block.children.map((item) => ({ ...item, children: without(item.children, taken) })) },

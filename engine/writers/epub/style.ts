@@ -14,6 +14,9 @@ p, li, dd { hyphens: auto; -webkit-hyphens: auto; }
 ul, ol { margin: 0 0 0.6em; padding-inline-start: 1.6em; }
 li { margin: 0 0 0.25em; }
 ol.labelled { list-style: none; }
+dl { margin: 0 0 0.6em; }
+dt { font-weight: bold; break-after: avoid; page-break-after: avoid; }
+dd { margin: 0 0 0.4em; margin-inline-start: 1.6em; }
 blockquote { margin: 0.8em 1.5em; }
 sup, sub { font-size: 0.75em; line-height: 0; }
 img { max-width: 100%; height: auto; }

@@ -1,5 +1,5 @@
 import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
-import type { Block, Inline } from '../../document/tree.ts';
+import type { Block, Description, Inline } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
 import { labelled } from '../labels.ts';
 import { oneLine, printable } from '../text.ts';
@@ -27,6 +27,8 @@ export function flow(block: Block, references: References): Content[] {
     }
     case 'list':
       return list(block, references);
+    case 'descriptionList':
+      return flowAll(block.children.flatMap(described), references);
     case 'code':
       return [{ type: 'code', lang: block.language, value: printable(block.value).replace(/\r\n?/g, '\n') }];
     case 'table':
@@ -72,6 +74,16 @@ function list(block: Extract<Block, { type: 'list' }>, references: References): 
   // Markdown counts in Arabic numbers only.
   const ordered = block.ordered && block.children.every((item) => item.label === undefined);
   return [{ type: 'list', ordered, start: ordered ? start : null, spread, children }];
+}
+
+/** Markdown has no lists of descriptions: the term stands in bold in front of what is said of it. */
+function described({ term, isApart, children }: Description): Block[] {
+  const isMarked = term.children.some(({ type }) => type === 'strong' || type === 'inlineCode');
+  const name: Inline[] = isMarked ? term.children : [{ type: 'strong', children: term.children }];
+  const [first, ...rest] = children;
+  if (first?.type !== 'paragraph') return [{ type: 'paragraph', children: name }, ...children];
+  const between: Inline = isApart ? { type: 'break' } : { type: 'text', value: ' ' };
+  return [{ type: 'paragraph', children: [...name, between, ...first.children] }, ...rest];
 }
 
 /** A paragraph, and lists below it, need no blank lines around them. */
