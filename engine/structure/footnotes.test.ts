@@ -3,7 +3,8 @@ import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { line, page } from '../fixtures/runs.ts';
-import { leadingLabel } from './footnotes.ts';
+import type { FlowBlock } from './flow.ts';
+import { leadingLabel, markFootnotes } from './footnotes.ts';
 
 /** The words of right-to-left text stand the other way round on the page. */
 function fromRight(runs: GlyphRun[]): GlyphRun[] {
@@ -31,5 +32,32 @@ describe('a line that begins with the label of a waiting mark', () => {
     ['٣ ملاحظة في صفحة أخرى.', {}, null],
   ])('%s %j', (text, style, label) => {
     expect(labelOf(text, style)).toBe(label);
+  });
+});
+
+describe('notes as large as the text', () => {
+  const note = (text: string, top: number, labelTop: number): GlyphRun[] => [
+    ...line('1', 60, labelTop, { sizePt: 6 }),
+    ...line(text, 65, top),
+  ];
+  const rolesOf = (runs: GlyphRun[]): string[] => {
+    const layout = layoutPage(page({ runs }));
+    const flow = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
+    return markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
+  };
+  const marked = [
+    ...line('Text with a mark', 60, 100),
+    ...line('1', 137, 96, { sizePt: 6 }),
+    ...line('inside.', 145, 100),
+  ];
+
+  it('are notes where their raised labels stand at the foot', () => {
+    expect(rolesOf([...marked, ...note('A note.', 700, 696)])).toEqual(['body', 'footnote']);
+  });
+
+  it('are text where other text stands below, or where the label is not raised', () => {
+    const below = line('The end of the text.', 60, 760, { sizePt: 12 });
+    expect(rolesOf([...marked, ...note('A note.', 700, 696), ...below])).toEqual(['body', 'body', 'body']);
+    expect(rolesOf([...marked, ...line('1 apple a day', 60, 700)])).toEqual(['body', 'body']);
   });
 });

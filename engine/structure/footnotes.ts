@@ -7,6 +7,8 @@ import type { BodyStyle } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 const SMALLER = 0.95;
+/** Notes as large as the text have raised labels, and stand at the foot. */
+const LARGEST = 1.1;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
 /** Numbers also with the sign that Japanese and Chinese set before them: "*1", "※2", "注3". */
@@ -32,10 +34,13 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
   return flow.flatMap((item) => {
     if (!isText(item) || item.role.kind !== 'body') return [item];
-    const size = item.block.lines[0]?.sizePt ?? 0;
-    if (size > SMALLER * body.sizePt || item.block.box.y1 < UPPER_SHARE * item.page.heightPt) return [item];
+    const [line] = item.block.lines;
+    const size = line?.sizePt ?? 0;
+    if (!line || size > LARGEST * body.sizePt || item.block.box.y1 < UPPER_SHARE * item.page.heightPt) return [item];
     const { index } = item.page;
     const atFoot = isLowest(item, pages.get(item.page) ?? []);
+    const isSmall = size <= SMALLER * body.sizePt;
+    if (!isSmall && !(atFoot && isRaisedLabel(line, marks.get(index)))) return [item];
     const parts = partNotes(item, marks.get(index) ?? new Map(), marks.get(index - 1) ?? new Map(), atFoot);
     return parts.map((part) => {
       if (part.role.kind === 'body' && open && isLowest(part, pages.get(part.page) ?? []) && goesOn(open, part))
@@ -168,6 +173,12 @@ export function leadingLabel(line: TextLine, marks: { has(label: string): boolea
   if (label === null || !marks.has(label)) return null;
   const isPlainMark = !first.style.bold && asciiDigits(lineText(line)).startsWith(`${label} `);
   return isRaised(first, line) || isPlainMark ? label : null;
+}
+
+function isRaisedLabel(line: TextLine, marks: WaitingMarks = new Map()): boolean {
+  const first = firstRun(line);
+  const label = first && isRaised(first, line) ? noteLabel(first.text) : null;
+  return label !== null && marks.has(label);
 }
 
 /** "1. A note", as some classes print it: only at the foot, since items of lists begin so. */

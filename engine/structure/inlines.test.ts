@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Inline } from '../document/tree.ts';
-import { inlinesOf, type Piece } from './inlines.ts';
+import { line } from '../fixtures/runs.ts';
+import { lineOf } from '../lines/segments.ts';
+import { Vocabulary } from './hyphenation.ts';
+import { type InlineContext, inlinesOf, type Piece, piecesOf } from './inlines.ts';
 
 const piece = (text: string, link: string): Piece => ({
   text,
@@ -43,5 +46,27 @@ describe('an address that is a link', () => {
     ],
   ])('%s', (_, printed, url, expected) => {
     expect(textOf(inlinesOf([piece(printed, url)]))).toBe(expected);
+  });
+});
+
+describe('a raised number on a page with a note of that number', () => {
+  const raised = (before: string, number: string): Inline[] => {
+    const runs = [...line(before, 60, 100), ...line(number, 300, 96, { sizePt: 6 })].map((run) => ({
+      ...run,
+      script: null,
+    }));
+    const x1 = runs.at(-2)?.x1 ?? 0;
+    const last = runs.at(-1);
+    if (last) Object.assign(last, { x0: x1, x1: x1 + 3, script: 'super' });
+    const context: InlineContext = { vocabulary: new Vocabulary(), linkAt: () => '', noteOf: () => 'note' };
+    return inlinesOf(piecesOf([lineOf(runs)], context));
+  };
+
+  it.each(['as others say', 'vitamins', 'a plan (b)', 'plan A'])('is its mark behind "%s"', (before) => {
+    expect(raised(before, '2').at(-1)).toEqual({ type: 'footnoteReference', identifier: 'note' });
+  });
+
+  it.each(['W m', 'flux in W/cm', '(x'])('is a power behind "%s"', (before) => {
+    expect(raised(before, '2').at(-1)).toMatchObject({ type: 'superscript' });
   });
 });

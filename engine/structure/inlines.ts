@@ -37,7 +37,8 @@ export interface InlineContext {
 export function piecesOf(lines: readonly TextLine[], context: InlineContext): Piece[] {
   const pieces: Piece[] = [];
   for (const line of lines) {
-    const next = spansOf(line).map((span) => pieceOf(span, line, context));
+    const spans = spansOf(line);
+    const next = spans.map((span, i) => pieceOf(span, line, context, isPower(span, spans[i - 1])));
     appendPieces(pieces, next, context.vocabulary);
   }
   return joinCode(pieces);
@@ -80,8 +81,16 @@ export function textOfPieces(pieces: readonly Piece[]): string {
   return text;
 }
 
-function pieceOf(span: Span, line: TextLine, context: InlineContext): Piece {
-  const note = span.script === 'super' ? context.noteOf(span.text) : null;
+/** What bears a power and no note: variables and units ("W/m²", "s⁻¹"). */
+const POWERED = /(?:^|[^\p{L}\p{M}])(?:[b-zB-HJ-Zµμ]|[cdkmnµμ]m|ft)$/u;
+
+function isPower({ text, script }: Span, before: Span | undefined): boolean {
+  if (script !== 'super' || !before || !/^\d/.test(text)) return false;
+  return before.script === 'super' ? /[-−+]$/.test(before.text) : POWERED.test(before.text);
+}
+
+function pieceOf(span: Span, line: TextLine, context: InlineContext, power: boolean): Piece {
+  const note = span.script === 'super' && !power ? context.noteOf(span.text) : null;
   const piece: Piece = {
     text: span.text,
     bold: span.style.bold,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageLayout } from '../blocks/layout.ts';
 import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
+import { codeText } from './code.ts';
 import type { FlowBlock, Role } from './flow.ts';
 import { Vocabulary } from './hyphenation.ts';
 import { type InlineContext, textOfPieces } from './inlines.ts';
@@ -61,5 +62,28 @@ describe('sections of a long document', () => {
     const parts = sectionsOf(flow, [page], () => context);
     expect(parts.next().value).toHaveLength(251);
     expect(flow.map(({ role }) => role.kind)).toEqual(['body', 'body', 'body', 'heading']);
+  });
+});
+
+describe('code at the end of a page', () => {
+  const code = (text: string, index: number, x: number, role: Role = { kind: 'code' }): FlowBlock => {
+    const box = { x0: x, y0: 90, x1: x + 250, y1: 102 };
+    const lines = [
+      lineOf(line(text, x, index === 0 ? 700 : 90, { monospace: true }).map((run) => ({ ...run, script: null }))),
+    ];
+    return { page: { ...page, index }, block: { kind: 'text', box, lines, column: box }, role };
+  };
+  const codes = (flow: FlowBlock[]): string[] =>
+    [...sectionsOf(flow, [page, { ...page, index: 1 }], () => context)]
+      .flat()
+      .flatMap((unit) => (unit.kind === 'code' ? [codeText(unit.lines)] : []));
+
+  it('goes on where the next page begins with code, also behind another margin', () => {
+    expect(codes([code('if (done)', 0, 50), code('stop();', 1, 90)])).toEqual(['if (done)\nstop();']);
+  });
+
+  it('is whole where text stands between', () => {
+    const text = code('More of the text.', 1, 50, { kind: 'body' });
+    expect(codes([code('make', 0, 50), text, code('make install', 1, 50)])).toEqual(['make', 'make install']);
   });
 });

@@ -25,7 +25,8 @@ export interface ParagraphUnit {
 export type Unit =
   | ParagraphUnit
   | { kind: 'heading'; depth: number; pieces: Piece[]; flow: FlowText }
-  | { kind: 'code'; lines: TextLine[]; x: number; em: number; flow: FlowText }
+  /** `page` is the index of the last one that it stands on. */
+  | { kind: 'code'; lines: TextLine[]; x: number; em: number; flow: FlowText; page: number }
   | { kind: 'footnote'; label: string; page: number; pieces: Piece[]; identifier?: string }
   | { kind: 'caption'; pieces: Piece[]; page: number }
   | { kind: 'block'; block: Exclude<LayoutBlock, { kind: 'text' }>; page: number }
@@ -191,22 +192,46 @@ function markEnd(line: TextLine, mark: ListMark): number {
   return line.sizePt;
 }
 
-/** Lines of code follow each other whatever stands between their blocks. */
+/** Lines of code follow each other whatever stands between their blocks, also over the end of a page. */
 function pushCode(units: Unit[], item: FlowText): void {
-  const last = units.at(-1);
+  const last = units.at(-1)?.kind === 'page' ? units.at(-2) : units.at(-1);
   const first = item.block.lines[0];
   if (!first) return;
-  if (last?.kind === 'code' && last.flow.block.column === item.block.column) {
+  const em = first.sizePt;
+  const x = item.block.box.x0 - item.block.column.x0;
+  if (last?.kind === 'code' && last === units.at(-1) && last.flow.block.column === item.block.column)
     last.lines.push(...item.block.lines);
-    return;
-  }
-  units.push({
-    kind: 'code',
-    lines: [...item.block.lines],
-    x: item.block.box.x0 - item.block.column.x0,
-    em: first.sizePt,
-    flow: item,
-  });
+  else if (last?.kind === 'code' && last !== units.at(-1) && goesOnAsCode(last, item)) {
+    const before = last.lines.at(-1);
+    const down = before ? before.baseline + CODE_LEADING * em - first.baseline : 0;
+    const right = last.flow.block.column.x0 - item.block.column.x0;
+    last.lines.push(...item.block.lines.map((line) => movedLine(line, right, down)));
+    last.page = item.page.index;
+  } else units.push({ kind: 'code', lines: [...item.block.lines], x, em, flow: item, page: item.page.index });
+}
+
+const CODE_LEADING = 1.2;
+
+/** The next page begins with code in the type and at the edge of what this one ends with. */
+function goesOnAsCode(code: Extract<Unit, { kind: 'code' }>, item: FlowText): boolean {
+  const x = item.block.box.x0 - item.block.column.x0;
+  return (
+    !item.block.aside &&
+    item.page.index === code.page + 1 &&
+    Math.abs((item.block.lines[0]?.sizePt ?? 0) - code.em) < 0.3 &&
+    x > code.x - 0.5 * code.em
+  );
+}
+
+function movedLine(line: TextLine, right: number, down: number): TextLine {
+  const across = { x0: line.x0 + right, x1: line.x1 + right };
+  const runs = line.runs.map((run) => ({
+    ...run,
+    x0: run.x0 + right,
+    x1: run.x1 + right,
+    baseline: run.baseline + down,
+  }));
+  return { ...line, ...across, y0: line.y0 + down, y1: line.y1 + down, baseline: line.baseline + down, runs };
 }
 
 /** Columns that text goes on between are alike. */
