@@ -22,8 +22,8 @@ const UNNUMBERED =
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 const MAIL = /\S@[\w-]+\.\w/;
 
-/** "19 May 2015" is numbered, but no section. */
-const DATE = /^\d{1,2}\.?\s(?:de\s)?[\p{L}\p{M}\u200c]+,?\s(?:de\s)?\d{4}$/u;
+/** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one. */
+const DATE = /^(?:\d{1,2}\.?\s(?:de\s)?[\p{L}\p{M}\u200c]+,?\s(?:de\s)?|\p{L}+\s\d{1,2}(?:st|nd|rd|th)?,?\s)\d{4}$/u;
 
 export interface StyledBlock {
   item: FlowText;

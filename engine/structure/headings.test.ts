@@ -137,10 +137,10 @@ describe('headings', () => {
     expect(headings([runs], { outline })).toEqual(['1 On reading pages', '2 One', '2 Two']);
   });
 
-  it('are not dates in larger type', () => {
+  it.each(['19 May 2015', 'January 5th, 2021'])('are not dates in larger type: %s', (date) => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
-      ...line('19 May 2015', 60, 90, { ...bold, sizePt: 12 }),
+      ...line(date, 60, 90, { ...bold, sizePt: 12 }),
       ...prose(120),
       ...line('2 Methods', 60, 200, { ...bold, sizePt: 12 }),
       ...prose(220),

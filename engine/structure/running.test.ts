@@ -53,6 +53,18 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(['1', '2', '3']);
   });
 
+  it('are not the last lines of pages that refer to sections', () => {
+    const names = ['Exit Status', 'Shell Scripts', 'Word Splitting', 'Command Lists', 'Aliases'];
+    const titles = Object.fromEntries(names.map((name) => [name.toLowerCase().replace(' ', ''), 9]));
+    const ends = names.map((name, i) => [
+      ...line(`the ${'abcde'[i]} paragraph ends with (see`, 60, 738),
+      ...line(`Section [${name}], page ${90 - 7 * i})`, 60, 750),
+    ]);
+    expect(removed(ends, titles)).toEqual([]);
+    const headers = names.map((name, i) => line(`${name} on page ${90 - 7 * i} of it`, 60, 60));
+    expect(removed(headers, titles)).toHaveLength(5);
+  });
+
   it('are the number of the only page', () => {
     expect(removed([line('1', 290, 720)])).toEqual(['1']);
     expect(removed([line('1849', 290, 720)])).toEqual([]);

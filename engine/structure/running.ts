@@ -228,7 +228,8 @@ const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate
 function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, body: BodyStyle): Candidate[] {
   const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt);
   const names = [...titles].filter((title) => title.length >= 5);
-  const named = outer.filter((item) => names.some((title) => item.pattern.includes(title)));
+  // The last line of a page may name a section too, as a cross-reference does.
+  const named = outer.filter((item) => standsApart(item) && names.some((title) => item.pattern.includes(title)));
   const styled = outer.filter((item) => isSetApart(item, body));
   return [...withTwins(named, 4), ...withTwins(styled, 6)];
 }
@@ -270,16 +271,15 @@ function isOnPages(needed: number, items: readonly Candidate[], isAlike: (item: 
   return false;
 }
 
+const standsApart = ({ line, room }: Candidate): boolean => room > MIN_ROOM_EM * line.sizePt;
+
 /** Slanted, in capitals, or smaller than the text, with room between it and the next row. */
-function isSetApart({ line, room }: Candidate, body: BodyStyle): boolean {
+function isSetApart(item: Candidate, body: BodyStyle): boolean {
+  const { line } = item;
   const first = line.runs[0]?.style;
   const text = lineText(line);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
-  return (
-    room > MIN_ROOM_EM * line.sizePt &&
-    first !== undefined &&
-    (first.italic || capitals || line.sizePt < 0.93 * body.sizePt)
-  );
+  return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt);
 }
 
 /** What stands in one row with a running line, outside the body, runs too. */
