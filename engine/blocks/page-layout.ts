@@ -4,6 +4,7 @@ import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-conte
 import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
+import { withFixedColumns } from '../lines/fixed-columns.ts';
 import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/linked-notes.ts';
@@ -45,7 +46,7 @@ interface Placed extends Item {
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(withoutArtifacts(drawn));
   const counted = withLinkedNotes(
-    withDropCaps(withoutLineNumbers(withoutLetterspacing(page.runs))),
+    withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(page.runs)))),
     page.links,
     page.index,
   );
