@@ -48,5 +48,6 @@ describe('accents', () => {
     expect(normalize('e\u0301')).toBe('é');
     expect(normalize('\ufefb')).toBe('لا');
     expect(normalize('\u2075')).toBe('\u2075');
+    expect(normalize('\u00b5ε το\u00b5ή 5 \u00b5m')).toBe('με τομή 5 \u00b5m');
   });
 });

@@ -173,9 +173,13 @@ export function isPlain(text: string): boolean {
   return true;
 }
 
+/** Fonts and recognition give the letter mu as the sign of a millionth. */
+const GREEK_MICRO = /(?<=\p{Script=Greek}\p{M}*)µ|µ(?=\p{Script=Greek})/gu;
+
 /** Canonical composition; Arabic presentation forms become letters. */
 export function normalize(text: string): string {
   if (isPlain(text)) return text;
+  if (text.includes('µ')) return text.replaceAll(GREEK_MICRO, 'μ').normalize('NFC');
   return ARABIC_FORMS.test(text)
     ? text.replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
     : text.normalize('NFC');

@@ -4,6 +4,7 @@ import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { normalize } from '../extract/unicode.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { baselineAt, boldLines, settleSizes, sizeOfLine } from './text-size.ts';
+import { withWideSigns } from './wide-signs.ts';
 import type { RecognisedLine } from './words.ts';
 
 /** Names no font: recognition sees shapes, not typefaces. */
@@ -42,7 +43,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
       invisible: false,
     };
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;
-    const runs = line.words.flatMap((word, place): GlyphRun[] => {
+    const runs = withWideSigns(line.words).flatMap((word, place): GlyphRun[] => {
       const text = normalize(word.text.replace(NOT_PRINTED, ''));
       const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
       return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
