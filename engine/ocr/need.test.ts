@@ -28,12 +28,32 @@ describe('a page must be recognised', () => {
       page({ runs: line('\ue001\ue002\ue003 \ue004\ue005 ab', 20, 20) }),
       'broken-text',
     ],
+    [
+      'when its words are of two alphabets at once',
+      page({ runs: line('Ք¶ɕموتورهای باՔǾ نوشتنՔչǾ درՔ آغازՔǧدر ǣǿՔپشتیبان', 20, 20) }),
+      'broken-text',
+    ],
+    [
+      'when one letter stands for whole words',
+      page({
+        runs: [
+          ...line('חבילה זו', 20, 20),
+          ...line('המנועיםחבילהבעזרת', 90, 20).map((run) => ({ ...run, x1: run.x0 + 8 })),
+        ],
+      }),
+      'broken-text',
+    ],
   ])('%s', (_, content, need) => {
     expect(needOf(content)).toBe(need);
   });
 
   it.each([
     ['when it is empty', page({})],
+    [
+      'when it has words of several scripts',
+      page({ runs: line('Слово λόγος שם اسم the LaTeXبرنامه β受容体 мир мир', 20, 20) }),
+    ],
+    ['when one letter in ten words is wrong', page({ runs: line(`${'فارسی '.repeat(20)}سبΈ دهͳ`, 20, 20) })],
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
     [
       'when a hidden layer holds a scan’s text',

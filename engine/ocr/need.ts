@@ -1,6 +1,7 @@
 /** Which pages must be recognised to be read. Pure. */
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { isGarbled } from './garbled.ts';
 
 /** More characters without a Unicode value than a page of symbols or formulas has. */
 const UNMAPPED_SHARE = 0.3;
@@ -31,7 +32,9 @@ export function needOf(content: PageContent): Need {
   if (letters < FEW_LETTERS && isPictured) return 'no-text';
   if (letters < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
     return 'margin-text';
-  return content.unmappedShare > UNMAPPED_SHARE || garbageOf(content) > GARBAGE_SHARE * letters ? 'broken-text' : null;
+  const isBroken =
+    content.unmappedShare > UNMAPPED_SHARE || garbageOf(content) > GARBAGE_SHARE * letters || isGarbled(content.runs);
+  return isBroken ? 'broken-text' : null;
 }
 
 /** Whether so little was recognised that a page's own note is most of it: the picture is no scan of text. */
