@@ -53,7 +53,7 @@ const texts = new WeakMap<TextLine, string>();
 
 /** The text of a line in reading order; computed once. */
 export function textOfLine(line: TextLine): string {
-  let text = texts.get(line);
+  let text = line.text ?? texts.get(line);
   if (text === undefined) {
     text = readLine(line);
     texts.set(line, text);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 import { LineShelf } from './packed-lines.ts';
@@ -16,16 +17,10 @@ function linesOf(runs: readonly GlyphRun[]): { packed: TextLine[]; plain: TextLi
   return { packed: of(small), plain: of(layout()) };
 }
 
-const seen = ({ x0, x1, y0, y1, baseline, sizePt, rtl, runs }: TextLine) => ({
-  x0,
-  x1,
-  y0,
-  y1,
-  baseline,
-  sizePt,
-  rtl,
-  runs,
-});
+const seen = (line: TextLine) => {
+  const { x0, x1, y0, y1, baseline, sizePt, rtl, runs } = line;
+  return { x0, x1, y0, y1, baseline, sizePt, rtl, runs, text: textOfLine(line) };
+};
 
 it('Packed lines read as they were', () => {
   const runs = [

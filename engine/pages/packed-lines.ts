@@ -4,30 +4,20 @@ import type { PageLayout } from '../blocks/layout.ts';
 import type { TextStyle } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import {
+  GAP_BIT,
   holdersOf,
   LINE_NUMBERS,
+  LINE_PLACES,
   LOOK_BITS,
-  Numbering,
-  type Numbers,
   type PackedText,
-  type Places,
-  packPlaces,
+  RUN_PLACES,
   SCRIPTS,
   SPACES,
+  STYLE_SHIFT,
 } from './packed-text.ts';
 
 /** The lines and runs of one page. */
-interface PackedPage {
-  lines: number;
-  numbers: Numbers;
-  edges: Numbers;
-  places: Places;
-  /** Places in `words`. */
-  texts: Places;
-  styles: readonly TextStyle[];
-  /** Of the whole document. */
-  words: readonly string[];
-}
+type PackedPage = Pick<PackedText, 'lines' | 'texts' | 'numbers' | 'edges' | 'places' | 'styles'>;
 
 export class PackedLine implements TextLine {
   readonly #page: PackedPage;
@@ -63,30 +53,44 @@ export class PackedLine implements TextLine {
   }
 
   get rtl(): boolean {
-    return this.#page.places[2 * this.#line + 1] === 1;
+    return (this.#place(1) & 1) === 1;
+  }
+
+  get text(): string {
+    const text = this.#page.texts[this.#line] ?? '';
+    const letters = this.#place(1) >> 1;
+    return text.length === letters ? text : text.slice(0, letters);
   }
 
   /** Made for each who asks: changing them changes nothing here. */
   get runs(): PlacedRun[] {
-    const { lines, numbers, edges, places, texts, styles, words } = this.#page;
+    const { lines, texts, numbers, edges, places, styles } = this.#page;
+    const text = texts[this.#line] ?? '';
     const runs: PlacedRun[] = [];
-    const end = places[2 * this.#line + 2] ?? 0;
-    for (let i = places[2 * this.#line] ?? 0; i < end; i++) {
-      const row = 2 * (lines + 1 + i);
+    const first = this.#place(0);
+    let end = text.length;
+    for (let i = this.#place(LINE_PLACES) - 1; i >= first; i--) {
+      const row = LINE_PLACES * (lines + 1) + RUN_PLACES * i;
       const look = places[row + 1] ?? 0;
-      const style = styles[look >> (2 * LOOK_BITS)];
-      if (!style) continue;
-      runs.push({
-        text: words[texts[i] ?? 0] ?? '',
-        x0: edges[2 * i] ?? 0,
-        x1: edges[2 * i + 1] ?? 0,
-        baseline: numbers[LINE_NUMBERS * lines + (places[row] ?? 0)] ?? 0,
-        style,
-        space: SPACES[(look >> LOOK_BITS) & 3] ?? 'none',
-        script: SCRIPTS[look & 3] ?? null,
-      });
+      const begin = places[row + 2] ?? 0;
+      const style = styles[look >> STYLE_SHIFT];
+      if (style)
+        runs.push({
+          text: text.slice(begin, end),
+          x0: edges[2 * i] ?? 0,
+          x1: edges[2 * i + 1] ?? 0,
+          baseline: numbers[LINE_NUMBERS * lines + (places[row] ?? 0)] ?? 0,
+          style,
+          space: SPACES[(look >> LOOK_BITS) & 3] ?? 'none',
+          script: SCRIPTS[look & 3] ?? null,
+        });
+      end = look & GAP_BIT ? begin - 1 : begin;
     }
-    return runs;
+    return runs.reverse();
+  }
+
+  #place(at: number): number {
+    return this.#page.places[LINE_PLACES * this.#line + at] ?? 0;
   }
 
   #number(at: number): number {
@@ -94,26 +98,16 @@ export class PackedLine implements TextLine {
   }
 }
 
-/** Puts packed lines back into their pages, page by page of one document; words and styles are kept once for all of them. */
+/** Puts packed lines back into their pages, page by page of one document; styles are kept once for all of them. */
 export class LineShelf {
-  readonly #words = new Numbering<string>();
   readonly #styles = new Map<string, TextStyle>();
 
   /** @param layout the page that the lines have been taken out of */
-  putBack(layout: PageLayout, { counts, kept, words, styles, texts, ...packed }: PackedText): void {
-    const known = words.map((word) => this.#words.placeOf(word));
-    const page: PackedPage = {
-      lines: packed.lines,
-      numbers: packed.numbers,
-      edges: packed.edges,
-      places: packed.places,
-      texts: packPlaces(Array.from(texts, (place) => known[place] ?? 0)),
-      styles: this.#oneOf(styles),
-      words: this.#words.things,
-    };
+  putBack(layout: PageLayout, { counts, kept, lines, texts, numbers, edges, places, styles }: PackedText): void {
+    const page: PackedPage = { lines, texts, numbers, edges, places, styles: this.#oneOf(styles) };
     const whole: TextLine[] = [];
     const stays = new Map(kept.map(({ place, line }) => [place, line]));
-    for (let next = 0; whole.length < packed.lines + kept.length; )
+    for (let next = 0; whole.length < lines + kept.length; )
       whole.push(stays.get(whole.length) ?? new PackedLine(page, next++));
     let at = 0;
     holdersOf(layout).forEach((holder, i) => {

@@ -1,22 +1,28 @@
 /**
- * The text of a page as numbers: a sixth of the memory, and little to hand from thread to thread.
+ * The text of a page as its lines' words and numbers: a sixth of the memory, and little to hand from thread to thread.
  *
+ *   texts    a line as it is read, followed by what its runs say where that is something else
  *   numbers  x0 y0 x1 y1 baseline size │ … a line, and all baselines of runs
  *   edges    x0 x1 │ … a run
- *   places   first run, reads from right to left │ … a line, and the end │ baseline, look │ … a run
- *   texts    place in the words │ … a run
+ *   places   first run, letters and whether it reads from right to left │ … a line, and the end │
+ *            baseline, look, where its letters begin │ … a run
  */
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 
 export const SPACES = ['none', 'drawn', 'inferred'] as const satisfies GlyphRun['space'][];
 export const SCRIPTS = [null, 'super', 'sub'] as const satisfies PlacedRun['script'][];
-/** Of a look: style, space, script. */
+/** Of a look: style, whether the line has a space before the run, the run's own space, script. */
 export const LOOK_BITS = 2;
+export const GAP_BIT = 1 << (2 * LOOK_BITS);
+export const STYLE_SHIFT = 2 * LOOK_BITS + 1;
 export const LINE_NUMBERS = 6;
+export const LINE_PLACES = 2;
+export const RUN_PLACES = 3;
 
 export type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 export type Places = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
@@ -28,11 +34,10 @@ export interface PackedText {
   /** Lines that stay as they are, by their places among all lines. */
   kept: { place: number; line: TextLine }[];
   lines: number;
+  texts: string[];
   numbers: Numbers;
   edges: Numbers;
   places: Places;
-  texts: Places;
-  words: string[];
   styles: TextStyle[];
 }
 
@@ -54,39 +59,74 @@ export function packText(layout: PageLayout): PackedText {
   const kept = all.flatMap((line, place) => (line.runs.every(isPackable) ? [] : [{ place, line }]));
   const keptLines = new Set(kept.map(({ line }) => line));
   const lines = all.filter((line) => !keptLines.has(line));
-  const runs = lines.flatMap((line) => line.runs);
   const styles = new Numbering<TextStyle>();
   const baselines = new Numbering<number>();
-  const words = new Numbering<string>();
-  const places: number[] = [];
-  let from = 0;
+  const linePlaces: number[] = [];
+  const runPlaces: number[] = [];
+  const texts: string[] = [];
+  let first = 0;
   for (const line of lines) {
-    places.push(from, line.rtl ? 1 : 0);
-    from += line.runs.length;
+    const text = textOfLine(line);
+    const parts = partsOf(text, line.runs);
+    const places = parts ?? piled(text.length, line.runs);
+    texts.push(parts ? text : text + line.runs.map((run) => run.text).join(''));
+    linePlaces.push(first, (text.length << 1) | (line.rtl ? 1 : 0));
+    line.runs.forEach((run, i) => {
+      const { at, gap } = places[i] ?? { at: 0, gap: false };
+      const look = (styles.placeOf(run.style) << STYLE_SHIFT) | (gap ? GAP_BIT : 0) | lookOf(run);
+      runPlaces.push(baselines.placeOf(run.baseline), look, at);
+    });
+    first += line.runs.length;
   }
-  places.push(from, 0);
-  for (const run of runs)
-    places.push(baselines.placeOf(run.baseline), (styles.placeOf(run.style) << (2 * LOOK_BITS)) | lookOf(run));
+  linePlaces.push(first, 0);
   const numbers: number[] = [];
   for (const { x0, y0, x1, y1, baseline, sizePt } of lines) numbers.push(x0, y0, x1, y1, baseline, sizePt);
   for (const baseline of baselines.things) numbers.push(baseline);
-  const texts = runs.map(({ text }) => words.placeOf(text));
   for (const holder of holders) holder.lines = [];
   return {
     counts,
     kept,
     lines: lines.length,
+    texts,
     numbers: packNumbers(numbers),
-    edges: packNumbers(runs.flatMap(({ x0, x1 }) => [x0, x1])),
-    places: packPlaces(places),
-    texts: packPlaces(texts),
-    words: words.things,
+    edges: packNumbers(lines.flatMap((line) => line.runs.flatMap(({ x0, x1 }) => [x0, x1]))),
+    places: packPlaces([...linePlaces, ...runPlaces]),
     styles: styles.things,
   };
 }
 
+/** Where the text of a run stands in that of its line, and whether a space parts it from the run before. */
+interface Part {
+  at: number;
+  gap: boolean;
+}
+
+/** The runs of a line that is read as they stand; null where letters come in another order, or others. */
+function partsOf(text: string, runs: readonly PlacedRun[]): Part[] | null {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const gap = !text.startsWith(run.text, at);
+    if (gap && !text.startsWith(` ${run.text}`, at)) return null;
+    if (gap) at++;
+    parts.push({ at, gap });
+    at += run.text.length;
+  }
+  return at === text.length ? parts : null;
+}
+
+/** The runs one behind the other, from a place on. */
+function piled(from: number, runs: readonly PlacedRun[]): Part[] {
+  let at = from;
+  return runs.map(({ text }) => {
+    const part = { at, gap: false };
+    at += text.length;
+    return part;
+  });
+}
+
 /** Numbers things in the order in which they come up. */
-export class Numbering<T> {
+class Numbering<T> {
   readonly things: T[] = [];
   readonly #places = new Map<T, number>();
 
@@ -104,7 +144,7 @@ export class Numbering<T> {
 const packNumbers = (values: readonly number[]): Numbers =>
   values.every((value) => Math.fround(value) === value) ? new Float32Array(values) : new Float64Array(values);
 
-export const packPlaces = (values: readonly number[]): Places =>
+const packPlaces = (values: readonly number[]): Places =>
   values.every((value) => value <= 0xffff) ? new Uint16Array(values) : new Uint32Array(values);
 
 const lookOf = ({ space, script }: PlacedRun): number => (SPACES.indexOf(space) << LOOK_BITS) | SCRIPTS.indexOf(script);

@@ -13,7 +13,7 @@ const { source, pdfium, password, options, stop } = workerData as PageThreadData
 /** The numbers of a page are handed over, not copied. */
 const send = (message: FromPageThread): void => {
   const packed = message.kind === 'page' ? message.page.packed : undefined;
-  const numbers = packed ? [packed.numbers, packed.edges, packed.places, packed.texts] : [];
+  const numbers = packed ? [packed.numbers, packed.edges, packed.places] : [];
   port.postMessage(
     message,
     numbers.map(({ buffer }) => buffer),
