@@ -5,6 +5,7 @@ import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { TitlePlaces } from './title-places.ts';
 
 /** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
 const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
@@ -41,10 +42,10 @@ interface Scored {
 export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
   const texts = flow.filter(isText).filter(({ role }) => role.kind !== 'entry');
   // Few pages announce contents, and a book has many titles.
-  let headings: Later['stands'] | undefined;
+  let stands: TitlePlaces | undefined;
   const laterThan = (item: FlowText): Later => {
-    headings ??= placesOfTitles(texts);
-    return { stands: headings, at: texts.indexOf(item) };
+    stands ??= placesOfTitles(texts);
+    return { stands, at: texts.indexOf(item) };
   };
   const pages = Map.groupBy(texts, (item) => item.page.index);
   /** The page that the contents may go on from. */
@@ -109,29 +110,22 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
     if (i <= start || NUMBERS.test(text) || PAGE_NUMBER.test(text) || LEADERS.test(text)) return false;
     const { stands, at } = laterThan(item);
     const key = titleKey(text);
-    const place = stands.get(key);
-    if (place === undefined || place.first <= begin || place.first >= at || place.last !== at) return false;
+    const first = stands.first(key);
+    if (first === undefined || first <= begin || first >= at || stands.last(key) !== at) return false;
     // The first line of two entries.
-    return ![...stands].some(([other, { last }]) => last > at && other !== key && other.startsWith(key));
+    return !stands.goesOnBehind(key, at);
   });
   return found < 0 ? blocks.length : found;
 }
 
-/** Texts that may be titles, with and without page numbers, and the first and the last block that each of them stands in. */
-function placesOfTitles(texts: readonly FlowText[]): Later['stands'] {
-  const places = new Map<string, { first: number; last: number }>();
-  texts.forEach((item, i) => {
-    const { lines } = item.block;
-    if (lines.length > MAX_ENTRY_LINES) return;
-    const whole = lines.length > 1 ? [blockText(item.block)] : [];
-    for (const text of [...whole, ...lines.map(lineText)].flatMap(withoutNumber)) {
-      const key = titleKey(text);
-      const place = places.get(key);
-      if (place) place.last = i;
-      else places.set(key, { first: i, last: i });
-    }
+/** Texts that may be titles, with and without page numbers. */
+function placesOfTitles(texts: readonly FlowText[]): TitlePlaces {
+  return new TitlePlaces(texts.length, (place) => {
+    const { lines } = texts[place]?.block ?? { lines: [] };
+    if (lines.length > MAX_ENTRY_LINES) return [];
+    const whole = lines.length > 1 ? [blockText({ lines })] : [];
+    return [...whole, ...lines.map(lineText)].flatMap(withoutNumber).map(titleKey);
   });
-  return places;
 }
 
 /** A text, and what is left of it without a page number. */
@@ -146,7 +140,7 @@ function beforeNumber(text: string): string | null {
 }
 
 interface Later {
-  stands: ReadonlyMap<string, { first: number; last: number }>;
+  stands: TitlePlaces;
   /** Index of the block that is looked at. */
   at: number;
 }
@@ -180,11 +174,8 @@ function isEntry(text: string, titles: ReadonlySet<string>, { stands, at }: Late
   return withoutNumber(text).some((title) => {
     const key = titleKey(title);
     if (key === '') return false;
-    const place = stands.get(key);
-    if ((place && place.last > at) || (titles.has(key) && (place?.first ?? at) >= at)) return true;
-    if (key.length < MIN_PREFIX) return false;
-    for (const [other, { last }] of stands) if (last > at && other.startsWith(key)) return true;
-    return false;
+    if ((stands.last(key) ?? at) > at || (titles.has(key) && (stands.first(key) ?? at) >= at)) return true;
+    return key.length >= MIN_PREFIX && stands.goesOnBehind(key, at);
   });
 }
 

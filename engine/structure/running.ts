@@ -53,8 +53,11 @@ export function runningLines(
   for (const candidate of repeated(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
   const begun = titlesByPage(titles);
-  for (const candidate of titled(candidates, new Set(titles.keys()), body))
-    if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pages)) running.add(candidate);
+  const pageOf = new Map(pages.map((page) => [page.index, page]));
+  for (const candidate of titled(candidates, new Set(titles.keys()), body)) {
+    if (running.has(candidate)) continue;
+    if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
+  }
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
@@ -227,9 +230,15 @@ const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate
  */
 function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, body: BodyStyle): Candidate[] {
   const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt);
-  const names = [...titles].filter((title) => title.length >= 5);
+  const long = [...titles].filter((title) => title.length >= 5);
+  const known = new Map<string, boolean>();
+  const names = (pattern: string): boolean => {
+    const found = known.get(pattern) ?? long.some((title) => pattern.includes(title));
+    known.set(pattern, found);
+    return found;
+  };
   // The last line of a page may name a section too, as a cross-reference does.
-  const named = outer.filter((item) => standsApart(item) && names.some((title) => item.pattern.includes(title)));
+  const named = outer.filter((item) => standsApart(item) && names(item.pattern));
   const styled = outer.filter((item) => isSetApart(item, body));
   return [...withTwins(named, 4), ...withTwins(styled, 6)];
 }
@@ -241,12 +250,11 @@ function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<num
 }
 
 /** The only words on their page that name a section which begins there: the heading itself, at the page's top. */
-function isOwnHeading({ line, page }: Candidate, begun: readonly string[], pages: readonly PageLayout[]): boolean {
+function isOwnHeading({ line }: Candidate, begun: readonly string[], page: PageLayout | undefined): boolean {
   const text = bareLine(line);
   const own = begun.find((title) => title.length >= 5 && text.includes(title));
   if (own === undefined) return false;
-  const blocks = pages.find(({ index }) => index === page)?.blocks ?? [];
-  const words = blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(bareLine) : []));
+  const words = (page?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.lines.map(bareLine) : []));
   return words.join('').split(own).length === 2;
 }
 
