@@ -45,6 +45,8 @@ export interface Progress {
 }
 
 export type WarningCode =
+  /** Told of the last page that was found. */
+  | 'file-repaired'
   | 'page-unreadable'
   | 'page-without-text'
   | 'page-illegible'

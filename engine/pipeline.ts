@@ -33,7 +33,8 @@ export async function convert(
   throwIfCancelled(hooks.signal);
   const file = await openPdf(source, { password: options.password });
   try {
-    const document = await readDocument({ file, source, options, hooks, warn });
+    if (file.isRepaired) warn(repaired(file.pages));
+    const document = await readDocument({ file, source: file.bytes, options, hooks, warn });
     const { title, authors } = document;
     const { pages } = file;
     warnings.sort((a, b) => a.page - b.page);
@@ -55,6 +56,12 @@ export async function convert(
     file.close();
   }
 }
+
+const repaired = (page: number): Warning => ({
+  code: 'file-repaired',
+  page,
+  message: `The file is damaged. What could be found in it ends with page ${page}; more may be lost.`,
+});
 
 async function readDocument(reading: Reading): Promise<Document> {
   const { file, options, hooks } = reading;

@@ -1,11 +1,12 @@
 /** Opens a PDF: the door between PDFium and the rest of the engine. */
 
-import { ConvertError } from '../convert.ts';
+import { ConvertError, type ConvertErrorCode } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
 import { openFileAccess } from './file-access.ts';
 import type { DocumentInfo } from './page-content.ts';
 import { DocumentMemory, OpenPage, type PdfPage, type ReadContent } from './pdf-page.ts';
 import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+import { fromHeader, rebuilt } from './repair.ts';
 import { writeCString } from './strings.ts';
 
 export type { PdfPage } from './pdf-page.ts';
@@ -48,11 +49,18 @@ const WORN_PAGES = 200;
 /** What single pages make PDFium's memory grow by, which never shrinks: then a new one takes its place. */
 const SWOLLEN_BYTES = 48e6;
 
+/** What is said of files that may be rebuilt. */
+const BROKEN: readonly string[] = ['not-a-pdf', 'damaged', 'no-pages'] satisfies ConvertErrorCode[];
+
 /** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
 const HEADER_WINDOW = 1024;
 
 export interface PdfFile {
   readonly pages: number;
+  /** The file, or what could be rebuilt of it: another `openPdf` finds the same in it. */
+  readonly bytes: Uint8Array;
+  /** Some of what it held may be lost. */
+  readonly isRepaired: boolean;
   /** Read when it is asked for: thousands of bookmarks take their time. It can't be while the file rests (`wake`). */
   readonly info: DocumentInfo;
   /**
@@ -92,12 +100,23 @@ export async function openPdf(
   { password, pdfium: compiled, maxMemoryBytes = MAX_MEMORY_BYTES }: OpenOptions = {},
 ): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
-  if (!hasHeader(source)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
+  let bytes = hasHeader(source) ? source : (fromHeader(source) ?? source);
+  let isRepaired = false;
   const open = async () => {
+    if (!hasHeader(bytes)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
     const code = compiled ?? (await compiledPdfium());
-    return new OpenDocument(await loadPdfium(code, maxMemoryBytes), source, password);
+    return new OpenDocument(await loadPdfium(code, maxMemoryBytes), bytes, password);
   };
-  let opened: OpenDocument | null = await open();
+  const openRebuilt = async (error: unknown): Promise<OpenDocument> => {
+    const found = error instanceof ConvertError && BROKEN.includes(error.code) ? rebuilt(bytes) : null;
+    if (!found) throw error;
+    bytes = found;
+    isRepaired = true;
+    return open().catch(() => {
+      throw error;
+    });
+  };
+  let opened: OpenDocument | null = await open().catch(openRebuilt);
   const { pages } = opened;
   const ahead = new PagesAhead();
   let pagesOpen = 0;
@@ -125,6 +144,8 @@ export async function openPdf(
   };
   return {
     pages,
+    bytes,
+    isRepaired,
     get info() {
       return infoOf();
     },
