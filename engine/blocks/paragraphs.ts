@@ -6,6 +6,8 @@ import type { TextLine } from '../lines/text-line.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
+/** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
+const LARGE_LEADING = 2;
 const INDENT_EM = 0.8;
 /** Lists inside an item are shorter. */
 const MIN_PAGE = 20;
@@ -13,6 +15,8 @@ const MIN_PAGE = 20;
 const SMALL_CODE = 0.25;
 /** So many lines that end at one place are justified there. */
 const JUSTIFIED_LINES = 3;
+/** A ragged line is longer than this share of its column. */
+const LONG = 0.7;
 const SAME_EDGE_EM = 0.1;
 const SAME_LEADING_EM = 0.06;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
@@ -69,7 +73,12 @@ function parts(
   if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
   const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
-  if (distance > (large ? Math.max(1.55 * em, usual) : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4))
+  if (
+    distance >
+    (large
+      ? Math.max(1.55 * em, Math.min(usual, LARGE_LEADING * em))
+      : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
+  )
     return true;
   if (isProminent(last) !== isProminent(line) && (isWholly(last, isBold) || isWholly(line, isBold))) return true;
   if (isWholly(last, isMonospace) !== isWholly(line, isMonospace) && !continuesCode(block, last, line, edge))
@@ -83,8 +92,13 @@ function parts(
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
   if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
-  return endsShort(last, line, edge) && !(isWholly(last, isBold) && isWholly(line, isBold));
+  const isRagged = end(last) > margin + LONG * (edge - margin) && runsOn(last, line);
+  return endsShort(last, line, edge) && !isRagged && !(isWholly(last, isBold) && isWholly(line, isBold));
 }
+
+/** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
+const runsOn = (last: TextLine, line: TextLine): boolean =>
+  LOWER_START.test(textOfLine(line)) && /[\p{L},]$/u.test(textOfLine(last));
 
 /** The line is farther in than the one before: first line of a paragraph, or continuation of a hanging one? */
 function startsIndented(

@@ -37,8 +37,8 @@ const shown = (runs: GlyphRun[]): string[] =>
 
 describe('a listing in proportional type', () => {
   it('is read in its words, and its short lines with it', () => {
-    const code = ['cd $HOME', 'git clone git@example.org:tests/pages.git', 'cp pages.css $HOME/mydoc/.'];
-    const runs = code.flatMap((text, i) => listing(text, 72, 100 + 12 * i));
+    const code = ['cd $HOME', 'git clone git@example.org:tests/pages.git', 'cp -v pages.css $HOME/mydoc/.'];
+    const runs = code.flatMap((text, i) => listing(text.replace('-', '−'), 72, 100 + 12 * i));
     expect(shown(runs)).toEqual(code);
     expect(withFixedColumns(runs).every(({ style }) => style.monospace)).toBe(true);
   });

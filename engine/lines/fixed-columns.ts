@@ -113,13 +113,18 @@ const isBeside = (part: Part, found: ReadonlySet<Part>): boolean =>
       Math.abs(other.baseline - part.baseline) > SAME_ROW_PT,
   );
 
+/** Words as wide as their columns. The package takes the minus of mathematics for the hyphen. */
 function wordsOf({ runs, sizePt }: Part): GlyphRun[] {
+  const column = COLUMN_EM * sizePt;
   const words: GlyphRun[] = [];
   for (const run of runs) {
     const word = words.at(-1);
-    if (word && run.x0 - word.x1 < MIN_SPACE * COLUMN_EM * sizePt)
+    if (word && run.x0 - word.x1 < MIN_SPACE * column)
       words[words.length - 1] = { ...word, text: word.text + run.text, x1: run.x1 };
     else words.push({ ...run, style: { ...run.style, monospace: true }, space: word ? 'drawn' : run.space });
   }
-  return words;
+  return words.map((word) => {
+    const room = Math.max(0, word.text.length * column - (word.x1 - word.x0)) / 2;
+    return { ...word, text: word.text.replaceAll('−', '-'), x0: word.x0 - room, x1: word.x1 + room };
+  });
 }

@@ -54,6 +54,29 @@ describe('lists', () => {
     ]);
   });
 
+  it('begin their four levels with the signs of LaTeX', () => {
+    const runs = rows(
+      [60, '• One'],
+      [80, '– one of one'],
+      [100, '∗ a first'],
+      [120, '· the deepest'],
+      [120, '· beside it'],
+      [100, '∗ a second'],
+      [80, '– two of one'],
+      [60, '• Two'],
+    );
+    expect(written(runs)).toEqual([
+      '• One',
+      '  • one of one',
+      '    • a first',
+      '      • the deepest',
+      '      • beside it',
+      '    • a second',
+      '  • two of one',
+      '• Two',
+    ]);
+  });
+
   it('count in Chinese and Japanese without spaces behind the numbers', () => {
     const runs = rows([60, '一、总则由本章规定'], [60, '二、分则由下章规定'], [60, '三、附则由末章规定']);
     expect(written(runs)).toEqual(['一、 总则由本章规定', '二、 分则由下章规定', '三、 附则由末章规定']);

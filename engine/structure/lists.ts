@@ -8,7 +8,7 @@ import type { ParagraphUnit, Unit } from './units.ts';
 /** Items that belong to one list stand this many ems around one indent. */
 const SAME_LEVEL_EM = 0.9;
 const LOOKAHEAD = 14;
-const WEAK_BULLET = /^[-–—−*·]$/;
+const WEAK_BULLET = /^[-–—−*∗·]$/;
 
 /** The units that are items: numbers must count, and a lone dash is no list. */
 export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {

@@ -7,7 +7,7 @@ import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bodyStyleOf } from './body-style.ts';
 import { splitIndex } from './book-index.ts';
-import { isCaption } from './captions.ts';
+import { isCaption, isPartCaption } from './captions.ts';
 import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
 import { bare, blockText, type FlowBlock, isText, type Role } from './flow.ts';
@@ -109,7 +109,7 @@ function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
   for (const item of flow) {
     if (!isText(item) || item.role.kind !== 'body') continue;
     if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
-    else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))))
+    else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))) || isPartCaption(item))
       item.role = { kind: 'caption' };
   }
 }
