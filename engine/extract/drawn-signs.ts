@@ -12,7 +12,15 @@ const LINE_FEED = 0x0a;
 const WEAK = /[\p{Nd}\p{Mn}\p{Sc}+\-,.:/#%°\u00a0\u060c\u200c\u200d]/u;
 const LETTER = /\p{L}/u;
 
+const known = new Map<number, Direction>();
+
 function directionOf(code: number): Direction {
+  const direction = known.get(code) ?? findDirection(code);
+  known.set(code, direction);
+  return direction;
+}
+
+function findDirection(code: number): Direction {
   const text = code <= 0x10ffff ? String.fromCodePoint(code) : '';
   if (WEAK.test(text)) return 'weak';
   if (isRightToLeft(text)) return 'right';

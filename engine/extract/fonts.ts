@@ -40,14 +40,3 @@ export function fontTraits({ name, flags, weight, italicAngle }: FontDescriptor)
     monospace: MONOSPACE.test(plain) || ((flags & FIXED_PITCH) !== 0 && !WIDE_SCRIPT.test(plain)),
   };
 }
-
-/** The same, remembering: a document sets thousands of pages in a handful of fonts. */
-export function rememberedTraits(): (font: FontDescriptor) => FontTraits {
-  const known = new Map<string, FontTraits>();
-  return (font) => {
-    const key = `${font.flags}|${font.weight}|${font.italicAngle}|${font.name}`;
-    const traits = known.get(key) ?? fontTraits(font);
-    known.set(key, traits);
-    return traits;
-  };
-}

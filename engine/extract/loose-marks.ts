@@ -1,13 +1,14 @@
 /** Marks that a file draws away from the letters that they stand over: vowel signs, and accents drawn after the line. */
 
-import type { Glyph } from './glyph.ts';
+import type { Glyph, Glyphs } from './glyphs.ts';
 import type { GlyphRun } from './page-content.ts';
 import { composeAccent, isRightToLeft, isSpacingAccent } from './unicode.ts';
 
-/** A run with the glyphs that its text was put together from. */
+/** A run with the places of the glyphs that its text was put together from. */
 export interface DrawnRun {
   run: GlyphRun;
-  glyphs: Glyph[];
+  start: number;
+  end: number;
 }
 
 /** A vowel sign further from every letter, as a share of its size, belongs to none. */
@@ -16,65 +17,65 @@ const ROW_PT = 8;
 
 /** Letters by where they stand. */
 export class Letters {
-  readonly #rows = new Map<number, DrawnRun[]>();
+  readonly #glyphs: Glyphs;
+  readonly #rows: ReadonlyMap<number, readonly DrawnRun[]>;
 
-  constructor(runs: readonly DrawnRun[]) {
-    for (const drawn of runs) {
-      const row = Math.round(drawn.run.baseline / ROW_PT);
-      const others = this.#rows.get(row);
-      if (others) others.push(drawn);
-      else this.#rows.set(row, [drawn]);
-    }
+  constructor(glyphs: Glyphs, runs: readonly DrawnRun[]) {
+    this.#glyphs = glyphs;
+    this.#rows = Map.groupBy(runs, ({ run }) => Math.round(run.baseline / ROW_PT));
   }
 
   /** Adds a right-to-left vowel sign to its letter. */
   takeVowel(mark: Glyph): DrawnRun | null {
+    const { x0, x1, baselines } = this.#glyphs;
     const middle = (mark.x0 + mark.x1) / 2;
     const reach = REACH_EM * mark.style.sizePt;
-    let best: { drawn: DrawnRun; index: number; distance: number } | null = null;
-    for (const drawn of this.#near(mark)) {
+    let best: { drawn: DrawnRun; letter: number; distance: number } | null = null;
+    for (const drawn of this.#near(mark.baseline, mark.style.sizePt)) {
       if (drawn.run.x0 - reach > middle || drawn.run.x1 + reach < middle) continue;
-      drawn.glyphs.forEach((letter, index) => {
-        if (!isRightToLeft(letter.text)) return;
-        const outside = Math.max(letter.x0 - middle, middle - letter.x1, 0);
-        const beside = Math.abs(middle - (letter.x0 + letter.x1) / 2);
-        const distance = outside + 0.1 * beside + 0.5 * Math.abs(letter.baseline - mark.baseline);
-        if (outside <= reach && (!best || distance < best.distance)) best = { drawn, index, distance };
-      });
+      for (let letter = drawn.start; letter < drawn.end; letter++) {
+        if (!isRightToLeft(this.#glyphs.text(letter))) continue;
+        const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
+        const outside = Math.max(left - middle, middle - right, 0);
+        const beside = Math.abs(middle - (left + right) / 2);
+        const distance = outside + 0.1 * beside + 0.5 * Math.abs((baselines[letter] ?? 0) - mark.baseline);
+        if (outside <= reach && (!best || distance < best.distance)) best = { drawn, letter, distance };
+      }
     }
-    return best && replace(best, (letter) => letter + mark.text);
+    if (!best) return null;
+    this.#glyphs.codes[best.letter] = this.#glyphs.codeOf(this.#glyphs.text(best.letter) + mark.text);
+    return best.drawn;
   }
 
   /** Composes a run that is a lone accent with the letter under it. */
-  takeAccent({ run, glyphs }: DrawnRun): DrawnRun | null {
-    const [accent] = glyphs;
-    if (!accent || glyphs.length > 1 || !isSpacingAccent(accent.text)) return null;
-    for (const drawn of this.#near(accent)) {
+  takeAccent({ run, start, end }: DrawnRun): DrawnRun | null {
+    const glyphs = this.#glyphs;
+    if (end - start > 1 || !isSpacingAccent(glyphs.codes[start])) return null;
+    for (const drawn of this.#near(glyphs.baselines[start] ?? 0, run.style.sizePt)) {
       if (drawn.run === run || drawn.run.style !== run.style) continue;
-      const index = drawn.glyphs.findLastIndex((letter) => standsOver(accent, letter));
-      const letter = drawn.glyphs[index];
-      const composed = letter && composeAccent(letter.text, accent.text);
-      if (composed !== undefined) return replace({ drawn, index }, () => composed);
+      let letter = drawn.end - 1;
+      while (letter >= drawn.start && !standsOver(glyphs, start, letter)) letter--;
+      const composed = letter < drawn.start ? undefined : composeAccent(glyphs.text(letter), glyphs.text(start));
+      if (composed === undefined) continue;
+      glyphs.codes[letter] = glyphs.codeOf(composed);
+      return drawn;
     }
     return null;
   }
 
-  *#near(glyph: Glyph): Iterable<DrawnRun> {
-    const rows = Math.ceil(glyph.style.sizePt / ROW_PT);
-    const row = Math.round(glyph.baseline / ROW_PT);
+  *#near(baseline: number, sizePt: number): Iterable<DrawnRun> {
+    const rows = Math.ceil(sizePt / ROW_PT);
+    const row = Math.round(baseline / ROW_PT);
     for (let r = row - rows; r <= row + rows; r++) yield* this.#rows.get(r) ?? [];
   }
 }
 
-function replace({ drawn, index }: { drawn: DrawnRun; index: number }, change: (text: string) => string): DrawnRun {
-  const letter = drawn.glyphs[index];
-  if (letter) drawn.glyphs[index] = { ...letter, text: change(letter.text) };
-  return drawn;
-}
-
 /** Whether an accent was drawn over a letter, or a letter under an accent. */
-export function standsOver(accent: Glyph, letter: Glyph): boolean {
-  const overlap = Math.min(accent.x1, letter.x1) - Math.max(accent.x0, letter.x0);
-  const narrower = Math.min(accent.x1 - accent.x0, letter.x1 - letter.x0);
-  return overlap >= 0.5 * narrower && Math.abs(accent.baseline - letter.baseline) <= letter.style.sizePt;
+export function standsOver({ x0, x1, baselines, styles }: Glyphs, accent: number, letter: number): boolean {
+  const [accentLeft, accentRight] = [x0[accent] ?? 0, x1[accent] ?? 0];
+  const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
+  const overlap = Math.min(accentRight, right) - Math.max(accentLeft, left);
+  const narrower = Math.min(accentRight - accentLeft, right - left);
+  const rise = Math.abs((baselines[accent] ?? 0) - (baselines[letter] ?? 0));
+  return overlap >= 0.5 * narrower && rise <= (styles[letter]?.sizePt ?? 0);
 }

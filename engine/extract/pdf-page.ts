@@ -1,7 +1,6 @@
 /** One page of an open PDF: what it holds and how it looks, read as it is asked for. */
 
 import { imageObjects, readDrawing } from './drawing.ts';
-import { type FontDescriptor, type FontTraits, rememberedTraits } from './fonts.ts';
 import { frameOf } from './frame.ts';
 import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
@@ -9,7 +8,7 @@ import type { Box, EncodedImage, FilledBox, GreyPicture, PageContent } from './p
 import type { Pdfium } from './pdfium.ts';
 import { renderGrey, renderPage } from './render.ts';
 import { readTags } from './structure-tree.ts';
-import { readText } from './text.ts';
+import { readText, TextMemory } from './text.ts';
 
 export interface PdfPage {
   /** @throws Error where the page can't be parsed, as everything here */
@@ -44,7 +43,7 @@ export class DocumentMemory {
   readonly #document: number;
   readonly #tops = new Map<number, number>();
   readonly #kept: number[] = [];
-  readonly traits: (font: FontDescriptor) => FontTraits = rememberedTraits();
+  readonly text = new TextMemory();
 
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium;
@@ -184,7 +183,7 @@ export class OpenPage implements PdfPage {
     const visible = visibleBox(pdfium, page);
     const memory = this.#memory;
     memory.remember(this.#index, visible.y1);
-    const text = readText(pdfium, page, visible, this.#rotation(), memory.traits, this.#forced);
+    const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
     const { runs, turned, frame, quarter, unmappedShare } = text;
     const links = readLinks(pdfium, this.#document, page, frame).map((link) =>
       'page' in link.target && link.target.y !== null

@@ -168,9 +168,22 @@ export class Heap {
     this.view.setUint32(pointer, value, true);
   }
 
+  setF32(pointer: number, value: number): void {
+    this.view.setFloat32(pointer, value, true);
+  }
+
   /** A view, valid until the next call into PDFium. */
   bytes(pointer: number, length: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, pointer, length);
+  }
+
+  /** As above; the pointer is one of `malloc`, or a multiple of the numbers' size away from it. */
+  floats(pointer: number, length: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, pointer, length);
+  }
+
+  doubles(pointer: number, length: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, pointer, length);
   }
 }
 

@@ -1,26 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../fixtures/runs.ts';
+import { Glyphs } from './glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import { RunBuilder } from './run-builder.ts';
 
+/** A builder that is told a glyph at a time. */
+class Page extends RunBuilder {
+  readonly #glyphs: Glyphs;
+
+  constructor(glyphs = new Glyphs()) {
+    super(glyphs);
+    this.#glyphs = glyphs;
+  }
+
+  glyph(code: number, x0: number, x1: number, baseline: number, style: TextStyle): void {
+    this.#glyphs.push(code, x0, x1, baseline, style);
+    this.take();
+  }
+}
+
 /** Feeds glyphs 5 points wide, from `x`, stepping by `step`. */
-function feed(builder: RunBuilder, text: string, x: number, baseline = 100, step = 5, style: TextStyle = plain): void {
+function feed(builder: Page, text: string, x: number, baseline = 100, step = 5, style: TextStyle = plain): void {
   [...text].forEach((char, i) => {
     const x0 = x + i * step;
-    builder.glyph({ text: char, x0, x1: x0 + 5, baseline, style, object: null });
+    builder.glyph(char.codePointAt(0) ?? 0, x0, x0 + 5, baseline, style);
   });
 }
 
 describe('glyph runs', () => {
   it('hold touching glyphs of one style together and break at a gap', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'two', 0);
     feed(builder, 'words', 18);
     expect(builder.finish().map((run) => run.text)).toEqual(['two', 'words']);
   });
 
   it('break at a space and remember it', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'a', 0);
     builder.space('drawn');
     feed(builder, 'b', 5);
@@ -31,7 +47,7 @@ describe('glyph runs', () => {
   });
 
   it('do not take a line end for a space', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'a', 0);
     builder.space('inferred');
     builder.lineEnd();
@@ -40,7 +56,7 @@ describe('glyph runs', () => {
   });
 
   it('compose an accent set as its own glyph over the letter', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'caf', 0);
     feed(builder, '´', 15);
     feed(builder, 'e', 15);
@@ -48,7 +64,7 @@ describe('glyph runs', () => {
   });
 
   it('show a quote that is drawn as an accent without a letter', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'the', 0);
     builder.space('drawn');
     feed(builder, '\u0300stable', 20);
@@ -56,14 +72,14 @@ describe('glyph runs', () => {
   });
 
   it('compose accents that are drawn after the word', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'paginas', 0);
     feed(builder, '´', 5.5, 99);
     expect(builder.finish().map((run) => run.text)).toEqual(['páginas']);
   });
 
   it('compose accents that come after other words of the line', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'paginas', 0);
     builder.space('drawn');
     feed(builder, 'web', 40);
@@ -79,7 +95,7 @@ describe('glyph runs', () => {
   });
 
   it('leave an accent of another style where it is', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'vector', 0);
     builder.space('drawn');
     feed(builder, 'space', 40);
@@ -88,41 +104,39 @@ describe('glyph runs', () => {
   });
 
   it('keep Hebrew in reading order whichever way its glyphs are drawn', () => {
-    const reading = new RunBuilder();
+    const reading = new Page();
     feed(reading, 'שלום', 50, 100, -5);
-    const drawing = new RunBuilder();
+    const drawing = new Page();
     feed(drawing, 'םולש', 35, 100, 5);
     expect([reading, drawing].map((builder) => builder.finish().map((run) => run.text))).toEqual([['שלום'], ['שלום']]);
   });
 
   it('keep the order of two letters that one right-to-left glyph stands for', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     // The lam-alef of "اطلاع", which PDFium hands over turned.
     const places = [20, 15, 10, 10, 5];
     [...'اطالع'].forEach((char, i) => {
       const x0 = places[i] ?? 0;
-      builder.glyph({ text: char, x0, x1: x0 + 5, baseline: 100, style: plain, object: null });
+      builder.glyph(char.codePointAt(0) ?? 0, x0, x0 + 5, 100, plain);
     });
     expect(builder.finish().map((run) => run.text)).toEqual(['اطلاع']);
   });
 
   it('give vowel signs drawn after a Hebrew word to the letters that they stand under', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'שלום', 50, 100, -5);
     builder.space('inferred');
-    const sign = (text: string, x: number) =>
-      builder.glyph({ text, x0: x, x1: x + 1, baseline: 100, style: plain, object: null });
-    sign('\u05b8', 52);
-    sign('\u05b9', 42);
+    builder.glyph(0x5b8, 52, 53, 100, plain);
+    builder.glyph(0x5b9, 42, 43, 100, plain);
     feed(builder, 'עם', 24, 100, -5);
     expect(builder.finish().map((run) => run.text)).toEqual(['ש\u05b8לו\u05b9ם', 'עם']);
   });
 
   it('take the way to a vowel sign inside an Arabic word for no space', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'ت', 50);
     builder.space('drawn');
-    builder.glyph({ text: '\u064f', x0: 51, x1: 53, baseline: 100, style: plain, object: null });
+    builder.glyph(0x64f, 51, 53, 100, plain);
     feed(builder, 'قدم', 45, 100, -5);
     builder.space('drawn');
     feed(builder, 'هذه', 27, 100, -5);
@@ -130,21 +144,21 @@ describe('glyph runs', () => {
   });
 
   it('show a vowel sign far from all letters by itself', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'שלום', 50, 100, -5);
-    builder.glyph({ text: '\u05b8', x0: 90, x1: 91, baseline: 100, style: plain, object: null });
+    builder.glyph(0x5b8, 90, 91, 100, plain);
     expect(builder.finish().map((run) => run.text)).toEqual(['שלום', '\u05b8']);
   });
 
   it('break where right-to-left letters meet digits or signs, whose order the line decides', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'שנת', 50, 100, -5);
     feed(builder, '(', 35);
     expect(builder.finish().map((run) => run.text)).toEqual(['שנת', '(']);
   });
 
   it('drop a word drawn twice at one place', () => {
-    const builder = new RunBuilder();
+    const builder = new Page();
     feed(builder, 'Shadow', 10);
     builder.lineEnd();
     feed(builder, 'Shadow', 10.4, 100.4);
@@ -153,11 +167,11 @@ describe('glyph runs', () => {
 
   it('drop a hidden layer where the page shows its text, and keep it where it is all there is', () => {
     const hidden = { ...plain, invisible: true };
-    const both = new RunBuilder();
+    const both = new Page();
     feed(both, 'shown', 0);
     both.lineEnd();
     feed(both, 'hidden', 0, 200, 5, hidden);
-    const only = new RunBuilder();
+    const only = new Page();
     feed(only, 'hidden', 0, 200, 5, hidden);
     expect(both.finish().map((run) => run.text)).toEqual(['shown']);
     expect(only.finish().map((run) => run.text)).toEqual(['hidden']);

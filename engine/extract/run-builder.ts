@@ -1,6 +1,8 @@
-import type { Glyph } from './glyph.ts';
+import { type Glyph, type Glyphs, type Ink, isCodePoint } from './glyphs.ts';
+import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letter-kinds.ts';
 import { type DrawnRun, Letters, standsOver } from './loose-marks.ts';
 import type { GlyphRun } from './page-content.ts';
+import { withoutShadows } from './shadows.ts';
 import {
   composeAccent,
   isPlain,
@@ -21,19 +23,32 @@ const JOIN_EM = 0.08;
 /** Kerning and overlapping accents move glyphs back by less than this. */
 const BACK_EM = 0.4;
 
-/** Combining marks, and the joiners between Persian letters. */
-const MARK = /^[\p{M}\u200c\u200d]+$/u;
-
 /** Gathers glyphs, in the order of the text page, into runs. */
 export class RunBuilder {
-  readonly #runs: DrawnRun[] = [];
+  readonly #glyphs: Glyphs;
+  readonly #isSlanted: boolean;
+  #runs: GlyphRun[] = [];
+  /** Where the glyphs of each run begin and end. */
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
   readonly #vowels: Glyph[] = [];
-  #glyphs: Glyph[] = [];
+  /** The first glyph of the run that is being gathered; it ends with the last glyph. */
+  #start = 0;
   #space: GlyphRun['space'] = 'none';
   #pending: GlyphRun['space'] = 'none';
   #lineEnded = false;
   /** A space stands between the last letter and a vowel sign. */
   #beforeVowel = false;
+  #hasLoneAccent = false;
+
+  /**
+   * @param glyphs where those of the page are added one by one; empty
+   * @param isSlanted glyphs belong together that are of one text object, wherever they stand
+   */
+  constructor(glyphs: Glyphs, isSlanted = false) {
+    this.#glyphs = glyphs;
+    this.#isSlanted = isSlanted;
+  }
 
   space(kind: 'drawn' | 'inferred'): void {
     if (this.#pending !== 'drawn') this.#pending = kind;
@@ -44,152 +59,176 @@ export class RunBuilder {
     this.#lineEnded = true;
   }
 
-  glyph(glyph: Glyph): void {
-    if (isVowelSign(glyph.text) && glyph.object === null) {
-      this.#vowels.push(glyph);
+  /** Takes the last glyph of the columns. */
+  take(): void {
+    const glyphs = this.#glyphs;
+    const at = glyphs.count - 1;
+    const code = glyphs.codes[at] ?? 0;
+    const style = glyphs.styles[at];
+    if (style && isVowelSign(code) && !this.#isSlanted) {
+      const baseline = glyphs.baselines[at] ?? 0;
+      this.#vowels.push({ text: glyphs.text(at), x0: glyphs.x0[at] ?? 0, x1: glyphs.x1[at] ?? 0, baseline, style });
+      glyphs.drop();
       // PDFium takes the sign's way back for a space.
       if (this.#pending === 'inferred') this.#pending = 'none';
       else if (this.#pending === 'drawn') this.#beforeVowel = true;
       return;
     }
-    const last = this.#glyphs.at(-1);
+    const last = at - 1;
+    const goesOn = at > this.#start;
     // A space before the sign, inside a word: the way from the letter to its sign within one string.
-    if (this.#beforeVowel && last && !this.#lineEnded && joins(last, glyph)) this.#pending = 'none';
+    if (this.#beforeVowel && goesOn && !this.#lineEnded && this.#joins(last, at)) this.#pending = 'none';
     this.#beforeVowel = false;
-    if (last && (isSpacingAccent(last.text) || isSpacingAccent(glyph.text)) && this.#composes(last, glyph)) return;
-    if (last && this.#pending === 'none' && !this.#lineEnded && joins(last, glyph)) {
-      this.#glyphs.push(glyph);
-      return;
-    }
-    this.#flush();
+    if (goesOn && (isSpacingAccent(glyphs.codes[last]) || isSpacingAccent(code)) && this.#composes(last, at)) return;
+    if (goesOn && this.#pending === 'none' && !this.#lineEnded && this.#joins(last, at)) return;
+    this.#flush(at);
     this.#space = this.#lineEnded ? 'none' : this.#pending;
     this.#pending = 'none';
     this.#lineEnded = false;
-    this.#glyphs = [glyph];
   }
 
   finish(): GlyphRun[] {
-    this.#flush();
+    this.#flush(this.#glyphs.count);
     this.#attachMarks();
-    return dropShadows(this.#runs.map(({ run }) => run));
+    return withoutShadows(this.#runs);
   }
 
   /** An accent set as a glyph of its own becomes one letter with the letter that it stands over. */
-  #composes(last: Glyph, glyph: Glyph): boolean {
-    if (isSpacingAccent(last.text)) {
-      if (!this.#replace(this.#glyphs.length - 1, glyph, last)) return false;
+  #composes(last: number, at: number): boolean {
+    const glyphs = this.#glyphs;
+    if (isSpacingAccent(glyphs.codes[last])) {
+      const composed = composedCode(glyphs, at, last);
+      if (composed === undefined) return false;
+      glyphs.replace(last, at);
+      glyphs.codes[last] = composed;
       // The step back to the letter was taken for a space.
-      if (this.#glyphs.length === 1 && this.#space === 'inferred') this.#space = 'none';
+      if (last === this.#start && this.#space === 'inferred') this.#space = 'none';
     } else {
       // Some files draw the accents after the whole word.
-      const over = this.#glyphs.findLastIndex((letter) => standsOver(glyph, letter));
-      const letter = this.#glyphs[over];
-      if (!letter || !this.#replace(over, letter, glyph)) return false;
+      let over = last;
+      while (over >= this.#start && !standsOver(glyphs, at, over)) over--;
+      const composed = over < this.#start ? undefined : composedCode(glyphs, over, at);
+      if (composed === undefined) return false;
+      glyphs.codes[over] = composed;
     }
+    glyphs.drop();
     this.#pending = 'none';
     this.#lineEnded = false;
-    return true;
-  }
-
-  #replace(index: number, letter: Glyph, accent: Glyph): boolean {
-    const composed = standsOver(accent, letter) ? composeAccent(letter.text, accent.text) : undefined;
-    if (composed === undefined) return false;
-    this.#glyphs[index] = { ...letter, text: composed };
     return true;
   }
 
   #attachMarks(): void {
-    if (this.#vowels.length === 0 && !this.#runs.some(({ run }) => isSpacingAccent(run.text))) return;
-    const letters = new Letters(this.#runs);
+    if (this.#vowels.length === 0 && !this.#hasLoneAccent) return;
+    const runs = this.#runs.map((run, i): DrawnRun => ({ run, start: this.#starts[i] ?? 0, end: this.#ends[i] ?? 0 }));
+    const letters = new Letters(this.#glyphs, runs);
     const changed = new Set<DrawnRun>();
     for (const vowel of this.#vowels) {
       const drawn = letters.takeVowel(vowel);
       if (drawn) changed.add(drawn);
-      else this.#alone(vowel);
+      else runs.push(this.#alone(vowel));
     }
-    for (let i = this.#runs.length - 1; i >= 0; i--) {
-      const drawn = this.#runs[i];
-      const owner = drawn && isSpacingAccent(drawn.run.text) ? letters.takeAccent(drawn) : null;
+    for (let i = runs.length - 1; i >= 0; i--) {
+      const drawn = runs[i];
+      const owner = drawn && letters.takeAccent(drawn);
       if (!owner) continue;
       changed.add(owner);
-      this.#runs.splice(i, 1);
+      runs.splice(i, 1);
       // The way to the accent and back was taken for a space.
-      const next = this.#runs[i]?.run;
+      const next = runs[i]?.run;
       if (next?.space === 'inferred') next.space = 'none';
     }
-    for (const { run, glyphs } of changed) run.text = normalize(textOf(glyphs));
+    for (const { run, start, end } of changed) run.text = this.#textOf(start, end);
+    this.#runs = runs.map(({ run }) => run);
   }
 
   /** A sign that is shown by itself, as in a table of them. */
-  #alone(glyph: Glyph): void {
-    const { text, x0, x1, baseline, style } = glyph;
-    this.#runs.push({ run: { text, x0, x1, baseline, style, space: 'none' }, glyphs: [glyph] });
+  #alone({ text, x0, x1, baseline, style }: Glyph): DrawnRun {
+    const start = this.#glyphs.count;
+    this.#glyphs.push(this.#glyphs.codeOf(text), x0, x1, baseline, style);
+    return { run: { text, x0, x1, baseline, style, space: 'none' }, start, end: start + 1 };
   }
 
-  #flush(): void {
-    const glyphs = this.#glyphs;
-    const first = glyphs[0];
-    if (!first) return;
-    this.#glyphs = [];
-    let x0 = first.x0;
-    let x1 = first.x1;
-    for (const glyph of glyphs) {
-      if (glyph.x0 < x0) x0 = glyph.x0;
-      if (glyph.x1 > x1) x1 = glyph.x1;
+  /** @param end where the next run begins */
+  #flush(end: number): void {
+    const start = this.#start;
+    const { x0: lefts, x1: rights, baselines, styles, inks } = this.#glyphs;
+    const style = styles[start];
+    this.#start = end;
+    if (end === start || !style) return;
+    let x0 = lefts[start] ?? 0;
+    let x1 = rights[start] ?? 0;
+    for (let i = start + 1; i < end; i++) {
+      const left = lefts[i] ?? 0;
+      const right = rights[i] ?? 0;
+      if (left < x0) x0 = left;
+      if (right > x1) x1 = right;
     }
-    const word = normalize(textOf(glyphs));
+    const word = this.#textOf(start, end);
     if (word === '') return;
     const text = this.#space === 'none' ? word : withoutLooseMark(word);
-    const { ink, style } = first;
-    const grown =
-      ink !== undefined &&
-      (ink.y1 - ink.y0 > GROWN_EM * style.sizePt || ink.y0 >= first.baseline - 0.08 * style.sizePt);
-    const baseline = grown ? (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt : first.baseline;
-    const run: GlyphRun = { text, x0, x1, baseline, style, space: this.#space };
-    if (grown) run.ink = ink;
-    this.#runs.push({ run, glyphs });
+    const run: GlyphRun = { text, x0, x1, baseline: baselines[start] ?? 0, style, space: this.#space };
+    const ink = inks.size > 0 ? inks.get(start) : undefined;
+    if (ink && hasGrown(ink, run)) {
+      run.baseline = (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt;
+      run.ink = ink;
+    }
+    this.#hasLoneAccent ||= end - start === 1 && isSpacingAccent(this.#glyphs.codes[start]);
+    this.#runs.push(run);
+    this.#starts.push(start);
+    this.#ends.push(end);
+  }
+
+  /** Right-to-left letters are read from the right, whatever order the PDF draws them in. */
+  #textOf(start: number, end: number): string {
+    const text = this.#glyphs.textBetween(start, end);
+    if (isPlain(text)) return text;
+    const isTurned = end - start > 1 && !this.#isSlanted && isRightToLeft(text);
+    return normalize(isTurned ? fromTheRight(this.#glyphs, start, end) : text);
+  }
+
+  #joins(last: number, next: number): boolean {
+    const { codes, x0, x1, baselines, styles, objects, inks } = this.#glyphs;
+    if (inks.size > 0 && (inks.has(last) || inks.has(next))) return false;
+    if (this.#isSlanted) return objects[last] === objects[next];
+    const style = styles[next];
+    if (!style || styles[last] !== style) return false;
+    const em = Math.max(style.sizePt, 1);
+    const drop = Math.abs((baselines[next] ?? 0) - (baselines[last] ?? 0));
+    const before = this.#kindsOf(codes[last] ?? 0);
+    const after = this.#kindsOf(codes[next] ?? 0);
+    // Marks are moved up and down to fit their letters.
+    if ((before | after) & Kind.mark) return drop <= em;
+    if (drop > 0.05 * em || isTurn(before, after)) return false;
+    const forward = (x0[next] ?? 0) - (x1[last] ?? 0);
+    if (forward <= JOIN_EM * em && forward >= -BACK_EM * em) return true;
+    if (x0[next] === x0[last] && x1[next] === x1[last]) return true;
+    const backward = (x0[last] ?? 0) - (x1[next] ?? 0);
+    return readsFromRight(before | after) && backward <= JOIN_EM * em && backward >= -BACK_EM * em;
+  }
+
+  #kindsOf(code: number): number {
+    return isCodePoint(code) ? kindsOf(code) : kindsOfText(this.#glyphs.textOf(code));
   }
 }
 
-/** Signs, digits and Latin beside right-to-left letters; other letters there come from broken fonts and are part of the word. */
-const isTurn = (a: string, b: string): boolean => (isRightToLeft(a) ? isForeign(b) : isRightToLeft(b) && isForeign(a));
-const isForeign = (text: string): boolean => isPlain(text) || /^[\p{P}\p{N}\p{S}]/u.test(text);
-const isMark = ({ text }: Glyph): boolean => !isPlain(text) && MARK.test(text);
+/** Its origin no longer tells the baseline. */
+const hasGrown = ({ y0, y1 }: Ink, { baseline, style }: GlyphRun): boolean =>
+  y1 - y0 > GROWN_EM * style.sizePt || y0 >= baseline - 0.08 * style.sizePt;
 
-function joins(last: Glyph, glyph: Glyph): boolean {
-  if (last.ink || glyph.ink) return false;
-  if (last.object !== null || glyph.object !== null) return last.object === glyph.object;
-  if (last.style !== glyph.style) return false;
-  const em = Math.max(glyph.style.sizePt, 1);
-  const drop = Math.abs(glyph.baseline - last.baseline);
-  // Marks are moved up and down to fit their letters.
-  if (isMark(glyph) || isMark(last)) return drop <= em;
-  if (drop > 0.05 * em || isTurn(last.text, glyph.text)) return false;
-  const samePlace = glyph.x0 === last.x0 && glyph.x1 === last.x1;
-  const forward = glyph.x0 - last.x1;
-  if (samePlace || (forward <= JOIN_EM * em && forward >= -BACK_EM * em)) return true;
-  const backward = last.x0 - glyph.x1;
-  return isRightToLeft(last.text + glyph.text) && backward <= JOIN_EM * em && backward >= -BACK_EM * em;
-}
-
-/** Right-to-left letters are read from the right, whatever order the PDF draws them in; marks stay with their letter. */
-function textOf(glyphs: Glyph[]): string {
-  let plain = '';
-  for (const glyph of glyphs) plain += glyph.text;
-  if (glyphs.length < 2 || isPlain(plain) || !isRightToLeft(plain) || glyphs[0]?.object !== null) return plain;
+/** Right-to-left letters in the order in which they are read; marks stay with their letter. */
+function fromTheRight(glyphs: Glyphs, start: number, end: number): string {
+  const { x0, x1, styles } = glyphs;
   const clusters: { x: number; text: string }[] = [];
-  let previous: Glyph | undefined;
-  for (const glyph of glyphs) {
+  for (let i = start; i < end; i++) {
+    const text = glyphs.text(i);
     const last = clusters.at(-1);
     // One glyph for two letters: PDFium turns their order with that of the glyphs.
-    if (last && previous && glyph.x0 === previous.x0 && glyph.x1 === previous.x1 && isRightToLeft(glyph.text))
-      last.text = glyph.text + last.text;
-    else if (last && MARK.test(glyph.text)) last.text += glyph.text;
-    else clusters.push({ x: glyph.x0, text: glyph.text });
-    previous = glyph;
+    if (last && x0[i] === x0[i - 1] && x1[i] === x1[i - 1] && isRightToLeft(text)) last.text = text + last.text;
+    else if (last && kindsOfText(text) & Kind.mark) last.text += text;
+    else clusters.push({ x: x0[i] ?? 0, text });
   }
   // Letters overhang their neighbours, so their order says more than their places as long as it leads one way.
-  const overhang = BACK_EM * (glyphs[0]?.style.sizePt ?? 0);
+  const overhang = BACK_EM * (styles[start]?.sizePt ?? 0);
   const steps = clusters.slice(1).map(({ x }, i) => x - (clusters[i]?.x ?? x));
   if (steps.some((step) => step > overhang) || steps.filter((step) => step > 0).length > 0.5 * steps.length)
     if (steps.some((step) => step < -overhang)) clusters.sort((a, b) => b.x - a.x);
@@ -197,46 +236,9 @@ function textOf(glyphs: Glyph[]): string {
   return clusters.map((cluster) => cluster.text).join('');
 }
 
-/** Text drawn twice at the same place (shadows, poor man's bold, a hidden layer under visible text) is kept once. */
-function dropShadows(runs: GlyphRun[]): GlyphRun[] {
-  /** Runs by their place on a grid, three cells of which are looked at. */
-  const places = new Map<number, GlyphRun[]>();
-  const dropped = new Set<GlyphRun>();
-  let visible = 0;
-  for (const run of runs) {
-    if (!run.style.invisible) visible++;
-    if (run.text.length === 1) continue;
-    const row = Math.round(run.baseline / 3);
-    const column = Math.round(run.x0 / 8);
-    if (hasTwin(run, places, row, column)) {
-      dropped.add(run);
-      continue;
-    }
-    const cell = places.get(cellOf(row, column));
-    if (cell) cell.push(run);
-    else places.set(cellOf(row, column), [run]);
-  }
-  // A hidden layer beside plenty of visible text repeats it; on a scan it is all the text there is.
-  const hidden = runs.length - visible;
-  if (visible > 0 && hidden > 0 && visible >= hidden * 0.5)
-    for (const run of runs) if (run.style.invisible) dropped.add(run);
-  return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
-}
-
-/** Pages are at most 14,400 points wide (PDF 1.7, Annex C), and so is the grid. */
-const cellOf = (row: number, column: number): number => row * 4_096 + column;
-
-function hasTwin(run: GlyphRun, places: ReadonlyMap<number, GlyphRun[]>, row: number, column: number): boolean {
-  const reach = 0.25 * run.style.sizePt;
-  for (let r = row - 1; r <= row + 1; r++) {
-    for (const other of places.get(cellOf(r, column)) ?? []) {
-      if (
-        other.text === run.text &&
-        Math.abs(other.x0 - run.x0) < reach &&
-        Math.abs(other.baseline - run.baseline) < reach
-      )
-        return true;
-    }
-  }
-  return false;
+/** The code of letter and accent in one; undefined where they are not one letter. */
+function composedCode(glyphs: Glyphs, letter: number, accent: number): number | undefined {
+  return standsOver(glyphs, accent, letter)
+    ? composeAccent(glyphs.text(letter), glyphs.text(accent))?.codePointAt(0)
+    : undefined;
 }

@@ -104,7 +104,7 @@ const ACCENTS: Record<string, string> = {
 
 /** By code: letters are looked up here more often than anything. */
 const IS_ACCENT: readonly boolean[] = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code) in ACCENTS);
-export const isSpacingAccent = (text: string): boolean => text.length === 1 && IS_ACCENT[text.charCodeAt(0)] === true;
+export const isSpacingAccent = (code = 0): boolean => code < 0x300 && IS_ACCENT[code] === true;
 
 /** Letter plus spacing accent as one character; undefined where Unicode has none. */
 export function composeAccent(letter: string, accent: string): string | undefined {
@@ -119,7 +119,7 @@ const SPACING = new Map(Object.entries(ACCENTS).map(([accent, mark]) => [mark, a
 
 /** Fonts that draw a quote by its accent's glyph map it to the combining mark: at the start of a word that has no letter. */
 export function withoutLooseMark(word: string): string {
-  const accent = SPACING.get(word.charAt(0));
+  const accent = isPlain(word.charAt(0)) ? undefined : SPACING.get(word.charAt(0));
   return accent === undefined ? word : accent + word.slice(1);
 }
 
@@ -152,20 +152,25 @@ export function textOf(code: number): string {
   return LIGATURES[code] ?? SYMBOLS[code] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Letters and figures of Hebrew, Arabic and their kin. */
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+export const ARABIC_FIGURE = /[\u0660-\u0669\u06f0-\u06f9]/;
 const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 export const isRightToLeft = (text: string): boolean =>
-  !isPlain(text) && RIGHT_TO_LEFT.test(text) && !/[\u0660-\u0669\u06f0-\u06f9]/.test(text);
+  !isPlain(text) && RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text);
 const ASCII_LETTER = /[A-Za-z]/;
 export const isLeftToRight = (text: string): boolean => ASCII_LETTER.test(text) || LATIN_LIKE.test(text);
 
 const VOWEL_SIGN =
-  /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]+$/;
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]/;
+const IS_VOWEL_SIGN: readonly boolean[] = Array.from({ length: 0x900 }, (_, code) =>
+  VOWEL_SIGN.test(String.fromCharCode(code)),
+);
 
 /** Hebrew points and Arabic vowel signs, which stand over or under a letter. */
-export const isVowelSign = (text: string): boolean => text.charCodeAt(0) >= 0x591 && VOWEL_SIGN.test(text);
+export const isVowelSign = (code: number): boolean => code >= 0x591 && code < 0x900 && IS_VOWEL_SIGN[code] === true;
 
 /** Whether all characters stand before the combining marks: no script beyond Latin, nothing to compose. */
 export function isPlain(text: string): boolean {

@@ -1,0 +1,173 @@
+/** Reads the characters of a page through PDFium's text page. */
+
+import { type Growth, isGrowing, symbolOf } from './math-glyphs.ts';
+import type { TextStyle } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+import { StyleReader, type TextStyles } from './text-styles.ts';
+import { isControl } from './type1-ligatures.ts';
+import { isSpace, isVowelSign } from './unicode.ts';
+
+/** More characters than any page that people read; a hostile page would only burn time. */
+const MAX_CHARACTERS = 400_000;
+const CAPACITY = 4_096;
+/** Columns for more are let go after their page. */
+const KEPT_CAPACITY = 65_536;
+const BOX_BYTES = 16;
+const ORIGIN_BYTES = 16;
+const SCRATCH_BYTES = 256;
+
+/** The turn of text along no axis. */
+export const SLANTED = 4;
+
+/**
+ * The characters of a page as columns, in the order of the text page: what is known of character `i` stands at place `i` of each.
+ * A page has thousands of them, so that the columns serve page after page; what lies beyond `count` is of no page. White
+ * space has a code and an object only.
+ */
+export class Characters {
+  count = 0;
+  /** There are more. */
+  isTruncated = false;
+  codes = new Uint32Array(CAPACITY);
+  /** Left, top, right, bottom of the loose box, advance width by ascent and descent, in user space. */
+  boxes = new Float32Array(4 * CAPACITY);
+  /** x and y in user space. */
+  origins = new Float64Array(2 * CAPACITY);
+  /** Places in `styles`. */
+  looks = new Uint16Array(CAPACITY);
+  /** Quarter turns counter-clockwise, or SLANTED. */
+  turns = new Uint8Array(CAPACITY);
+  /** Text object pointers; 0 where PDFium made the character up. */
+  objects = new Uint32Array(CAPACITY);
+  /** Of this page. */
+  readonly styles: TextStyle[] = [];
+  /** Top and bottom of the outlines of growing glyphs, in user space, by place. */
+  readonly inks = new Map<number, readonly [top: number, bottom: number]>();
+  /** How many there are of each turn. */
+  readonly votes = [0, 0, 0, 0, 0];
+
+  readonly #looks = new Map<TextStyle, number>();
+
+  /** The place of a style. */
+  lookOf(style: TextStyle): number {
+    let place = this.#looks.get(style);
+    if (place === undefined) {
+      place = this.styles.push(style) - 1;
+      this.#looks.set(style, place);
+    }
+    return place;
+  }
+
+  /** Makes room for the characters of the next page. */
+  clear(count: number): void {
+    this.count = count;
+    this.styles.length = 0;
+    this.#looks.clear();
+    this.inks.clear();
+    this.votes.fill(0);
+    const capacity = this.codes.length;
+    if (count > capacity) this.#resize(count);
+    else if (count <= KEPT_CAPACITY && capacity > KEPT_CAPACITY) this.#resize(CAPACITY);
+  }
+
+  #resize(capacity: number): void {
+    this.codes = new Uint32Array(capacity);
+    this.boxes = new Float32Array(4 * capacity);
+    this.origins = new Float64Array(2 * capacity);
+    this.looks = new Uint16Array(capacity);
+    this.turns = new Uint8Array(capacity);
+    this.objects = new Uint32Array(capacity);
+  }
+}
+
+/**
+ * @param characters to be filled
+ * @param known fonts and styles of the document
+ */
+export function readCharacters(pdfium: Pdfium, textPage: number, characters: Characters, known: TextStyles): void {
+  const all = Math.max(0, pdfium.FPDFText_CountChars(textPage));
+  const count = Math.min(all, MAX_CHARACTERS);
+  characters.clear(count);
+  characters.isTruncated = all > count;
+  const scratch = pdfium.malloc(SCRATCH_BYTES + count * (ORIGIN_BYTES + BOX_BYTES));
+  try {
+    const origins = scratch + SCRATCH_BYTES;
+    const boxes = origins + count * ORIGIN_BYTES;
+    readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
+    characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
+    characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+/** Where PDFium writes to, in its memory. */
+interface Target {
+  characters: Characters;
+  known: TextStyles;
+  scratch: number;
+  origins: number;
+  boxes: number;
+}
+
+function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
+  const { characters, scratch, origins, boxes } = target;
+  const { count, codes, looks, turns, objects, votes } = characters;
+  const { heap } = pdfium;
+  const reader = new StyleReader(pdfium, textPage, scratch, target.known);
+  let object = -1;
+  let growth: Growth = 'none';
+  let look = 0;
+  let turn = 0;
+  for (let i = 0; i < count; i++) {
+    const code = pdfium.FPDFText_GetUnicode(textPage, i);
+    const owner = pdfium.FPDFText_GetTextObject(textPage, i);
+    codes[i] = code;
+    objects[i] = owner;
+    // Codes that are white space elsewhere are delimiters in extension fonts.
+    if (isSpace(code) && (code > 0x20 || (owner === object ? growth : reader.growthOf(owner)) !== 'all')) continue;
+    const box = boxes + i * BOX_BYTES;
+    const origin = origins + i * ORIGIN_BYTES;
+    pdfium.FPDFText_GetLooseCharBox(textPage, i, box);
+    pdfium.FPDFText_GetCharOrigin(textPage, i, origin, origin + 8);
+    if (owner !== object) {
+      object = owner;
+      look = characters.lookOf(reader.styleAt(i, owner));
+      growth = reader.growth;
+      turn = turnOf(pdfium.FPDFText_GetCharAngle(textPage, i));
+    }
+    looks[i] = look;
+    turns[i] = turn;
+    votes[turn] = (votes[turn] ?? 0) + 1;
+    if (isControl(code)) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (growth !== 'none') {
+      if (reader.hasSymbols) codes[i] = symbolOf(codes[i] ?? 0);
+      if (isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
+    }
+    if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
+  }
+}
+
+/** PDFium measures clockwise. Within 3 degrees of an axis counts as on it. */
+function turnOf(radians: number): number {
+  const quarters = -radians / (Math.PI / 2);
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > 3 / 90 ? SLANTED : ((nearest % 4) + 4) % 4;
+}
+
+function readInk(pdfium: Pdfium, textPage: number, at: number, scratch: number, inks: Characters['inks']): void {
+  if (!readOutline(pdfium, textPage, at, scratch)) return;
+  inks.set(at, [pdfium.heap.f64(scratch + 24), pdfium.heap.f64(scratch + 16)]);
+}
+
+/** A vowel sign has no width of its own; its outline tells which letter it belongs to. */
+function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number, box: number): void {
+  if (!readOutline(pdfium, textPage, at, scratch)) return;
+  const { heap } = pdfium;
+  heap.setF32(box, heap.f64(scratch));
+  heap.setF32(box + 8, heap.f64(scratch + 8));
+}
+
+/** Left, right, bottom, top, as doubles. */
+const readOutline = (pdfium: Pdfium, textPage: number, at: number, scratch: number): boolean =>
+  pdfium.FPDFText_GetCharBox(textPage, at, scratch, scratch + 8, scratch + 16, scratch + 24) !== 0;

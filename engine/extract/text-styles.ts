@@ -1,0 +1,157 @@
+/** How the text of a document is set: each style is one object, whichever page it stands on. */
+
+import { type FontDescriptor, type FontTraits, fontTraits } from './fonts.ts';
+import { LigatureReader } from './ligature-reader.ts';
+import { type Growth, growthOf, isSymbolFont } from './math-glyphs.ts';
+import type { TextStyle } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+
+const INVISIBLE = 3;
+const FILL_AND_STROKE = 2;
+/** PDFium's text rendering modes are fewer. */
+const MODES = 16;
+
+interface Font extends FontTraits {
+  growth: Growth;
+  /** Whether small letters stand for signs. */
+  symbols: boolean;
+  /** By size, then by colour and text rendering mode. */
+  styles: Map<number, Map<number, TextStyle>>;
+}
+
+/** The fonts and styles of a document, remembered: it sets thousands of pages in a handful of them. */
+export class TextStyles {
+  readonly #fonts = new Map<string, Font>();
+  /** Styles by what they take of a font: one font may be in a file several times, with some letters each. */
+  readonly #styles = new Map<string, Font['styles']>();
+
+  font(descriptor: FontDescriptor): Font {
+    const key = `${descriptor.flags}|${descriptor.weight}|${descriptor.italicAngle}|${descriptor.name}`;
+    let font = this.#fonts.get(key);
+    if (!font) {
+      const traits = fontTraits(descriptor);
+      const { name } = traits;
+      font = { ...traits, growth: growthOf(name), symbols: isSymbolFont(name), styles: this.#stylesOf(traits) };
+      this.#fonts.set(key, font);
+    }
+    return font;
+  }
+
+  /** @param mode the text rendering mode */
+  style(font: Font, sizePt: number, color: number, mode: number): TextStyle {
+    const ofSize = font.styles.get(sizePt) ?? new Map<number, TextStyle>();
+    font.styles.set(sizePt, ofSize);
+    const look = color * MODES + mode;
+    let style = ofSize.get(look);
+    if (!style) {
+      const { name, bold, italic, monospace } = font;
+      const invisible = mode === INVISIBLE;
+      style = { font: name, sizePt, bold: bold || mode === FILL_AND_STROKE, italic, monospace, color, invisible };
+      ofSize.set(look, style);
+    }
+    return style;
+  }
+
+  #stylesOf({ name, bold, italic, monospace }: FontTraits): Font['styles'] {
+    const key = `${bold}|${italic}|${monospace}|${name}`;
+    const styles = this.#styles.get(key) ?? new Map();
+    this.#styles.set(key, styles);
+    return styles;
+  }
+}
+
+/** Looks up how the text objects of one page are set. */
+export class StyleReader {
+  readonly #pdfium: Pdfium;
+  readonly #textPage: number;
+  readonly #scratch: number;
+  readonly #known: TextStyles;
+  readonly #ligatures: LigatureReader;
+  /** By pointer. */
+  readonly #fonts = new Map<number, Font>();
+  /** What the last text object looked like: most are set like the one before. */
+  #pointer = 0;
+  #mode = 0;
+  #sizePt = 0;
+  #color = 0;
+  #font: Font;
+  #style: TextStyle;
+
+  /** @param scratch at least 256 bytes */
+  constructor(pdfium: Pdfium, textPage: number, scratch: number, known: TextStyles) {
+    this.#pdfium = pdfium;
+    this.#textPage = textPage;
+    this.#scratch = scratch;
+    this.#known = known;
+    this.#ligatures = new LigatureReader(pdfium, textPage, scratch);
+    this.#font = this.#fontAt(0);
+    this.#style = known.style(this.#font, 0, 0, 0);
+  }
+
+  /** Which glyphs grow in the font of the last text object. */
+  get growth(): Growth {
+    return this.#font.growth;
+  }
+
+  /** Whether small letters stand for signs in the font of the last text object. */
+  get hasSymbols(): boolean {
+    return this.#font.symbols;
+  }
+
+  /** The code of the ligature that a control code stands for, or the code as it is. */
+  ligatureAt(index: number, object: number, code: number, widthPt: number): number {
+    const pointer = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
+    return this.#ligatures.codeAt(index, pointer, this.#fontAt(pointer), code, widthPt);
+  }
+
+  growthOf(object: number): Growth {
+    return object === 0 ? 'none' : this.#fontAt(this.#pdfium.FPDFTextObj_GetFont(object)).growth;
+  }
+
+  /**
+   * @param index of a character
+   * @param object the text object that it belongs to; 0 for a character that PDFium made up
+   */
+  styleAt(index: number, object: number): TextStyle {
+    const pdfium = this.#pdfium;
+    const { heap } = pdfium;
+    const pointer = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
+    const mode = object === 0 ? 0 : pdfium.FPDFTextObj_GetTextRenderMode(object);
+    const s = this.#scratch;
+    let scale = 1;
+    if (pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) scale = Math.hypot(heap.f32(s + 8), heap.f32(s + 12));
+    const sizePt = Math.round(pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1) * 10) / 10;
+    let color = 0;
+    if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))
+      color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
+    if (this.#pointer === pointer && this.#mode === mode && this.#sizePt === sizePt && this.#color === color)
+      return this.#style;
+    if (this.#pointer !== pointer) this.#font = this.#fontAt(pointer);
+    this.#pointer = pointer;
+    this.#mode = mode;
+    this.#sizePt = sizePt;
+    this.#color = color;
+    this.#style = this.#known.style(this.#font, sizePt, color, mode);
+    return this.#style;
+  }
+
+  #fontAt(pointer: number): Font {
+    const cached = this.#fonts.get(pointer);
+    if (cached) return cached;
+    const font = this.#known.font(pointer === 0 ? NO_FONT : this.#descriptorOf(pointer));
+    this.#fonts.set(pointer, font);
+    return font;
+  }
+
+  #descriptorOf(pointer: number): FontDescriptor {
+    const { heap } = this.#pdfium;
+    const length = Math.min(256, this.#pdfium.FPDFFont_GetBaseFontName(pointer, this.#scratch, 256));
+    const name = length > 1 ? Buffer.from(heap.bytes(this.#scratch, length - 1)).toString('utf8') : '';
+    const italicAngle = this.#pdfium.FPDFFont_GetItalicAngle(pointer, this.#scratch) ? heap.i32(this.#scratch) : 0;
+    const flags = Math.max(0, this.#pdfium.FPDFFont_GetFlags(pointer));
+    return { name, flags, weight: this.#pdfium.FPDFFont_GetWeight(pointer), italicAngle };
+  }
+}
+
+/** Of characters that PDFium made up. */
+const NO_FONT: FontDescriptor = { name: '', flags: 0, weight: 400, italicAngle: 0 };
