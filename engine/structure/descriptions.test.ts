@@ -40,7 +40,7 @@ describe('descriptions', () => {
     ]);
     expect(kinds([...prose(100), ...terms, ...prose(280)])).toEqual(['paragraph', 'descriptionList', 'paragraph']);
     expect(markdown([...prose(100), ...terms, ...prose(280)])).toContain(
-      '\n**Fairway**\\\nA thing that a person who works in a harbour has to know.\n',
+      '\n**Fairway**  \nA thing that a person who works in a harbour has to know.\n',
     );
   });
 

@@ -9,9 +9,11 @@ import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { noteLabel } from './footnotes.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
+import { withQuotes } from './quotes.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
 import { blocksOf } from './tree.ts';
 import { type PagePlace, sectionsOf, type Unit } from './units.ts';
+import { withVerse } from './verse.ts';
 
 export interface StructureInput extends StreamInput {
   /** Handed over: emptied. */
@@ -44,14 +46,15 @@ export function structureDocument(input: StructureInput): Document {
   const notes: Block[] = [];
   for (let units: Unit[] | undefined = first; units; units = sections.next().value ?? undefined) {
     const names = anchors.settle(units);
-    const section = blocksOf(units, {
+    const inlineContext = (index: number): InlineContext => {
+      const own = context.of(index);
+      return { ...own, linkAt: (line, x, y) => anchors.resolve(own.linkAt(line, x, y)) };
+    };
+    const section = blocksOf(withVerse(withQuotes(units, inlineContext), inlineContext), {
       anchorOf: (unit) => names.get(unit) ?? '',
       footnoteId: ({ page, label, identifier }) => identifier ?? context.note(page, label),
       imageName: (block) => input.imageNames.get(block) ?? null,
-      inlineContext: (index) => {
-        const own = context.of(index);
-        return { ...own, linkAt: (line, x, y) => anchors.resolve(own.linkAt(line, x, y)) };
-      },
+      inlineContext,
     });
     for (const block of section.blocks) children.push(block);
     for (const block of section.notes) notes.push(block);

@@ -23,6 +23,8 @@ export interface Piece extends Look {
   note?: string;
   /** The formula that the text stands for. */
   math?: MathNode;
+  /** It begins a line that was meant to be one. */
+  isNewLine?: true;
 }
 
 export interface InlineContext {
@@ -107,7 +109,14 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext, power: bool
 
 function pushPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
-  if (last && piece.page === undefined && piece.note === undefined && last.note === undefined && alike(last, piece))
+  if (
+    last &&
+    piece.page === undefined &&
+    !piece.isNewLine &&
+    piece.note === undefined &&
+    last.note === undefined &&
+    alike(last, piece)
+  )
     last.text += piece.text;
   else pieces.push(piece);
 }
@@ -194,6 +203,7 @@ function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; af
 
 function styled(piece: Piece): Inline[] {
   const anchor: Inline[] = piece.page === undefined ? [] : [{ type: 'pageAnchor', page: piece.page }];
+  if (piece.isNewLine) anchor.unshift({ type: 'break' });
   if (piece.note !== undefined) return [...anchor, { type: 'footnoteReference', identifier: piece.note }];
   return [...anchor, ...styledText(piece)];
 }

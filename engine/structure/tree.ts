@@ -45,7 +45,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
       quote = null;
       return;
     }
-    if (tag) levels = levels.slice(0, placeTagged(levels, aroundQuote(tag), null).keep);
+    // As its margins say, it stands in the column, not in an item.
+    levels = tag ? levels.slice(0, placeTagged(levels, aroundQuote(tag), null).keep) : [];
     const children: Block[] = [];
     place().push({ type: 'blockquote', children });
     quote = { children, around: levels };
@@ -170,8 +171,11 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   return [...kept, { x: unit.markX, textX: unit.textX, ordered, last: mark, unit, list, item }];
 }
 
-const isQuoted = ({ flow, kind }: Extract<Unit, { flow: FlowText }>): boolean =>
-  kind !== 'heading' && flow.block.tag?.within.some((container) => container.kind === 'quote') === true;
+function isQuoted(unit: Extract<Unit, { flow: FlowText }>): boolean {
+  if (unit.kind === 'heading') return false;
+  if (unit.kind === 'paragraph' && unit.isQuote) return true;
+  return unit.flow.block.tag?.within.some((container) => container.kind === 'quote') === true;
+}
 
 const quoteAt = ({ within }: TextTag): number => within.findLastIndex(({ kind }) => kind === 'quote');
 const aroundQuote = (tag: TextTag): TextTag => ({ ...tag, within: tag.within.slice(0, quoteAt(tag)) });

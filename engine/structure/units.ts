@@ -20,6 +20,8 @@ export interface ParagraphUnit {
   flow: FlowText;
   last: TextLine;
   lastColumn: Box;
+  /** It is quoted, as its margins say. */
+  isQuote?: true;
 }
 
 export type Unit =

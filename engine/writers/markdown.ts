@@ -3,6 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Asset, PageRange } from '../convert.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import { breakHandler } from './markdown/break.ts';
 import { withChapterNotes } from './markdown/chapter-notes.ts';
 import { codeHandler } from './markdown/code.ts';
 import { textHandler } from './markdown/escape.ts';
@@ -140,7 +141,7 @@ function serialise(children: RootContent[]): string {
       rule: '-',
       listItemIndent: 'one',
       extensions: [gfmToMarkdown()],
-      handlers: { code: codeHandler, text: textHandler, table: tableHandler },
+      handlers: { break: breakHandler, code: codeHandler, text: textHandler, table: tableHandler },
     },
   );
 }

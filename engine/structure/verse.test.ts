@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page, textWidth } from '../fixtures/runs.ts';
+import { writeMarkdown } from '../writers/markdown.ts';
+import { structureDocument } from './document.ts';
+
+function markdown(...runs: GlyphRun[][]): string {
+  const document = structureDocument({
+    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
+    pages: [layoutPage(page({ runs: runs.flat() }))],
+    fallbackTitle: '',
+    imageNames: new Map(),
+    cover: null,
+  });
+  return new TextDecoder().decode(writeMarkdown(document, { images: 'linked' }).bytes);
+}
+
+/** Set solid and justified, as a typesetter does. */
+function justified(text: string, x: number, top: number, width: number): GlyphRun[] {
+  const rows: string[][] = [[]];
+  for (const word of text.split(' ')) {
+    const row = rows.at(-1) ?? [];
+    if (row.length > 0 && textWidth([...row, word].join(' '), 10) > width) rows.push([word]);
+    else row.push(word);
+  }
+  return rows.flatMap((words, i) => {
+    const free = i === rows.length - 1 ? 0 : width - textWidth(words.join(' '), 10);
+    const gap = free / Math.max(1, words.length - 1);
+    return line(words.join(' '), x, top + 12 * i).map((run, at) => ({
+      ...run,
+      x0: run.x0 + at * gap,
+      x1: run.x1 + at * gap,
+    }));
+  });
+}
+
+const WORDS =
+  'Words of a paragraph that goes on from one line into the next one and fills the page from one side to the other, so that everybody sees where its column begins, and where it ends for all of us who read it.';
+const prose = (top: number): GlyphRun[] => justified(WORDS, 50, top, 450);
+
+const POEM = [
+  'Out of the harbour and over the bar,',
+  'under the light of one star,',
+  'the pilot goes home',
+  'over the water and under the moon,',
+  'and sings',
+];
+
+describe('verses', () => {
+  it('keep their lines, and stanzas stand apart', () => {
+    const text = markdown(prose(100), lines(POEM, 80, 150), lines(POEM, 80, 230), prose(320));
+    expect(text.split(`${POEM.join('  \n')}\n\n`)).toHaveLength(3);
+  });
+
+  it('are not what short sentences below each other are', () => {
+    const talk = [
+      '“Where have you been all the time?”',
+      '“In the harbour.”',
+      '“And what did you see there?”',
+      '“Ships and more ships, and the sea.”',
+      '“Nothing else?”',
+    ];
+    expect(markdown(prose(100), lines(talk, 60, 150), prose(240))).not.toContain('  \n');
+  });
+});
+
+describe('quotations', () => {
+  const QUOTED =
+    'The sea does not reward those who are too anxious or too greedy, or who are in a hurry, as one says who knows what she says, and has said it so often that we believe.';
+
+  it('stand between margins of their own', () => {
+    const text = markdown(prose(100), justified(QUOTED, 80, 150, 390), prose(200));
+    expect(text).toContain(`\n\n> ${QUOTED}\n\nWords of`);
+  });
+
+  it('are not what is set in on one side only', () => {
+    expect(markdown(prose(100), justified(QUOTED, 80, 150, 420), prose(200))).not.toContain('>');
+  });
+});
