@@ -35,6 +35,8 @@ export interface StyledBlock {
   named: boolean;
   /** Its place in the stream. */
   at: number;
+  /** A table or a picture follows, whose title it may be. */
+  beforeBlock: boolean;
 }
 
 /** A text block of the stream as a heading, or null. */
@@ -64,9 +66,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
   if (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)) return null;
-  if (!after || (after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0))
-    return null;
-  return { item, style, text, numberDepth, named, at };
+  if (!after) return null;
+  const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
+  return { item, style, text, numberDepth, named, at, beforeBlock };
 }
 
 /** Names with the numbers of affiliations: a title has one note at most. */

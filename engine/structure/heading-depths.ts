@@ -19,6 +19,7 @@ interface Cluster {
  * @param candidates in reading order
  */
 export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): void {
+  const weights = new Map(candidates.map((candidate) => [candidate.at, weightOf(candidate.style)]));
   const depths = new Map<Cluster | null, number>([[null, 0]]);
   for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
     const above = commonest(cluster.parents.map((parent) => depths.get(parent) ?? 0));
@@ -26,7 +27,8 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
     const numbered = numbers.length > 0.5 * cluster.blocks.length;
     const depth = numbered ? Math.max(above, commonest(numbers)) : above + 1;
     depths.set(cluster, depth);
-    const below = belowNumbers(cluster.blocks);
+    const heavier = [...weights].flatMap(([at, weight]) => (weight > cluster.weight ? [at] : []));
+    const below = belowNumbers(cluster.blocks, heavier);
     for (const block of cluster.blocks) {
       const { item, numberDepth } = block;
       const shift = numbers.length > 0 && numberDepth > 0 ? numberDepth - commonest(numbers) : below.has(block) ? 1 : 0;
@@ -54,12 +56,19 @@ const ARTICLE = /^[AI]\s/;
 /**
  * Headings without a number, in the style of numbered ones, that stand below these: right behind one without text between,
  * or before the next one ("B. Positions", "Employment", "Honours", "C. Publications").
+ *
+ * @param heavier places of headings that weigh more: what follows them is below them
  */
-function belowNumbers(blocks: readonly StyledBlock[]): Set<StyledBlock> {
+function belowNumbers(blocks: readonly StyledBlock[], heavier: readonly number[]): Set<StyledBlock> {
   const below = new Set<StyledBlock>();
   let open: StyledBlock | null = null;
   let waiting: StyledBlock[] = [];
   for (const block of blocks) {
+    const from = open?.at ?? 0;
+    if (heavier.some((at) => at > from && at < block.at)) {
+      open = null;
+      waiting = [];
+    }
     if (block.numberDepth > 0 && !ARTICLE.test(block.text)) {
       for (const other of waiting) below.add(other);
       waiting = [];

@@ -48,7 +48,12 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     const depths = known.get(key);
     const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
     if (!depths) unnamed.push(group.filter((block) => isBelow(block, limits, body)));
-    else if (large || depths.length >= group.length) place(group, commonest(depths), placed, numbered);
+    else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
+      const below = group.filter((block) => isBelowNumbered(block, key, found, placed));
+      const others = group.filter((block) => !below.includes(block));
+      place(below, commonest(depths) + 1, placed, numbered);
+      place(others, commonest(depths), placed, numbered);
+    }
   }
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
 }
@@ -57,6 +62,23 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
 function isLabel({ item, text, at }: StyledBlock, { flow, entries }: FoundHeadings): boolean {
   const next = flow[at + 1];
   return next !== undefined && next.page === item.page && text.length <= MAX_LABEL && entries.has(next);
+}
+
+/** Without a number behind one of its style that has one, and before the next of these: "B. Positions", "Employment", "C. Research". */
+function isBelowNumbered(block: StyledBlock, style: string, found: FoundHeadings, placed: readonly Placed[]): boolean {
+  if (block.numberDepth > 0 || block.named) return false;
+  const named = placed.filter((heading) => heading.named);
+  const before = named.findLast(({ at }) => at < block.at);
+  const after = named.find(({ at }) => at > block.at);
+  return [before, after].every((heading) => {
+    const item = heading && found.flow[heading.at];
+    return (
+      item !== undefined &&
+      isText(item) &&
+      styleKey(blockStyleOf(item.block)) === style &&
+      numberOf(blockText(item.block)) !== null
+    );
+  });
 }
 
 function depthsByStyle({ entries }: FoundHeadings): Map<string, number[]> {

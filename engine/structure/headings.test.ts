@@ -71,6 +71,60 @@ describe('headings', () => {
     ]);
   });
 
+  it('without a number are as deep as numbered ones of their style in another section', () => {
+    const section = { ...bold, sizePt: 14 };
+    const titles: [string, Partial<TextStyle>][] = [
+      ['1 Usage', section],
+      ['1.1 Options', bold],
+      ['1.2 Commands', bold],
+      ['2 Examples', section],
+      ['Thesis in English', bold],
+      ['Thesis in Italian', bold],
+      ['3 Questions', section],
+      ['3.1 How is it printed?', bold],
+    ];
+    const runs = titles.flatMap(([title, style], i) => [
+      ...line(title, 60, 110 + 80 * i, style),
+      ...prose(130 + 80 * i, 3),
+    ]);
+    const title = line('On reading pages', 60, 60, { ...bold, sizePt: 18 });
+    expect(headings([[...title, ...runs]])).toEqual([
+      ...['1 On reading pages', '2 1 Usage', '3 1.1 Options', '3 1.2 Commands', '2 2 Examples'],
+      ...['3 Thesis in English', '3 Thesis in Italian', '2 3 Questions', '3 3.1 How is it printed?'],
+    ]);
+  });
+
+  it('without a number are below those of their style that the outline names, all of which have one', () => {
+    const titles = ['A. Statement', 'B. Positions', 'Employment', 'Honours', 'C. Research'];
+    const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 80 * i, bold), ...prose(80 + 80 * i, 3)]);
+    const outline = [entry('Statement', 60), entry('Positions', 140), entry('Research', 380)];
+    expect(headings([runs], { outline })).toEqual([
+      ...['1 A. Statement', '1 B. Positions', '2 Employment', '2 Honours', '1 C. Research'],
+    ]);
+  });
+
+  it('stand above tables in the style of other headings, and titles of tables in one of their own', () => {
+    const table = (top: number): GlyphRun[] =>
+      [0, 1, 2, 3].flatMap((row) => [
+        ...line(`${1998 + row}`, 60, top + 14 * row),
+        ...line('Fellow of a division', 140, top + 14 * row),
+        ...line(`${10 + row}`, 400, top + 14 * row),
+      ]);
+    const runs = [
+      ...line('On reading pages', 60, 40, { ...bold, sizePt: 18 }),
+      ...line('Summary', 60, 90, bold),
+      ...prose(108),
+      ...line('Methods', 60, 190, bold),
+      ...prose(208),
+      ...line('Positions', 60, 290, bold),
+      ...table(308),
+      ...line('Results', 60, 400, { ...bold, italic: true }),
+      ...table(418),
+      ...prose(500),
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Summary', '2 Methods', '2 Positions']);
+  });
+
   it('are numbered lines in a font of small capitals', () => {
     const small: Partial<TextStyle> = { font: 'CMCSC10' };
     const runs = ['1. First things', '1.1. A part of them', '2. Second things'].flatMap((title, i) => [

@@ -15,6 +15,8 @@ import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { partRunIn } from './run-in-headings.ts';
 import { matchTags } from './tags.ts';
 
+const MIN_ALIKE = 2;
+
 /** @param blocks the stream; roles other than `body` are left alone */
 export function findHeadings(
   blocks: readonly FlowBlock[],
@@ -82,12 +84,23 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
     if (styled) candidates.push(styled);
-    else {
-      const key = styleKey(blockStyleOf(item.block));
-      others.set(key, (others.get(key) ?? 0) + 1);
-    }
+    else count(others, styleKey(blockStyleOf(item.block)));
   });
-  return { candidates: withoutProse(candidates, ({ style }) => styleKey(style)), looks: candidates.length, others };
+  const own = candidates.filter(({ beforeBlock, style }) => !beforeBlock || isOfHeadings(style, candidates));
+  for (const { style } of candidates.filter((candidate) => !own.includes(candidate))) count(others, styleKey(style));
+  return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** A title above a table is set like headings only where it is one. */
+function isOfHeadings(style: StyledBlock['style'], candidates: readonly StyledBlock[]): boolean {
+  const key = styleKey(style);
+  const alike = candidates.filter((candidate) => styleKey(candidate.style) === key);
+  const others = alike.filter(({ beforeBlock }) => !beforeBlock);
+  return others.length >= MIN_ALIKE && others.length > alike.length - others.length;
 }
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */
