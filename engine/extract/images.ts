@@ -1,15 +1,11 @@
 /** Image objects as files: the JPEG stream itself where it can be kept, PNG otherwise. */
 
 import { createHash } from 'node:crypto';
+import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
 import type { EncodedImage } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodePicture, MAX_SIDE_PX } from './picture.ts';
 import { readUtf8 } from './strings.ts';
-
-/** FPDFBitmap formats. */
-const GRAY = 1;
-const BGR = 2;
-const BGRA = 4;
 
 const DEVICE_CMYK = 3;
 /** 100 megapixels as RGBA are 400 MB. Larger images are kept only if they are JPEG streams. */
@@ -105,13 +101,7 @@ function isMasked(pdfium: Pdfium, document: number, page: number, image: number,
   const bitmap = drawScaled(pdfium, document, page, image, 24, 24, scratch);
   if (bitmap === 0) return false;
   try {
-    if (pdfium.FPDFBitmap_GetFormat(bitmap) !== BGRA) return false;
-    const { samples, widthPx, heightPx } = readBitmap(pdfium, bitmap, 4);
-    // The outermost pixels are transparent through antialiasing.
-    for (let y = 2; y < heightPx - 2; y++) {
-      for (let x = 2; x < widthPx - 2; x++) if ((samples[(y * widthPx + x) * 4 + 3] ?? 255) < 250) return true;
-    }
-    return false;
+    return isTransparent(pdfium, bitmap);
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
@@ -161,69 +151,13 @@ function renderImage(
   return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, scratch));
 }
 
-/** Encodes and destroys a bitmap; null for none. Drops alpha and colour where nothing uses them. */
+/** Encodes and destroys a bitmap; null for none. */
 export function pictureOfBitmap(pdfium: Pdfium, bitmap: number): EncodedImage | null {
   if (bitmap === 0) return null;
   try {
-    const format = pdfium.FPDFBitmap_GetFormat(bitmap);
-    const channels = format === GRAY ? 1 : format === BGR ? 3 : 4;
-    const { samples, widthPx, heightPx } = readBitmap(pdfium, bitmap, channels);
-    if (widthPx === 0 || heightPx === 0) return null;
-    const pixels = reduce(samples, channels, format === BGRA);
-    return encodePicture({ ...pixels, widthPx, heightPx });
+    const pixels = pixelsOf(pdfium, bitmap);
+    return pixels && encodePicture(pixels);
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
-}
-
-function readBitmap(pdfium: Pdfium, bitmap: number, channels: number) {
-  const widthPx = pdfium.FPDFBitmap_GetWidth(bitmap);
-  const heightPx = pdfium.FPDFBitmap_GetHeight(bitmap);
-  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-  const source = pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * heightPx);
-  const samples = new Uint8Array(widthPx * heightPx * channels);
-  const row = widthPx * channels;
-  for (let y = 0; y < heightPx; y++) samples.set(source.subarray(y * stride, y * stride + row), y * row);
-  return { samples, widthPx, heightPx };
-}
-
-/** Blue, green, red (and alpha) as PDFium has them → the fewest channels that say the same. */
-function reduce(
-  samples: Uint8Array,
-  channels: 1 | 3 | 4,
-  hasAlpha: boolean,
-): { samples: Uint8Array; channels: 1 | 3 | 4 } {
-  if (channels === 1) return { samples, channels };
-  if (hasAlpha && channels === 4 && !isOpaque(samples)) return { samples: withoutBlueFirst(samples), channels: 4 };
-  const to = isGray(samples, channels) ? 1 : 3;
-  const out = new Uint8Array((samples.length / channels) * to);
-  if (to === 1) for (let from = 0, at = 0; at < out.length; from += channels, at++) out[at] = samples[from] ?? 0;
-  else
-    for (let from = 0, at = 0; at < out.length; from += channels, at += 3) {
-      out[at] = samples[from + 2] ?? 0;
-      out[at + 1] = samples[from + 1] ?? 0;
-      out[at + 2] = samples[from] ?? 0;
-    }
-  return { samples: out, channels: to };
-}
-
-function isOpaque(samples: Uint8Array): boolean {
-  for (let i = 3; i < samples.length; i += 4) if (samples[i] !== 255) return false;
-  return true;
-}
-
-function isGray(samples: Uint8Array, channels: number): boolean {
-  for (let i = 0; i < samples.length; i += channels)
-    if (samples[i] !== samples[i + 1] || samples[i] !== samples[i + 2]) return false;
-  return true;
-}
-
-/** BGRA → RGBA. */
-function withoutBlueFirst(samples: Uint8Array): Uint8Array {
-  const out = samples.slice();
-  for (let i = 0; i < out.length; i += 4) {
-    out[i] = samples[i + 2] ?? 0;
-    out[i + 2] = samples[i] ?? 0;
-  }
-  return out;
 }

@@ -185,6 +185,10 @@ export class Heap {
   doubles(pointer: number, length: number): Float64Array {
     return new Float64Array(this.#memory.buffer, pointer, length);
   }
+
+  words(pointer: number, length: number): Uint32Array {
+    return new Uint32Array(this.#memory.buffer, pointer, length);
+  }
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;
