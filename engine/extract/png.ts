@@ -50,16 +50,18 @@ function filterUp(samples: Uint8Array, stride: number, rows: number): Uint8Array
   filtered.set(samples.subarray(0, stride), 1);
   const from = new DataView(samples.buffer, samples.byteOffset, samples.length);
   const to = new DataView(filtered.buffer);
-  for (let row = 1; row < rows; row++) {
-    let at = row * (stride + 1);
-    filtered[at++] = UP;
-    const end = (row + 1) * stride;
-    let i = row * stride;
-    for (; i + 4 <= end; i += 4, at += 4)
-      to.setUint32(at, less(from.getUint32(i, true), from.getUint32(i - stride, true)), true);
-    for (; i < end; i++, at++) filtered[at] = (samples[i] ?? 0) - (samples[i - stride] ?? 0);
-  }
+  for (let row = 1; row < rows; row++) filterRow(from, to, row, stride);
   return filtered;
+}
+
+function filterRow(from: DataView, to: DataView, row: number, stride: number): void {
+  let at = row * (stride + 1);
+  to.setUint8(at++, UP);
+  const end = (row + 1) * stride;
+  let i = row * stride;
+  for (; i + 4 <= end; i += 4, at += 4)
+    to.setUint32(at, less(from.getUint32(i, true), from.getUint32(i - stride, true)), true);
+  for (; i < end; i++, at++) to.setUint8(at, from.getUint8(i) - from.getUint8(i - stride));
 }
 
 /** Four bytes less four others, each without borrowing from the next (Hacker's Delight, 2-18). */

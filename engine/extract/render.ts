@@ -40,15 +40,13 @@ export function renderGrey(
   try {
     const widthPx = pdfium.FPDFBitmap_GetWidth(bitmap);
     const heightPx = pdfium.FPDFBitmap_GetHeight(bitmap);
-    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-    const source = pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * heightPx);
-    const samples = new Uint8Array(widthPx * heightPx);
-    for (let y = 0, to = 0; y < heightPx; y++) {
-      for (let x = 0, from = y * stride; x < widthPx; x++, from += 4) {
-        // Rec. 601 luma of blue, green and red, in 256ths.
-        const luma = 29 * (source[from] ?? 0) + 150 * (source[from + 1] ?? 0) + 77 * (source[from + 2] ?? 0);
-        samples[to++] = luma >> 8;
-      }
+    // Four bytes each, so that rows have no padding.
+    const pixels = pdfium.heap.words(pdfium.FPDFBitmap_GetBuffer(bitmap), widthPx * heightPx);
+    const samples = new Uint8Array(pixels.length);
+    for (let i = 0; i < samples.length; i++) {
+      const pixel = pixels[i] ?? 0;
+      // Rec. 601 luma of blue, green and red, in 256ths.
+      samples[i] = (29 * (pixel & 255) + 150 * ((pixel >>> 8) & 255) + 77 * ((pixel >>> 16) & 255)) >> 8;
     }
     return { samples, widthPx, heightPx, pxPerPt: scale };
   } finally {

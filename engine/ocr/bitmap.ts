@@ -55,14 +55,37 @@ export interface InkLevels {
   contrast: number;
 }
 
-/** A page has millions of pixels, most of them like the one before: those are counted without touching memory. */
+/*
+ * A page has millions of pixels in few and long runs. Runs are looked for by functions of their own: V8 compiles these for good,
+ * whereas a loop in a loop that begins while nothing is compiled leaves its code each time that the inner one ends.
+ */
+
+/** Where the next ink is in a part of a row, or the part's end. */
+export function nextInk(samples: Uint8Array, from: number, end: number, threshold: number): number {
+  let i = from;
+  while (i < end && (samples[i] ?? 255) > threshold) i++;
+  return i;
+}
+
+/** The same for paper. */
+export function nextPaper(samples: Uint8Array, from: number, end: number, threshold: number): number {
+  let i = from;
+  while (i < end && (samples[i] ?? 255) <= threshold) i++;
+  return i;
+}
+
+function nextOther(samples: Uint8Array, from: number, value: number): number {
+  let i = from;
+  while (i < samples.length && samples[i] === value) i++;
+  return i;
+}
+
 function histogramOf(samples: Uint8Array): Float64Array {
   const histogram = new Float64Array(256);
-  for (let i = 0; i < samples.length; ) {
-    const value = samples[i] ?? 0;
-    const from = i;
-    while (i < samples.length && samples[i] === value) i++;
-    histogram[value] = (histogram[value] ?? 0) + i - from;
+  for (let from = 0, to = 0; from < samples.length; from = to) {
+    const value = samples[from] ?? 0;
+    to = nextOther(samples, from, value);
+    histogram[value] = (histogram[value] ?? 0) + to - from;
   }
   return histogram;
 }

@@ -1,6 +1,6 @@
 /** Dot leaders on a scanned page, as contents and lists of prices have them: recognition makes noise of them. Pure. */
 
-import type { GreyBitmap } from './bitmap.ts';
+import { type GreyBitmap, nextInk, nextPaper } from './bitmap.ts';
 import type { PixelBox } from './words.ts';
 
 export interface InkLeader extends PixelBox {
@@ -71,12 +71,14 @@ function smallDots({ samples, widthPx, heightPx }: GreyBitmap, maxPx: number, th
   let above: Spot[] = [];
   for (let y = 0; y <= heightPx; y++) {
     const row: Spot[] = [];
+    const start = y * widthPx;
+    const end = y < heightPx ? start + widthPx : start;
     let next = 0;
-    for (let x = 0; y < heightPx && x < widthPx; x++) {
-      if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
-      const spot = { x0: x, y0: y, x1: x, y1: y + 1, large: false, open: false };
-      while (x < widthPx && (samples[y * widthPx + x] ?? 255) <= threshold) x++;
-      spot.x1 = x;
+    for (let at = nextInk(samples, start, end, threshold); at < end; at = nextInk(samples, at, end, threshold)) {
+      const x0 = at - start;
+      at = nextPaper(samples, at, end, threshold);
+      const x = at - start;
+      const spot = { x0, y0: y, x1: x, y1: y + 1, large: false, open: false };
       while ((above[next]?.x1 ?? widthPx) < spot.x0) next++;
       for (let i = next; i < above.length && (above[i]?.x0 ?? x) <= x; i++) {
         const part = above[i];

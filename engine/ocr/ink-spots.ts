@@ -1,6 +1,6 @@
 /** Spots of ink on a page: letters, their dots, specks. Pure. */
 
-import type { GreyBitmap } from './bitmap.ts';
+import { type GreyBitmap, nextInk, nextPaper } from './bitmap.ts';
 import type { PixelBox } from './words.ts';
 
 /** A spot as far as it has been seen; what turns out to be a part of another points to it. */
@@ -27,25 +27,26 @@ export function inkSpots({ samples, widthPx, heightPx }: GreyBitmap, threshold: 
   for (let y = 0; y < heightPx; y++) {
     const row: Run[] = [];
     const start = y * widthPx;
+    const end = start + widthPx;
     let next = 0;
-    for (let x = 0; x < widthPx; x++) {
-      if ((samples[start + x] ?? 255) > threshold) continue;
-      const x0 = x;
-      while (x < widthPx && (samples[start + x] ?? 255) <= threshold) x++;
+    for (let at = nextInk(samples, start, end, threshold); at < end; at = nextInk(samples, at, end, threshold)) {
+      const x0 = at - start;
+      at = nextPaper(samples, at, end, threshold);
+      const x1 = at - start;
       while ((above[next]?.x1 ?? widthPx) < x0) next++;
       let spot: Spot | null = null;
       for (let i = next; i < above.length; i++) {
         const run = above[i];
-        if (!run || run.x0 > x) break;
+        if (!run || run.x0 > x1) break;
         spot = joined(wholeOf(run.spot), spot);
       }
-      const run = { x0, y0: y, x1: x, y1: y + 1 };
+      const run = { x0, y0: y, x1, y1: y + 1 };
       if (spot) grow(spot, run);
       else {
         spot = { ...run, whole: null };
         spots.push(spot);
       }
-      row.push({ x0, x1: x, spot });
+      row.push({ x0, x1, spot });
     }
     above = row;
   }

@@ -1,6 +1,6 @@
 /** How far a scanned page is turned. */
 
-import { type GreyBitmap, inkLevels } from './bitmap.ts';
+import { type GreyBitmap, inkLevels, nextInk } from './bitmap.ts';
 
 const DEGREE = Math.PI / 180;
 /** Pages that went through a feeder are off by less; more is a picture, not a page. */
@@ -57,12 +57,7 @@ function sharpest(from: number, to: number, step: number, sharpness: (degrees: n
 /** Places of ink over paper, as x, y pairs, thinned evenly: baselines are where most of them are. */
 function lowerEdges({ samples, widthPx, heightPx }: GreyBitmap, threshold: number): Float32Array {
   const found: number[] = [];
-  for (let y = 1; y < heightPx; y++) {
-    const row = y * widthPx;
-    for (let x = 0; x < widthPx; x++) {
-      if ((samples[row + x] ?? 255) > threshold && (samples[row + x - widthPx] ?? 255) <= threshold) found.push(x, y);
-    }
-  }
+  for (let y = 1; y < heightPx; y++) addEdges(found, samples, y, widthPx, threshold);
   const step = Math.max(1, Math.ceil(found.length / 2 / MAX_POINTS));
   const points = new Float32Array(2 * Math.ceil(found.length / 2 / step));
   for (let i = 0, to = 0; i < found.length; i += 2 * step) {
@@ -70,4 +65,12 @@ function lowerEdges({ samples, widthPx, heightPx }: GreyBitmap, threshold: numbe
     points[to++] = found[i + 1] ?? 0;
   }
   return points;
+}
+
+/** Adds the places of one row of paper that have ink above them. */
+function addEdges(found: number[], samples: Uint8Array, y: number, widthPx: number, threshold: number): void {
+  const end = y * widthPx;
+  const above = end - widthPx;
+  for (let at = nextInk(samples, above, end, threshold); at < end; at = nextInk(samples, at + 1, end, threshold))
+    if ((samples[at + widthPx] ?? 255) > threshold) found.push(at - above, y);
 }

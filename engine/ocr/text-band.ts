@@ -1,6 +1,6 @@
 /** Parts of a page that languages are tried on: a few lines tell them as well as the whole, in an eighth of the time. Pure. */
 
-import type { GreyBitmap } from './bitmap.ts';
+import { type GreyBitmap, nextInk, nextPaper } from './bitmap.ts';
 import type { RecognisedLine } from './words.ts';
 
 /** Rows of a picture. */
@@ -47,12 +47,11 @@ function textIn(rows: readonly number[]): number {
 }
 
 function strokesIn(samples: Uint8Array, start: number, length: number, threshold: number): number {
+  const end = start + length;
   let strokes = 0;
-  let wasInk = false;
-  for (let i = start; i < start + length; i++) {
-    const isInk = (samples[i] ?? 255) <= threshold;
-    if (isInk && !wasInk) strokes++;
-    wasInk = isInk;
+  for (let at = nextInk(samples, start, end, threshold); at < end; at = nextInk(samples, at, end, threshold)) {
+    strokes++;
+    at = nextPaper(samples, at, end, threshold);
   }
   return strokes;
 }
