@@ -87,12 +87,12 @@ async function readDocument(reading: Reading): Promise<Document> {
       pictures,
     };
   });
-  const shown = shownPictures(document.children);
+  const shown = pictures.length > 0 ? shownPictures(document.children) : new Map();
   const drawn = await drawPictures(
     reading,
     pictures.filter(({ name }) => shown.has(name)),
   );
-  return withOwnWords(settlePictures(document, drawn), options);
+  return withOwnWords(settlePictures(document, drawn, shown), options);
 }
 
 /**

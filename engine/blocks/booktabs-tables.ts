@@ -37,8 +37,8 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     };
     for (const rule of rules) {
       const previous = open.at(-1);
-      const rows = previous ? rowsBetween(previous, rule, runs) : [];
-      if (previous && isTabular(rows)) bands.push(rows);
+      const rows = previous ? tabularRows(previous, rule, runs) : [];
+      if (rows.length > 0) bands.push(rows);
       else close();
       open.push(rule);
     }
@@ -67,12 +67,37 @@ function sameWidth(ruling: Ruling): Line[][] {
   return groups.filter((group) => group.length >= 2).sort((a, b) => extent(b) - extent(a));
 }
 
-function rowsBetween(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
+/** A row whose cells have not been read. */
+interface CutRow {
+  baseline: number;
+  cells: PlacedRun[][];
+}
+
+function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] {
   const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
-  return rowsOf(runsInside(runs, box, 0)).map((row) => {
-    const cells = withBullets(cutCells(row.runs)).map((runs) => lineOf(runs));
-    return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
-  });
+  return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
+    baseline,
+    cells: withBullets(cutCells(runs)),
+  }));
+}
+
+function readRow(row: CutRow): TextRow {
+  const cells = row.cells.map((runs) => lineOf(runs));
+  return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
+}
+
+const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] =>
+  cutRows(above, below, runs).map(readRow);
+
+/**
+ * The rows between two rules, if most have several short cells; none otherwise. A stretch of one row is a part of what
+ * surrounds it. Between the rules of a page's header and footer stands its text, which is cut and not read for this.
+ */
+function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
+  const cut = cutRows(above, below, runs);
+  if (cut.length > 1 && !mostlySeveral(cut)) return [];
+  const rows = cut.map(readRow);
+  return rows.length > 1 && isProse(rows) ? [] : rows;
 }
 
 function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {
@@ -101,14 +126,7 @@ function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
   return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
-/** Most rows have several short cells. A stretch of one row is a part of what surrounds it. */
-function isTabular(rows: readonly TextRow[]): boolean {
-  if (rows.length === 0) return false;
-  if (rows.length === 1) return true;
-  return mostlySeveral(rows) && !isProse(rows);
-}
-
-function mostlySeveral(rows: readonly TextRow[]): boolean {
+function mostlySeveral(rows: readonly { cells: readonly unknown[] }[]): boolean {
   return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
 }
 

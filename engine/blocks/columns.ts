@@ -187,9 +187,11 @@ function gutterCandidates(items: readonly Item[], all: Box, em: number): number[
   for (const item of items) {
     const from = Math.max(0, Math.floor(item.x0 - all.x0));
     const to = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0));
-    for (let b = from; b <= to; b++) bins[b] = (bins[b] ?? 0) + Math.min(height(item), 2 * em);
+    const heightPt = Math.min(height(item), 2 * em);
+    for (let b = from; b <= to; b++) bins[b] = (bins[b] ?? 0) + heightPt;
   }
-  const peak = bins.reduce((a, b) => Math.max(a, b), 0);
+  let peak = 0;
+  for (const bin of bins) peak = Math.max(peak, bin);
   const candidates: number[] = [];
   for (const limit of [0, 0.08, 0.2, 0.35, 0.5]) {
     let start = -1;

@@ -79,7 +79,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const bands = titleBands(text, content.runs);
   const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
-  const panels = [...cards.sections, ...panelRows(content, ruling, runs.map(boxOfRun), taken), ...authors];
+  const panels = [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const titles = bands.map((band) => band.block);
   const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places);
@@ -190,7 +190,8 @@ const blocksOf = (items: readonly Placed[]): LayoutBlock[] => readingOrder(items
 
 /** Whether a page must be recognised to be read: it shows pictures or drawings and no text, or hardly any over a full picture. */
 export function isWithoutText(content: PageContent): boolean {
-  const letters = [content.runs, ...content.turned].flat().reduce((sum, run) => sum + run.text.length, 0);
+  let letters = 0;
+  for (const group of [content.runs, ...content.turned]) for (const { text } of group) letters += text.length;
   const page = content.widthPt * content.heightPt;
   const pictured = content.images.reduce((sum, image) => sum + width(image) * height(image), 0);
   if (letters === 0) return pictured > 0.02 * page || content.drawings.length > 0;

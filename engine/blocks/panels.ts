@@ -22,17 +22,24 @@ const MAX_RULES = 160;
 const ROW_SHARE = 0.6;
 
 /**
- * @param lines boxes of the pieces of text that may stand in panels
+ * @param linesOf gives boxes of the pieces of text that may stand in panels
  * @param taken boxes of tables, whose cells are no panels
  * @returns rows of panels from the top, each with its panels from left to right
  */
-export function panelRows(content: PageContent, ruling: Ruling, lines: readonly Box[], taken: readonly Box[]): Box[][] {
+export function panelRows(
+  content: PageContent,
+  ruling: Ruling,
+  linesOf: () => readonly Box[],
+  taken: readonly Box[],
+): Box[][] {
   const candidates = [...content.fills.map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 })), ...framesOf(ruling)].filter(
     (box) =>
       width(box) > MIN_SIDE_PT &&
       height(box) > MIN_SIDE_PT &&
       !taken.some((other) => coveredShare(box, other) > 0.3 || coveredShare(other, box) > 0.8),
   );
+  if (candidates.length < 2) return [];
+  const lines = linesOf();
   const outer = outermost(candidates.filter((box) => isFramed(box, lines)));
   const rows: Box[][] = [];
   for (const panel of outer.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {

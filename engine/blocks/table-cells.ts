@@ -10,13 +10,15 @@ export function cellLines(runs: readonly GlyphRun[]): TextLine[] {
 
 /** Runs by place: a run belongs where its middle is. */
 export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): GlyphRun[] {
-  return runs.filter((run) => {
+  const inside: GlyphRun[] = [];
+  for (const run of runs) {
     // Most are above or below.
     const y = run.baseline - 0.25 * run.style.sizePt;
-    if (y <= box.y0 - slack || y >= box.y1 + slack) return false;
+    if (y <= box.y0 - slack || y >= box.y1 + slack) continue;
     const x = (run.x0 + run.x1) / 2;
-    return x > box.x0 - slack && x < box.x1 + slack;
-  });
+    if (x > box.x0 - slack && x < box.x1 + slack) inside.push(run);
+  }
+  return inside;
 }
 
 /** How the text of a column's cells stands between the column's edges; null where it can't be told. */

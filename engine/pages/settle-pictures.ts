@@ -9,11 +9,15 @@ interface Shown {
   image: string;
 }
 
-/** Names of the pictures that the blocks show. */
-export function shownPictures(blocks: readonly Block[]): Set<string> {
-  const names = new Set<string>();
-  visitShown(blocks, ({ image }) => names.add(image));
-  return names;
+/** The nodes that show pictures, by the picture's name. */
+export function shownPictures(blocks: readonly Block[]): Map<string, Shown[]> {
+  const shown = new Map<string, Shown[]>();
+  visitShown(blocks, (node) => {
+    const nodes = shown.get(node.image);
+    if (nodes) nodes.push(node);
+    else shown.set(node.image, [node]);
+  });
+  return shown;
 }
 
 /**
@@ -21,20 +25,21 @@ export function shownPictures(blocks: readonly Block[]): Set<string> {
  * the writers leave them out, as they do with every name that stands for no image.
  *
  * @param pictures in the order of pages
+ * @param shown the nodes of the document that show them
  */
-export function settlePictures(document: Document, pictures: readonly Picture[]): Document {
+export function settlePictures(
+  document: Document,
+  pictures: readonly Picture[],
+  shown: ReadonlyMap<string, readonly Shown[]>,
+): Document {
   const byDigest = new Map<string, DocumentImage>();
-  const names = new Map<string, string>();
   for (const { name, image } of pictures) {
     if (!image) continue;
     const digest = createHash('sha256').update(image.bytes).digest('base64');
     const kept = byDigest.get(digest) ?? { name: fileName(name, image), ...image };
     byDigest.set(digest, kept);
-    names.set(name, kept.name);
+    for (const node of shown.get(name) ?? []) node.image = kept.name;
   }
-  visitShown(document.children, (node) => {
-    node.image = names.get(node.image) ?? node.image;
-  });
   return { ...document, images: [...byDigest.values()] };
 }
 

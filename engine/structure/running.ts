@@ -139,7 +139,8 @@ function letterNumber(text: string): number[] {
 const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
 
 function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
-  const text = asciiDigits(lineText(line));
+  const own = lineText(line);
+  const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
   const numbers = [
     words[0],
@@ -151,6 +152,7 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
     return words.length === 1 ? letterNumber(plain) : [];
   });
+  const pattern = patternOf(text);
   return {
     line,
     page: page.index,
@@ -158,8 +160,9 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     foot,
     row,
     room,
-    pattern: patternOf(text),
-    rowPattern: patternOf(asciiDigits(rowText)),
+    pattern,
+    // Most rows are one line.
+    rowPattern: rowText === own ? pattern : patternOf(asciiDigits(rowText)),
     numbers,
   };
 }
