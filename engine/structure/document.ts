@@ -33,7 +33,8 @@ export function structureDocument(input: StructureInput): Document {
   const { info, pages } = input;
   const { flow, entries, title, identifiers } = streamWithRoles(input);
   input.onFlow?.(flow);
-  const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, footnotesOf(flow), identifiers);
+  const notes = { ids: footnotesOf(flow), identifiers, affiliations: affiliationsOf(flow) };
+  const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, notes);
   const places = pages.map(({ index, note }): PagePlace => ({ index, ...(note !== undefined && { note }) }));
   // From here on only the stream holds what stands on the pages, and it is emptied as it is read.
   pages.length = 0;
@@ -43,7 +44,7 @@ export function structureDocument(input: StructureInput): Document {
   const anchors = new Anchors([...first.filter(isHeading).map((unit) => unit.flow), ...headingsOf(flow)], entries);
   entries.clear();
   const children: Block[] = [];
-  const notes: Block[] = [];
+  const definitions: Block[] = [];
   for (let units: Unit[] | undefined = first; units; units = sections.next().value ?? undefined) {
     const names = anchors.settle(units);
     const inlineContext = (index: number): InlineContext => {
@@ -57,7 +58,7 @@ export function structureDocument(input: StructureInput): Document {
       inlineContext,
     });
     for (const block of section.blocks) children.push(block);
-    for (const block of section.notes) notes.push(block);
+    for (const block of section.notes) definitions.push(block);
     context.forget();
   }
   return {
@@ -68,27 +69,34 @@ export function structureDocument(input: StructureInput): Document {
     pageLabels: info.pageLabels,
     cover: input.cover,
     outline: anchors.outline(info.outline),
-    children: [...children, ...notes],
+    children: [...children, ...definitions],
     images: [],
   };
+}
+
+/** By pages and labels: identifiers of notes, and how far down the affiliations stand that authors' marks refer to. */
+interface Notes {
+  ids: ReadonlyMap<string, string>;
+  identifiers: ReadonlyMap<string, string>;
+  affiliations: ReadonlyMap<string, number>;
 }
 
 /** What the text of pages is joined and linked by, page by page. */
 function inlineContexts(
   vocabulary: Vocabulary,
   pages: readonly PageLayout[],
-  notes: ReadonlyMap<string, string>,
-  identifiers: ReadonlyMap<string, string>,
+  { ids, identifiers, affiliations }: Notes,
 ) {
   const links = new Map(pages.map((page) => [page.index, page.links]));
   const known = new Map<number, InlineContext>();
   const contextOf = (page: number): InlineContext => ({
     vocabulary,
     linkAt: linksOf(links.get(page) ?? []),
-    noteOf: (mark) => {
+    noteOf: (mark, line) => {
       const label = noteLabel(mark);
       const key = `${page}|${label}`;
-      return label === null ? null : (notes.get(key) ?? identifiers.get(key) ?? null);
+      if (label === null || line.baseline < (affiliations.get(key) ?? 0)) return null;
+      return ids.get(key) ?? identifiers.get(key) ?? null;
     },
   });
   return {
@@ -99,7 +107,7 @@ function inlineContexts(
       return context;
     },
     /** The identifier of a footnote. */
-    note: (page: number, label: string): string | null => notes.get(`${page}|${label}`) ?? null,
+    note: (page: number, label: string): string | null => ids.get(`${page}|${label}`) ?? null,
     /** Lets go what has been prepared for pages. */
     forget: () => known.clear(),
   };
@@ -108,6 +116,20 @@ function inlineContexts(
 const isHeading = (unit: Unit): unit is HeadingUnit => unit.kind === 'heading';
 const headingsOf = (flow: readonly FlowBlock[]): FlowText[] =>
   flow.filter((item): item is FlowText => isText(item) && item.role.kind === 'heading').toReversed();
+
+/** Title pages: texts that begin with a raised label and are no notes. */
+function affiliationsOf(flow: readonly FlowBlock[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const item of flow) {
+    if (!isText(item) || item.role.kind !== 'body' || item.page.index > 1) continue;
+    for (const line of item.block.lines) {
+      const first = line.runs[0];
+      const label = first?.script === 'super' ? noteLabel(first.text) : null;
+      if (label !== null) found.set(`${item.page.index}|${label}`, line.baseline);
+    }
+  }
+  return found;
+}
 
 /** Note identifiers by page and label. */
 function footnotesOf(flow: readonly FlowBlock[]): Map<string, string> {

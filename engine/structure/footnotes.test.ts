@@ -3,8 +3,10 @@ import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { line, page } from '../fixtures/runs.ts';
+import { structureDocument } from './document.ts';
 import type { FlowBlock } from './flow.ts';
 import { leadingLabel, markFootnotes } from './footnotes.ts';
+import { plainText } from './tree.ts';
 
 /** The words of right-to-left text stand the other way round on the page. */
 function fromRight(runs: GlyphRun[]): GlyphRun[] {
@@ -59,5 +61,34 @@ describe('notes as large as the text', () => {
     const below = line('The end of the text.', 60, 760, { sizePt: 12 });
     expect(rolesOf([...marked, ...note('A note.', 700, 696), ...below])).toEqual(['body', 'body', 'body']);
     expect(rolesOf([...marked, ...line('1 apple a day', 60, 700)])).toEqual(['body', 'body']);
+  });
+});
+
+describe('a raised number on a title page', () => {
+  const raised = (x: number, baseline: number): GlyphRun[] => line('1', x, baseline, { sizePt: 6 });
+  const references = (runs: GlyphRun[]): string[] => {
+    const document = structureDocument({
+      info: { title: 'Title', authors: [], language: '', pageLabels: [], outline: [] },
+      pages: [layoutPage(page({ runs }))],
+      fallbackTitle: '',
+      imageNames: new Map(),
+      cover: null,
+    });
+    return document.children.flatMap((block) =>
+      block.type === 'paragraph' && block.children.some(({ type }) => type === 'footnoteReference')
+        ? [plainText(block.children)]
+        : [],
+    );
+  };
+
+  it('leads from an author to an affiliation, and from the text to the note of that number', () => {
+    const authors = [...line('Ada Example', 60, 100), ...raised(118, 96)];
+    const affiliation = [...raised(60, 126), ...line('University of Tests', 64, 130)];
+    const text = [...line('Words of the text with a mark', 60, 200), ...raised(196, 196), ...line('inside.', 202, 200)];
+    const note = [...raised(60, 696), ...line('A note at the foot.', 64, 700, { sizePt: 8 })];
+    expect(references([...authors, ...affiliation, ...text, ...note])).toEqual([
+      'Words of the text with a mark inside.',
+    ]);
+    expect(references([...authors, ...text, ...note])).toHaveLength(2);
   });
 });

@@ -31,8 +31,8 @@ export interface InlineContext {
   vocabulary: Vocabulary;
   /** The link over a point of the page that the lines stand on; empty for none, `#anchor` inside the document. */
   linkAt(line: TextLine, x: number, y: number): string;
-  /** The footnote that a raised mark refers to. */
-  noteOf(mark: string): string | null;
+  /** The footnote that a raised mark of a line refers to. */
+  noteOf(mark: string, line: TextLine): string | null;
 }
 
 /** Lines of one paragraph as pieces in reading order. */
@@ -40,7 +40,10 @@ export function piecesOf(lines: readonly TextLine[], context: InlineContext): Pi
   const pieces: Piece[] = [];
   for (const line of lines) {
     const spans = spansOf(line);
-    const next = spans.map((span, i) => pieceOf(span, line, context, isPower(span, spans[i - 1])));
+    // What begins a text is its own label, as of an affiliation.
+    const next = spans.map((span, i) =>
+      pieceOf(span, line, context, (i > 0 || line !== lines[0]) && !isPower(span, spans[i - 1])),
+    );
     appendPieces(pieces, next, context.vocabulary);
   }
   return joinCode(pieces);
@@ -91,8 +94,8 @@ function isPower({ text, script }: Span, before: Span | undefined): boolean {
   return before.script === 'super' ? /[-−+]$/.test(before.text) : POWERED.test(before.text);
 }
 
-function pieceOf(span: Span, line: TextLine, context: InlineContext, power: boolean): Piece {
-  const note = span.script === 'super' && !power ? context.noteOf(span.text) : null;
+function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: boolean): Piece {
+  const note = span.script === 'super' && mayBeMark ? context.noteOf(span.text, line) : null;
   const piece: Piece = {
     text: span.text,
     bold: span.style.bold,
