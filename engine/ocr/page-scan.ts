@@ -2,6 +2,8 @@
 
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
+import { withHangulGaps } from './hangul-gaps.ts';
+import { withInkBullet } from './ink-bullets.ts';
 import { type InkLeader, inkLeaders, withoutLeaders } from './ink-leaders.ts';
 import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
 import { inkSpots } from './ink-spots.ts';
@@ -14,6 +16,7 @@ import type { Trial } from './page-setting.ts';
 import type { Orientation, Recogniser } from './recogniser.ts';
 import { skewOf } from './skew.ts';
 import { type Band, densestBand } from './text-band.ts';
+import { sizeOfLine } from './text-size.ts';
 import { confidenceOf, type Recognition } from './words.ts';
 
 /**
@@ -77,9 +80,13 @@ export class PageScanner {
     const place = { quarter, language, pxPerPt, widthPx: text.widthPx, heightPx: text.heightPx };
     if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: true, confidence: 0 };
     const all = await this.#read(text, pxPerPt * POINTS_PER_INCH, language);
-    const found = withoutNoise(all);
-    const lines = found.lines.map((line) => ({ ...line, ink: lineInk(text, line, ink) }));
-    const led = withLeaderWords(lines, leaders);
+    const marked = all.lines.map((line) => {
+      const measured = { ...line, ink: lineInk(text, line, ink) };
+      const sizePx = sizeOfLine(measured);
+      return withHangulGaps(withInkBullet(measured, sizePx, text, ink.threshold), sizePx, text, ink.threshold);
+    });
+    const found = withoutNoise({ ...all, lines: marked });
+    const led = withLeaderWords(found.lines, leaders);
     return { ...place, lines: led, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
   }
 

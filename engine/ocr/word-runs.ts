@@ -54,8 +54,8 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
 
 /** Recognition cuts ideographic text into words that the print doesn't part; a real gap is as wide as a character. */
 const IDEOGRAPH_GAP_EM = 0.9;
-/** Korean has spaces, of a third of an em and more; between its syllables stands the white of their squares. */
-const HANGUL_GAP_EM = 0.3;
+/** Korean has spaces, of a quarter of an em and more with the white of the squares; between syllables stands a fifth at most. */
+const HANGUL_GAP_EM = 0.24;
 const HANGUL_END = /\p{Script=Hangul}$/u;
 const HANGUL_START = /^\p{Script=Hangul}/u;
 

@@ -1,0 +1,68 @@
+/**
+ * White between Korean words. Recognition cuts Korean text at any syllable and draws the boxes badly there; whether a space
+ * is printed is seen in the picture only. Pure.
+ */
+
+import type { GreyBitmap } from './bitmap.ts';
+import { baselineAt } from './text-size.ts';
+import type { RecognisedLine, RecognisedWord } from './words.ts';
+
+const HANGUL = /\p{Script=Hangul}/u;
+/** Around the edges that recognition gives, in type sizes: half a syllable. */
+const REACH = 0.5;
+/** Farther apart, words are of different cells, whatever specks stand between them. */
+const APART = 0.8;
+/** Rows of the syllables, in type sizes from the baseline. */
+const ABOVE = 0.85;
+const BELOW = 0.1;
+
+/** @returns the line with the edges of Korean words at the widest white between them; without any they touch */
+export function withHangulGaps(
+  line: RecognisedLine,
+  sizePx: number,
+  bitmap: GreyBitmap,
+  threshold: number,
+): RecognisedLine {
+  if (!line.words.some(({ text }) => HANGUL.test(text))) return line;
+  const words: RecognisedWord[] = [];
+  for (const word of line.words) {
+    const last = words.at(-1);
+    const isKorean = last !== undefined && HANGUL.test(last.text) && HANGUL.test(word.text);
+    if (!isKorean || word.x0 - last.x1 > APART * sizePx) {
+      words.push(word);
+      continue;
+    }
+    const from = Math.round(last.x1 - Math.min(REACH * sizePx, (last.x1 - last.x0) / 2));
+    const to = Math.round(word.x0 + Math.min(REACH * sizePx, (word.x1 - word.x0) / 2));
+    const baseline = baselineAt(line, (from + to) / 2);
+    const rows = { y0: Math.round(baseline - ABOVE * sizePx), y1: Math.round(baseline + BELOW * sizePx) };
+    const [end, start] = widestWhite(bitmap, from, to, rows, threshold) ?? [(from + to) / 2, (from + to) / 2];
+    words[words.length - 1] = { ...last, x1: Math.max(last.x0, end) };
+    words.push({ ...word, x0: Math.min(word.x1, start) });
+  }
+  return { ...line, words };
+}
+
+function widestWhite(
+  { samples, widthPx }: GreyBitmap,
+  from: number,
+  to: number,
+  { y0, y1 }: { y0: number; y1: number },
+  threshold: number,
+): readonly [start: number, end: number] | null {
+  const isWhite = (x: number): boolean => {
+    for (let y = Math.max(0, y0); y < y1; y++) if ((samples[y * widthPx + x] ?? 255) <= threshold) return false;
+    return true;
+  };
+  let best: readonly [number, number] | null = null;
+  let start = -1;
+  for (let x = from; x <= to; x++) {
+    if (x < to && isWhite(x)) {
+      if (start < 0) start = x;
+    } else if (start >= 0) {
+      if (!best || x - start > best[1] - best[0]) best = [start, x];
+      start = -1;
+    }
+  }
+  return best;
+}
