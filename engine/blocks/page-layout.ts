@@ -9,6 +9,7 @@ import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/linked-notes.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
+import { withRuby } from '../lines/ruby.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { verticalText } from '../lines/vertical.ts';
@@ -52,7 +53,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   );
   const vertical = verticalText(counted, page.turned, page.widthPt);
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
-  const { content, displays } = recogniseFormulas(upright);
+  const { content, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
   const { index, widthPt, heightPt, links } = content;
   if (isWithoutText(page)) {
     const whole = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };

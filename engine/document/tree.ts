@@ -11,6 +11,8 @@ export type Inline =
   | { type: 'text'; value: string }
   | { type: 'strong' | 'emphasis' | 'superscript' | 'subscript' | 'delete'; children: Inline[] }
   | { type: 'inlineCode'; value: string }
+  /** Ideographs, and how they are spelt in the small letters above them. */
+  | { type: 'ruby'; spelling: string; children: Inline[] }
   | { type: 'link'; url: string; children: Inline[] }
   /** A link inside the document; `anchor` is the id of a heading or of a page anchor (`page-12`). */
   | { type: 'internalLink'; anchor: string; children: Inline[] }

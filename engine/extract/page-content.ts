@@ -41,6 +41,8 @@ export interface GlyphRun {
   ink?: { y0: number; y1: number };
   /** Of text that stands sideways or on its head, in a frame of its own: quarter turns counter-clockwise from the page's. */
   quarter?: number;
+  /** How it is spelt, in the small letters above it. */
+  ruby?: string;
   /** The formula that the run stands for; its text is the formula in plain words. */
   math?: MathNode;
 }

@@ -13,6 +13,8 @@ export interface Span {
   script: Script | null;
   /** The formula that the text stands for. */
   math?: MathNode;
+  /** How it is spelt, in small letters above it. */
+  ruby?: string;
   /** Middle of the span, for finding the link that covers it. */
   x: number;
   y: number;
@@ -36,12 +38,30 @@ export function spansOf(line: TextLine): Span[] {
     }
     const text = space && spans.length > 0 ? ` ${own}` : own;
     const last = spans.at(-1);
-    const { style, script, math } = run;
+    const { style, script, math, ruby } = run;
     const goesOn = touching === run || !space;
-    if (goesOn && last && last.style === style && last.script === script && !last.math && !math) last.text += text;
+    if (
+      goesOn &&
+      last &&
+      last.style === style &&
+      last.script === script &&
+      !last.math &&
+      !math &&
+      last.ruby === undefined &&
+      ruby === undefined
+    )
+      last.text += text;
     else {
       const y = run.baseline - 0.3 * style.sizePt;
-      spans.push({ text, style, script, x: (run.x0 + run.x1) / 2, y, ...(math && { math }) });
+      spans.push({
+        text,
+        style,
+        script,
+        x: (run.x0 + run.x1) / 2,
+        y,
+        ...(math && { math }),
+        ...(ruby !== undefined && { ruby }),
+      });
     }
     space = false;
     touching = run;

@@ -149,4 +149,5 @@ const packPlaces = (values: readonly number[]): Places =>
 
 const lookOf = ({ space, script }: PlacedRun): number => (SPACES.indexOf(space) << LOOK_BITS) | SCRIPTS.indexOf(script);
 
-const isPackable = ({ ink, math, style }: PlacedRun): boolean => !ink && !math && style.font !== RECOGNISED_FONT;
+const isPackable = ({ ink, math, ruby, style }: PlacedRun): boolean =>
+  !ink && !math && ruby === undefined && style.font !== RECOGNISED_FONT;

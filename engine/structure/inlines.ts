@@ -23,6 +23,8 @@ export interface Piece extends Look {
   note?: string;
   /** The formula that the text stands for. */
   math?: MathNode;
+  /** How it is spelt, in small letters above it. */
+  ruby?: string;
   /** It begins a line that was meant to be one. */
   isNewLine?: true;
 }
@@ -107,6 +109,7 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: 
   };
   if (note !== null) piece.note = note;
   if (span.math) piece.math = span.math;
+  if (span.ruby !== undefined) piece.ruby = span.ruby;
   return piece;
 }
 
@@ -125,7 +128,7 @@ function pushPiece(pieces: Piece[], piece: Piece): void {
 }
 
 function alike(a: Piece, b: Piece): boolean {
-  if (a.math || b.math) return false;
+  if (a.math || b.math || a.ruby !== undefined || b.ruby !== undefined) return false;
   return a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.script === b.script && a.link === b.link;
 }
 
@@ -219,6 +222,7 @@ function styledText(piece: Piece): Inline[] {
   const tail = space(/\s$/.test(piece.text));
   if (piece.math) return [...lead, { type: 'inlineMath', math: piece.math }, ...tail];
   let node: Inline = piece.code ? { type: 'inlineCode', value: core } : { type: 'text', value: core };
+  if (piece.ruby !== undefined) node = { type: 'ruby', spelling: piece.ruby, children: [node] };
   if (piece.script === 'super') node = { type: 'superscript', children: [node] };
   if (piece.script === 'sub') node = { type: 'subscript', children: [node] };
   const isMarked = (piece.italic || piece.bold) && !piece.code && /[\p{L}\p{N}]/u.test(core);

@@ -52,6 +52,10 @@ function renderInline(inline: Inline, target: XhtmlTarget): string {
       const tag = TAGS[inline.type];
       return `<${tag}>${renderChildren(inline.children, target)}</${tag}>`;
     }
+    case 'ruby': {
+      const spelling = escapeXml(oneLine(inline.spelling));
+      return `<ruby>${renderChildren(inline.children, target)}<rp>（</rp><rt>${spelling}</rt><rp>）</rp></ruby>`;
+    }
     case 'inlineCode':
       return `<code>${escapeXml(inline.value)}</code>`;
     case 'inlineMath':

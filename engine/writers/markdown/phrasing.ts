@@ -42,6 +42,10 @@ function toNodes(inline: Inline, references: References, onOneLine: boolean): Ph
       const children = toPhrasing(inline.children, references, onOneLine);
       return [{ type: 'html', value: `<${tag}>` }, ...children, { type: 'html', value: `</${tag}>` }];
     }
+    case 'ruby': {
+      const children = toPhrasing(inline.children, references, onOneLine);
+      return [...children, { type: 'text', value: `（${oneLine(inline.spelling)}）` }];
+    }
     case 'inlineCode':
       return [{ type: 'inlineCode', value: inline.value }];
     case 'link': {
