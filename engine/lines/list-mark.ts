@@ -11,7 +11,7 @@ export interface ListMark {
 }
 
 const BULLET =
-  /^([•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⚫⬤◾◼·∙⋅⁃–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
+  /^([•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
 /** These begin nothing else: they may touch the text behind them. */
 const TIGHT_BULLET = /^([•‣▪●])(?=[\p{L}\p{N}])/u;
 const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s)/;

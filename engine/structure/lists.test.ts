@@ -77,6 +77,13 @@ describe('lists', () => {
     ]);
   });
 
+  it('may have one item, under the text of the one above', () => {
+    const nested = rows([60, '• One thing'], [70, '· inside it'], [60, '• Another']);
+    expect(written(nested)).toEqual(['• One thing', '  • inside it', '• Another']);
+    const dash = rows([60, '• One thing'], [160, '– A. Author'], [60, 'Text.']);
+    expect(written(dash).map((text) => text.trim())).toContain('– A. Author');
+  });
+
   it('count in Chinese and Japanese without spaces behind the numbers', () => {
     const runs = rows([60, '一、总则由本章规定'], [60, '二、分则由下章规定'], [60, '三、附则由末章规定']);
     expect(written(runs)).toEqual(['一、 总则由本章规定', '二、 分则由下章规定', '三、 附则由末章规定']);

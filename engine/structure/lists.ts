@@ -24,13 +24,20 @@ export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
     if (next) {
       items.add(unit);
       items.add(next);
-    } else if (unit.mark.kind === 'bullet' && unit.textX > unit.markX + 0.4 * unit.em && isHanging(unit))
-      items.add(unit);
+    } else if (unit.mark.kind === 'bullet' && (isHanging(unit) || isInside(unit, units[i - 1], items))) items.add(unit);
   });
   return items;
 }
 
-const isHanging = (unit: ParagraphUnit): boolean => unit.flow.block.lines.length > 1;
+const isHanging = (unit: ParagraphUnit): boolean =>
+  unit.textX > unit.markX + 0.4 * unit.em && unit.flow.block.lines.length > 1;
+
+/** A list of one item, right below an item and under its text. */
+function isInside(unit: ParagraphUnit, before: Unit | undefined, items: ReadonlySet<ParagraphUnit>): boolean {
+  if (before?.kind !== 'paragraph' || !items.has(before) || unit.mark?.text === '—') return false;
+  const isSamePlace = before.flow.block.column === unit.flow.block.column;
+  return isSamePlace && Math.abs(unit.markX - before.textX) < SAME_LEVEL_EM * unit.em;
+}
 
 function followers(units: readonly Unit[], from: number): ParagraphUnit[] {
   const out: ParagraphUnit[] = [];
