@@ -14,6 +14,7 @@ import { withoutNoise } from './noise.ts';
 import { hasDoubtfulWords, withOwnWords } from './own-words.ts';
 import type { Trial } from './page-setting.ts';
 import type { Orientation, Recogniser } from './recogniser.ts';
+import { withNumbersInOrder } from './rtl-numbers.ts';
 import { skewOf } from './skew.ts';
 import { type Band, densestBand } from './text-band.ts';
 import { sizeOfLine } from './text-size.ts';
@@ -93,9 +94,10 @@ export class PageScanner {
   async #read(text: GreyBitmap, dpi: number, language: string): Promise<Recognition> {
     const found = await this.#recogniser.recognise(text, dpi, language);
     const own = besideEnglish(language);
-    if (!own || !hasDoubtfulWords(found.lines)) return found;
-    const alone = await this.#recogniser.recognise(text, dpi, own);
-    return { ...found, lines: withOwnWords(found.lines, alone.lines, own) };
+    let { lines } = found;
+    if (own && hasDoubtfulWords(lines))
+      lines = withOwnWords(lines, (await this.#recogniser.recognise(text, dpi, own)).lines, own);
+    return { ...found, lines: withNumbersInOrder(lines, language) };
   }
 
   /** Rows of the levelled picture to try languages on. */

@@ -3,6 +3,7 @@
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { normalize } from '../extract/unicode.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
+import { withDrawnNumbers } from './rtl-numbers.ts';
 import { baselineAt, boldLines, settleSizes, sizeOfLine } from './text-size.ts';
 import { withWideSigns } from './wide-signs.ts';
 import type { RecognisedLine } from './words.ts';
@@ -43,7 +44,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
       invisible: false,
     };
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;
-    const runs = withWideSigns(line.words).flatMap((word, place): GlyphRun[] => {
+    const runs = withDrawnNumbers(withWideSigns(line.words)).flatMap((word, place): GlyphRun[] => {
       const text = normalize(word.text.replace(NOT_PRINTED, ''));
       const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
       return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];

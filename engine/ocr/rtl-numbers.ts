@@ -1,0 +1,70 @@
+/** Numbers among right-to-left words, whose parts and signs recognition gives in orders of its own. Pure. */
+
+import { mirror } from '../extract/unicode.ts';
+import type { RecognisedLine, RecognisedWord } from './words.ts';
+
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
+const ARABIC_DATA = /^(?:ara|fas|urd)(?:\+eng)?$/;
+/** The Persian decimal sign is read as the letter that it looks like. */
+const PARTS = /^([^\p{L}\p{N}]*)(\p{N}+(?:[.,:/٫٬ر]\p{N}+)+)([^\p{L}\p{N}]*)$/u;
+const BETWEEN = /([.,:/٫٬ر])/;
+
+/**
+ * Tesseract's data for Arabic script put the parts of a number in the order of the line: "5.2" for 2.5. (The years of
+ * a range do stand in that order.)
+ *
+ * @param language Tesseract's codes
+ */
+export function withNumbersInOrder(lines: readonly RecognisedLine[], language: string): RecognisedLine[] {
+  if (!ARABIC_DATA.test(language)) return [...lines];
+  return lines.map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, text: inOrder(word.text) })) }));
+}
+
+function inOrder(text: string): string {
+  const [whole, before = '', number = '', after = ''] = PARTS.exec(text.replace(DIRECTIONS, '')) ?? [];
+  if (whole === undefined) return text;
+  const parts = number.split(BETWEEN).reverse();
+  return before + parts.map((part) => (part === 'ر' ? '٫' : part)).join('') + after;
+}
+
+const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
+const LETTERS = /\p{L}/gu;
+/** A number with its signs: those at its ends are given on either side, and brackets either way round. */
+const NUMBER = /^([.,:;!?،؛؟()[\]]*)([\p{N}%٪][\p{N}.,:/٫٬%٪–-]*?)([.,:;!?،؛؟()[\]]*)$/u;
+const BRACKET = /[()[\]]/;
+const OPENING = /[([]/g;
+const CLOSING = /[)\]]/g;
+
+/**
+ * @param words of one line from left to right
+ * @returns the words with numbers as they are drawn in a line that reads from the right, where stops and closing brackets
+ * stand on their left
+ */
+export function withDrawnNumbers(words: readonly RecognisedWord[]): RecognisedWord[] {
+  const all = words.map(({ text }) => text).join('');
+  if (2 * (all.match(RIGHT_TO_LEFT)?.length ?? 0) <= (all.match(LETTERS)?.length ?? 0) || !/\p{N}/u.test(all))
+    return [...words];
+  const out: RecognisedWord[] = [];
+  let open = 0;
+  for (const word of words.toReversed()) {
+    const text = word.text.replace(DIRECTIONS, '');
+    const [whole, before = '', number = '', after = ''] = NUMBER.exec(text) ?? [];
+    const signs = before + after;
+    const brackets = signs.match(new RegExp(BRACKET, 'g')) ?? [];
+    if (whole === undefined || signs === '' || brackets.length > 1) {
+      open += (text.match(OPENING)?.length ?? 0) - (text.match(CLOSING)?.length ?? 0);
+      out.push(word);
+      continue;
+    }
+    const stops = signs.replace(BRACKET, '');
+    const [bracket = ''] = brackets;
+    const round = bracket === '' ? '' : '()'.includes(bracket) ? '()' : '[]';
+    const opens = bracket !== '' && open <= 0;
+    if (bracket !== '') open += opens ? 1 : -1;
+    const drawn = opens
+      ? stops + number + mirror(round.charAt(0))
+      : stops + (bracket === '' ? '' : mirror(round.charAt(1))) + number;
+    out.push({ ...word, text: drawn });
+  }
+  return out.reverse();
+}
