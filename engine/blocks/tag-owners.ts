@@ -39,15 +39,27 @@ export function ownersOf<Run extends GlyphRun>(
   return owners;
 }
 
-function bandsOf(elements: readonly TagElement[]): Map<number, Piece[]> {
+type Bands = ReadonlyMap<number, readonly Piece[]>;
+
+/** A page's elements are asked for by each of its blocks and tables. */
+const known = new WeakMap<readonly TagElement[], Bands>();
+
+function bandsOf(elements: readonly TagElement[]): Bands {
+  const bands = known.get(elements) ?? intoBands(elements);
+  known.set(elements, bands);
+  return bands;
+}
+
+function intoBands(elements: readonly TagElement[]): Bands {
   const bands = new Map<number, Piece[]>();
   elements.forEach(({ boxes }, element) => {
     for (const box of boxes) {
+      const piece = { ...box, element };
       const last = Math.min(Math.floor(box.y1 / BAND_PT) + 1, Math.floor(box.y0 / BAND_PT) + MAX_BANDS);
-      for (let band = Math.floor(box.y0 / BAND_PT) - 1; band <= last; band++) {
-        const known = bands.get(band);
-        if (known) known.push({ ...box, element });
-        else bands.set(band, [{ ...box, element }]);
+      for (let at = Math.floor(box.y0 / BAND_PT) - 1; at <= last; at++) {
+        const band = bands.get(at);
+        if (band) band.push(piece);
+        else bands.set(at, [piece]);
       }
     }
   });
