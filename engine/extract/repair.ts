@@ -37,8 +37,12 @@ export function rebuilt(source: Uint8Array): Uint8Array | null {
   return written([...objects, tree, root], root.number);
 }
 
+/** A trailer that names the dictionary which tells how, or holds it. */
 function isEncrypted(source: Uint8Array): boolean {
-  return Buffer.from(source.buffer, source.byteOffset, source.length).includes('/Encrypt');
+  const file = Buffer.from(source.buffer, source.byteOffset, source.length);
+  for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 1))
+    if (/^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(file.toString('latin1', at, at + 32))) return true;
+  return false;
 }
 
 /** How many pages the catalogue leads to. */
@@ -50,9 +54,9 @@ function reachable({ head }: FoundObject, objects: ReadonlyMap<number, FoundObje
     const node = objects.get(number);
     if (!node || seen.has(number)) continue;
     seen.add(number);
-    const kids = /\/Kids\s*\[([^\]]*)\]/.exec(Buffer.from(node.bytes).toString('latin1'))?.[1];
-    if (kids === undefined) pages++;
-    else for (const [, kid] of kids.matchAll(/(\d+)\s+\d+\s+R/g)) waiting.push(Number(kid));
+    if (isOfType(node.head, 'Page')) pages++;
+    const kids = /\/Kids\s*\[([^\]]*)\]/.exec(Buffer.from(node.bytes).toString('latin1'))?.[1] ?? '';
+    for (const [, kid] of kids.matchAll(/(\d+)\s+\d+\s+R/g)) waiting.push(Number(kid));
   }
   return pages;
 }

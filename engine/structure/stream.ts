@@ -19,7 +19,7 @@ import type { FoundHeadings } from './outline-headings.ts';
 import { runningFigures, runningLines } from './running.ts';
 import { joinTables } from './table-pages.ts';
 import { artifactLines } from './tags.ts';
-import { withTextColumns } from './text-area.ts';
+import { narrowColumns } from './text-area.ts';
 import { findTitle, isTitle } from './title.ts';
 
 export interface StreamInput {
@@ -44,7 +44,8 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
-  let flow = withTextColumns(streamOf(pages, running, runningFigures(pages, imageNames)));
+  let flow = streamOf(pages, running, runningFigures(pages, imageNames));
+  narrowColumns(flow);
   flow = splitIndex(flow);
   markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);

@@ -21,8 +21,8 @@ interface Place {
   lines: number;
 }
 
-/** The stream with each column narrowed to its text; blocks of one column share one box, as before. */
-export function withTextColumns(flow: readonly FlowBlock[]): FlowBlock[] {
+/** Narrows the column of each block to its text; blocks of one column share one box, as before. */
+export function narrowColumns(flow: readonly FlowBlock[]): void {
   const columns = new Map<Box, { box: Box; lines: number; side: number }>();
   for (const item of flow) {
     if (!isText(item)) continue;
@@ -47,11 +47,7 @@ export function withTextColumns(flow: readonly FlowBlock[]): FlowBlock[] {
     const usual = edges.get(placeKey(box, side)) ?? box;
     narrowed.set(column, { ...box, x0: Math.min(box.x0, usual.x0), x1: Math.max(box.x1, usual.x1) });
   }
-  return flow.map((item) =>
-    isText(item)
-      ? { ...item, block: { ...item.block, column: narrowed.get(item.block.column) ?? item.block.column } }
-      : item,
-  );
+  for (const { block } of flow) if (block.kind === 'text') block.column = narrowed.get(block.column) ?? block.column;
 }
 
 const placeKey = ({ x0, x1 }: Box, side: number): string => `${side}|${Math.round(x0)}|${Math.round(x1)}`;
