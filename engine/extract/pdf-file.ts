@@ -45,7 +45,7 @@ const MAX_MEMORY_BYTES = 2 ** 30;
 
 /** PDFium keeps what pages share, and what they don't, until the document is closed. Opening it again takes some 30 ms. */
 const WORN_BYTES = 12e6;
-const WORN_PAGES = 200;
+const WORN_PAGES = 100;
 /** What single pages make PDFium's memory grow by, which never shrinks: then a new one takes its place. */
 const SWOLLEN_BYTES = 48e6;
 

@@ -43,8 +43,8 @@ const NO_CASE = /^[\p{Lo}\p{N}]/u;
 /** What is said of pages between their blocks. */
 export type PagePlace = Pick<PageLayout, 'index' | 'note'>;
 
-/** A section is closed at the first heading behind so many units. */
-const SECTION_UNITS = 200;
+/** A section is closed at the first heading behind so many units: few enough for what is made of them to be gone while it is young. */
+const SECTION_UNITS = 40;
 
 /**
  * The units of the stream in sections, none of which has to be known to go on: paragraphs, lists and notes end in the section

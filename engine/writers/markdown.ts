@@ -92,8 +92,8 @@ function withPages(slugs: ReadonlyMap<string, string>, blocks: readonly Block[])
   return new Map([...[...pages].map((page) => [page, page] as const), ...slugs]);
 }
 
-/** A book's whole tree and its text would take as much memory again as the book: it is written in parts, each bytes at once. */
-const PART_NODES = 500;
+/** A book's whole tree and its text would take as much memory again as the book: it is written in small parts, each bytes at once. */
+const PART_NODES = 60;
 
 /**
  * Parts begin at headings, which always stand apart from what is before them, whatever that is.
