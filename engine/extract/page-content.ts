@@ -43,6 +43,8 @@ export interface GlyphRun {
   quarter?: number;
   /** How it is spelt, in the small letters above it. */
   ruby?: string;
+  /** As text-line.ts has it: null where the run may stand in a line as it is. */
+  script?: 'super' | 'sub' | null;
   /** The formula that the run stands for; its text is the formula in plain words. */
   math?: MathNode;
 }

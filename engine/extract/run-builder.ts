@@ -145,7 +145,7 @@ export class RunBuilder {
   #alone({ text, x0, x1, baseline, style }: Glyph): DrawnRun {
     const start = this.#glyphs.count;
     this.#glyphs.push(this.#glyphs.codeOf(text), x0, x1, baseline, style);
-    return { run: { text, x0, x1, baseline, style, space: 'none' }, start, end: start + 1 };
+    return { run: { text, x0, x1, baseline, style, space: 'none', script: null }, start, end: start + 1 };
   }
 
   /** @param end where the next run begins */
@@ -166,7 +166,8 @@ export class RunBuilder {
     const word = this.#textOf(start, end);
     if (word === '') return;
     const text = this.#space === 'none' ? word : withoutLooseMark(word);
-    const run: GlyphRun = { text, x0, x1, baseline: baselines[start] ?? 0, style, space: this.#space };
+    const baseline = baselines[start] ?? 0;
+    const run: GlyphRun = { text, x0, x1, baseline, style, space: this.#space, script: null };
     const ink = inks.size > 0 ? inks.get(start) : undefined;
     if (ink && hasGrown(ink, run)) {
       run.baseline = (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt;

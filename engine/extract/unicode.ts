@@ -161,7 +161,12 @@ const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 export const isRightToLeft = (text: string): boolean =>
   !isPlain(text) && RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text);
 const ASCII_LETTER = /[A-Za-z]/;
-export const isLeftToRight = (text: string): boolean => ASCII_LETTER.test(text) || LATIN_LIKE.test(text);
+const LOWER_CASE_BIT = 0x20;
+export const isLeftToRight = (text: string): boolean => {
+  // Words mostly begin with one.
+  const first = text.charCodeAt(0) | LOWER_CASE_BIT;
+  return (first >= 0x61 && first <= 0x7a) || ASCII_LETTER.test(text) || LATIN_LIKE.test(text);
+};
 
 const VOWEL_SIGN =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]/;

@@ -4,6 +4,8 @@ import type { GlyphRun } from '../extract/page-content.ts';
 
 /** Kerning may bring two letters together. */
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
+/** Of what may be two letters, in UTF-16 codes. */
+const MAX_LENGTH = 4;
 const MIN_RUNS = 5;
 const SINGLE_SHARE = 0.7;
 /** Letters stand this far apart, as shares of the size. */
@@ -18,6 +20,7 @@ const WORD_GAP = 1.6;
 
 /** The runs with the letters of each letterspaced word in one. */
 export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
+  if (!hasSeries(runs)) return runs;
   const out: GlyphRun[] = [];
   let series: GlyphRun[] = [];
   let changed = false;
@@ -29,7 +32,7 @@ export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
   };
   for (const run of runs) {
     const last = series.at(-1);
-    const isLetter = run.math === undefined && LETTERS.test(run.text);
+    const isLetter = isLetters(run);
     const goesOn = last && last.style === run.style && last.baseline === run.baseline && run.x0 > last.x1;
     if (!isLetter || !goesOn) close();
     if (isLetter) series.push(run);
@@ -37,6 +40,19 @@ export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
   }
   close();
   return changed ? out : runs;
+}
+
+const isLetters = ({ text, math }: GlyphRun): boolean =>
+  text.length <= MAX_LENGTH && math === undefined && LETTERS.test(text);
+
+/** Most pages have none. */
+function hasSeries(runs: readonly GlyphRun[]): boolean {
+  let length = 0;
+  for (const run of runs) {
+    length = isLetters(run) ? length + 1 : 0;
+    if (length >= MIN_RUNS) return true;
+  }
+  return false;
 }
 
 function wordsOf(series: readonly GlyphRun[]): readonly GlyphRun[] {

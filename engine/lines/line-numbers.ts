@@ -49,10 +49,11 @@ function lineNumbersOf(
 ): readonly GlyphRun[] {
   const fifths = column.every((run) => countOf(run) > 0 && countOf(run) % FIFTH === 0);
   // Tables have columns of numbers: first what needs no look at all other words.
-  if (column.length >= MIN_NUMBERS || fifths) {
+  const step = column.length >= MIN_NUMBERS ? stepOf(column) : 0;
+  if (step > 0 || fifths) {
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
-    if (column.length >= MIN_NUMBERS && countsLines(column, others) && standsAside(column, others)) return column;
+    if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
     if (fifths && countsFifths(column, others)) return column;
   }
   return code.length === 0 ? [] : codeNumbers(column, runs, code);
@@ -71,24 +72,27 @@ function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][
 
 const countOf = (run: GlyphRun | undefined): number => Number(NUMBER.exec(run?.text ?? '')?.[1] ?? 0);
 
-/** Equal steps (fives, mostly) at equal distances, or with as many lines of text between them as the step says. */
-function countsLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
-  const first = column[0];
-  const second = column[1];
-  if (!first || !second) return false;
+/** By how much each number is more than the one above it, where that is the same everywhere and lines fit between them; else 0. */
+function stepOf(column: readonly GlyphRun[]): number {
+  const [first, second] = column;
   const step = countOf(second) - countOf(first);
-  if (step < 1) return false;
+  if (!first || step < 1) return 0;
+  const leading = MIN_LEADING * first.style.sizePt * step;
+  const isEven = column.every((run, i) => {
+    const before = column[i - 1];
+    return !before || (countOf(run) - countOf(before) === step && run.baseline - before.baseline >= leading);
+  });
+  return isEven ? step : 0;
+}
+
+/** Equal steps (fives, mostly) at equal distances, or with as many lines of text between them as the step says. */
+function countsLines(column: readonly GlyphRun[], step: number, others: readonly GlyphRun[]): boolean {
   if (step === 1 && !countsEveryLine(column, others)) return false;
-  const em = first.style.sizePt;
-  const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? first, run }));
-  const counts = pairs.every(
-    ({ before, run }) =>
-      countOf(run) - countOf(before) === step && run.baseline - before.baseline >= MIN_LEADING * em * step,
-  );
-  return (
-    counts &&
-    (areEven(pairs.map(({ before, run }) => run.baseline - before.baseline)) || countRows(pairs, step, others))
-  );
+  const pairs = column.slice(1).flatMap((run, i) => {
+    const before = column[i];
+    return before ? [{ before, run }] : [];
+  });
+  return areEven(pairs.map(({ before, run }) => run.baseline - before.baseline)) || countRows(pairs, step, others);
 }
 
 /** Numbers on a grid of their own, with more room where a number is left out. */

@@ -44,18 +44,30 @@ export function rowsOf(runs: readonly GlyphRun[]): Row[] {
   const rows = cluster(runs);
   attachScripts(rows);
   const filled = rows.filter((row) => row.runs.length > 0);
-  for (const row of filled) sortRow(row.runs);
+  for (const row of filled) row.runs = inOrder(row.runs, byEdges);
   return filled;
 }
 
-/** From the left. Most rows are drawn so, and sorting takes room and time to find that out. */
-function sortRow(runs: PlacedRun[]): void {
-  const inOrder = (a: PlacedRun, b: PlacedRun): number => a.x0 - b.x0 || a.x1 - b.x1;
-  if (runs.some((run, i) => inOrder(runs[i - 1] ?? run, run) > 0)) runs.sort(inOrder);
+const byBaseline = (a: PlacedRun, b: PlacedRun): number => a.baseline - b.baseline;
+const byLeft = (a: PlacedRun, b: PlacedRun): number => a.x0 - b.x0;
+const byEdges = (a: PlacedRun, b: PlacedRun): number => a.x0 - b.x0 || a.x1 - b.x1;
+
+/** Most rows are drawn in order, and sorting takes room and time to find that out. */
+function inOrder(runs: PlacedRun[], compare: (a: PlacedRun, b: PlacedRun) => number): PlacedRun[] {
+  for (let i = 1; i < runs.length; i++) {
+    const before = runs[i - 1];
+    const run = runs[i];
+    if (before && run && compare(before, run) > 0) return runs.sort(compare);
+  }
+  return runs;
 }
 
+/** The run itself, as it comes from the page; a copy where it was placed before. */
+const unplaced = (run: GlyphRun): PlacedRun => (isUnplaced(run) ? run : { ...run, script: null });
+const isUnplaced = (run: GlyphRun): run is PlacedRun => run.script === null;
+
 function cluster(runs: readonly GlyphRun[]): Row[] {
-  const sorted = runs.map((run): PlacedRun => ({ ...run, script: null })).sort((a, b) => a.baseline - b.baseline);
+  const sorted = inOrder(runs.map(unplaced), byBaseline);
   const rows: Row[] = [];
   let size = 0;
   for (const run of sorted) {
@@ -69,7 +81,7 @@ function cluster(runs: readonly GlyphRun[]): Row[] {
       size = sizePt;
     }
   }
-  for (const row of rows) row.runs.sort((a, b) => a.x0 - b.x0);
+  for (const row of rows) row.runs = inOrder(row.runs, byLeft);
   return rows;
 }
 
@@ -84,11 +96,10 @@ function attachScripts(rows: Row[]): void {
       const host = group.some((run) => attached.has(run)) ? null : hostOf(group, rows, i);
       if (host === null) stay.push(...group);
       else {
-        for (const run of group) {
-          run.script = host.script;
-          attached.add(run);
-        }
-        host.row.runs.push(...group);
+        const { script } = host;
+        const placed = script === null ? group : group.map((run) => ({ ...run, script }));
+        for (const run of placed) attached.add(run);
+        host.row.runs.push(...placed);
         host.row.largestPt = Math.max(host.row.largestPt, ...group.map((run) => run.style.sizePt));
       }
     }

@@ -1,6 +1,6 @@
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 
-export type Script = 'super' | 'sub';
+export type Script = NonNullable<GlyphRun['script']>;
 
 /** A glyph run with its place in a line. */
 export interface PlacedRun extends GlyphRun {
