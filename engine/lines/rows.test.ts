@@ -25,6 +25,12 @@ describe('rows', () => {
     ).toEqual(['mc super:2 H sub:2']);
   });
 
+  it('take in the raised marks of a title in small capitals, which are nearly as large', () => {
+    const title = [...line('T', 50, 100, { sizePt: 14 }), ...line('EMPLATE', 57, 100, { sizePt: 11.5 })];
+    expect(shown([...title, ...line('∗†', 97.5, 94.7)])).toEqual(['T EMPLATE super:∗†']);
+    expect(shown([...title, ...line('ab', 97.5, 94.7)])).toHaveLength(2);
+  });
+
   it('read the lowered E of TeX as part of the word', () => {
     expect(shown([...line('T', 50, 100), ...line('E', 54, 102.2), ...line('X', 58, 100)])).toEqual(['T E X']);
   });

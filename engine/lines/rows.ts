@@ -18,6 +18,9 @@ export interface Row {
 const SAME_BASELINE_EM = 0.16;
 /** A script is set in at most this share of the size of the text that it belongs to. */
 const SCRIPT_SIZE = 0.86;
+/** Signs that mark notes are no letters of a word. */
+const SCRIPT_SIGN_SIZE = 1;
+const NOTE_SIGN = /^[∗†‡§¶‖]+$/;
 const SCRIPT_GAP_EM = 0.3;
 const FAR_SCRIPT_EM = 1.3;
 const RAISED_MIN_EM = 0.12;
@@ -141,6 +144,8 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
   const last = group.at(-1);
   if (!first || !last || first.script !== null) return null;
   if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
+  // Beside small capitals the marks of a title are nearly as large as its letters.
+  const mostSize = group.every(({ text }) => NOTE_SIGN.test(text)) ? SCRIPT_SIGN_SIZE : SCRIPT_SIZE;
   const alone = (rows[index]?.largestPt ?? 0) <= 1.1 * first.style.sizePt;
   let best: { row: Row; script: Script | null; gap: number; inWord: boolean } | null = null;
   for (const step of [-1, 1]) {
@@ -157,7 +162,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
           if (!best) best = { row, script: null, gap: 0, inWord: true };
           continue;
         }
-        if (first.style.sizePt > SCRIPT_SIZE * size) continue;
+        if (first.style.sizePt > mostSize * size) continue;
         const raised = rise >= RAISED_MIN_EM * size && rise <= RAISED_MAX_EM * size;
         const lowered = -rise >= RAISED_MIN_EM * size * 0.5 && -rise <= LOWERED_MAX_EM * size;
         if (!raised && !lowered) continue;
