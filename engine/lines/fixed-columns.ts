@@ -34,6 +34,7 @@ interface Part {
 
 /** The runs with the words of such listings whole, as typewriter type. */
 export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
+  if (!hasSpreadRow(runs)) return runs;
   const parts = partsOf(runs);
   const found = new Set(parts.filter((part) => isSpread(part) && isFilled(part)));
   if (![...found].some(isLikeCode)) return runs;
@@ -43,6 +44,22 @@ export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
     for (const part of parts) if (!found.has(part) && isFilled(part) && isBeside(part, found)) found.add(part);
   }
   return parts.flatMap((part) => (found.has(part) ? wordsOf(part) : part.runs));
+}
+
+/** A quick look for neighbours one of which is a single character: few pages have so many in one row. */
+function hasSpreadRow(runs: readonly GlyphRun[]): boolean {
+  let apart = 0;
+  for (let i = 1; i < runs.length; i++) {
+    const last = runs[i - 1];
+    const run = runs[i];
+    if (!last || !run) continue;
+    if (Math.abs(run.baseline - last.baseline) >= SAME_ROW_PT) apart = 0;
+    else if (!run.style.monospace && (run.text.length === 1 || last.text.length === 1)) {
+      const gap = run.x0 - last.x1;
+      if (gap < MIN_SPACE * COLUMN_EM * run.style.sizePt && ++apart >= MIN_APART) return true;
+    }
+  }
+  return false;
 }
 
 function partsOf(runs: readonly GlyphRun[]): Part[] {
