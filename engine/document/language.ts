@@ -10,6 +10,16 @@ const SCRIPTS: [string, RegExp][] = [
   ['th', /\p{Script=Thai}/gu],
 ];
 
+const CYRILLIC = /\p{Script=Cyrillic}/gu;
+/** Letters that the other languages in Cyrillic lack, with the share of all letters that they reach in running text. */
+const CYRILLIC_LETTERS: readonly (readonly [language: string, letters: RegExp, share: number])[] = [
+  ['be', /ў/gi, 0.004],
+  ['uk', /[іїєґ]/gi, 0.03],
+  ['sr', /[љњђћџ]/gi, 0.008],
+  ['ru', /[ыэё]/gi, 0.008],
+  ['bg', /ъ/gi, 0.008],
+];
+
 /** Words that are frequent in one language and rare in the others. */
 const FUNCTION_WORDS: Record<string, string> = {
   en: 'the of and to is that for with this which are from',
@@ -35,7 +45,13 @@ export function guessLanguage(text: string): string {
     const share = (sample.match(script)?.length ?? 0) / letters;
     if (share > (language === 'ja' ? 0.15 : 0.5)) return language;
   }
+  if ((sample.match(CYRILLIC)?.length ?? 0) > 0.5 * letters) return cyrillicLanguage(sample, letters);
   return byFunctionWords(withoutMarks(sample.toLowerCase()).match(/\p{L}+/gu) ?? []);
+}
+
+function cyrillicLanguage(sample: string, letters: number): string {
+  const told = CYRILLIC_LETTERS.find(([, own, share]) => (sample.match(own)?.length ?? 0) > share * letters);
+  return told?.[0] ?? 'und';
 }
 
 /** Text recognised as another language has lost its accents. */

@@ -28,7 +28,7 @@ function contradicts(own: string, evident: string): boolean {
   return isLatin && OTHER_SCRIPTS.has(evident);
 }
 const LATIN_DEFAULTS = new Set(['de', 'en', 'es', 'fr', 'it', 'pt']);
-const OTHER_SCRIPTS = new Set(['ar', 'el', 'fa', 'he', 'ja', 'ko', 'th', 'ur', 'zh']);
+const OTHER_SCRIPTS = new Set(['ar', 'be', 'bg', 'el', 'fa', 'he', 'ja', 'ko', 'ru', 'sr', 'th', 'uk', 'ur', 'zh']);
 
 function isArabic(words: string): boolean {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
