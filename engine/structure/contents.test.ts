@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, PageLink } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { segmentsOf } from '../lines/segments.ts';
 import { markContents } from './contents.ts';
 import { blockText, type FlowBlock, isText } from './flow.ts';
 
@@ -147,5 +148,44 @@ describe('printed contents', () => {
       ...['2 Middle', 'the text of this chapter is here and goes on here'],
       ...['3 End', 'the text of this chapter is here and goes on here'],
     ]);
+  });
+
+  it('may stand two to a line, the number of the first in the middle', () => {
+    const texts = ['Rope . . . . . . 3 Lamp 9', 'Flag . . . . . . 4 Bell 11', 'Horn . . . . . . 6 Mast 12'];
+    expect(left([{ runs: lines(texts, 60, 120) }, chapter('Words')])).toEqual([
+      'Words',
+      'the text of this chapter is here and goes on here',
+    ]);
+  });
+
+  it('are a table beside other contents, where two columns of them look like one', () => {
+    const layout = layoutPage(
+      page({ runs: lines(['Rope . . . . . . 3', 'Flag . . . . . . 4', 'Horn . . . . . . 6'], 60, 120) }),
+    );
+    const cell = (text: string) => ({
+      lines: text === '' ? [] : segmentsOf(line(text, 60, 200)),
+      colspan: 1,
+      rowspan: 1,
+      header: false,
+      align: null,
+    });
+    const table = (...rows: string[][]): FlowBlock => {
+      const block = {
+        kind: 'table' as const,
+        box: { x0: 60, y0: 180, x1: 500, y1: 260 },
+        columns: [],
+        rows: rows.map((row) => row.map(cell)),
+      };
+      return { page: layout, block, role: { kind: 'body' } };
+    };
+    const entries = table(
+      ['Lamp', '5', 'vironment . . . . . 12'],
+      ['', '', 'Setting . . . . . . 13'],
+      ['Bell', '6', ''],
+    );
+    const data = table(['Lamp', '5'], ['Bell', '6']);
+    const text = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
+    for (const beside of [entries, data]) markContents([...text, beside], new Set());
+    expect([entries, data].map(({ role }) => role.kind)).toEqual(['contents', 'body']);
   });
 });

@@ -9,8 +9,12 @@ import { TitlePlaces } from './title-places.ts';
 
 /** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
 const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
+/** Of the left one of two entries that stand side by side. */
+const INNER_LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:\d{1,4}|[ivxlc]{1,7})\s+\S/u;
 const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
+/** A cell that is a page's number, or ends with one. */
+const ROW_NUMBER = /(?:^|[.·…‥\s])(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
@@ -56,6 +60,21 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
     if (last >= 0 && last >= blocks.length - MAX_FOOT) before = page;
   }
+  markRows(flow);
+}
+
+/** Entries in two columns may look like the rows of a table beside other contents. */
+function markRows(flow: readonly FlowBlock[]): void {
+  flow.forEach((item, i) => {
+    if (item.block.kind !== 'table') return;
+    const beside = [flow[i - 1], flow[i + 1]].filter(
+      (other) => other?.role.kind === 'contents' && other.page === item.page,
+    );
+    const rows = item.block.rows.map((row) => row.map((cell) => cell.lines.map(lineText).join(' ').trim()));
+    const led = rows.filter((row) => row.some((text) => LEADERS.test(text) || INNER_LEADERS.test(text))).length;
+    const numbered = rows.filter((row) => row.some((text) => ROW_NUMBER.test(text))).length;
+    if (beside.length > 0 && led > 0 && numbered >= 0.5 * rows.length) item.role = { kind: 'contents' };
+  });
 }
 
 function markPage(
@@ -154,7 +173,7 @@ function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null)
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
     if (startsWithBullet(line) && !LEADERS.test(text) && beforeNumber(text) === null) bulleted++;
-    if (LEADERS.test(text) || isTitled(text, titles)) entries++;
+    if (LEADERS.test(text) || INNER_LEADERS.test(text) || isTitled(text, titles)) entries++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
   return { item, entries, bulleted, lines: item.block.lines.length };

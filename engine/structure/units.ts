@@ -80,6 +80,7 @@ export function* sectionsOf(
       units = [];
     }
     flow.pop();
+    if (item.role.kind === 'contents') continue;
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.
       if (item.block.kind === 'formula') open = null;
@@ -89,8 +90,6 @@ export function* sectionsOf(
     }
     const context = contextOf(item);
     switch (item.role.kind) {
-      case 'contents':
-        break;
       case 'heading':
         units.push({
           kind: 'heading',
