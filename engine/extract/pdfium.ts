@@ -265,12 +265,14 @@ async function startPdfium(module: WebAssembly.Module, maxBytes: number): Promis
     },
     release: () => {
       reader = NO_READER;
-      if (isIntact()) spare = { pdfium, module, maxBytes, restore };
+      // Grown memory can't be set back, and would wait for nobody.
+      if (isIntact() && heap.sizeBytes === sizeAtFirst) spare = { pdfium, module, maxBytes, restore };
     },
     isIntact,
   };
   pdfium.PDFiumExt_Init();
   const restore = rememberMemory(heap, pdfium);
+  const sizeAtFirst = heap.sizeBytes;
   return pdfium;
 }
 
