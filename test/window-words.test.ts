@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { WarningCode } from '../engine/convert.ts';
+import { en } from '../renderer/i18n/en.ts';
 import { desktopSources, literalWords, windowSources } from './window-words.ts';
 
 const textsIn = (source: string) => literalWords('a.tsx', source).map(({ text }) => text);
@@ -20,6 +22,25 @@ describe('Words of the window', () => {
       literalWords(path, source).map(({ line, text }) => `${path}:${line} “${text}”`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('are there for whatever the engine can’t keep', () => {
+    const told: Record<WarningCode, boolean> = {
+      'file-repaired': true,
+      'page-unreadable': true,
+      'page-illegible': true,
+      'page-not-recognised': true,
+      'page-truncated': true,
+      'low-confidence': true,
+      'image-unreadable': true,
+      'text-unreliable': true,
+      'table-as-image': true,
+      // No gaps.
+      'page-without-text': false,
+      'page-recognised': false,
+    };
+    const codes = Object.entries(told).flatMap(([code, isTold]) => (isTold ? [`warning.${code}`] : []));
+    expect(codes.filter((key) => !(key in en))).toEqual([]);
   });
 
   it.each([

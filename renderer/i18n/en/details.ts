@@ -142,11 +142,13 @@ export const detailsWords = {
   'preview.showPage': 'Show page {{page}}',
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
+  'warning.file-repaired': 'The file is damaged. Nothing was found behind this page; more may be lost.',
   'warning.page-unreadable': 'The page can’t be read and was left out.',
   'warning.page-illegible': 'The text of the page can’t be read. It was kept as a picture.',
   'warning.page-not-recognised': 'The text of the page could not be recognised.',
   'warning.low-confidence': 'The recognised text may have mistakes.',
   'warning.image-unreadable': 'A picture on the page can’t be read.',
+  'warning.page-truncated': 'The page holds more than can be read. The rest was left out.',
   'warning.text-unreliable': 'Some letters on the page can’t be read as text.',
   'warning.table-as-image': 'A table was kept as a picture.',
 

@@ -98,11 +98,13 @@ export const detailsWords = {
   'options.moreFor': '{{name}} 的选项',
 
   // what a conversion could not keep
+  'warning.file-repaired': '文件已损坏。此页之后没有找到其他内容，可能有缺失。',
   'warning.page-unreadable': '此页无法读取，已略去。',
   'warning.page-illegible': '此页的文字无法辨认，已保留为图片。',
   'warning.page-not-recognised': '无法识别此页的文字。',
   'warning.low-confidence': '识别出的文字可能有误。',
   'warning.image-unreadable': '此页有一张图片无法读取。',
+  'warning.page-truncated': '此页内容过多，其余部分已略去。',
   'warning.text-unreliable': '此页有些字符无法作为文字读取。',
   'warning.table-as-image': '一个表格保留为图片。',
 
