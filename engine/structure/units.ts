@@ -4,6 +4,7 @@ import { width } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
 import { type ListMark, listMark } from '../lines/list-mark.ts';
+import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -224,15 +225,14 @@ function goesOnAsCode(code: Extract<Unit, { kind: 'code' }>, item: FlowText): bo
   );
 }
 
-function movedLine(line: TextLine, right: number, down: number): TextLine {
-  const across = { x0: line.x0 + right, x1: line.x1 + right };
-  const runs = line.runs.map((run) => ({
+function movedLine({ runs, rtl }: TextLine, right: number, down: number): TextLine {
+  const moved = runs.map((run) => ({
     ...run,
     x0: run.x0 + right,
     x1: run.x1 + right,
     baseline: run.baseline + down,
   }));
-  return { ...line, ...across, y0: line.y0 + down, y1: line.y1 + down, baseline: line.baseline + down, runs };
+  return lineOf(moved, rtl);
 }
 
 /** Columns that text goes on between are alike. */
