@@ -1,10 +1,11 @@
-/** `npm run bench -- quality|speed|robust|fuzz|window|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
+/** `npm run bench -- quality|speed|epub|robust|fuzz|window|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
 
 import { UsageError } from './arguments.ts';
 
 const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Promise<number> }>> = {
   quality: () => import('./quality/command.ts'),
   speed: () => import('./speed/command.ts'),
+  epub: () => import('./epub/command.ts'),
   robust: () => import('./robust/command.ts'),
   fuzz: () => import('./fuzz/command.ts'),
   window: () => import('./window/command.ts'),
@@ -15,6 +16,7 @@ const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only
        npm run bench -- speed --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--rounds N] [--write]
        npm run bench -- speed --manual FILE.pdf [--threads N] [--peers] [--write]
        npm run bench -- speed --ocr --corpus DIR [--sets a,b] [--only GLOB] [--write]
+       npm run bench -- epub --corpus DIR [--only GLOB] [--jobs N] [--out DIR] [--write]
        npm run bench -- robust --corpus DIR [--service] [--seconds N] [--jobs N] [--verbose]
        npm run bench -- fuzz [--seed N] [--runs N] [--corpus DIR] [--seconds N] [--jobs N] [--keep DIR]
        npm run bench -- window [--files N] [--rounds N] [--write]
