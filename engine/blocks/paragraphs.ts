@@ -2,7 +2,7 @@
 
 import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
-import type { TextLine } from '../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
@@ -234,18 +234,18 @@ function usualLeading(lines: readonly TextLine[]): Map<number, number> {
   return new Map([...bySize].map(([size, all]) => [size, all.sort((a, b) => a - b)[Math.floor(all.length / 3)] ?? 0]));
 }
 
-type RunTest = (line: TextLine, index: number) => boolean;
-const isBold: RunTest = (line, i) => line.runs[i]?.style.bold ?? false;
-const isMonospace: RunTest = (line, i) => line.runs[i]?.style.monospace ?? false;
+type RunTest = (run: PlacedRun) => boolean;
+const isBold: RunTest = ({ style }) => style.bold;
+const isMonospace: RunTest = ({ style }) => style.monospace;
 
 /** At least nine tenths of the line's letters. */
-export function isWholly(line: TextLine, test: RunTest): boolean {
+function isWholly({ runs }: TextLine, test: RunTest): boolean {
   let yes = 0;
   let all = 0;
-  line.runs.forEach((run, i) => {
+  for (const run of runs) {
     all += run.text.length;
-    if (test(line, i)) yes += run.text.length;
-  });
+    if (test(run)) yes += run.text.length;
+  }
   return yes >= 0.9 * all;
 }
 

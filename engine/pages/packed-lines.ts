@@ -19,6 +19,9 @@ import {
 /** The lines and runs of one page. */
 type PackedPage = Pick<PackedText, 'lines' | 'texts' | 'numbers' | 'edges' | 'places' | 'styles'>;
 
+/** The line whose runs were asked for last. */
+let lastAsked: { line: PackedLine | null; runs: PlacedRun[] } = { line: null, runs: [] };
+
 export class PackedLine implements TextLine {
   readonly #page: PackedPage;
   readonly #line: number;
@@ -62,8 +65,13 @@ export class PackedLine implements TextLine {
     return text.length === letters ? text : text.slice(0, letters);
   }
 
-  /** Made for each who asks: changing them changes nothing here. */
+  /** Made anew, but for one who asks for those of the same line again: nobody may change them. */
   get runs(): PlacedRun[] {
+    if (lastAsked.line !== this) lastAsked = { line: this, runs: this.#readRuns() };
+    return lastAsked.runs;
+  }
+
+  #readRuns(): PlacedRun[] {
     const { lines, texts, numbers, edges, places, styles } = this.#page;
     const text = texts[this.#line] ?? '';
     const runs: PlacedRun[] = [];

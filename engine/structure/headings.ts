@@ -86,8 +86,14 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (styled) candidates.push(styled);
     else count(others, styleKey(blockStyleOf(item.block)));
   });
-  const own = candidates.filter(({ beforeBlock, style }) => !beforeBlock || isOfHeadings(style, candidates));
-  for (const { style } of candidates.filter((candidate) => !own.includes(candidate))) count(others, styleKey(style));
+  const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
+  const ofHeadings = new Set([...byStyle].flatMap(([key, alike]) => (areHeadings(alike) ? [key] : [])));
+  const own: StyledBlock[] = [];
+  for (const candidate of candidates) {
+    const key = styleKey(candidate.style);
+    if (!candidate.beforeBlock || ofHeadings.has(key)) own.push(candidate);
+    else count(others, key);
+  }
   return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
 }
 
@@ -96,9 +102,7 @@ function count(counts: Map<string, number>, key: string): void {
 }
 
 /** A title above a table is set like headings only where it is one. */
-function isOfHeadings(style: StyledBlock['style'], candidates: readonly StyledBlock[]): boolean {
-  const key = styleKey(style);
-  const alike = candidates.filter((candidate) => styleKey(candidate.style) === key);
+function areHeadings(alike: readonly StyledBlock[]): boolean {
   const others = alike.filter(({ beforeBlock }) => !beforeBlock);
   return others.length >= MIN_ALIKE && others.length > alike.length - others.length;
 }
