@@ -130,6 +130,9 @@ function mostlySeveral(rows: readonly { cells: readonly unknown[] }[]): boolean 
   return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
 }
 
+/** Where every second row is shaded, the head and the first row below it stand over the first shaded one. */
+const MOST_OPEN_ROWS = 3;
+
 /** A table with the rows that it has beyond its outermost rules. */
 function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
   const read = ({ rules, bands }: RuledRows): TableBlock | null => readTable(rules, bands, all);
@@ -137,9 +140,12 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
     rowsBetween({ ...rule, at: from }, { ...rule, at: to }, runs);
   let closed = given;
   let table = read(given);
-  const headed = withOpenHead(closed, (rule, reach) => between(rule, rule.at - reach, rule.at));
-  const withHead = headed && read(headed);
-  if (headed && withHead && keepsColumns(withHead, headed.bands[0]?.[0])) [closed, table] = [headed, withHead];
+  for (let rows = 0; rows < MOST_OPEN_ROWS; rows++) {
+    const headed = withOpenHead(closed, (rule, reach) => between(rule, rule.at - reach, rule.at));
+    const withHead = headed && read(headed);
+    if (!headed || !withHead || !keepsColumns(withHead, headed.bands[0]?.[0])) break;
+    [closed, table] = [headed, withHead];
+  }
   const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
   const withEnd = ended && read(ended);
   return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0]) ? withEnd : table;

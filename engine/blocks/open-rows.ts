@@ -33,7 +33,8 @@ export function withOpenHead(
   const [second, below] = [rules[1], bands[0]?.at(-1)];
   const alike = second && below && Math.abs(first.at - row.baseline - second.at + below.baseline) < SAME_PADDING_PT;
   if (!alike && !row.cells.some(({ runs }) => runs.every(isBold))) return null;
-  return { rules: [{ ...first, at: row.baseline - row.sizePt }, ...rules], bands: [head, ...bands] };
+  const at = Math.min(row.baseline - row.sizePt, first.at - reach / REACH);
+  return { rules: [{ ...first, at }, ...rules], bands: [head, ...bands] };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
+import { withBands } from './fill-rows.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
 export interface Line {
@@ -29,7 +30,7 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const fills = (content.fills.length > MAX_FILLS ? content.fills : withPadding(content.fills)).filter(
+  const fills = (content.fills.length > MAX_FILLS ? content.fills : withBands(withPadding(content.fills))).filter(
     (fill) => !isPaper(fill, content),
   );
   for (const fill of fills) {
