@@ -1,7 +1,8 @@
-/** Rows → segments: pieces of a line without a wide gap inside. */
+/** Rows → segments: pieces of a line without a wide gap inside, or the gutter between two columns. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
+import { cutAtGutters } from './gutters.ts';
 import { rowsOf } from './rows.ts';
 import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';
 
@@ -10,7 +11,8 @@ export const SEGMENT_GAP_EM = 1.15;
 
 export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
   const { left, right } = lettersOf(runs);
-  return rowsOf(runs).flatMap((row) => cut(row.runs).map((piece) => lineOf(piece, right > left)));
+  const pieces = cutAtGutters(rowsOf(runs).map((row) => cut(row.runs)));
+  return pieces.flatMap((row) => row.map((piece) => lineOf(piece, right > left)));
 }
 
 function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
