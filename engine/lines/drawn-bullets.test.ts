@@ -27,6 +27,12 @@ describe('small shapes', () => {
     expect(texts(writeBullets(page({ runs: items, fills: fills(0xff0000) })))).toBe('one item another item');
   });
 
+  it('are bullets where code has more room before it than other items have', () => {
+    const runs = [...line('one item', 72, 100), ...line('code', 76, 120, { monospace: true })];
+    const read = writeBullets(page({ runs, drawings: [shape(62, 100), shape(62, 120)] }));
+    expect(texts(read)).toBe('• one item • code');
+  });
+
   it('stand behind the line in right-to-left text', () => {
     const runs = [...line('פריט', 400, 100), ...line('עוד', 405, 120)];
     const read = writeBullets(page({ runs, drawings: [shape(427, 100), shape(427, 120)] }));

@@ -12,7 +12,7 @@ const MIN_RISE_EM = 0.12;
 const MAX_RISE_EM = 0.5;
 const MIN_GAP_EM = 0.2;
 const MAX_GAP_EM = 2;
-/** Bullets of one list have one size and one distance from their text. */
+/** Bullets of one page have one size and one height over their text; the room behind them is wider where code has a ground of its own. */
 const ALIKE_PT = 0.5;
 const MIN_ALIKE = 2;
 /** Runs are looked for in bands of this height. */
@@ -24,7 +24,8 @@ interface Bullet {
   box: Box;
   sign: string;
   first: GlyphRun;
-  gap: number;
+  /** Of its middle over the baseline. */
+  rise: number;
 }
 
 /** The page with bullets as letters, and without what they were drawn with. */
@@ -82,11 +83,12 @@ function bulletOf(box: Box, runs: readonly GlyphRun[]): Omit<Bullet, 'sign'> | n
   const size = box.y1 - box.y0;
   const gap = gapTo(first);
   if (size < MIN_SIZE_EM * em || size > MAX_SIZE_EM * em) return null;
-  return gap >= MIN_GAP_EM * em && gap <= MAX_GAP_EM * em ? { box, first, gap } : null;
+  const rise = first.baseline - (box.y0 + box.y1) / 2;
+  return gap >= MIN_GAP_EM * em && gap <= MAX_GAP_EM * em ? { box, first, rise } : null;
 }
 
 const areAlike = (a: Bullet, b: Bullet): boolean =>
-  Math.abs(a.gap - b.gap) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
+  Math.abs(a.rise - b.rise) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
 function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
   return { text, x0, x1, baseline, style: { ...style, bold: false, italic: false, monospace: false }, space: 'none' };
