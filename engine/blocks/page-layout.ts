@@ -9,6 +9,7 @@ import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/linked-notes.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
+import { withoutPadding } from '../lines/padded-code.ts';
 import { withRuby } from '../lines/ruby.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
@@ -47,7 +48,7 @@ interface Placed extends Item {
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(withoutArtifacts(drawn));
   const counted = withLinkedNotes(
-    withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(page.runs)))),
+    withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withoutPadding(page.runs))))),
     page.links,
     page.index,
   );

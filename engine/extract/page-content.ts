@@ -35,8 +35,8 @@ export interface GlyphRun {
   x1: number;
   baseline: number;
   style: TextStyle;
-  /** Whether the file has a space character before the run, or PDFium infers one from the gap. */
-  space: 'drawn' | 'inferred' | 'none';
+  /** Whether the file has a space character before the run, or PDFium infers one from the gap; `closed` where the gap is none. */
+  space: 'drawn' | 'inferred' | 'none' | 'closed';
   /** Top and bottom of the outline, for single glyphs that grow with a formula; their baseline is that of its row. */
   ink?: { y0: number; y1: number };
   /** Of text that stands sideways or on its head, in a frame of its own: quarter turns counter-clockwise from the page's. */

@@ -41,6 +41,7 @@ export function joinsWithoutSpace(before: string, after: string): boolean {
  * @param turns whether right-to-left text stands in the line
  */
 export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number, turns: boolean): boolean {
+  if (after.space === 'closed' && !turns) return false;
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
   const wide = (endsWide(before.text) ? 1 : 0) + (startsWide(after.text) ? 1 : 0);
   if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
@@ -52,7 +53,7 @@ export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number,
 }
 
 function leastGap({ space }: PlacedRun): number {
-  if (space === 'none') return SPACE_EM;
+  if (space === 'none' || space === 'closed') return SPACE_EM;
   return space === 'drawn' ? SPACE_WITH_GLYPH_EM : SPACE_INFERRED_EM;
 }
 
@@ -61,5 +62,5 @@ function leastGapOfTurns(before: PlacedRun, after: PlacedRun): number {
   // A run knows of the space before it as it is read: in right-to-left text that is the one on its right.
   const known = isRightToLeft(before.text) && isRightToLeft(after.text) ? [before] : [before, after];
   // Where directions meet, it may be on either side.
-  return known.some(({ space }) => space !== 'none') ? SPACE_RTL_EM : SPACE_EM;
+  return known.some(({ space }) => space !== 'none' && space !== 'closed') ? SPACE_RTL_EM : SPACE_EM;
 }

@@ -14,7 +14,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 
-export const SPACES = ['none', 'drawn', 'inferred'] as const satisfies GlyphRun['space'][];
+export const SPACES = ['none', 'drawn', 'inferred', 'closed'] as const satisfies GlyphRun['space'][];
 export const SCRIPTS = [null, 'super', 'sub'] as const satisfies PlacedRun['script'][];
 /** Of a look: style, whether the line has a space before the run, the run's own space, script. */
 export const LOOK_BITS = 2;
