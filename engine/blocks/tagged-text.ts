@@ -260,11 +260,13 @@ function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
   const itemOf: number[] = [];
   const depths: number[] = [];
   const labelled = new Set<number>();
+  /** Items whose mark is drawn, as browsers do: it has no text. */
+  const drawn = new Set<number>();
   elements.forEach(({ type, parent, boxes }, at) => {
     itemOf.push(type === 'LI' ? at : type === 'L' ? -1 : (itemOf[parent] ?? -1));
     listOf.push(type === 'L' ? at : (listOf[parent] ?? -1));
     depths.push((depths[parent] ?? 0) + (type === 'L' ? 1 : 0));
-    if (type === 'Lbl' && boxes.length > 0) labelled.add(itemOf[at] ?? -1);
+    if (type === 'Lbl') (boxes.length > 0 ? labelled : drawn).add(itemOf[at] ?? -1);
   });
   const starts: Start[] = [];
   const seen = new Set<number>();
@@ -280,7 +282,7 @@ function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
       if (own >= 0 && line && !seen.has(own)) {
         seen.add(own);
         const list = listOf[own] ?? -1;
-        const isMarked = listMark(line) !== null;
+        const isMarked = listMark(line) !== null || drawn.has(own);
         const { column } = item.block;
         const isTerm = labelled.has(own) && !isMarked;
         starts.push({ list, depth: depths[list] ?? 0, line, column, isMarked, isTerm, isInside: i > 0, follows });

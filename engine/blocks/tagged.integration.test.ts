@@ -129,6 +129,17 @@ describe('the tags of a list', () => {
     expect(text).toContain('- Ropes\n- Lamps\n- Flags\n');
   });
 
+  it('make an item of one alone whose mark is drawn, and nest what stands in it', async () => {
+    const drawn = (text: string, x: number, top: number, ...children: TagNode[]): TagNode =>
+      tag('LI', tag('Lbl', { text: '', x: x - 12, top }), tag('LBody', { text, x, top }, ...children));
+    const text = await markdown([
+      paragraph(60),
+      tag('L', drawn('options', 72, 100, tag('L', drawn('host', 96, 114), drawn('port', 96, 128)))),
+      paragraph(160),
+    ]);
+    expect(text).toContain('- options\n  - host\n  - port\n');
+  });
+
   it('say nothing where its indents say that they nest otherwise', async () => {
     const nodes = [
       paragraph(60),
