@@ -1,6 +1,7 @@
 /** Which blocks look like headings, by their words and their style. */
 
-import { markOf } from '../lines/list-mark.ts';
+import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
@@ -60,7 +61,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text) && !larger) return null;
-  if (/[。．]$/.test(text) && numberDepth === 0) return null;
+  if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
   if ((MAIL.test(text) && numberDepth === 0) || /^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
@@ -90,6 +91,7 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
     const item = flow[i];
     if (!item || item.page !== page || !isText(item)) return false;
     if (item.role.kind === 'heading') return item.role.depth === 0;
+    if (i < index && isReading(item.block)) return false;
     const text = blockText(item.block);
     const own =
       i === index &&
@@ -97,6 +99,22 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
     if (own || text.length > 220) return false;
   }
   return false;
+}
+
+/** Names, places and dates are mostly written with capitals; so few words tell nothing. */
+const MIN_WORDS = 8;
+const MAX_CAPITALS = 0.34;
+
+/** Items of lists, code, and sentences: behind them nobody names authors. */
+function isReading({ lines }: FlowText['block']): boolean {
+  const [first] = lines;
+  if (!first) return false;
+  if (listMark(first) !== null || lines.every(isMonospaceLine)) return true;
+  const text = blockText({ lines }).trim();
+  if (/[。！？]$/.test(text)) return true;
+  const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
+  const capitals = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
+  return /[.!?:]["”’)]*$/.test(text) && words.length >= MIN_WORDS && capitals < MAX_CAPITALS * words.length;
 }
 
 /** The last of several authors stands right over the abstract. */

@@ -42,6 +42,38 @@ describe('headings', () => {
     expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
   });
 
+  it('stand behind the title and a sentence or a list, where authors stand behind the title only', () => {
+    const title = line('The Harbour Log', 60, 60, { ...bold, sizePt: 24 });
+    const below = (text: string): GlyphRun[] => [
+      ...line(text, 60, 90),
+      ...line('Install', 60, 130, { ...bold, sizePt: 16 }),
+      ...line('• unpack it', 70, 156),
+      ...line('Use', 60, 196, { ...bold, sizePt: 16 }),
+      ...prose(220),
+    ];
+    expect(headings([[...title, ...below('A small tool that keeps the log of a harbour.')]])).toEqual([
+      '1 The Harbour Log',
+      '2 Install',
+      '2 Use',
+    ]);
+    expect(headings([[...title, ...below('University of Somewhere')]])).not.toContain('2 Install');
+  });
+
+  it('may be names of functions in typewriter type, larger than the text or in bold type by themselves', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...line('server.start(options)', 60, 160, { ...code, bold: true, sizePt: 12 }),
+      ...prose(180),
+      ...line('server.stop()', 60, 250, { ...code, bold: true, sizePt: 12 }),
+      ...prose(270),
+      ...lines(['const server = start()', 'server.stop()'], 60, 340, code),
+      ...prose(380),
+    ];
+    expect(headings([runs])).toEqual(['1 An interface', '2 server.start(options)', '2 server.stop()']);
+  });
+
   it('are no two bold sentences, in scripts without capitals either', () => {
     const bolds = ['A heading', 'One thing is so. Another is not.', 'שני. דבר וזה אחד. דבר זה', 'Another heading'];
     const runs = bolds.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);

@@ -133,7 +133,7 @@ function alike(a: Piece, b: Piece): boolean {
 }
 
 export interface InlineOptions {
-  /** In headings weight and slant say nothing. */
+  /** In headings weight and slant say nothing; what is code says it there, too. */
   plain?: boolean;
 }
 
@@ -142,7 +142,7 @@ export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {})
   const out: Inline[] = [];
   const shown = pieces
     .filter((piece) => piece.text !== '')
-    .map((piece) => (options.plain ? { ...piece, bold: false, italic: false, code: false } : piece));
+    .map((piece) => (options.plain ? { ...piece, bold: false, italic: false } : piece));
   for (let i = 0; i < shown.length; ) {
     const link = shown[i]?.link ?? '';
     let j = i + 1;

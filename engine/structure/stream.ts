@@ -5,13 +5,14 @@ import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { bodyStyleOf } from './body-style.ts';
+import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
 import { splitIndex } from './book-index.ts';
 import { isCaption, isPartCaption } from './captions.ts';
 import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
-import { bare, blockText, type FlowBlock, isText, type Role } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
 import { markFootnotes } from './footnotes.ts';
+import { LARGER } from './heading-candidates.ts';
 import { findHeadings } from './headings.ts';
 import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
@@ -49,7 +50,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   flow = splitIndex(flow);
   markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);
-  markCodeAndCaptions(flow);
+  markCodeAndCaptions(flow, body);
   flow = joinTables(flow);
   const title = findTitle(
     flow.filter((item) => item.role.kind === 'body'),
@@ -59,6 +60,8 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   );
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
   const found = findHeadings(flow, info.outline, body, pages);
+  // What might have been a heading.
+  markCode(found.flow);
   const shift = title.length > 0 ? 1 : 0;
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
@@ -89,6 +92,9 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
   return new Set(flatten(sections).map((entry) => bare(entry.title)));
 }
 
+/** Signatures of functions are long. */
+const MAX_NAME_LINES = 4;
+
 /** Of most blocks, and of all of them at first. */
 const BODY: Role = { kind: 'body' };
 
@@ -106,11 +112,33 @@ function streamOf(
   });
 }
 
-function markCodeAndCaptions(flow: readonly FlowBlock[]): void {
-  for (const item of flow) {
-    if (!isText(item) || item.role.kind !== 'body') continue;
-    if (item.block.lines.every(isMonospaceLine)) item.role = { kind: 'code' };
-    else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))) || isPartCaption(item))
+const isCode = ({ block }: FlowText): boolean => block.lines.every(isMonospaceLine);
+
+function markCode(flow: readonly FlowBlock[]): void {
+  for (const item of flow) if (item.role.kind === 'body' && isText(item) && isCode(item)) item.role = { kind: 'code' };
+}
+
+/** Names of functions are headings where they are set larger than the text, or in bold type by themselves. */
+function isNameOfCode(flow: readonly FlowBlock[], at: number, body: BodyStyle): boolean {
+  const item = flow[at];
+  if (!item || !isText(item) || item.block.lines.length > MAX_NAME_LINES) return false;
+  const { sizePt, bold } = blockStyleOf(item.block);
+  if (sizePt >= LARGER * body.sizePt) return true;
+  const isListing = (other: FlowBlock | undefined): boolean =>
+    other !== undefined &&
+    other.page === item.page &&
+    isText(other) &&
+    isCode(other) &&
+    blockStyleOf(other.block).sizePt === sizePt;
+  return bold && !body.bold && !isListing(flow[at - 1]) && !isListing(flow[at + 1]);
+}
+
+function markCodeAndCaptions(flow: readonly FlowBlock[], body: BodyStyle): void {
+  flow.forEach((item, i) => {
+    if (!isText(item) || item.role.kind !== 'body') return;
+    if (isCode(item)) {
+      if (!isNameOfCode(flow, i, body)) item.role = { kind: 'code' };
+    } else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))) || isPartCaption(item))
       item.role = { kind: 'caption' };
-  }
+  });
 }
