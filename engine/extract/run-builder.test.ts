@@ -111,15 +111,17 @@ describe('glyph runs', () => {
     expect([reading, drawing].map((builder) => builder.finish().map((run) => run.text))).toEqual([['שלום'], ['שלום']]);
   });
 
-  it('keep the order of two letters that one right-to-left glyph stands for', () => {
+  it.each([
+    ['turned, as from a font', [...'اطالع'], [20, 15, 10, 10, 5], 'اطلاع'],
+    ['in order, as from a code of their own', [...'اطلاع'], [20, 15, 10, 10, 5], 'اطلاع'],
+    ['in order, four of them', [...'والله'], [15, 10, 10, 10, 10], 'والله'],
+  ])('read the letters that one right-to-left glyph stands for, given %s', (_, letters, places, word) => {
     const builder = new Page();
-    // The lam-alef of "اطلاع", which PDFium hands over turned.
-    const places = [20, 15, 10, 10, 5];
-    [...'اطالع'].forEach((char, i) => {
+    letters.forEach((char, i) => {
       const x0 = places[i] ?? 0;
       builder.glyph(char.codePointAt(0) ?? 0, x0, x0 + 5, 100, plain);
     });
-    expect(builder.finish().map((run) => run.text)).toEqual(['اطلاع']);
+    expect(builder.finish().map((run) => run.text)).toEqual([word]);
   });
 
   it('give vowel signs drawn after a Hebrew word to the letters that they stand under', () => {

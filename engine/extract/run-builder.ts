@@ -1,3 +1,4 @@
+import { inReadingOrder } from './arabic-ligatures.ts';
 import { type Glyph, type Glyphs, type Ink, isCodePoint } from './glyphs.ts';
 import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letter-kinds.ts';
 import { type DrawnRun, Letters, standsOver } from './loose-marks.ts';
@@ -221,12 +222,14 @@ function fromTheRight(glyphs: Glyphs, start: number, end: number): string {
   const { x0, x1, styles } = glyphs;
   const clusters: { x: number; text: string }[] = [];
   for (let i = start; i < end; i++) {
-    const text = glyphs.text(i);
     const last = clusters.at(-1);
-    // One glyph for two letters: PDFium turns their order with that of the glyphs.
-    if (last && x0[i] === x0[i - 1] && x1[i] === x1[i - 1] && isRightToLeft(text)) last.text = text + last.text;
-    else if (last && kindsOfText(text) & Kind.mark) last.text += text;
-    else clusters.push({ x: x0[i] ?? 0, text });
+    let text = glyphs.text(i);
+    const first = i;
+    while (i + 1 < end && x0[i + 1] === x0[first] && x1[i + 1] === x1[first] && isRightToLeft(glyphs.text(i + 1)))
+      text += glyphs.text(++i);
+    if (i > first) text = inReadingOrder(text);
+    if (last && kindsOfText(text) & Kind.mark) last.text += text;
+    else clusters.push({ x: x0[first] ?? 0, text });
   }
   // Letters overhang their neighbours, so their order says more than their places as long as it leads one way.
   const overhang = BACK_EM * (styles[start]?.sizePt ?? 0);
