@@ -52,6 +52,20 @@ describe('paragraphs', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 4, 2]);
   });
 
+  it('go on from a line that is mostly Latin to one that is mostly in a script set smaller beside it', () => {
+    const mixed = (latin: string, own: string, baseline: number): GlyphRun[] => {
+      const first = line(latin, 50, baseline, { sizePt: 11 });
+      return [...first, ...line(own, (first.at(-1)?.x1 ?? 50) + 3, baseline, { sizePt: 10 })];
+    };
+    const runs = [
+      ...mixed('letters of the Latin script here', '用意されていま', 100),
+      ...mixed('so', 'これは文章の続きであって終わり', 115),
+    ];
+    expect(paragraphs([...runs, ...line('次の文章の続きであって終わりである', 50, 130)])).toHaveLength(1);
+    const heading = line('letters of the Latin script alone', 50, 100, { sizePt: 11 });
+    expect(paragraphs([...heading, ...lines([full, full], 50, 115)])).toHaveLength(2);
+  });
+
   it('keep the lines of a narrow box together where a broken word shows its edge', () => {
     const wide = `${full} and some words beyond that`;
     const broken = 'these are forty letters that fill a lin-';

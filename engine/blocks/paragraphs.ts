@@ -3,6 +3,7 @@
 import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
@@ -70,7 +71,7 @@ function parts(
     isWholly(last, isMonospace) !== isWholly(line, isMonospace) &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
     continuesCode(block, last, line, edge);
-  if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode) return true;
+  if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode && !mixSameSizes(last, line)) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
   const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
   if (

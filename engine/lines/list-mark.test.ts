@@ -11,6 +11,8 @@ describe('list marks', () => {
     ['⊠ done', 'bullet', 0],
     ['•item', 'bullet', 0],
     ['•بند', 'bullet', 0],
+    ['•（項目）', 'bullet', 0],
+    ['•*.tex', 'bullet', 0],
     ['1. item', 'decimal', 1],
     ['(12) item', 'decimal', 12],
     ['b) item', 'letter', 2],
@@ -25,13 +27,15 @@ describe('list marks', () => {
     ['（４）項目', 'decimal', 4],
     ['2、项目', 'decimal', 2],
     ['⑤项目', 'decimal', 5],
+    ['❷项目', 'decimal', 2],
+    ['➃项目', 'decimal', 4],
     ['十二、项目', 'decimal', 12],
     ['（三）项目', 'decimal', 3],
   ])('"%s" begins with a %s of %i', (text, kind, value) => {
     expect(markOf(text)).toMatchObject({ kind, value });
   });
 
-  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', '一个项目', '(2019)年', ''])(
+  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', '一个项目', '(2019)年', '•••', ''])(
     '"%s" begins with none',
     (text) => {
       expect(markOf(text)).toBeNull();

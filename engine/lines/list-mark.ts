@@ -12,8 +12,8 @@ export interface ListMark {
 
 const BULLET =
   /^([•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
-/** These begin nothing else: they may touch the text behind them. */
-const TIGHT_BULLET = /^([•‣▪●])(?=[\p{L}\p{N}])/u;
+/** These begin nothing else: they may touch the text behind them, were it a sign. */
+const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2}))/u;
 const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s)/;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
@@ -21,7 +21,13 @@ const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
 const EASTERN = /^([([]?([\u0660-\u0669\u06f0-\u06f9]{1,3})[.)\]\-–])(?=\s)/;
 /** East Asian marks need no space behind them: full width, circled, in ideographs. */
 const WIDE = /^([(（]?([\d０-９]{1,3})(?:[）、．]|(?<=^（.*)\)))/;
-const CIRCLED = /^([①-⑳])/;
+const CIRCLED = /^([①-⑳❶-➓])/;
+/** Where circled figures begin with 1: ①, and those of Dingbats, ten each. */
+const FIRST_CIRCLED = 0x2460;
+const FIRST_DINGBAT = 0x2776;
+const circledValue = (code: number): number =>
+  1 + (code < FIRST_DINGBAT ? code - FIRST_CIRCLED : (code - FIRST_DINGBAT) % 10);
+
 const IDEOGRAPHIC = /^([(（]([一二三四五六七八九十]{1,3})[)）]|([一二三四五六七八九十]{1,3})、)/;
 
 /** The letters that number items, in their order; Russian, Greek and Hebrew lists leave some out. */
@@ -53,7 +59,7 @@ export function listMark(line: TextLine): ListMark | null {
 
 export function markOf(text: string): ListMark | null {
   const bullet = BULLET.exec(text) ?? TIGHT_BULLET.exec(text);
-  if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? '' };
+  if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? bullet[2] ?? '' };
   const decimal = DECIMAL.exec(text) ?? EASTERN.exec(text) ?? WIDE.exec(text);
   if (decimal) return { kind: 'decimal', value: Number(asciiDigits(decimal[2] ?? '')), text: decimal[1] ?? '' };
   const roman = ROMAN.exec(text);
@@ -66,7 +72,7 @@ export function markOf(text: string): ListMark | null {
     return value > 0 ? { kind: 'letter', value, text: letter[1] ?? '' } : null;
   }
   const circled = CIRCLED.exec(text)?.[1];
-  if (circled) return { kind: 'decimal', value: circled.charCodeAt(0) - 0x245f, text: circled };
+  if (circled) return { kind: 'decimal', value: circledValue(circled.charCodeAt(0)), text: circled };
   const ideographic = IDEOGRAPHIC.exec(text);
   if (ideographic)
     return {

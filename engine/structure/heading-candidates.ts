@@ -23,8 +23,12 @@ const UNNUMBERED =
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 const MAIL = /\S@[\w-]+\.\w/;
 
-/** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one. */
-const DATE = /^(?:\d{1,2}\.?\s(?:de\s)?[\p{L}\p{M}\u200c]+,?\s(?:de\s)?|\p{L}+\s\d{1,2}(?:st|nd|rd|th)?,?\s)\d{4}$/u;
+/** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one, "18 декабря 2016 г." or "٤ ذو القعدة ١٤٤٢". */
+const DAY_FIRST =
+  /^\d{1,2}\.?\s(?:de\s)?(?:[\p{L}\p{M}\u200c]+|\p{Script=Arabic}+\s\p{Script=Arabic}+),?\s(?:de\s)?\d{4}(?:\s?(?:г|р|م|هـ?)\.?)?$/u;
+const MONTH_FIRST = /^\p{L}+\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}$/u;
+const YEAR_FIRST = /^\d{4}\s?[年년]\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?$/;
+const isDate = (text: string): boolean => DAY_FIRST.test(text) || MONTH_FIRST.test(text) || YEAR_FIRST.test(text);
 
 export interface StyledBlock {
   item: FlowText;
@@ -56,7 +60,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!distinct && !named) return null;
   if (text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
-  if (DATE.test(asciiDigits(text).trim()) || namesAuthors(block)) return null;
+  if (isDate(asciiDigits(text).trim()) || namesAuthors(block)) return null;
   const number = NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;

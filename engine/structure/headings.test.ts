@@ -223,7 +223,15 @@ describe('headings', () => {
     expect(headings([runs], { outline })).toEqual(['1 On reading pages', '2 One', '2 Two']);
   });
 
-  it.each(['19 May 2015', 'January 5th, 2021'])('are not dates in larger type: %s', (date) => {
+  it.each([
+    '19 May 2015',
+    'January 5th, 2021',
+    '18 декабря 2016 г.',
+    // As it stands on the page: "٤ ذو القعدة ١٤٤٢".
+    '١٤٤٢ القعدة ذو ٤',
+    '2022년 11월',
+    '2007 年 1 月 30 日',
+  ])('are not dates in larger type: %s', (date) => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
       ...line(date, 60, 90, { ...bold, sizePt: 12 }),
