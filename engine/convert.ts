@@ -69,6 +69,20 @@ export interface ConvertHooks {
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
   onWarning?(warning: Warning): void;
+  /** Where pictures and finished text wait; by default in memory. It is read until the result's files are. */
+  scratch?: Scratch;
+}
+
+/** Takes what is not needed for a while: on a disk it takes no memory. */
+export interface Scratch {
+  /** @throws Error of the file system */
+  keep(bytes: Uint8Array): Kept;
+}
+
+export interface Kept {
+  readonly sizeBytes: number;
+  /** @throws Error of the file system */
+  read(): Uint8Array;
 }
 
 /** A file that belongs to the result: `name` is relative to it ("images/p3-1.png"), always below it. */
@@ -78,10 +92,27 @@ export interface Asset {
   bytes: Uint8Array;
 }
 
-export interface ConvertResult {
+export type ResultType = 'text/markdown; charset=utf-8' | 'application/epub+zip';
+
+export interface ConvertResult extends ResultFacts {
   bytes: Uint8Array;
-  mediaType: 'text/markdown; charset=utf-8' | 'application/epub+zip';
+  mediaType: ResultType;
   assets: Asset[];
+}
+
+/** The same result in parts, each read or made when it is asked for: a long book is never in memory as a whole. */
+export interface ConvertedFiles extends ResultFacts {
+  /** To be gone through once. */
+  parts: Iterable<Uint8Array>;
+  mediaType: ResultType;
+  assets: KeptAsset[];
+}
+
+export interface KeptAsset extends Omit<Asset, 'bytes'> {
+  file: Kept;
+}
+
+interface ResultFacts {
   title: string;
   authors: string[];
   /** Of the whole document, also where only some were converted. */

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { rgb } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { type TestPdf, testPdf } from './fixtures/make-pdf.ts';
-import { ConvertError, type ConvertHooks, type ConvertOptions, convert } from './pipeline.ts';
+import {
+  ConvertError,
+  type ConvertHooks,
+  type ConvertOptions,
+  convert,
+  convertToFiles,
+  type Scratch,
+} from './pipeline.ts';
 
 async function markdown(pdf: TestPdf, options: Partial<ConvertOptions> = {}, hooks?: ConvertHooks): Promise<string> {
   const { bytes } = await convert(await pdf.bytes(), { format: 'markdown', ...options }, hooks);
@@ -236,6 +243,37 @@ describe('pictures', () => {
     const result = await convert(await pdf.bytes(), { format: 'markdown', images: 'linked' });
     expect(result.warnings.map(({ code, page: number }) => [code, number])).toEqual([['page-without-text', 1]]);
     expect(result.assets).toHaveLength(1);
+  });
+
+  it('wait outside of memory where there is room for them, and come out the same', async () => {
+    const pdf = await testPdf();
+    for (const [height, words] of [
+      [100, 'One'],
+      [150, 'Two'],
+    ] as const) {
+      const page = pdf.addPage();
+      page.text([words, ...prose(3)], { x: 60, top: 80 });
+      page.page.drawImage(await pdf.document.embedPng(pixel), { x: 60, y: 500, width: 200, height });
+      page.page.drawSquare({ x: 60, y: 100, size: height, color: rgb(1, 0, 0) });
+    }
+    const source = await pdf.bytes();
+    for (const format of ['markdown', 'epub'] as const) {
+      const laidAside: Uint8Array[] = [];
+      const scratch: Scratch = {
+        keep: (bytes) => {
+          const place = laidAside.push(bytes.slice()) - 1;
+          bytes.fill(0);
+          return { sizeBytes: bytes.length, read: () => laidAside[place]?.slice() ?? new Uint8Array() };
+        },
+      };
+      const whole = await convert(source, { format, images: 'linked' });
+      const { parts, assets } = await convertToFiles(source, { format, images: 'linked' }, { scratch });
+      expect(Buffer.concat([...parts]).equals(whole.bytes), format).toBe(true);
+      expect(assets.map(({ name, file }) => [name, file.read()])).toEqual(
+        whole.assets.map(({ name, bytes }) => [name, bytes]),
+      );
+      expect(laidAside.length).toBeGreaterThan(0);
+    }
   });
 
   it('become the cover of a book', async () => {

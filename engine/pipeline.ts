@@ -1,4 +1,12 @@
-import { ConvertError, type ConvertHooks, type ConvertOptions, type ConvertResult, type Warning } from './convert.ts';
+import {
+  ConvertError,
+  type ConvertedFiles,
+  type ConvertHooks,
+  type ConvertOptions,
+  type ConvertResult,
+  type Warning,
+} from './convert.ts';
+import { inMemory, joined } from './document/scratch.ts';
 import type { Document, DocumentImage } from './document/tree.ts';
 import { isEnglishWord } from './english-words.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
@@ -25,6 +33,24 @@ export async function convert(
   options: ConvertOptions,
   hooks: ConvertHooks = {},
 ): Promise<ConvertResult> {
+  const { parts, assets, ...rest } = await convertToFiles(source, options, hooks);
+  return {
+    bytes: joined(parts),
+    assets: assets.map(({ file, ...asset }) => ({ ...asset, bytes: file.read() })),
+    ...rest,
+  };
+}
+
+/**
+ * The same for long documents and many pictures: what is finished waits in `hooks.scratch`.
+ *
+ * @throws as above, and what the scratch throws
+ */
+export async function convertToFiles(
+  source: Uint8Array,
+  options: ConvertOptions,
+  hooks: ConvertHooks = {},
+): Promise<ConvertedFiles> {
   const warnings: Warning[] = [];
   const warn = (warning: Warning): void => {
     warnings.push(warning);
@@ -40,7 +66,7 @@ export async function convert(
     warnings.sort((a, b) => a.page - b.page);
     if (options.format === 'epub') {
       return {
-        bytes: writeEpub(document),
+        parts: writeEpub(document),
         mediaType: 'application/epub+zip',
         assets: [],
         title,
@@ -50,8 +76,12 @@ export async function convert(
       };
     }
     const { images = 'inline', frontMatter = false, pageAnchors = false } = options;
-    const { bytes, assets } = writeMarkdown(document, { images, frontMatter, pageAnchors, pages: options.pages });
-    return { bytes, mediaType: 'text/markdown; charset=utf-8', assets, title, authors, pages, warnings };
+    const { parts, assets } = writeMarkdown(
+      document,
+      { images, frontMatter, pageAnchors, pages: options.pages },
+      hooks.scratch,
+    );
+    return { parts, mediaType: 'text/markdown; charset=utf-8', assets, title, authors, pages, warnings };
   } finally {
     file.close();
   }
@@ -118,7 +148,9 @@ async function coverOf(file: PdfFile, index: number): Promise<DocumentImage | nu
   try {
     return await file.withPage(index, (page) => {
       const picture = page.render(COVER_HEIGHT_PX / page.content.heightPt);
-      return picture && { name: 'cover.png', ...picture };
+      if (!picture) return null;
+      const { bytes, ...rest } = picture;
+      return { name: 'cover.png', ...rest, file: inMemory.keep(bytes) };
     });
   } catch {
     return null;

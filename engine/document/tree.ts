@@ -5,6 +5,7 @@
  * tables keep spans, pages leave anchors, figures keep their caption.
  */
 
+import type { Kept } from '../convert.ts';
 import type { MathNode } from '../math/node.ts';
 
 export type Inline =
@@ -64,7 +65,7 @@ export type Block =
 export interface DocumentImage {
   name: string;
   mediaType: 'image/png' | 'image/jpeg';
-  bytes: Uint8Array;
+  file: Kept;
   widthPx: number;
   heightPx: number;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
+import { joined } from '../document/scratch.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { page, plain } from '../fixtures/runs.ts';
 import { structureDocument } from '../structure/document.ts';
@@ -66,7 +67,7 @@ describe('ruby', () => {
       imageNames: new Map(),
       cover: null,
     });
-    const text = new TextDecoder().decode(writeMarkdown(document, { images: 'linked' }).bytes);
+    const text = new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
     expect(text.match(/毎日電車（でんしゃ）で会社へ/g)).toHaveLength(3);
     expect(text).not.toMatch(/^でんしゃ/m);
   });

@@ -1,5 +1,6 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import type { EncodedImage } from '../extract/page-content.ts';
+import type { Scratch } from '../convert.ts';
+import { inMemory, type KeptImage, keepImage } from '../document/scratch.ts';
 import { settleDocument } from '../ocr/settle-document.ts';
 import type { PictureRequest } from './jobs.ts';
 import { LineShelf } from './packed-lines.ts';
@@ -16,7 +17,7 @@ export interface MergedPages {
 export type Picture = PictureRequest & {
   /** From 0. */
   page: number;
-  image: EncodedImage | null;
+  image: KeptImage | null;
 };
 
 /** A page takes about 100 KB unless it is packed. Fewer pages take less memory than PDFium and the program itself. */
@@ -30,6 +31,11 @@ export class PageMerger {
   readonly #shelf = new LineShelf();
   /** Pages that may hold recognised text, which is never packed. */
   readonly #unpacked: PageLayout[] = [];
+  readonly #scratch: Scratch;
+
+  constructor(scratch = inMemory) {
+    this.#scratch = scratch;
+  }
 
   /** @param page one that stands after the page added before */
   add({ layout, packed, pictures }: ReadPage): void {
@@ -42,7 +48,7 @@ export class PageMerger {
       let picture = this.#byKey.get(key);
       if (!picture) {
         const name = `p${layout.index + 1}-${figureNumber(layout, place)}`;
-        picture = { name, page: layout.index, source: block.image, image };
+        picture = { name, page: layout.index, source: block.image, image: image && keepImage(this.#scratch, image) };
         this.#byKey.set(key, picture);
       }
       this.#names.set(block, picture.name);

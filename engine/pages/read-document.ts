@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { ConvertError, type ConvertHooks, type ConvertOptions, type Warning } from '../convert.ts';
+import { inMemory, keepImage } from '../document/scratch.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
 import { type Crew, shareOut } from './crew.ts';
@@ -32,7 +33,7 @@ const THREAD_BYTES = 100e6;
  */
 export async function readPages(reading: Reading, chosen: readonly number[]): Promise<MergedPages> {
   const { hooks, warn } = reading;
-  const merger = new PageMerger();
+  const merger = new PageMerger(hooks.scratch);
   const placeOf = new Map(chosen.map((index, place) => [index, place]));
   const inOrder = new InOrder<Report>((report) => {
     if (report.kind === 'failed')
@@ -57,6 +58,7 @@ export async function readPages(reading: Reading, chosen: readonly number[]): Pr
 
 /** Draws those pictures that have not been read with their page. */
 export async function drawPictures(reading: Reading, pictures: readonly Picture[]): Promise<Picture[]> {
+  const { scratch = inMemory } = reading.hooks;
   const missing = pictures.filter(({ image }) => image === null);
   const drawn = new Map(pictures.map(({ name, image }) => [name, image]));
   const jobs = [...Map.groupBy(missing, ({ page, source }) => `${page} ${turnOf(source)}`).values()].flatMap(
@@ -67,7 +69,8 @@ export async function drawPictures(reading: Reading, pictures: readonly Picture[
   );
   await shareOut(jobs, await crewFor(reading), (report) => {
     throwIfCancelled(reading.hooks.signal);
-    if (report.kind === 'pictures') for (const { name, image } of report.drawn) drawn.set(name, image);
+    if (report.kind !== 'pictures') return;
+    for (const { name, image } of report.drawn) drawn.set(name, image && keepImage(scratch, image));
   });
   const all = pictures.map((picture) => ({ ...picture, image: drawn.get(picture.name) ?? null }));
   for (const { image, page } of all) if (image === null) reading.warn(unreadablePicture(page));

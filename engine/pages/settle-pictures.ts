@@ -1,8 +1,7 @@
 /** The last step of pictures: only those that the document still shows are drawn, and each is kept once. */
 
-import { createHash } from 'node:crypto';
+import type { KeptImage } from '../document/scratch.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
-import type { EncodedImage } from '../extract/page-content.ts';
 import type { Picture } from './merge-pages.ts';
 
 interface Shown {
@@ -35,15 +34,15 @@ export function settlePictures(
   const byDigest = new Map<string, DocumentImage>();
   for (const { name, image } of pictures) {
     if (!image) continue;
-    const digest = createHash('sha256').update(image.bytes).digest('base64');
-    const kept = byDigest.get(digest) ?? { name: fileName(name, image), ...image };
+    const { digest, ...rest } = image;
+    const kept = byDigest.get(digest) ?? { name: fileName(name, image), ...rest };
     byDigest.set(digest, kept);
     for (const node of shown.get(name) ?? []) node.image = kept.name;
   }
   return { ...document, images: [...byDigest.values()] };
 }
 
-const fileName = (stem: string, { mediaType }: EncodedImage): string =>
+const fileName = (stem: string, { mediaType }: KeptImage): string =>
   `${stem}.${mediaType === 'image/jpeg' ? 'jpg' : 'png'}`;
 
 /** Every node with a picture, whatever its kind: the tree is plain data without circles. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
+import { joined } from '../document/scratch.ts';
 import type { Block } from '../document/tree.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
@@ -17,7 +18,7 @@ function written(runs: GlyphRun[]) {
 }
 
 const markdown = (runs: GlyphRun[]): string =>
-  new TextDecoder().decode(writeMarkdown(written(runs), { images: 'linked' }).bytes);
+  new TextDecoder().decode(joined(writeMarkdown(written(runs), { images: 'linked' }).parts));
 const kinds = (runs: GlyphRun[]): Block['type'][] =>
   written(runs).children.flatMap(({ type }) => (type === 'pageAnchor' ? [] : [type]));
 

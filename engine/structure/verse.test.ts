@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
+import { joined } from '../document/scratch.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page, textWidth } from '../fixtures/runs.ts';
 import { writeMarkdown } from '../writers/markdown.ts';
@@ -13,7 +14,7 @@ function markdown(...runs: GlyphRun[][]): string {
     imageNames: new Map(),
     cover: null,
   });
-  return new TextDecoder().decode(writeMarkdown(document, { images: 'linked' }).bytes);
+  return new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
 }
 
 /** Set solid and justified, as a typesetter does. */

@@ -5,13 +5,14 @@ import { splitChapters } from './epub/chapters.ts';
 import { bookFile, bookPicture, zipBook } from './epub/container.ts';
 import { tableOfContents } from './epub/contents.ts';
 import { assignFootnotes } from './epub/footnotes.ts';
-import { bookImages } from './epub/images.ts';
+import { type BookImage, bookImages } from './epub/images.ts';
 import { bookLanguage } from './epub/language.ts';
 import { resolveLinks } from './epub/links.ts';
 import { type Navigation, navigationDocument, ncxDocument } from './epub/navigation.ts';
 import { packageDocument } from './epub/package.ts';
 import { xhtmlPage } from './epub/page.ts';
 import { STYLE } from './epub/style.ts';
+import type { ZipEntry } from './epub/zip.ts';
 import { oneLine, plainText } from './text.ts';
 import { walkBlocks, walkInlines } from './walk.ts';
 import { escapeXml, figureAlt } from './xhtml.ts';
@@ -26,8 +27,10 @@ const FIXED_DATE = new Date('2000-01-01T00:00:00Z');
 /**
  * Writes a document as an EPUB 3.3 book: reflowable, one file a chapter, footnotes as popups, the pages of the source
  * as a page list, an NCX for older readers. Deterministic.
+ *
+ * @returns the file in parts; its pictures are read as their turn comes
  */
-export function writeEpub(document: Document, options: EpubOptions = {}): Uint8Array {
+export function writeEpub(document: Document, options: EpubOptions = {}): Iterable<Uint8Array> {
   const title = oneLine(document.title).trim() || firstHeading(document.children) || 'Untitled';
   const language = bookLanguage(document.language, sampleOf(document.children));
   const texts = assignFootnotes(splitChapters(document.children)).map((text, index) => ({
@@ -74,6 +77,7 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
     hasCover: cover !== null,
     firstChapter,
   };
+  const pictures = [...images.values()].filter((image) => shown.has(image));
   const bookPackage = packageDocument({
     identifier,
     title,
@@ -81,20 +85,26 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Uint8A
     language,
     modified: options.modified ?? FIXED_DATE,
     chapters: rendered,
-    images: [...images.values()].filter((image) => shown.has(image)),
+    images: pictures,
     cover: cover?.path ?? null,
     hasPages: links.pages.length > 0,
     isDescribed: isDescribed(document.children),
   });
-  return zipBook([
+  const files = [
     bookFile('package.opf', bookPackage),
     bookFile('nav.xhtml', navigationDocument(navigation)),
     bookFile('toc.ncx', ncxDocument(navigation)),
     bookFile('style.css', STYLE),
     ...(cover === null ? [] : [bookFile('cover.xhtml', coverPage(title, language, cover.path))]),
     ...rendered.map(({ file }) => file),
-    ...[...images.values()].filter((image) => shown.has(image)).map(({ path, bytes }) => bookPicture(path, bytes)),
-  ]);
+  ];
+  return zipBook(bookFiles(files, pictures));
+}
+
+/** Pictures are entries one after the other: each is read when the one before it has been written. */
+function* bookFiles(files: readonly ZipEntry[], pictures: readonly BookImage[]): Generator<ZipEntry> {
+  yield* files;
+  for (const { path, file } of pictures) yield bookPicture(path, file.read());
 }
 
 function coverPage(title: string, language: string, path: string): string {

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { inMemory, joined } from '../document/scratch.ts';
 import type { Block, Document, Inline, TableCell } from '../document/tree.ts';
 import type { MathNode } from '../math/node.ts';
 import { tidyInlines } from './inlines.ts';
@@ -11,7 +12,7 @@ import { writeMarkdown } from './markdown.ts';
 const image = {
   name: 'p1-1.png',
   mediaType: 'image/png' as const,
-  bytes: new Uint8Array([1, 2, 3]),
+  file: inMemory.keep(new Uint8Array([1, 2, 3])),
   widthPx: 1,
   heightPx: 1,
 };
@@ -31,7 +32,7 @@ function documentOf(children: Block[]): Document {
 }
 
 function write(...children: Block[]): string {
-  return new TextDecoder().decode(writeMarkdown(documentOf(children), { images: 'linked' }).bytes);
+  return new TextDecoder().decode(joined(writeMarkdown(documentOf(children), { images: 'linked' }).parts));
 }
 
 function parse(markdown: string): Root {
@@ -269,8 +270,8 @@ describe('blocks', () => {
 
   it('begins with metadata as YAML where it is asked for', () => {
     const document = { ...documentOf([paragraph('Text.')]), title: 'A "test": 1', authors: ['Ana', ' '] };
-    const { bytes } = writeMarkdown(document, { images: 'linked', frontMatter: true });
-    expect(new TextDecoder().decode(bytes)).toBe(
+    const { parts } = writeMarkdown(document, { images: 'linked', frontMatter: true });
+    expect(new TextDecoder().decode(joined(parts))).toBe(
       '---\ntitle: "A \\"test\\": 1"\nauthors:\n  - "Ana"\nlanguage: "en"\npages: 1\n---\n\nText.\n',
     );
   });
@@ -288,10 +289,27 @@ describe('blocks', () => {
       paragraph('Text.'),
     ];
     const document = { ...documentOf(children), pageCount: 2 };
-    const { bytes } = writeMarkdown(document, { images: 'linked', pageAnchors: true });
-    expect(new TextDecoder().decode(bytes)).toBe(
+    const { parts } = writeMarkdown(document, { images: 'linked', pageAnchors: true });
+    expect(new TextDecoder().decode(joined(parts))).toBe(
       '<a id="page-1"></a>\n\nSee [the next](#page-2).<a id="page-2"></a>\n\nText.\n',
     );
+  });
+
+  it('is written in parts that say together what one would', () => {
+    const blocks = Array.from({ length: 40 }, (_, i): Block[] => [
+      paragraph(`- ${i} apples`),
+      { type: 'list', ordered: false, start: 1, children: [{ children: [paragraph('one')] }] },
+      { type: 'pageAnchor', page: i },
+      { type: 'code', value: '  x', language: null },
+      paragraph('  Text. '),
+    ]).flat();
+    const { parts } = writeMarkdown(documentOf(blocks), { images: 'linked', pageAnchors: true });
+    const written = [...parts].map((part) => new TextDecoder().decode(part));
+    expect(written.length).toBeGreaterThan(3);
+    const anchors = blocks.map((block) =>
+      block.type === 'pageAnchor' ? `<a id="page-${block.page}"></a>\n` : write(block),
+    );
+    expect(written.join('')).toBe(`${anchors.join('\n')}`);
   });
 
   it('leaves out what is empty', () => {
@@ -314,13 +332,23 @@ describe('images', () => {
 
   it('links to images as assets of the same names, each once', () => {
     const result = writeMarkdown(documentOf([figure, figure]), { images: 'linked' });
-    expect(new TextDecoder().decode(result.bytes)).toContain('![Figure 1](images/p1-1.png)\n\nFigure 1. A press\n');
-    expect(result.assets).toEqual([{ name: 'images/p1-1.png', mediaType: 'image/png', bytes: image.bytes }]);
+    expect(new TextDecoder().decode(joined(result.parts))).toContain(
+      '![Figure 1](images/p1-1.png)\n\nFigure 1. A press\n',
+    );
+    expect(result.assets).toEqual([{ name: 'images/p1-1.png', mediaType: 'image/png', file: image.file }]);
+  });
+
+  it('keeps no more of them in memory than a part of the text shows', () => {
+    const file = { ...image.file, sizeBytes: 3e6 };
+    const document = { ...documentOf(Array.from({ length: 9 }, () => figure)), images: [{ ...image, file }] };
+    const longest = Math.max(...[...writeMarkdown(document, { images: 'inline' }).parts].map((part) => part.length));
+    const whole = joined(writeMarkdown(document, { images: 'inline' }).parts).length;
+    expect(longest).toBeLessThan(0.3 * whole);
   });
 
   it('writes images into the text', () => {
     const result = writeMarkdown(documentOf([figure]), { images: 'inline' });
-    expect(new TextDecoder().decode(result.bytes)).toContain('(data:image/png;base64,AQID)');
+    expect(new TextDecoder().decode(joined(result.parts))).toContain('(data:image/png;base64,AQID)');
     expect(result.assets).toEqual([]);
   });
 });

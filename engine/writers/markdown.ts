@@ -1,7 +1,8 @@
 import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import type { Asset, PageRange } from '../convert.ts';
+import type { Kept, KeptAsset, PageRange, Scratch } from '../convert.ts';
+import { inMemory } from '../document/scratch.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
 import { breakHandler } from './markdown/break.ts';
 import { withChapterNotes } from './markdown/chapter-notes.ts';
@@ -31,10 +32,17 @@ export interface MarkdownOptions {
  *
  * Tables whose cells span or hold blocks are HTML; links to headings use GitHub's slugs; a link to a page is written as
  * its words where pages leave no anchors. Only images that the text shows are given back as assets.
+ *
+ * @param scratch keeps what is written
  */
-export function writeMarkdown(document: Document, options: MarkdownOptions): { bytes: Uint8Array; assets: Asset[] } {
+export function writeMarkdown(
+  document: Document,
+  options: MarkdownOptions,
+  scratch: Scratch = inMemory,
+): { parts: Iterable<Uint8Array>; assets: KeptAsset[] } {
   const images = new Map(document.images.map((image) => [image.name, image]));
   const shown = new Set<DocumentImage>();
+  const part = new Part();
   const slugs = headingSlugs(document.children);
   const references: References = {
     footnotes: numberFootnotes(document.children, needsHtml),
@@ -44,13 +52,15 @@ export function writeMarkdown(document: Document, options: MarkdownOptions): { b
       const image = images.get(name);
       if (!image) return null;
       shown.add(image);
-      return options.images === 'linked' ? linkedName(image) : dataUri(image);
+      if (options.images === 'linked') return linkedName(image);
+      part.bytes += image.file.sizeBytes;
+      return dataUri(image);
     },
   };
   const front = options.frontMatter ? frontMatter(document, options.pages) : '';
-  const bytes = serialiseAll(front, withChapterNotes(document), references);
+  const kept = serialiseAll(front, withChapterNotes(document), references, { scratch, part });
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
-  return { bytes, assets };
+  return { parts: readAll(kept), assets };
 }
 
 /** YAML 1.2, whose double-quoted strings hold those of JSON. */
@@ -94,42 +104,59 @@ function withPages(slugs: ReadonlyMap<string, string>, blocks: readonly Block[])
 
 /** A book's whole tree and its text would take as much memory again as the book: it is written in small parts, each bytes at once. */
 const PART_NODES = 60;
+/** Of pictures within the text, which no part can do without when it is written. */
+const PART_BYTES = 4e6;
 
-/**
- * Parts begin at headings, which always stand apart from what is before them, whatever that is.
- *
- * @param front ends with an empty line, unless it is empty
- */
-function serialiseAll(front: string, blocks: readonly Block[], references: References): Uint8Array {
-  const parts: Uint8Array[] = [];
+/** What is gathered for the next part. */
+class Part {
+  nodes: RootContent[] = [];
+  /** Of pictures. */
+  bytes = 0;
+
+  get isFull(): boolean {
+    return this.nodes.length >= PART_NODES || this.bytes >= PART_BYTES;
+  }
+
+  take(): RootContent[] {
+    const { nodes } = this;
+    this.nodes = [];
+    this.bytes = 0;
+    return nodes;
+  }
+}
+
+/** There is always one empty line between these and what is before them, whatever that is. */
+const STANDS_APART: ReadonlySet<Block['type']> = new Set(['heading', 'paragraph', 'figure', 'pageAnchor']);
+
+/** @param front ends with an empty line, unless it is empty */
+function serialiseAll(
+  front: string,
+  blocks: readonly Block[],
+  references: References,
+  { scratch, part }: { scratch: Scratch; part: Part },
+): Kept[] {
+  const parts: Kept[] = [];
   const encoder = new TextEncoder();
-  let nodes: RootContent[] = [];
   let before = front;
   const close = (): void => {
+    const nodes = part.take();
     const text = nodes.length > 0 ? serialise(nodes).trimEnd() : '';
-    nodes = [];
     if (text === '') return;
-    parts.push(encoder.encode(before + text));
+    parts.push(scratch.keep(encoder.encode(before + text)));
     before = '\n\n';
   };
   for (const block of blocks) {
-    if (block.type === 'heading' && nodes.length >= PART_NODES) close();
-    nodes.push(...flow(block, references));
+    if (part.isFull && STANDS_APART.has(block.type)) close();
+    for (const node of flow(block, references)) part.nodes.push(node);
   }
   close();
-  if (parts.length === 0) parts.push(encoder.encode(front.trimEnd()));
-  parts.push(encoder.encode('\n'));
-  return joined(parts);
+  if (parts.length === 0) parts.push(scratch.keep(encoder.encode(front.trimEnd())));
+  parts.push(scratch.keep(encoder.encode('\n')));
+  return parts;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function* readAll(parts: readonly Kept[]): Generator<Uint8Array> {
+  for (const part of parts) yield part.read();
 }
 
 function serialise(children: RootContent[]): string {
@@ -148,9 +175,9 @@ function serialise(children: RootContent[]): string {
 
 const linkedName = (image: DocumentImage) => `images/${image.name}`;
 const dataUri = (image: DocumentImage) =>
-  `data:${image.mediaType};base64,${Buffer.from(image.bytes).toString('base64')}`;
-const asset = (image: DocumentImage): Asset => ({
+  `data:${image.mediaType};base64,${Buffer.from(image.file.read()).toString('base64')}`;
+const asset = (image: DocumentImage): KeptAsset => ({
   name: linkedName(image),
   mediaType: image.mediaType,
-  bytes: image.bytes,
+  file: image.file,
 });

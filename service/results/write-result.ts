@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConvertResult } from '../../engine/pipeline.ts';
+import type { ConvertedFiles } from '../../engine/pipeline.ts';
 import type { StoredFile, StoredResult } from '../tasks/task.ts';
 
 /**
- * Writes a conversion's files into a new folder, named by number only: what a document calls its images never becomes a
+ * Writes a conversion's files into a folder of their own, part by part, named by number only: what a document calls its images never becomes a
  * path here.
  */
-export async function writeResult(folder: string, result: ConvertResult): Promise<StoredResult> {
-  await mkdir(folder, { mode: 0o700 });
+export async function writeResult(folder: string, result: ConvertedFiles): Promise<StoredResult> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const document = await store(join(folder, '0'), result);
   const assets: StoredResult['assets'] = [];
   for (const asset of result.assets) {
-    const file = await store(join(folder, String(assets.length + 1)), asset);
+    const { mediaType } = asset;
+    const parts = [asset.file.read()];
+    const file = await store(join(folder, String(assets.length + 1)), { mediaType, parts });
     assets.push({ ...file, path: asset.name });
   }
   const { pages, title, authors, warnings } = result;
@@ -22,14 +24,20 @@ export async function writeResult(folder: string, result: ConvertResult): Promis
 
 async function store(
   path: string,
-  { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },
+  { parts, mediaType }: { parts: Iterable<Uint8Array>; mediaType: string },
 ): Promise<StoredFile> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    for (const part of parts) {
+      await file.writeFile(part);
+      hash.update(part);
+      sizeBytes += part.length;
+    }
     await file.sync();
+    return { mediaType, sizeBytes, sha256: hash.digest('hex') };
   } finally {
     await file.close();
   }
-  return { mediaType, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,9 +1,10 @@
 /** The inside of a worker thread: takes one job at a time, converts, writes the result's files, reports. */
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
-import type { convert as engineConvert } from '../../engine/pipeline.ts';
+import type { convertToFiles } from '../../engine/pipeline.ts';
 import { causeOf } from '../log.ts';
 import { parsePageRanges } from '../page-ranges.ts';
+import { ScratchFile } from '../results/scratch-file.ts';
 import { writeResult } from '../results/write-result.ts';
 import type { FromThread, ToThread } from './engine.ts';
 import { reportThreads } from './memory-watch.ts';
@@ -12,7 +13,7 @@ import { failure } from './task.ts';
 import { threadsWithin } from './thread-memory.ts';
 
 /** Serves the parent's jobs with the given converter until the thread is stopped. */
-export function serveConversions(convert: typeof engineConvert): void {
+export function serveConversions(convert: typeof convertToFiles): void {
   const port = parentPort;
   if (!port) throw new Error('conversions are served in a worker thread only');
   const send = (message: FromThread) => port.postMessage(message);
@@ -29,11 +30,12 @@ export function serveConversions(convert: typeof engineConvert): void {
 }
 
 async function perform(
-  convert: typeof engineConvert,
+  convert: typeof convertToFiles,
   { job, threads, maxMemoryMb }: Extract<ToThread, { type: 'convert' }>,
   signal: AbortSignal,
   send: (message: FromThread) => void,
 ): Promise<FromThread> {
+  const scratch = new ScratchFile(job.outputFolder);
   try {
     const { fileName, ignorePdfErrors, ignoreOcrErrors, images, frontMatter, pageAnchors, languages } = job.options;
     const { title, authors, cover } = job.options;
@@ -55,12 +57,14 @@ async function perform(
         threads: threadsWithin(threads, { maxMemoryMb, sourceBytes: source.length }),
         ...(job.password !== null && { password: job.password }),
       },
-      { signal, onProgress: ({ page, pages }) => send({ type: 'progress', page, pages }) },
+      { signal, scratch, onProgress: ({ page, pages }) => send({ type: 'progress', page, pages }) },
     );
     if (signal.aborted) return { type: 'cancelled' };
     return { type: 'converted', result: await writeResult(job.outputFolder, result) };
   } catch (error) {
     return signal.aborted ? { type: 'cancelled' } : describe(error);
+  } finally {
+    scratch.close();
   }
 }
 

@@ -1,5 +1,5 @@
 /** Entry of the worker threads. */
-import { convert } from '../../engine/pipeline.ts';
+import { convertToFiles } from '../../engine/pipeline.ts';
 import { serveConversions } from './conversion-thread.ts';
 
-serveConversions(convert);
+serveConversions(convertToFiles);

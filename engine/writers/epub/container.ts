@@ -1,4 +1,4 @@
-import { deflated, stored, writeZip, type ZipEntry } from './zip.ts';
+import { deflated, stored, type ZipEntry, zipParts } from './zip.ts';
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -15,10 +15,12 @@ export const bookFile = (name: string, content: string): ZipEntry => deflated(`E
 export const bookPicture = (name: string, bytes: Uint8Array): ZipEntry => stored(`EPUB/${name}`, bytes);
 
 /** Packs the files of a book by the Open Container Format: `mimetype` first and stored. */
-export function zipBook(files: readonly ZipEntry[]): Uint8Array {
-  return writeZip([
-    stored('mimetype', Buffer.from('application/epub+zip')),
-    deflated('META-INF/container.xml', Buffer.from(CONTAINER)),
-    ...files,
-  ]);
+export function* zipBook(files: Iterable<ZipEntry>): Generator<Uint8Array> {
+  yield* zipParts(withContainer(files));
+}
+
+function* withContainer(files: Iterable<ZipEntry>): Generator<ZipEntry> {
+  yield stored('mimetype', Buffer.from('application/epub+zip'));
+  yield deflated('META-INF/container.xml', Buffer.from(CONTAINER));
+  yield* files;
 }

@@ -1,10 +1,11 @@
+import type { Kept } from '../../convert.ts';
 import type { DocumentImage } from '../../document/tree.ts';
 
 export interface BookImage {
   /** Beside the package document. */
   path: string;
   mediaType: DocumentImage['mediaType'];
-  bytes: Uint8Array;
+  file: Kept;
 }
 
 /**
@@ -15,10 +16,10 @@ export function bookImages(images: readonly DocumentImage[], cover: DocumentImag
   const found = new Map<string, BookImage>();
   const paths = new Set<string>();
   for (const image of cover === null ? images : [...images, cover]) {
-    const mediaType = signature(image.bytes);
+    const mediaType = signature(image.file.read());
     if (mediaType === null || found.has(image.name)) continue;
     const path = `images/${freeName(image.name, mediaType, paths)}`;
-    found.set(image.name, { path, mediaType, bytes: image.bytes });
+    found.set(image.name, { path, mediaType, file: image.file });
   }
   return found;
 }

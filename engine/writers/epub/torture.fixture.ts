@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { inMemory } from '../../document/scratch.ts';
 import type { Block, Document, DocumentImage, Inline, TableCell } from '../../document/tree.ts';
 import type { MathNode } from '../../math/node.ts';
 
@@ -101,7 +102,7 @@ export function picture(name: string): DocumentImage {
     chunk('IDAT', deflateSync(row)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-  return { name, mediaType: 'image/png', bytes, widthPx: 2, heightPx: 1 };
+  return { name, mediaType: 'image/png', file: inMemory.keep(bytes), widthPx: 2, heightPx: 1 };
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -255,7 +256,7 @@ export function tortures(): Record<string, Document> {
   const images = [
     picture('a picture!.PNG'),
     picture('a/picture.png'),
-    { ...picture('x.png'), bytes: new Uint8Array(9) },
+    { ...picture('x.png'), file: inMemory.keep(new Uint8Array(9)) },
   ];
   const long = Array.from({ length: 1500 }, (_, index) =>
     paragraph(

@@ -1,4 +1,4 @@
-/** Zip archives (APPNOTE.TXT, version 2.0), whose files are compressed one by one as they come, so that only the result waits. */
+/** Zip archives (APPNOTE.TXT, version 2.0), whose files are compressed, and given back, one by one as they come. */
 
 import { crc32 } from 'node:zlib';
 import { deflateSync } from 'fflate';
@@ -42,35 +42,40 @@ const DEFLATE = 8;
 /** 1 January 1980, midnight: the earliest that a zip can hold. */
 const DOS_DATE = (1 << 21) | (1 << 16);
 
-/** The archive, its files in this order. Equal entries give equal bytes. */
-export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
-  const namesBytes = entries.reduce((sum, { name }) => sum + name.length, 0);
-  const localBytes = entries.reduce((sum, { bytes }) => sum + LOCAL_BYTES + bytes.length, namesBytes);
-  const centralBytes = CENTRAL_BYTES * entries.length + namesBytes;
-  const archive = Buffer.alloc(localBytes + centralBytes + END_BYTES);
-  let local = 0;
-  let central = localBytes;
+/** The archive in parts, its files in this order, each asked for when its turn comes and not kept. Equal entries give equal bytes. */
+export function* zipParts(entries: Iterable<ZipEntry>): Generator<Uint8Array> {
+  const directory: Buffer[] = [];
+  let at = 0;
   for (const entry of entries) {
-    const { name, bytes } = entry;
-    archive.writeUInt32LE(CENTRAL_HEADER, central);
-    archive.writeUInt16LE(VERSION, central + 4);
-    writeCommon(archive, central + 6, entry);
-    archive.writeUInt32LE(local, central + 42);
-    archive.write(name, central + CENTRAL_BYTES, 'latin1');
-    central += CENTRAL_BYTES + name.length;
-
-    archive.writeUInt32LE(LOCAL_HEADER, local);
-    writeCommon(archive, local + 4, entry);
-    archive.write(name, local + LOCAL_BYTES, 'latin1');
-    archive.set(bytes, local + LOCAL_BYTES + name.length);
-    local += LOCAL_BYTES + name.length + bytes.length;
+    const local = headerOf(entry, LOCAL_BYTES);
+    local.writeUInt32LE(LOCAL_HEADER);
+    writeCommon(local, 4, entry);
+    yield local;
+    yield entry.bytes;
+    const central = headerOf(entry, CENTRAL_BYTES);
+    central.writeUInt32LE(CENTRAL_HEADER);
+    central.writeUInt16LE(VERSION, 4);
+    writeCommon(central, 6, entry);
+    central.writeUInt32LE(at, 42);
+    directory.push(central);
+    at += local.length + entry.bytes.length;
   }
-  archive.writeUInt32LE(END, central);
-  archive.writeUInt16LE(entries.length, central + 8);
-  archive.writeUInt16LE(entries.length, central + 10);
-  archive.writeUInt32LE(centralBytes, central + 12);
-  archive.writeUInt32LE(localBytes, central + 16);
-  return new Uint8Array(archive.buffer, archive.byteOffset, archive.length);
+  const central = Buffer.concat(directory);
+  yield central;
+  const end = Buffer.alloc(END_BYTES);
+  end.writeUInt32LE(END);
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(at, 16);
+  yield end;
+}
+
+/** Empty but for the name, which both headers end with. */
+function headerOf({ name }: ZipEntry, length: number): Buffer {
+  const header = Buffer.alloc(length + name.length);
+  header.write(name, length, 'latin1');
+  return header;
 }
 
 /** From the version that is needed to the length of the name: the same in both headers. */
