@@ -126,7 +126,7 @@ class Part {
 }
 
 /** There is always one empty line between these and what is before them, whatever that is. */
-const STANDS_APART: ReadonlySet<Block['type']> = new Set(['heading', 'paragraph', 'figure', 'pageAnchor']);
+const STANDS_APART: ReadonlySet<RootContent['type'] | undefined> = new Set(['heading', 'paragraph', 'html']);
 
 /** @param front ends with an empty line, unless it is empty */
 function serialiseAll(
@@ -146,8 +146,14 @@ function serialiseAll(
     before = '\n\n';
   };
   for (const block of blocks) {
-    if (part.isFull && STANDS_APART.has(block.type)) close();
-    for (const node of flow(block, references)) part.nodes.push(node);
+    const { isFull, bytes } = part;
+    const nodes = flow(block, references);
+    const ownBytes = part.bytes - bytes;
+    if (isFull && STANDS_APART.has(nodes[0]?.type)) {
+      close();
+      part.bytes = ownBytes;
+    }
+    for (const node of nodes) part.nodes.push(node);
   }
   close();
   if (parts.length === 0) parts.push(scratch.keep(encoder.encode(front.trimEnd())));
