@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Kept, KeptAsset, PageRange, Scratch } from '../convert.ts';
 import { inMemory } from '../document/scratch.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
@@ -11,6 +11,7 @@ import { textHandler } from './markdown/escape.ts';
 import { flow } from './markdown/flow.ts';
 import { numberFootnotes } from './markdown/footnotes.ts';
 import type { References } from './markdown/phrasing.ts';
+import { inlineCodeHandler, paragraphHandler } from './markdown/plain-paragraphs.ts';
 import { headingSlugs } from './markdown/slugs.ts';
 import { needsHtml, tableHandler } from './markdown/tables.ts';
 import { oneLine } from './text.ts';
@@ -165,19 +166,24 @@ function* readAll(parts: readonly Kept[]): Generator<Uint8Array> {
   for (const part of parts) yield part.read();
 }
 
-function serialise(children: RootContent[]): string {
-  return toMarkdown(
-    { type: 'root', children },
-    {
-      bullet: '-',
-      emphasis: '*',
-      rule: '-',
-      listItemIndent: 'one',
-      extensions: [gfmToMarkdown()],
-      handlers: { break: breakHandler, code: codeHandler, text: textHandler, table: tableHandler },
-    },
-  );
-}
+/** Made once: the library keeps the expressions that it makes of an extension's patterns with them. */
+const STYLE: Options = {
+  bullet: '-',
+  emphasis: '*',
+  rule: '-',
+  listItemIndent: 'one',
+  extensions: [gfmToMarkdown()],
+  handlers: {
+    break: breakHandler,
+    code: codeHandler,
+    inlineCode: inlineCodeHandler,
+    paragraph: paragraphHandler,
+    table: tableHandler,
+    text: textHandler,
+  },
+};
+
+const serialise = (children: RootContent[]): string => toMarkdown({ type: 'root', children }, STYLE);
 
 const linkedName = (image: DocumentImage) => `images/${image.name}`;
 const dataUri = (image: DocumentImage) =>

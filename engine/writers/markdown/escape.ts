@@ -73,7 +73,7 @@ const WITHOUT_MARKS = /^[^*_~`$[\]!<&#|\\\r\n]*$/;
 const LETTER = /^[\p{L}\p{M}]/u;
 
 /** Most text is: looking for each pattern takes longer than all else that is written. Behind a bracket, "(" begins an address. */
-const isPlain = (text: string, before: string): boolean =>
+export const isPlain = (text: string, before: string): boolean =>
   (LETTER.test(text) || (!/[\r\n]/.test(before) && !text.startsWith('('))) && WITHOUT_MARKS.test(text);
 
 /** Writes a text with the escapes that it needs and no more. */
