@@ -78,6 +78,7 @@ function isFramed(box: Box, lines: readonly Box[]): boolean {
   let rows = 0;
   let bottom = Number.NEGATIVE_INFINITY;
   for (const line of lines) {
+    if (line.y1 <= box.y0 || line.y0 >= box.y1) continue;
     const share = coveredShare(line, box);
     if (share > 0.05 && share < 0.75) return false;
     if (share >= 0.75 && (line.y0 + line.y1) / 2 > bottom) {

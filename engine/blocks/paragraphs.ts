@@ -34,13 +34,14 @@ export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const leading = usualLeading(lines);
   // Code runs from the left in right-to-left columns: each direction has edges of its own.
   const [rightToLeft, leftToRight] = [edgesOf(lines, true), edgesOf(lines, false)];
+  const looks = new Looks();
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
     const last = block?.at(-1);
     const { edge, margin } = last?.rtl ? rightToLeft : leftToRight;
-    if (block && last && !parts(block, last, line, lines[i + 1], leading, ownEdge(lines, i - 1) ?? edge, margin))
-      block.push(line);
+    const column = { leading, looks, edge: ownEdge(lines, i - 1) ?? edge, margin };
+    if (block && last && !parts(block, last, line, lines[i + 1], column)) block.push(line);
     else blocks.push([line]);
   });
   return blocks;
@@ -55,25 +56,32 @@ function edgesOf(all: readonly TextLine[], rtl: boolean): { edge: number; margin
 const start = (line: TextLine): number => (line.rtl ? -line.x1 : line.x0);
 const end = (line: TextLine): number => (line.rtl ? -line.x0 : line.x1);
 
+/** What is known of a column. */
+interface Column {
+  leading: ReadonlyMap<number, number>;
+  looks: Looks;
+  edge: number;
+  margin: number;
+}
+
 function parts(
   block: readonly TextLine[],
   last: TextLine,
   line: TextLine,
   next: TextLine | undefined,
-  leading: ReadonlyMap<number, number>,
-  edge: number,
-  margin: number,
+  { leading, looks, edge, margin }: Column,
 ): boolean {
+  const [before, own] = [looks.of(last), looks.of(line)];
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
   if (distance <= 0 || (last.rtl && LEADERS.test(textOfLine(last)))) return true;
   const smallCode =
-    isWholly(last, isMonospace) !== isWholly(line, isMonospace) &&
+    before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
-    continuesCode(block, last, line, edge);
+    continuesCode(block, last, line, edge, looks);
   if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode && !mixSameSizes(last, line)) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
-  const large = line.sizePt > 13 && isProminent(line) && isProminent(last);
+  const large = line.sizePt > 13 && own.prominent && before.prominent;
   if (
     distance >
     (large
@@ -81,20 +89,19 @@ function parts(
       : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
-  if (isProminent(last) !== isProminent(line) && (isWholly(last, isBold) || isWholly(line, isBold))) return true;
-  if (isWholly(last, isMonospace) !== isWholly(line, isMonospace) && !continuesCode(block, last, line, edge))
-    return true;
-  if (isWholly(line, isMonospace)) return false;
+  if (before.prominent !== own.prominent && (before.bold || own.bold)) return true;
+  if (before.monospace !== own.monospace && !continuesCode(block, last, line, edge, looks)) return true;
+  if (own.monospace) return false;
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
   const first = block[0] ?? line;
   if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
     return true;
-  if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !isProminent(line);
+  if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
   if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
   const isRagged = end(last) > margin + LONG * (edge - margin) && runsOn(last, line);
-  return endsShort(last, line, edge) && !isRagged && !(isWholly(last, isBold) && isWholly(line, isBold));
+  return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
 }
 
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
@@ -169,11 +176,17 @@ function firstWordWidth(line: TextLine): number {
 }
 
 /** Code that takes a whole line of a sentence, and the rest of the sentence behind it. */
-function continuesCode(block: readonly TextLine[], last: TextLine, line: TextLine, edge: number): boolean {
-  if (block.every((other) => isWholly(other, isMonospace)) || endsShort(last, line, edge)) return false;
+function continuesCode(
+  block: readonly TextLine[],
+  last: TextLine,
+  line: TextLine,
+  edge: number,
+  looks: Looks,
+): boolean {
+  if (block.every((other) => looks.of(other).monospace) || endsShort(last, line, edge)) return false;
   if (last.runs.at(-1)?.style.monospace && line.runs[0]?.style.monospace) return true;
   const before = block.at(-2);
-  if (!before || isWholly(last, isMonospace) === isWholly(line, isMonospace)) return false;
+  if (!before || looks.of(last).monospace === looks.of(line).monospace) return false;
   const sameLeading = Math.abs(line.baseline - 2 * last.baseline + before.baseline) < SAME_LEADING_EM * last.sizePt;
   return (
     sameLeading &&
@@ -211,10 +224,13 @@ function ownEdge(lines: readonly TextLine[], index: number): number | null {
     Math.abs(end(other) - end(line)) < SAME_EDGE_EM * line.sizePt &&
     Math.abs(other.sizePt - line.sizePt) < 0.5;
   let [from, to] = [index, index];
-  while (sameEnd(lines[from - 1])) from--;
-  while (sameEnd(lines[to + 1])) to++;
-  const wordIsBroken = lines.slice(from, to).some((other, i) => breaksWord(other, lines[from + i + 1] ?? other));
-  return to - from + 1 >= (wordIsBroken ? 2 : JUSTIFIED_LINES) ? end(line) : null;
+  while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[from - 1])) from--;
+  while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[to + 1])) to++;
+  const wordIsBroken = (): boolean => {
+    const [first, second] = lines.slice(from, to + 1);
+    return first !== undefined && second !== undefined && breaksWord(first, second);
+  };
+  return to - from + 1 >= JUSTIFIED_LINES || wordIsBroken() ? end(line) : null;
 }
 
 /** The usual distance of baselines for each size, in half points. */
@@ -252,4 +268,24 @@ function isWholly({ runs }: TextLine, test: RunTest): boolean {
 
 export const isBoldLine = (line: TextLine): boolean => isWholly(line, isBold);
 export const isMonospaceLine = (line: TextLine): boolean => isWholly(line, isMonospace);
-const isProminent = (line: TextLine): boolean => isBoldLine(line) || line.sizePt > 13;
+
+interface Look {
+  bold: boolean;
+  monospace: boolean;
+  prominent: boolean;
+}
+
+/** How the lines of a column are set: each is compared with the one before and the one behind. */
+class Looks {
+  readonly #known = new Map<TextLine, Look>();
+
+  of(line: TextLine): Look {
+    let look = this.#known.get(line);
+    if (!look) {
+      const bold = isBoldLine(line);
+      look = { bold, monospace: isMonospaceLine(line), prominent: bold || line.sizePt > 13 };
+      this.#known.set(line, look);
+    }
+    return look;
+  }
+}

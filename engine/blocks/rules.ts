@@ -74,9 +74,9 @@ const WHITE = 0xffffff;
 
 /** White on the paper and a colour on itself (a line of text marked inside a shaded cell) have no edges to see. */
 function isSeen(fill: FilledBox, fills: readonly FilledBox[]): boolean {
-  const around = fills.filter((other) => other !== fill && surrounds(other, fill));
-  if (fill.color === WHITE) return around.some((other) => other.color !== WHITE);
-  return !around.some((other) => other.color === fill.color);
+  const isAround = (other: FilledBox): boolean => other !== fill && surrounds(other, fill);
+  if (fill.color === WHITE) return fills.some((other) => other.color !== WHITE && isAround(other));
+  return !fills.some((other) => other.color === fill.color && isAround(other));
 }
 
 function surrounds(outer: FilledBox, inner: FilledBox): boolean {

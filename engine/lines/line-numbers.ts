@@ -33,11 +33,11 @@ const OFF_GRID_SHARE = 0.1;
 export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
   const numbers = runs.filter((run) => NUMBER.test(run.text));
   if (numbers.length === 0) return [...runs];
-  const code = runs.filter((run) => run.style.monospace);
+  const behind = runs.some((run) => run.style.monospace) ? behindNumbers(runs) : null;
   const dropped = new Set<GlyphRun>();
   for (const edge of ['x1', 'x0'] as const)
     for (const column of columnsAt(numbers, edge))
-      for (const run of lineNumbersOf(column, runs, code)) dropped.add(run);
+      for (const run of lineNumbersOf(column, runs, behind)) dropped.add(run);
   return dropped.size === 0 ? [...runs] : runs.filter((run) => !dropped.has(run));
 }
 
@@ -45,7 +45,7 @@ export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
 function lineNumbersOf(
   column: readonly GlyphRun[],
   runs: readonly GlyphRun[],
-  code: readonly GlyphRun[],
+  behind: Behind | null,
 ): readonly GlyphRun[] {
   const fifths = column.every((run) => countOf(run) > 0 && countOf(run) % FIFTH === 0);
   // Tables have columns of numbers: first what needs no look at all other words.
@@ -56,7 +56,7 @@ function lineNumbersOf(
     if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
     if (fifths && countsFifths(column, others)) return column;
   }
-  return code.length === 0 ? [] : codeNumbers(column, runs, code);
+  return behind ? codeNumbers(column, behind) : [];
 }
 
 function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][] {
@@ -133,23 +133,37 @@ function countsFifths(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   );
 }
 
+/** What stands behind a number in its row. */
+type Behind = (number: GlyphRun) => readonly GlyphRun[];
+
+/** A page may have hundreds of numbers: its words are sorted into rows once, and looked up once for each number. */
+function behindNumbers(runs: readonly GlyphRun[]): Behind {
+  const known = new Map<GlyphRun, readonly GlyphRun[]>();
+  let rows: Map<number, GlyphRun[]> | undefined;
+  const rowOf = ({ baseline }: GlyphRun): number => Math.floor(baseline / SAME_ROW_PT);
+  return (number) => {
+    let behind = known.get(number);
+    if (!behind) {
+      rows ??= Map.groupBy(runs, rowOf);
+      const row = rowOf(number);
+      behind = [row - 1, row, row + 1]
+        .flatMap((near) => rows?.get(near) ?? [])
+        .filter((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && run.x0 > number.x1);
+      known.set(number, behind);
+    }
+    return behind;
+  };
+}
+
 /** Numbers before lines of nothing but code; a page may have several listings, and listings empty lines. */
-function codeNumbers(
-  column: readonly GlyphRun[],
-  runs: readonly GlyphRun[],
-  code: readonly GlyphRun[],
-): readonly GlyphRun[] {
-  const isBehind = (number: GlyphRun, run: GlyphRun): boolean =>
-    Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && run.x0 > number.x1;
+function codeNumbers(column: readonly GlyphRun[], behind: Behind): readonly GlyphRun[] {
   const isAtCode = (number: GlyphRun): boolean =>
-    runs.every(
-      (run) => !isBehind(number, run) || (run.style.monospace && run.style.sizePt > 0.9 * number.style.sizePt),
-    );
+    behind(number).every((run) => run.style.monospace && run.style.sizePt > 0.9 * number.style.sizePt);
   const isSmall = (number: GlyphRun): boolean =>
-    runs.every((run) => !isBehind(number, run) || number.style.sizePt < CODE_NUMBER_SIZE * run.style.sizePt);
+    behind(number).every((run) => number.style.sizePt < CODE_NUMBER_SIZE * run.style.sizePt);
   return seriesOf(column.filter(isAtCode))
     .filter((series) => series.every(isSmall) || (series.length >= MIN_NUMBERS && !series[0]?.style.monospace))
-    .filter((series) => series.some((number) => code.some((run) => isBehind(number, run))))
+    .filter((series) => series.some((number) => behind(number).some((run) => run.style.monospace)))
     .flat();
 }
 

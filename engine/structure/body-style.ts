@@ -96,22 +96,26 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   let small = 0;
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
+  const byStyle = new Map<TextStyle, number>();
   for (const line of lines) {
-    for (const run of line.runs) {
-      if (run.script !== null) continue;
-      const n = run.text.length;
-      letters += n;
-      if (SMALL_CAPITALS.test(run.style.font)) small += n;
-      if (run.style.bold) bold += n;
-      if (run.style.italic) italic += n;
-      const sizePt = Math.round(run.style.sizePt * 2) / 2;
-      sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
-      fonts.set(run.style.font, (fonts.get(run.style.font) ?? 0) + n);
-      const counted = lettersOf(run.text);
+    for (const { script, style, text } of line.runs) {
+      if (script !== null) continue;
+      byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
+      const counted = lettersOf(text);
       upper += counted.upper;
       cased += counted.cased;
       words += counted.all;
     }
+  }
+  // Runs share their styles: most blocks have one.
+  for (const [style, n] of byStyle) {
+    letters += n;
+    if (SMALL_CAPITALS.test(style.font)) small += n;
+    if (style.bold) bold += n;
+    if (style.italic) italic += n;
+    const sizePt = Math.round(style.sizePt * 2) / 2;
+    sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
+    fonts.set(style.font, (fonts.get(style.font) ?? 0) + n);
   }
   return {
     sizePt: most(sizes) ?? 0,
@@ -145,11 +149,36 @@ function lettersOf(text: string): Letters {
   return letters;
 }
 
-const lettersOfAnyScript = (text: string): Letters => ({
-  upper: text.match(/\p{Lu}/gu)?.length ?? 0,
-  cased: text.match(/[\p{Lu}\p{Ll}]/gu)?.length ?? 0,
-  all: text.match(/\p{L}/gu)?.length ?? 0,
-});
+function lettersOfAnyScript(text: string): Letters {
+  const letters = { upper: 0, cased: 0, all: 0 };
+  for (const char of text) {
+    const kind = letterKind(char);
+    if (kind & UPPER) letters.upper++;
+    if (kind & CASED) letters.cased++;
+    if (kind & LETTER) letters.all++;
+  }
+  return letters;
+}
+
+const UPPER = 1;
+const CASED = 2;
+const LETTER = 4;
+const KNOWN = 8;
+/** By UTF-16 code: each is looked at once. */
+const kinds = new Uint8Array(0x10000);
+
+function letterKind(char: string): number {
+  const code = char.length === 1 ? char.charCodeAt(0) : 0;
+  const found = kinds[code];
+  if (found && code > 0) return found;
+  const kind =
+    KNOWN |
+    (/\p{Lu}/u.test(char) ? UPPER : 0) |
+    (/[\p{Lu}\p{Ll}]/u.test(char) ? CASED : 0) |
+    (/\p{L}/u.test(char) ? LETTER : 0);
+  kinds[code] = kind;
+  return kind;
+}
 
 function most<K>(counts: ReadonlyMap<K, number>): K | undefined {
   let best: [K, number] | undefined;

@@ -5,7 +5,7 @@ import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
-import { TitlePlaces } from './title-places.ts';
+import { STEM, TitlePlaces } from './title-places.ts';
 
 /** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
 const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
@@ -139,12 +139,17 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
 
 /** Texts that may be titles, with and without page numbers. */
 function placesOfTitles(texts: readonly FlowText[]): TitlePlaces {
-  return new TitlePlaces(texts.length, (place) => {
+  const titlesAt = (place: number): string[] => {
     const { lines } = texts[place]?.block ?? { lines: [] };
     if (lines.length > MAX_ENTRY_LINES) return [];
     const whole = lines.length > 1 ? [blockText({ lines })] : [];
-    return [...whole, ...lines.map(lineText)].flatMap(withoutNumber).map(titleKey);
-  });
+    return [...whole, ...lines.map(lineText)].flatMap(withoutNumber);
+  };
+  return new TitlePlaces(
+    texts.length,
+    (place) => titlesAt(place).map(titleKey),
+    (place) => titlesAt(place).map(titleStem),
+  );
 }
 
 /** A text, and what is left of it without a page number. */
@@ -164,7 +169,16 @@ interface Later {
   at: number;
 }
 
-const titleKey = (text: string): string => bare(asciiNumbering(text.trim()).replace(NUMBERING, ''));
+const unnumbered = (text: string): string => asciiNumbering(text.trim()).replace(NUMBERING, '');
+const titleKey = (text: string): string => bare(unnumbered(text));
+
+/** The key, or as much of it as it is looked up by. */
+function titleStem(text: string): string {
+  const title = unnumbered(text);
+  const start = bare(title.slice(0, 4 * STEM));
+  // Where it is cut off, letters may be another one with what follows.
+  return start.length > STEM + 2 ? start : bare(title);
+}
 
 /** @param later where a heading announces contents: titles without page numbers, links and stray numbers count too */
 function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null): Scored {

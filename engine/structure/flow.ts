@@ -36,7 +36,7 @@ export function blockText(block: Pick<TextBlock, 'lines'>): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-const ASCII = /^[\x00-\x7f]*$/;
+export const ASCII = /^[\x00-\x7f]*$/;
 
 /** Letters and digits only, lower case: for comparing titles that differ in space and punctuation. */
 export function bare(text: string): string {
@@ -49,10 +49,14 @@ export function bare(text: string): string {
 }
 
 /** Whether this is the bare text, which is not made of texts with more letters. */
-export function isBare(text: string, wanted: string): boolean {
+export const isBare = (text: string, wanted: string): boolean =>
+  asciiLetters(text, wanted.length) <= wanted.length && bare(text) === wanted;
+
+/** Letters and digits of ASCII, which all stand in the bare text. Counted until there are more than `most`. */
+export function asciiLetters(text: string, most = Number.POSITIVE_INFINITY): number {
   let letters = 0;
-  for (let i = 0; i < text.length && letters <= wanted.length; i++) if (isAsciiLetter(text.charCodeAt(i))) letters++;
-  return letters <= wanted.length && bare(text) === wanted;
+  for (let i = 0; i < text.length && letters <= most; i++) if (isAsciiLetter(text.charCodeAt(i))) letters++;
+  return letters;
 }
 
 const isAsciiLetter = (code: number): boolean =>

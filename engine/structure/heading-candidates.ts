@@ -5,7 +5,7 @@ import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 /** Raised numbers in one heading. */
 const MIN_AUTHOR_MARKS = 2;
@@ -21,6 +21,8 @@ const UNNUMBERED =
 
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
+/** Names, addresses and dates are shorter. */
+const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
 
 /** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one, "18 декабря 2016 г." or "٤ ذو القعدة ١٤٤٢". */
@@ -87,20 +89,14 @@ function namesAuthors({ lines }: FlowText['block']): boolean {
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
 export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
   const [before, next] = [flow[index - 1], flow[index + 1]];
-  if (before && isText(before) && before.page === flow[index]?.page && BY.test(blockText(before.block).trim()))
-    return true;
-  if (next && isText(next) && isProse(next, body)) return isLikeByline(flow, index, body);
   const page = flow[index]?.page;
+  if (before && isText(before) && before.page === page && isBy(before)) return true;
+  if (next && isText(next) && isProse(next, body)) return isLikeByline(flow, index, body);
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
     if (!item || item.page !== page || !isText(item)) return false;
     if (item.role.kind === 'heading') return item.role.depth === 0;
-    if (i < index && isReading(item.block)) return false;
-    const text = blockText(item.block);
-    const own =
-      i === index &&
-      (NUMBERED.test(asciiNumbering(text)) || UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text)));
-    if (own || text.length > 220) return false;
+    if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item))) return false;
   }
   return false;
 }
@@ -116,10 +112,23 @@ function isReading({ lines }: FlowText['block']): boolean {
   if (listMark(first) !== null || lines.every(isMonospaceLine)) return true;
   const text = blockText({ lines }).trim();
   if (/[。！？]$/.test(text)) return true;
+  if (!/[.!?:]["”’)]*$/.test(text)) return false;
   const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
   const capitals = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
-  return /[.!?:]["”’)]*$/.test(text) && words.length >= MIN_WORDS && capitals < MAX_CAPITALS * words.length;
+  return words.length >= MIN_WORDS && capitals < MAX_CAPITALS * words.length;
 }
+
+function isHeaded({ block }: FlowText): boolean {
+  const text = blockText(block);
+  return NUMBERED.test(asciiNumbering(text)) || UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text));
+}
+
+/** Of the text, which is not put together for this. */
+const lengthOf = ({ block }: FlowText): number =>
+  block.lines.reduce((sum, line) => sum + lineText(line).length, block.lines.length - 1);
+
+/** Two words at most. */
+const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.test(blockText(block).trim());
 
 /** The last of several authors stands right over the abstract. */
 function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {

@@ -2,7 +2,7 @@
 
 import { union } from '../blocks/box.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
-import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 
@@ -51,12 +51,19 @@ function isChapterLine(line: FlowText, title: FlowText): boolean {
 function areTitle(a: FlowText, b: FlowText, titles: ReadonlyMap<number, readonly string[]>): boolean {
   const own = titles.get(a.page.index);
   if (!own || a.block.lines.length + b.block.lines.length > MAX_TITLE_LINES) return false;
+  const longest = Math.max(...own.map((title) => title.length)) + MAX_NUMBERING;
+  // Most blocks are paragraphs.
+  if (isLonger(b, longest) || isLonger(a, longest)) return false;
   const rest = bare(blockText(b.block));
   const text = bare(blockText(a.block)) + rest;
   return own.some(
     (title) => title.length > rest.length && text.endsWith(title) && text.length - title.length <= MAX_NUMBERING,
   );
 }
+
+/** Whether a text has more letters and digits than that: seen without a search where it is in plain letters. */
+const isLonger = ({ block }: FlowText, length: number): boolean =>
+  block.lines.reduce((sum, line) => sum + asciiLetters(lineText(line), length), 0) > length;
 
 /** The first block is full, or the second hangs below the text behind its number. */
 function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {

@@ -1,7 +1,7 @@
 /** Where texts that may be titles stand in a document: numbers in place of all its texts, which are read again when they are asked for. */
 
 /** Letters that a text is looked up by. */
-const STEM = 12;
+export const STEM = 12;
 /** More blocks than 50,000 pages have; a hash of 32 bits fits beside it into a number. */
 const PLACES = 2 ** 21;
 
@@ -11,12 +11,19 @@ export class TitlePlaces {
   /** Hash of a stem and a place, ascending. */
   readonly #sorted: Float64Array;
 
-  /** @param keysAt the texts at each of `count` places, as they are compared */
-  constructor(count: number, keysAt: (place: number) => readonly string[]) {
+  /**
+   * @param keysAt the texts at each of `count` places, as they are compared
+   * @param stemsAt the same, of which only the first `STEM` letters are looked at
+   */
+  constructor(
+    count: number,
+    keysAt: (place: number) => readonly string[],
+    stemsAt: (place: number) => readonly string[] = keysAt,
+  ) {
     this.#count = count;
     this.#keysAt = keysAt;
     const found: number[] = [];
-    for (let place = 0; place < count; place++) for (const key of keysAt(place)) found.push(entry(key, place));
+    for (let place = 0; place < count; place++) for (const key of stemsAt(place)) found.push(entry(key, place));
     this.#sorted = Float64Array.from(found).sort();
   }
 
