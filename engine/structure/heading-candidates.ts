@@ -3,6 +3,7 @@
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
+import { isArticleLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -15,7 +16,7 @@ export const LARGER = 1.09;
 
 export const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
 const NAMED =
-  /^(?:chapter|section|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|додаток|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\s+[\dIVXA-Z]|^第\s*[\d一二三四五六七八九十百]+\s*[章节節部篇編]|^제\s*\d+\s*[장절부편](?![가-힣])/i;
+  /^(?:chapter|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|додаток|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\s+[\dIVXA-Z]|^第\s*[\d一二三四五六七八九十百]+\s*[章节節部篇編]|^제\s*\d+\s*[장절부편](?![가-힣])/i;
 const UNNUMBERED =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword|zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias|参考文献|摘要|目录|目次|はじめに)$/i;
 
@@ -31,6 +32,9 @@ const DAY_FIRST =
 const MONTH_FIRST = /^\p{L}+\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}$/u;
 const YEAR_FIRST = /^\d{4}\s?[年년]\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?$/;
 const isDate = (text: string): boolean => DAY_FIRST.test(text) || MONTH_FIRST.test(text) || YEAR_FIRST.test(text);
+
+/** "SEC. 3.", "Art. 12.", "§ 4.": the sign behind the number ends no sentence. */
+const LABELLED = /^(?:\p{L}{1,12}\.?|§+)\s(?:\d{1,4}[a-z]?|[IVXLC]{1,6})\.\s+/iu;
 
 export interface StyledBlock {
   item: FlowText;
@@ -52,7 +56,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!item || !isText(item)) return null;
   const { block } = item;
   if (block.lines.length > 4) return null;
-  const style = blockStyleOf(block);
+  // The title says how the heading is set.
+  const hasTitle = block.lines.length > 1 && isArticleLine(block.lines[0]);
+  const style = blockStyleOf(hasTitle ? { ...block, lines: block.lines.slice(1) } : block);
   if (style.sizePt < 0.88 * body.sizePt) return null;
   const text = blockText(block);
   const larger = style.sizePt >= LARGER * body.sizePt;
@@ -66,7 +72,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const number = NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
-  if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text) && !larger) return null;
+  if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
   if ((MAIL.test(text) && numberDepth === 0) || /^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
   if (!larger && !named && block.lines.length > 2) return null;

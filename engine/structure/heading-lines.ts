@@ -1,6 +1,7 @@
 /** Headings that layout left in pieces: a number or a first line in a block of its own. */
 
 import { union } from '../blocks/box.ts';
+import { isArticleLine } from './article-lines.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { LARGER } from './heading-candidates.ts';
@@ -8,6 +9,7 @@ import { numberOf } from './numbered-lines.ts';
 
 const CHAPTER_LINE =
   /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
+const MAX_ARTICLE_LETTERS = 120;
 /** Room between two lines of one heading, as a share of the size. */
 const MAX_GAP_EM = 0.7;
 const MAX_LETTERS = 200;
@@ -29,7 +31,13 @@ export function joinHeadingLines(
   for (const item of flow) {
     const last = out.at(-1);
     const joins = last && isBodyText(last) && isBodyText(item) && last.page === item.page;
-    if (joins && (isChapterLine(last, item) || runsOn(last, item, body) || areTitle(last, item, titles))) {
+    if (
+      joins &&
+      (isChapterLine(last, item) ||
+        isArticleTitle(last, item, body) ||
+        runsOn(last, item, body) ||
+        areTitle(last, item, titles))
+    ) {
       const lines = [...last.block.lines, ...item.block.lines];
       out[out.length - 1] = { ...item, block: { ...item.block, lines, box: union(lines) } };
     } else out.push(item);
@@ -45,6 +53,15 @@ function isChapterLine(line: FlowText, title: FlowText): boolean {
     title.block.lines.length <= 4 &&
     blockText(title.block).length < MAX_LETTERS
   );
+}
+
+/** Short words in bold or slanted type below an article's number. */
+function isArticleTitle(line: FlowText, title: FlowText, body: BodyStyle): boolean {
+  if (line.block.lines.length > 1 || !isArticleLine(line.block.lines[0])) return false;
+  const style = blockStyleOf(title.block);
+  const distinct = style.sizePt >= LARGER * body.sizePt || (style.bold && !body.bold) || style.italic || style.caps;
+  const text = blockText(title.block);
+  return distinct && text.length <= MAX_ARTICLE_LETTERS && !isArticleLine(title.block.lines[0]) && !/[.;:]$/.test(text);
 }
 
 /** Ragged lines of one title that the outline has on their page, perhaps with a number in front. */

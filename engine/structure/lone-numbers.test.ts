@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
+import { line, lines, page, textWidth } from '../fixtures/runs.ts';
+import { structureDocument } from './document.ts';
+import { plainText } from './tree.ts';
+
+const bold: Partial<TextStyle> = { bold: true, font: 'Test-Bold' };
+const TEXT = 'the words of a paragraph that fills its line to the end of it';
+const WIDTH = textWidth(TEXT, 10);
+const prose = (top: number): GlyphRun[] => lines([TEXT, TEXT, TEXT], 60, top);
+const centred = (text: string, top: number, style: Partial<TextStyle> = {}): GlyphRun[] =>
+  line(text, 60 + (WIDTH - textWidth(text, style.sizePt ?? 10)) / 2, top, style);
+
+function headings(...pages: GlyphRun[][]): string[] {
+  const { children } = structureDocument({
+    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
+    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
+    fallbackTitle: '',
+    imageNames: new Map(),
+    cover: null,
+  });
+  return children.flatMap((block) => (block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : []));
+}
+
+const numbered = (numbers: readonly string[]): GlyphRun[] =>
+  numbers.flatMap((number, i) => [...centred(number, 180 + 90 * i), ...prose(204 + 90 * i)]);
+
+describe('headings', () => {
+  it('are numbers alone in the middle of their lines, that count on', () => {
+    expect(headings([...prose(120), ...numbered(['I', 'A', 'B', 'II', 'III'])])).toEqual([
+      ...['1 I', '2 A', '2 B', '1 II', '1 III'],
+    ]);
+  });
+
+  it('are no letters and digits that count nothing', () => {
+    expect(headings([...prose(120), ...numbered(['X', 'C', 'M', 'V'])])).toEqual([]);
+    expect(headings([...prose(120), ...numbered(['1', '2', '3', '4'])])).toEqual([]);
+  });
+
+  it('begin with the number of an article in a line of its own', () => {
+    const articles = ['Aims', 'Terms', 'Duties'].flatMap((title, i) => [
+      ...centred(`Article ${i + 1}`, 180 + 100 * i, { italic: true, font: 'Test-Italic' }),
+      ...centred(title, 200 + 100 * i, bold),
+      ...prose(220 + 100 * i),
+    ]);
+    expect(headings([...prose(120), ...articles])).toEqual([
+      ...['1 Article 1 Aims', '1 Article 2 Terms', '1 Article 3 Duties'],
+    ]);
+  });
+
+  it('may have a sign behind their number and one at their end', () => {
+    const sections = ['SEC. 1. Short title.', 'SEC. 2. Terms.'].flatMap((title, i) => [
+      ...line(title, 60, 180 + 70 * i, bold),
+      ...prose(195 + 70 * i),
+    ]);
+    expect(headings([...prose(120), ...sections])).toEqual(['1 SEC. 1. Short title.', '1 SEC. 2. Terms.']);
+  });
+
+  it('begin right below the title where others of their style follow on later pages', () => {
+    const title = line('On Reading Pages', 60, 60, { ...bold, sizePt: 18 });
+    const head = (text: string, top: number) => line(text, 60, top, { ...bold, sizePt: 12 });
+    const first = [...title, ...head('Persons', 100), ...head('First part', 160), ...prose(180)];
+    const later = [...head('Second part', 100), ...prose(120), ...head('Third part', 200), ...prose(220)];
+    expect(headings(first, later)).toEqual([
+      ...['1 On Reading Pages', '2 Persons', '2 First part', '2 Second part', '2 Third part'],
+    ]);
+  });
+});
