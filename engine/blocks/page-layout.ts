@@ -27,6 +27,7 @@ import type { Item } from './item.ts';
 import { joinRows } from './join-rows.ts';
 import type { FigureBlock, LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { marginNotes, withMarginNotes } from './margin-notes.ts';
+import { numberTables } from './number-tables.ts';
 import { panelRows } from './panels.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { ruledTables } from './ruled-tables.ts';
@@ -37,7 +38,7 @@ import { taggedTables, withTagged } from './tagged-tables.ts';
 import { tagText } from './tagged-text.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
-import { unruledTables } from './unruled-tables.ts';
+import { type FoundTable, unruledTables } from './unruled-tables.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -177,14 +178,19 @@ function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
 }
 
 function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
-  const segments = segmentsOf(runs).map((segment): Placed => {
+  const lines = segmentsOf(runs);
+  const tables = numberTables(lines);
+  const free = tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));
+  const segments = free.map((segment): Placed => {
     const item = placeSegment(segment);
     const first = segment.runs[0];
     return places && first ? { ...item, place: places.get(placeKey(first)) ?? 0 } : item;
   });
   return [
     ...segments,
-    ...blocks.map((block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] })),
+    ...[...blocks, ...tables.map(({ content }) => content)].map(
+      (block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] }),
+    ),
   ];
 }
 
@@ -266,11 +272,18 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   return blocks;
 }
 
+/** Tables without rules, from the top. */
+function unruled(segments: readonly TextLine[]): FoundTable[] {
+  const numbers = numberTables(segments);
+  const rest = numbers.length === 0 ? segments : segments.filter((line) => !numbers.some(({ used }) => used.has(line)));
+  return [...numbers, ...unruledTables(rest)].sort((a, b) => a.box.y0 - b.box.y0);
+}
+
 function withTables(segments: readonly TextLine[]): LayoutBlock[] {
   const column = union(segments);
   const blocks: LayoutBlock[] = [];
   let rest = segments;
-  for (const { box, used, content } of unruledTables(segments)) {
+  for (const { box, used, content } of unruled(segments)) {
     blocks.push(...textBlocks(joinRows(rest.filter((line) => line.baseline < box.y0)), column));
     if (Array.isArray(content)) for (const lines of content) blocks.push(...textBlocks(joinRows(lines), union(lines)));
     else blocks.push(content);

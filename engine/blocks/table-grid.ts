@@ -19,6 +19,18 @@ export interface TextRow {
   cells: TextLine[];
 }
 
+/** Rows from the top, each with its segments from left to right. */
+export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
+  const rows: TextRow[] = [];
+  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    if (row && segment.baseline - row.baseline < 0.3 * row.sizePt) row.cells.push(segment);
+    else rows.push({ baseline: segment.baseline, sizePt: segment.sizePt, cells: [segment] });
+  }
+  for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);
+  return rows;
+}
+
 const MAX_CROSSING_SHARE = 0.12;
 /** Cells longer than this on average are columns of prose. */
 const MAX_CELL_LETTERS = 48;
@@ -30,7 +42,9 @@ export function isProse(rows: readonly TextRow[]): boolean {
   return letters / Math.max(1, cells.length) > MAX_CELL_LETTERS;
 }
 
-/** Dot leaders, or a last column that only counts upward: a contents page. */
+const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
+
+/** Dot leaders, or a last column that only counts upward behind titles and their numbers: a contents page, or numbered equations. */
 export function isContents(rows: readonly TextRow[]): boolean {
   const lines = rows.map((row) => row.cells.map(textOfLine));
   if (
@@ -38,10 +52,12 @@ export function isContents(rows: readonly TextRow[]): boolean {
     Math.min(3, rows.length)
   )
     return true;
-  const numbers = lines.map((cells) => Number(cells.at(-1)));
+  const numbers = lines.map((cells) => Number(cells.at(-1)?.replace(/^\((\d+)\)$/, '$1')));
   return lines.every(
     (cells, i) =>
-      cells.length === 2 && Number.isInteger(numbers[i]) && (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)),
+      (cells.length === 2 || (cells.length === 3 && SECTION.test(cells[0] ?? ''))) &&
+      Number.isInteger(numbers[i]) &&
+      (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)),
   );
 }
 

@@ -8,7 +8,16 @@ import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
 import { alignmentOf } from './table-cells.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
+import {
+  columnOf,
+  findColumns,
+  isContents,
+  isProse,
+  logicalRows,
+  rowsOfSegments,
+  type TextRow,
+  toCells,
+} from './table-grid.ts';
 
 const MIN_ROWS = 3;
 /** Two columns are weak evidence. */
@@ -65,17 +74,6 @@ function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
     (other) => Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < SAME_EDGE_PT,
   );
   return (under(others) && !under(first)) || (centred && !under(first) && !under(others));
-}
-
-function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
-  const rows: TextRow[] = [];
-  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
-    const row = rows.at(-1);
-    if (row && segment.baseline - row.baseline < 0.3 * row.sizePt) row.cells.push(segment);
-    else rows.push({ baseline: segment.baseline, sizePt: segment.sizePt, cells: [segment] });
-  }
-  for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);
-  return rows;
 }
 
 function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {

@@ -1,0 +1,166 @@
+/**
+ * Rivers: gaps between columns that go through rows of text, also where they are as narrow as a space between words.
+ *
+ *   Mean high  12.6  3.9     No row has ink there, and beside a river no row has a gap that could be a word space. Numbers
+ *   Mean        9.1 22.2     are no words: between two of them a narrower gap is enough, unless all it parts is thousands.
+ */
+
+import type { Box } from '../extract/page-content.ts';
+import { lineOf } from '../lines/segments.ts';
+import type { PlacedRun } from '../lines/text-line.ts';
+import { union, width } from './box.ts';
+import type { TextRow } from './table-grid.ts';
+
+/** Spaces between words are narrower than this. */
+export const CELL_GAP_EM = 0.36;
+const LEFT_OUT_SHARE = 0.1;
+export const NUMERIC =
+  /^(?:[($£€¥₩+−–-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|\*+|\(?(?:x|na|n\/a)\)?)$/iu;
+
+/** A row of text that may be a table's. */
+export interface Row {
+  line: TextRow;
+  /** Text between gaps that are wider than word spaces, without leaders. */
+  pieces: PlacedRun[][];
+  tabular: boolean;
+}
+
+export const wordOf = (runs: readonly PlacedRun[]): string => runs.map(({ text }) => text).join('');
+export const isNumber = (runs: readonly PlacedRun[]): boolean => NUMERIC.test(wordOf(runs));
+
+/** Where the columns of the rows are parted, from the left. */
+export const riversOf = (rows: readonly Row[]): number[] => withoutHalves(gapsOf(rows), rows);
+
+/** Middles of the gaps that go through all the rows. */
+function gapsOf(rows: readonly Row[]): number[] {
+  const box = union(rows.flatMap(({ line }) => line.cells));
+  const step = 0.5;
+  const counts = new Uint16Array(Math.ceil(width(box) / step) + 2);
+  for (const { pieces } of rows)
+    for (const piece of pieces) {
+      for (const run of piece) {
+        const to = Math.ceil((run.x1 - box.x0) / step);
+        for (let b = Math.max(0, Math.floor((run.x0 - box.x0) / step)); b < to; b++) counts[b] = (counts[b] ?? 0) + 1;
+      }
+    }
+  const limit = Math.floor(LEFT_OUT_SHARE * rows.length);
+  const rivers: number[] = [];
+  let start = -1;
+  for (let b = 0; b < counts.length; b++) {
+    const free = (counts[b] ?? 0) <= limit;
+    if (free && start < 0) start = b;
+    if (free || start < 0) continue;
+    const x = box.x0 + step * emptiest(counts, start, b);
+    if (start > 0 && isRiver(rows, x, limit)) rivers.push(x);
+    start = -1;
+  }
+  return rivers;
+}
+
+const BEFORE_NUMBERS = /^\p{Sc}$/u;
+const BEHIND_NUMBERS = /^[%*†‡]+$/;
+
+/** Without rivers beside which no row has text on both sides, and those between numbers and their signs. */
+function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
+  const lines = rows.map(({ line }) => line);
+  let rivers = [...given];
+  for (let i = 0; i < rivers.length; ) {
+    const at = (n: number): number => rivers[n] ?? (n < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+    const [from, x, to] = [at(i - 1), at(i), at(i + 1)];
+    const sides = lines.map((line) => {
+      const cells = cutAt(line, rivers).cells;
+      return [
+        cells.find((cell) => cell.x0 > from - 1 && cell.x1 < x + 1),
+        cells.find((cell) => cell.x0 > x - 1 && cell.x1 < to + 1),
+      ] as const;
+    });
+    const pairs = sides.filter(([left, right]) => left && right);
+    const sign =
+      sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
+      sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs)));
+    if (pairs.length > 0 && !sign) i++;
+    else rivers = rivers.filter((_, n) => n !== i);
+  }
+  return rivers;
+}
+
+/** The middle of the longest stretch that is covered least. */
+function emptiest(counts: Uint16Array, from: number, to: number): number {
+  const least = Math.min(...counts.subarray(from, to));
+  let best = from;
+  let longest = 0;
+  let start = from;
+  for (let b = from; b < to; b++) {
+    if ((counts[b] ?? 0) > least) start = b + 1;
+    else if (b + 1 - start > longest) {
+      longest = b + 1 - start;
+      best = start;
+    }
+  }
+  return best + longest / 2;
+}
+
+/** Between numbers. */
+const NUMBER_GAP_EM = 0.18;
+const NUMBERED_ROWS = 2;
+/** Enough of a gap where a single row tells. */
+const CLEAR_GAP_EM = 0.6;
+
+/** Whether the rows have a gap there that is no word space, and enough of them something on both sides. */
+function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
+  let narrow = 0;
+  let both = 0;
+  let numbers = 0;
+  let thousands = 0;
+  let clear = 0;
+  for (const { pieces, line } of rows) {
+    let left: PlacedRun | null = null;
+    let right: PlacedRun | null = null;
+    for (const piece of pieces) {
+      for (const run of piece) {
+        if ((run.x0 + run.x1) / 2 >= x) right = right && right.x0 <= run.x0 ? right : run;
+        else if (!left || run.x1 > left.x1) left = run;
+      }
+    }
+    if (!left || !right) continue;
+    both++;
+    const between = isNumber([left]) && isNumber([right]);
+    if (between) numbers++;
+    if (/^\p{Nd}{3}$/u.test(right.text) && /^[+−-]?\p{Nd}{1,3}$/u.test(left.text)) thousands++;
+    if (right.x0 - left.x1 > CLEAR_GAP_EM * line.sizePt) clear++;
+    if (right.x0 - left.x1 < (between ? NUMBER_GAP_EM : CELL_GAP_EM) * line.sizePt) narrow++;
+  }
+  if (narrow > limit) return false;
+  if (numbers > 0 && numbers === both && thousands < both && (both >= NUMBERED_ROWS || clear === both)) return true;
+  return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
+}
+
+/** The row with its text parted at the rivers, and only there; what runs on over one stays whole. */
+export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
+  const rtl = line.cells.some((cell) => cell.rtl);
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.cells.flatMap((cell) => cell.runs)) {
+    const parted =
+      run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && rivers.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
+    const piece = pieces.at(-1);
+    if (piece && !parted) piece.push(run);
+    else pieces.push([run]);
+    right = Math.max(right, run.x1);
+  }
+  return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
+}
+
+/** Null where a column has nothing of its own. */
+export function columnsBetween(rivers: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
+  const edges = [Number.NEGATIVE_INFINITY, ...rivers, Number.POSITIVE_INFINITY];
+  const columns: Box[] = [];
+  for (let i = 0; i + 1 < edges.length; i++) {
+    const [from = 0, to = 0] = [edges[i], edges[i + 1]];
+    const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.x0 > from - 1 && cell.x1 < to + 1));
+    if (own.length === 0) return null;
+    const { x0, x1 } = union(own);
+    columns.push({ x0, x1, y0: box.y0, y1: box.y1 });
+  }
+  return columns;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page, textWidth } from '../fixtures/runs.ts';
+import { textOfLine } from '../lines/spans.ts';
+import { layoutPage } from './page-layout.ts';
+
+/** Cells by their left edges, or by their right ones where an edge is negative. */
+const set = (rows: readonly (readonly string[])[], edges: readonly number[], top = 100): GlyphRun[] =>
+  rows.flatMap((row, i) =>
+    row.flatMap((text, c) => {
+      const edge = edges[c] ?? 0;
+      return text === '' ? [] : line(text, edge < 0 ? -edge - textWidth(text, 10) : edge, top + 14 * i);
+    }),
+  );
+
+function tables(runs: GlyphRun[]): string[][][] {
+  return layoutPage(page({ runs })).blocks.flatMap((block) => {
+    if (block.kind !== 'table') return [];
+    const cell = ({ lines: own, colspan, rowspan }: (typeof block.rows)[number][number]): string =>
+      own.map(textOfLine).join(' / ') + (colspan > 1 ? ` c${colspan}` : '') + (rowspan > 1 ? ` r${rowspan}` : '');
+    return [block.rows.map((row) => row.map(cell))];
+  });
+}
+
+describe('tables of numbers', () => {
+  const weather = [
+    ['Month', 'Jan', 'Feb', 'Mar', 'Apr'],
+    ['Mean high', '12.6', '13.9', '15.7', '18.0'],
+    ['Mean', '9.1', '10.2', '11.4', '14.7'],
+    ['Mean low', '-1.5', '-0.7', '4.3', '7.9'],
+    ['Days of rain', '16', '14', '12', '9'],
+  ];
+
+  it('have columns as close as words', () => {
+    expect(tables(set(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
+  });
+
+  it('are read whole where a wide gap goes through them between paragraphs', () => {
+    const rows = [
+      ['Code', 'Description', 'Unit', 'Price'],
+      ['B-918', 'Paper of the best sort in sheets', 'kg', '163.76'],
+      ['A-523', 'Envelopes with a window for letters', 'box', '69.49'],
+      ['C-621', 'Ink that is as black as the night', 'm', '12.68'],
+      ['D-674', 'Pencils', 'each', '9.70'],
+      ['D-992', 'Rulers made of wood or of steel', 'each', '27.27'],
+    ];
+    const text = ['The shop has lowered its prices for most of the paper and of the ink', 'that it sells.'];
+    const runs = [...lines(text, 50, 60), ...set(rows, [50, 90, 400, -500], 110), ...lines(text, 50, 210)];
+    expect(tables(runs)).toEqual([rows]);
+  });
+
+  it('have heads that span the columns which they stand over the middle of', () => {
+    const rows = [
+      ['Region', '2000', '2010', '2020', 'per km', 'rank'],
+      ['North', '15,410', '37,356', '85,623', '58.8', '1'],
+      ['South', '9,587', '9,492', '9,759', '88.2', '22'],
+      ['East', '3,931', '2,494', '5,119', '19.8', '19'],
+      ['West', '1,465', '1,738', '1,681', '47.4', '21'],
+    ];
+    const head = [...line('Population', 165, 86), ...line('Density', 307, 86)];
+    expect(tables([...head, ...set(rows, [50, -150, -210, -270, -320, -360])])).toEqual([
+      [['Region r2', 'Population c3', 'Density c2'], ['2000', '2010', '2020', 'per km', 'rank'], ...rows.slice(1)],
+    ]);
+  });
+
+  it('have a column where few rows reach it', () => {
+    const matrix = [
+      ['Age', '1.00', '', '', ''],
+      ['Income', '-0.53', '1.00', '', ''],
+      ['Rooms', '-0.55', '-0.99', '1.00', ''],
+      ['Health', '-0.89', '-0.75', '0.96', '1.00'],
+    ];
+    expect(tables(set(matrix, [50, -140, -180, -220, -260]))).toEqual([matrix]);
+  });
+
+  it('keep the signs of a currency with their numbers', () => {
+    const rows = [
+      ['Roads', '$', '120', '$', '1,130'],
+      ['Parks', '', '96', '', '88'],
+      ['Schools', '', '2,310', '', '2,402'],
+      ['Total', '$', '2,526', '$', '3,620'],
+    ];
+    const joined = rows.map(([name, a, x, b, y]) => [name, `${a} ${x}`.trim(), `${b} ${y}`.trim()]);
+    expect(tables(set(rows, [50, 120, -170, 190, -240]))).toEqual([joined]);
+  });
+
+  it('do not part thousands that are written with spaces', () => {
+    const rows = [
+      ['Wheat', '1 204 310', '12 400'],
+      ['Rye', '1 096 222', '10 812'],
+      ['Oats', '2 310 408', '44 199'],
+      ['Maize', '3 018 500', '21 077'],
+    ];
+    expect(tables(set(rows, [50, -170, -240]))).toEqual([rows]);
+  });
+
+  it('are not a contents page, nor equations with their numbers', () => {
+    const titles = ['Aims and scope', 'Fonts', 'Options of the class', 'Settings', 'Release history'];
+    const contents = titles.map((title, i) => [`${i + 1}`, title, `${2 * i + 3}`]);
+    const equations = ['y = 4b', 'z = 25c', 'w = 88d', 'v = 3e'].map((text, i) => [text, `(${i + 1})`]);
+    expect(tables(set(contents, [50, 70, -400]))).toEqual([]);
+    expect(tables(set(equations, [200, -400]))).toEqual([]);
+  });
+
+  it('are not two columns of text that is full of numbers', () => {
+    const text = [
+      'of 1,204 people in 1960 about 310',
+      'and of those in the year 1970',
+      'nearly 20 per cent lived in 44',
+      'places with 12 rooms or more 19',
+      'or with none at all in 2004 or',
+      'at any time before the year 1950',
+    ];
+    expect(tables([...lines(text, 50, 100), ...lines([...text].reverse(), 240, 100)])).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+/**
+ * Tables of numbers that only line up, also where their cells stand as close as words.
+ *
+ *   Wheat   1,204  12.5      Rows in which numbers stand alone are found first. Where none of them has ink, over all
+ *   Rye        96    .8      their height, is a river between two columns; beside it no row has a gap as narrow as a
+ *   Oats    2,310  44.1      word space. What stands over the rows and keeps to their columns is their head.
+ *
+ * Looked for before a page is cut into columns: numbers in a column of their own are no column of text.
+ */
+
+import type { Box } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { union, width } from './box.ts';
+import { CELL_GAP_EM, columnsBetween, cutAt, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
+import type { TableBlock } from './layout.ts';
+import { hasPairs, isListing } from './table-evidence.ts';
+import { isContents, logicalRows, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { headOver } from './unruled-head.ts';
+import type { FoundTable } from './unruled-tables.ts';
+
+const MIN_ROWS = 3;
+/** Fewer rows must all begin in the first column. */
+const SURE_ROWS = 4;
+/** Farther apart (in lines of their size) rows are of different tables. */
+const ROW_REACH_EM = 3;
+/** Titles between rows, and the other lines of wrapped cells. */
+const MAX_BETWEEN = 3;
+const DIGIT = /\p{Nd}/u;
+const LEADER = /^[.·…]+$/;
+
+export interface NumberTable extends FoundTable {
+  content: TableBlock;
+}
+
+/** @param segments of a page or of a column */
+export function numberTables(segments: readonly TextLine[]): NumberTable[] {
+  if (!mayHold(segments)) return [];
+  const rows = rowsOfSegments(segments).map(readRow);
+  const found: NumberTable[] = [];
+  let from = 0;
+  while (from < rows.length) {
+    if (!rows[from]?.tabular) {
+      from++;
+      continue;
+    }
+    const to = endOf(rows, from);
+    const table = read(rows, from, to);
+    if (table) found.push(table);
+    from = to;
+  }
+  return found;
+}
+
+/** Most text has no numbers that stand alone, three times below each other. */
+function mayHold(segments: readonly TextLine[]): boolean {
+  let numbers = 0;
+  for (const { runs } of segments) {
+    const first = runs[0]?.text ?? '';
+    const last = runs.at(-1)?.text ?? '';
+    if (NUMERIC.test(last) || (runs.length > 1 && NUMERIC.test(first))) numbers++;
+  }
+  return numbers >= MIN_ROWS;
+}
+
+function readRow(line: TextRow): Row {
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.cells.flatMap((cell) => cell.runs)) {
+    if (LEADER.test(run.text)) {
+      right = Number.NEGATIVE_INFINITY;
+      continue;
+    }
+    const piece = pieces.at(-1);
+    if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
+    else pieces.push([run]);
+    right = run.x1;
+  }
+  const numbers = pieces.filter(isNumber).length;
+  const ends = line.cells.length > 1 ? [line.cells[0], line.cells.at(-1)] : [];
+  const alone = ends.some((cell) => cell && isNumber(cell.runs));
+  const tabular = pieces.length > 1 && (alone || (numbers > 1 && numbers >= 0.3 * pieces.length));
+  return { line, pieces, tabular };
+}
+
+/** End of the rows that stand together, the last one with numbers. */
+function endOf(rows: readonly Row[], from: number): number {
+  let end = from + 1;
+  let extent = union(rows[from]?.line.cells ?? []);
+  for (let i = from + 1; i < rows.length && i - end <= MAX_BETWEEN; i++) {
+    const [row, above] = [rows[i], rows[i - 1]];
+    if (!row || !above || row.line.baseline - above.line.baseline > ROW_REACH_EM * row.line.sizePt) break;
+    const box = union(row.line.cells);
+    if (row.tabular) {
+      extent = union([extent, box]);
+      end = i + 1;
+    } else if (box.x0 < extent.x0 - row.line.sizePt || box.x1 > extent.x1 + row.line.sizePt) break;
+  }
+  return end;
+}
+
+function read(rows: readonly Row[], from: number, to: number): NumberTable | null {
+  const own = rows.slice(from, to);
+  const tabular = own.filter((row) => row.tabular);
+  if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
+  const rivers = riversOf(tabular);
+  if (rivers.length === 0) return null;
+  const body = own.map(({ line }) => cutAt(line, rivers));
+  const cells = body.flatMap((row) => row.cells);
+  const box = union(cells);
+  const columns = columnsBetween(
+    rivers,
+    tabular.map(({ line }) => cutAt(line, rivers)),
+    box,
+  );
+  if (!columns || isListing(cells) || isContents(body)) return null;
+  const byColumn = columns.map((column) =>
+    cells.filter((cell) => cell.x0 < column.x1 && cell.x1 > column.x0 && isIn(cell, column)),
+  );
+  if (!hasNumbers(byColumn, tabular.length) || byColumn.some((own) => isText(own, columns.length))) return null;
+  if (isCount(byColumn) || (tabular.length < SURE_ROWS && (byColumn[0]?.length ?? 0) < tabular.length)) return null;
+  const head = headOver(
+    rows.slice(0, from).map(({ line }) => line),
+    body,
+    columns,
+  );
+  const used = new Set([...own.map(({ line }) => line), ...head.lines].flatMap((line) => line.cells));
+  const groups = logicalRows([...head.titles, ...body.slice(head.own)], columns);
+  const read = [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
+  if (!hasPairs(read)) return null;
+  return { box: union([...used]), used, content: { kind: 'table', box: union([...used]), columns, rows: read } };
+}
+
+const isIn = (cell: Box, column: Box): boolean => cell.x0 >= column.x0 - 1 && cell.x1 <= column.x1 + 1;
+
+const MIN_NUMBERS_SHARE = 0.6;
+
+function hasNumbers(byColumn: readonly TextLine[][], rows: number): boolean {
+  return byColumn.some((cells) => {
+    const numbers = cells.filter(({ runs }) => isNumber(runs));
+    const written = numbers.filter(({ runs }) => DIGIT.test(wordOf(runs)));
+    return (
+      written.length >= MIN_ROWS && written.length >= 0.4 * rows && numbers.length >= MIN_NUMBERS_SHARE * cells.length
+    );
+  });
+}
+
+/** Lines that fill their column: text beside which numbers stand. */
+const FULL_SHARE = 0.5;
+const TEXT_LETTERS = 30;
+
+function isText(cells: readonly TextLine[], columns: number): boolean {
+  const letters = cells.reduce((sum, cell) => sum + textOfLine(cell).length, 0) / Math.max(1, cells.length);
+  if (letters < TEXT_LETTERS) return false;
+  const { x0, x1 } = union(cells);
+  const full = cells.filter((cell) => width(cell) > 0.85 * (x1 - x0)).length;
+  return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
+}
+
+const COUNTED = /^\(?\p{Nd}{1,4}[.)]?$/u;
+const LEADERS = /[.·…\s]{3,}/g;
+
+/**
+ * Numbers that only count upward and no others behind the first column: of pages in printed contents, of equations, of
+ * sections or the items of a list.
+ */
+function isCount(byColumn: readonly TextLine[][]): boolean {
+  const texts = byColumn.map((cells) => cells.flatMap((cell) => textOfLine(cell).replace(LEADERS, ' ').trim() || []));
+  const isNumeric = (own: readonly string[]): boolean =>
+    own.length > 0 && own.filter((text) => NUMERIC.test(text)).length >= MIN_NUMBERS_SHARE * own.length;
+  const numeric = texts.filter((own, i) => isNumeric(own) && (i > 0 || texts.filter(isNumeric).length === 1));
+  if (numeric.length !== 1) return false;
+  const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
+  const [own = []] = numeric;
+  return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
+}

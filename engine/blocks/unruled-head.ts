@@ -1,0 +1,204 @@
+/**
+ * Heads of several rows over columns that no rule tells of.
+ *
+ *             Population      Area     A head that stands in the middle of several columns whose own heads are below it
+ *   Region   2010   2020      (km²)    spans them. Columns under no such head have one head from top to bottom.
+ */
+
+import type { Box } from '../extract/page-content.ts';
+import { lineOf } from '../lines/segments.ts';
+import { textOfLine } from '../lines/spans.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { isNumber } from './column-rivers.ts';
+import type { LayoutCell } from './layout.ts';
+import { columnOf, splitAtColumns, type TextRow } from './table-grid.ts';
+
+const MAX_ROWS = 6;
+const REACH_EM = 2.4;
+/** Lines of one head, below each other. */
+const LEADING_EM = 1.45;
+const CENTRED_EM = 0.8;
+
+interface Piece {
+  line: TextLine;
+  from: number;
+  to: number;
+}
+
+export interface UnruledHead {
+  rows: LayoutCell[][];
+  /** Lines over the rows that were given, those of `titles` among them. */
+  lines: TextRow[];
+  /** What stands between the head and the rows, over the first column: the title of the first rows. */
+  titles: TextRow[];
+  /** How many of the rows that were given are the head's. */
+  own: number;
+}
+
+/**
+ * @param above what stands over the rows, from the top
+ * @param body rows with numbers; the first ones may be years over the others
+ */
+export function headOver(above: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): UnruledHead {
+  const left = (columns[0]?.x0 ?? 0) - 6;
+  const right = (columns.at(-1)?.x1 ?? 0) + 6;
+  const lines: TextRow[] = [];
+  let below = body[0];
+  for (const row of [...above].reverse()) {
+    const near = below && below.baseline - row.baseline < REACH_EM * Math.max(row.sizePt, below.sizePt);
+    if (!near || lines.length >= MAX_ROWS || !row.cells.every((cell) => cell.x0 > left && cell.x1 < right)) break;
+    if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
+    lines.unshift(row);
+    below = row;
+  }
+  while (lines[0] && isTitle(lines[0], columns)) lines.shift();
+  const last = lines.at(-1);
+  const titles = last && isTitle(last, columns) && lines.length > 1 ? [last] : [];
+  const own = titles.length > 0 ? 0 : yearRows(body, columns);
+  const rows = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)].map((row) =>
+    piecesOf(row, columns),
+  );
+  return { rows: rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns), lines, titles, own };
+}
+
+/** Words over columns: several, or a single one that is over none but the first or over none of it. */
+function isHead(row: TextRow, columns: readonly Box[]): boolean {
+  if (row.cells.length > 1) return true;
+  const [cell] = row.cells;
+  const { from, to } = cell ? columnOf(cell, columns) : { from: 0, to: 0 };
+  return cell !== undefined && (from > 0 || to === 0);
+}
+
+/** What stands over the stub alone, or over all the columns behind it, tells nothing apart. */
+function isTitle(row: TextRow, columns: readonly Box[]): boolean {
+  const [cell] = row.cells;
+  return row.cells.length === 1 && cell !== undefined && columnOf(cell, columns).from === 0;
+}
+
+const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;
+
+/** The first rows, where all their numbers are years. */
+function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
+  let count = 0;
+  while (count < body.length - 1) {
+    const cells = (body[count]?.cells ?? []).filter((cell) => columnOf(cell, columns).from > 0);
+    const years = cells.filter((cell) => YEAR.test(textOfLine(cell)));
+    if (years.length < 2 || cells.some(({ runs }) => isNumber(runs) && !years.some((cell) => cell.runs === runs)))
+      break;
+    count++;
+  }
+  return count < 3 ? count : 0;
+}
+
+function piecesOf(row: TextRow, columns: readonly Box[]): Piece[] {
+  const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns));
+  const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
+  const first = pieces.findIndex(({ to }) => to > 0);
+  const behind = first < 0 ? [] : pieces.slice(first);
+  return behind.length === 0 || behind.length >= columns.length - 1
+    ? pieces
+    : [...pieces.slice(0, first), ...spread(behind, columns)];
+}
+
+/** Parts a line at gaps that are wider than word spaces. */
+function wordsApart(line: TextLine): TextLine[] {
+  const cuts = line.runs.flatMap((run, i) => {
+    const before = line.runs[i - 1];
+    return before && run.x0 - before.x1 > 0.8 * line.sizePt ? [i] : [];
+  });
+  if (cuts.length === 0) return [line];
+  return [0, ...cuts].map((cut, i) => lineOf(line.runs.slice(cut, cuts[i] ?? line.runs.length), line.rtl));
+}
+
+/** A column that no head of the row stands for costs as much as a head so far off the middle of its columns. */
+const LEFT_OUT_EM = 1.5;
+
+/**
+ * Shares the columns behind the first out among heads in their order, so that they stand over the middle of theirs as well
+ * as can be; a head that still does not keeps to the columns that it touches.
+ */
+function spread(pieces: readonly Piece[], columns: readonly Box[]): Piece[] {
+  const em = pieces[0]?.line.sizePt ?? 0;
+  const middleOf = (from: number, to: number): number => ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
+  interface Share {
+    cost: number;
+    ranges: { from: number; to: number }[];
+  }
+  // best[c]: the first heads over the columns before c.
+  let best: (Share | null)[] = columns.map((_, c) => ({ cost: LEFT_OUT_EM * em * Math.max(0, c - 1), ranges: [] }));
+  best.push({ cost: LEFT_OUT_EM * em * (columns.length - 1), ranges: [] });
+  for (const { line, from: first, to: last } of pieces) {
+    const next: (Share | null)[] = best.map(() => null);
+    for (let to = 1; to < columns.length; to++) {
+      const kept = next[to];
+      if (kept) next[to + 1] = { cost: kept.cost + LEFT_OUT_EM * em, ranges: kept.ranges };
+      for (let from = 1; from <= to; from++) {
+        const before = best[from];
+        if (!before || from > first || to < last) continue;
+        const cost = before.cost + Math.abs((line.x0 + line.x1) / 2 - middleOf(from, to));
+        if (cost < (next[to + 1]?.cost ?? Number.POSITIVE_INFINITY))
+          next[to + 1] = { cost, ranges: [...before.ranges, { from, to }] };
+      }
+    }
+    best = next;
+  }
+  const ranges = best.at(-1)?.ranges;
+  return pieces.map((piece, k) => {
+    const range = ranges?.[k];
+    if (!range || range.from === range.to) return piece;
+    const { from, to } = range;
+    const wide = (columns[to]?.x1 ?? 0) - (columns[from]?.x0 ?? 0);
+    const off = Math.abs((piece.line.x0 + piece.line.x1) / 2 - middleOf(from, to));
+    return off < CENTRED_EM * em + 0.06 * wide ? { ...piece, from, to } : piece;
+  });
+}
+
+/** Lines of one head joined; a row with heads that span others is a level of its own. */
+function levelsOf(rows: readonly Piece[][], columns: readonly Box[]): Piece[][] {
+  const levels: Piece[][] = [];
+  let last: readonly Piece[] = [];
+  for (const row of rows) {
+    const level = levels.at(-1);
+    const [a, b] = [last[0]?.line, row[0]?.line];
+    const near = a && b && b.baseline - a.baseline < LEADING_EM * b.sizePt;
+    if (level && near && goesOn(level, row)) level.push(...row);
+    else levels.push([...row]);
+    last = row;
+  }
+  return levels.length <= Math.max(1, columns.length) ? levels : [levels.flat()];
+}
+
+/** Whether what spans columns above goes on over the same columns, or nothing spans any. */
+function goesOn(level: readonly Piece[], row: readonly Piece[]): boolean {
+  const spans = level.filter(({ from, to }) => to > from);
+  if (spans.length === 0) return row.every(({ from, to }) => from === to);
+  return row.every((piece) => spans.some(({ from, to }) => piece.from === from && piece.to === to));
+}
+
+function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCell[][] {
+  const spanned = levels.map((level) => level.filter(({ from, to }) => to > from));
+  const isSpanned = (column: number): boolean =>
+    spanned.some((own) => own.some(({ from, to }) => from <= column && column <= to));
+  const deep = levels.length > 1 && spanned.some((own) => own.length > 0);
+  return levels.map((level, at) => {
+    const cells: LayoutCell[] = [];
+    for (let column = 0; column < columns.length; column++) {
+      const over = level.filter(({ from }) => from === column);
+      const span = over.find(({ to }) => to > column);
+      const whole = deep && !isSpanned(column);
+      if (whole && at > 0) continue;
+      const own = whole ? levels.flat().filter(({ from }) => from === column) : over;
+      const lines = own.map(({ line }) => line).sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+      const colspan = span ? span.to - column + 1 : 1;
+      cells.push({
+        lines,
+        colspan,
+        rowspan: whole ? levels.length : 1,
+        header: true,
+        align: colspan > 1 ? 'center' : null,
+      });
+      column += colspan - 1;
+    }
+    return cells;
+  });
+}
