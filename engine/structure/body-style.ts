@@ -97,9 +97,13 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   const byStyle = new Map<TextStyle, number>();
+  const number = lines[0]?.runs[0];
   for (const line of lines) {
-    for (const { script, style, text } of line.runs) {
+    for (const run of line.runs) {
+      const { script, style, text } = run;
       if (script !== null) continue;
+      // "1.1. **Earlier work**": its words tell how a heading is set.
+      if (run === number && line.runs.length > 1 && SECTION_NUMBER.test(text)) continue;
       byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
       const counted = lettersOf(text);
       upper += counted.upper;
@@ -117,15 +121,29 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
     sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
     fonts.set(style.font, (fonts.get(style.font) ?? 0) + n);
   }
+  // A few Latin capitals in Persian or Japanese text are names.
+  const caps = cased >= 3 && (upper > 0.95 * cased || small > 0.85 * letters) && cased >= 0.5 * words;
   return {
-    sizePt: most(sizes) ?? 0,
+    sizePt: (caps ? sizeOfCapitals(sizes) : most(sizes)) ?? 0,
     font: most(fonts) ?? '',
     bold: bold > 0.85 * letters,
     italic: italic > 0.85 * letters,
-    // A few Latin capitals in Persian or Japanese text are names.
-    caps: cased >= 3 && (upper > 0.95 * cased || small > 0.85 * letters) && cased >= 0.5 * words,
+    caps,
   };
 }
+
+/** Small capitals made of smaller ones: the size of the text is that of the first letters of its words. */
+function sizeOfCapitals(sizes: ReadonlyMap<number, number>): number | undefined {
+  const usual = most(sizes);
+  if (usual === undefined || sizes.size === 1) return usual;
+  const largest = Math.max(...sizes.keys());
+  return largest <= MOST_SMALLER * usual ? largest : usual;
+}
+
+/** Small capitals are hardly set smaller than that. */
+const MOST_SMALLER = 1.45;
+
+const SECTION_NUMBER = /^\d{1,2}(?:\.\d{1,2}){0,3}\.?$/;
 
 /** Fonts of small capitals, whose letters are lower case: cmcsc10, SFCC1000, LMRomanCaps10, TeXPalladioL-SC. */
 const SMALL_CAPITALS = /small-?caps|smcp|csc\d|romancaps|^(?:ec|sf|la)(?:cc|xc)\d|-sc(?:[-_]|$)/i;

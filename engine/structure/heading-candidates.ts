@@ -78,7 +78,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
-  if (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)) return null;
+  if (!larger && !style.bold && (style.italic || style.caps) && !isPartedFrom(item, after)) {
+    if (!standsApart(item, before, after)) return null;
+  }
   if (!after) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
@@ -151,6 +153,9 @@ function isProse(item: FlowText, body: BodyStyle): boolean {
     blockText(item.block).length > 80
   );
 }
+
+/** It ran into the text that follows, and a number or the outline told that it is a heading. */
+const isPartedFrom = (item: FlowText, after: FlowBlock | undefined): boolean => after?.block.box === item.block.box;
 
 /** More room above than below, or at least as much as between paragraphs. */
 function standsApart(item: FlowText, before: FlowBlock | undefined, after: FlowBlock | undefined): boolean {

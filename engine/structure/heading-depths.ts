@@ -1,6 +1,7 @@
 /** How deep headings are, where no outline says it. */
 
 import type { BlockStyle } from './body-style.ts';
+import { isText } from './flow.ts';
 import type { StyledBlock } from './heading-candidates.ts';
 import { seriesLevels } from './number-series.ts';
 import type { FoundHeadings } from './outline-headings.ts';
@@ -22,9 +23,11 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
   const weights = new Map(candidates.map((candidate) => [candidate.at, weightOf(candidate.style)]));
   const depths = new Map<Cluster | null, number>([[null, 0]]);
   for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
-    const above = commonest(cluster.parents.map((parent) => depths.get(parent) ?? 0));
-    const numbers = cluster.blocks.filter((item) => item.numberDepth > 0).map((item) => item.numberDepth);
+    const numbers = numbersOf(cluster);
     const numbered = numbers.length > 0.5 * cluster.blocks.length;
+    const above = commonest(
+      cluster.parents.map((parent) => (depths.get(parent) ?? 0) - (numbered ? deeperBy(parent, numbers) : 0)),
+    );
     const depth = numbered ? Math.max(above, commonest(numbers)) : above + 1;
     depths.set(cluster, depth);
     const heavier = [...weights].flatMap(([at, weight]) => (weight > cluster.weight ? [at] : []));
@@ -36,7 +39,28 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
     }
   }
   nest(candidates);
+  entitle(candidates, found);
   for (const [item, entry] of found.entries) item.role = { kind: 'heading', depth: entry.depth };
+}
+
+/** Depths by the printed numbers. */
+const numbersOf = ({ blocks }: Cluster): number[] =>
+  blocks.filter((item) => item.numberDepth > 0).map((item) => item.numberDepth);
+
+/** Bold sections of a section in small capitals stand out more than this does, but have more parts in their numbers. */
+function deeperBy(parent: Cluster | null, numbers: readonly number[]): number {
+  const own = parent ? numbersOf(parent) : [];
+  return parent && own.length > 0.5 * parent.blocks.length ? Math.max(0, commonest(own) - commonest(numbers)) : 0;
+}
+
+/** A title no larger than the text: the first of all headings, which stands out most, above sections that are numbered. */
+function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): void {
+  const [first, ...others] = candidates;
+  if (!first || first.named || first.numberDepth > 0 || first.item !== flow.find(isText)) return;
+  const weight = weightOf(first.style);
+  if (others.some(({ style }) => weightOf(style) >= weight)) return;
+  const tops = others.filter(({ item: { role } }) => role.kind === 'heading' && role.depth === 1);
+  if (tops.filter(({ numberDepth }) => numberDepth > 0).length >= 2) first.item.role = { kind: 'heading', depth: 0 };
 }
 
 /** Series of numbers that restart inside others say how deep their headings are, however these are set. */

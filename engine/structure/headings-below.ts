@@ -43,11 +43,13 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     ([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }),
   );
   const numbered = depthsByNumber(found);
+  const numbers = numbersOf(found);
   const unnamed: StyledBlock[][] = [];
   for (const [key, group] of groups) {
     const depths = known.get(key);
     const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
-    if (!depths) unnamed.push(group.filter((block) => isBelow(block, limits, body)));
+    if (!depths)
+      unnamed.push(group.filter((block) => isBelow(block, limits, body) || isBelowItsNumber(block, numbers)));
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
       const below = group.filter((block) => isBelowNumbered(block, key, found, placed));
       const others = group.filter((block) => !below.includes(block));
@@ -101,6 +103,23 @@ function depthsByNumber({ entries }: FoundHeadings): Map<number, number> {
     depths.set(parts, [...(depths.get(parts) ?? []), depth]);
   }
   return new Map([...depths].map(([parts, all]) => [parts, commonest(all)]));
+}
+
+/** Printed numbers of the outline's headings. */
+function numbersOf({ entries }: FoundHeadings): Set<string> {
+  const numbers = new Set<string>();
+  for (const item of entries.keys()) {
+    const number = isText(item) ? numberOf(blockText(item.block)) : null;
+    if (number !== null) numbers.add(number);
+  }
+  return numbers;
+}
+
+/** "2.1.3 Models", however small, where the outline goes as deep as "2.1". */
+function isBelowItsNumber({ text, numberDepth }: StyledBlock, numbers: ReadonlySet<string>): boolean {
+  if (numberDepth < 3) return false;
+  const number = numberOf(text);
+  return number !== null && numbers.has(number.slice(0, number.lastIndexOf('.')));
 }
 
 const sizeOf = (known: ReadonlyMap<string, unknown>): number =>

@@ -74,6 +74,72 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 An interface', '2 server.start(options)', '2 server.stop()']);
   });
 
+  it('are read where small capitals are made of smaller ones', () => {
+    const capitals = (y: number): GlyphRun[] => [
+      ...line('II.', 60, y),
+      ...line('R', 78, y),
+      ...line('ESULTS', 83, y, { sizePt: 8 }),
+    ];
+    const runs = [60, 180, 300].flatMap((y) => [...capitals(y), ...prose(y + 20)]);
+    expect(headings([runs])).toEqual(Array(3).fill('1 II. RESULTS'));
+  });
+
+  it('run into their text with a plain number, a dash or a slanted label', () => {
+    const text = 'The text goes on in the line';
+    const runs = [
+      ...[...line('1. Methods', 60, 60, bold), ...prose(80)],
+      ...[...line('1.1.', 60, 140), ...line('Earlier work.', 85, 140, bold), ...line(text, 160, 140), ...prose(152)],
+      ...[...line('1.2. This work. —', 60, 212, bold), ...line(text, 160, 212), ...prose(224)],
+      ...[...line('1) Models:', 60, 284, { italic: true }), ...line(text, 120, 284), ...prose(296)],
+    ];
+    expect(headings([runs]).map((heading) => heading.slice(2))).toEqual([
+      ...['1. Methods', '1.1. Earlier work', '1.2. This work', '1) Models'],
+    ]);
+  });
+
+  it('are no items of a list for their slanted words alone', () => {
+    const item = (y: number): GlyphRun[] => [
+      ...line('1)', 60, y),
+      ...line('Models:', 75, y, { italic: true }),
+      ...line('we have them', 120, y),
+    ];
+    expect(headings([[...prose(60), ...item(120), ...prose(140)]])).toEqual([]);
+  });
+
+  it('have as many parts in their numbers as they are deep, bold ones below small capitals too', () => {
+    const caps: Partial<TextStyle> = { font: 'CMCSC10' };
+    const runs = [
+      ...line('THE TITLE IN THE SIZE OF THE TEXT', 60, 40, bold),
+      ...line('its author', 60, 66),
+      ...[...line('1. First', 60, 100, caps), ...prose(120)],
+      ...[...line('1.1. Below', 60, 190, bold), ...prose(210)],
+      ...[...line('2. Second', 60, 280, caps), ...prose(300)],
+      ...[...line('2.1. Below', 60, 370, bold), ...prose(390)],
+      ...[...line('3. Third', 60, 460, caps), ...prose(480)],
+    ];
+    expect(headings([runs])).toEqual([
+      ...[
+        '1 THE TITLE IN THE SIZE OF THE TEXT',
+        '2 1. First',
+        '3 1.1. Below',
+        '2 2. Second',
+        '3 2.1. Below',
+        '2 3. Third',
+      ],
+    ]);
+  });
+
+  it('go deeper than the outline where their numbers do', () => {
+    const outline = [entry('Methods', 60, [entry('Data', 140)]), entry('Results', 300)];
+    const runs = [
+      ...[...line('1 Methods', 60, 60, bold), ...prose(80)],
+      ...[...line('1.1 Data', 60, 140, bold), ...prose(160)],
+      ...[...line('1.1.1 Sources', 60, 225, { italic: true }), ...prose(240)],
+      ...[...line('2 Results', 60, 310, bold), ...prose(330)],
+    ];
+    expect(headings([runs], { outline })).toEqual(['1 1 Methods', '2 1.1 Data', '3 1.1.1 Sources', '1 2 Results']);
+  });
+
   it('are no two bold sentences, in scripts without capitals either', () => {
     const bolds = ['A heading', 'One thing is so. Another is not.', 'שני. דבר וזה אחד. דבר זה', 'Another heading'];
     const runs = bolds.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);

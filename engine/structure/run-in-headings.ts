@@ -8,7 +8,10 @@ import { bare, type FlowBlock, type FlowText, isText, lineText } from './flow.ts
 
 /** Numbers of one part may as well be those of theorems or list items. */
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
-const END = /[.:]$/;
+/** "1) Models: text" in papers of engineering, where the number is set as the words are; lists have theirs as the text is. */
+const LABELLED = /^\d{1,2}\)\s+\p{Lu}.*:$/u;
+const PLAIN_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
+const END = /[.:](?:\s*[—–-])?$/;
 const MAX_LETTERS = 120;
 
 /**
@@ -39,7 +42,8 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowB
   if (text.length > MAX_LETTERS || !END.test(text)) return [item];
   const name = bare(asciiNumbering(text));
   const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
-  if (!named && !NUMBERED.test(asciiNumbering(text))) return [item];
+  const slanted = first.runs[0]?.style.italic === true;
+  if (!named && !NUMBERED.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
   const rest = lineOf(whole.runs.slice(end.runs.length));
   return [
     { ...item, block: { ...item.block, lines: [...heads.slice(0, -1), withoutEnd(end)] } },
@@ -49,18 +53,22 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowB
 
 /** Only what runs on wants a sign behind a heading. */
 function withoutEnd(line: TextLine): TextLine {
-  const last = line.runs.at(-1);
-  return last ? { ...line, runs: [...line.runs.slice(0, -1), { ...last, text: last.text.replace(END, '') }] } : line;
+  const runs = line.runs.filter(({ text }, i) => i === 0 || !/^[—–-]$/.test(text));
+  const last = runs.at(-1);
+  return last ? lineOf([...runs.slice(0, -1), { ...last, text: last.text.replace(END, '') }], line.rtl) : line;
 }
 
 /** The lines of the words that stand out, of the last one only these; empty where there are none. */
 function headLines(lines: readonly TextLine[], body: BodyStyle): TextLine[] {
-  const lead = lines[0]?.runs[0]?.style;
+  const first = lines[0]?.runs ?? [];
+  // The number may be set as the text is: "1.1. **Earlier work.**"
+  const from = first[0] && PLAIN_NUMBER.test(first[0].text) ? 1 : 0;
+  const lead = first[from]?.style;
   if (!lead || !((lead.bold && !body.bold) || lead.italic) || lead.monospace) return [];
   const isHead = ({ style }: PlacedRun): boolean => style.bold === lead.bold && style.italic === lead.italic;
   const heads: TextLine[] = [];
   for (const line of lines) {
-    const end = line.runs.findIndex((run) => !isHead(run));
+    const end = line.runs.findIndex((run, i) => !isHead(run) && !(line === lines[0] && i < from));
     if (end < 0) heads.push(line);
     else return end === 0 ? heads : [...heads, lineOf(line.runs.slice(0, end))];
   }

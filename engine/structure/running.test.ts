@@ -31,6 +31,16 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
   });
 
+  it('stand deeper in small pages, which keep the margin of large ones', () => {
+    const small = [0, 1, 2, 3].map((index) => {
+      const head = line(`Chapter ${'abcd'[index]} ${index + 7}`, 60, 100);
+      return layoutPage(page({ index, widthPt: 420, heightPt: 595, runs: [...head, ...body(index)] }));
+    });
+    expect([...runningLines(small, new Map(), bodyStyleOf(small))].map(lineText)).toEqual(
+      ['a 7', 'b 8', 'c 9', 'd 10'].map((words) => `Chapter ${words}`),
+    );
+  });
+
   it('come back in one row, whether or not its words are read as one line', () => {
     const heading = [...line('Journal of Tests', 60, 40), ...line('A. Author', 400, 40)];
     const second = body(0).map((run) => ({ ...run, x0: run.x0 + 260, x1: run.x1 + 260, baseline: run.baseline + 5 }));

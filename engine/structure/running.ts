@@ -16,6 +16,8 @@ import { bare, bareLine, lineText } from './flow.ts';
 const ZONE = 0.16;
 /** Numbers alone may stand farther in: on A4 where text is set for a letter's height. */
 const NUMBER_ZONE = 0.2;
+/** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
+const HEAD_PT = 110;
 const ROWS = 3;
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
@@ -66,7 +68,8 @@ function candidatesOf(page: PageLayout): Candidate[] {
   const lines = page.blocks
     .flatMap((block) => (block.kind === 'text' ? block.lines : []))
     .sort((a, b) => a.baseline - b.baseline);
-  const head = outerRows(lines, (line) => line.y1 < ZONE * page.heightPt);
+  const headPt = Math.max(ZONE * page.heightPt, Math.min(HEAD_PT, NUMBER_ZONE * page.heightPt));
+  const head = outerRows(lines, (line) => line.y1 < headPt);
   const foot = outerRows(
     lines.toReversed(),
     (line, row) => line.y0 > (1 - (BARE_NUMBER.test(row) ? NUMBER_ZONE : ZONE)) * page.heightPt,

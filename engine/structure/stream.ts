@@ -62,7 +62,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   const found = findHeadings(flow, info.outline, body, pages);
   // What might have been a heading.
   markCode(found.flow);
-  const shift = title.length > 0 ? 1 : 0;
+  const shift = found.flow.some(({ role }) => role.kind === 'heading' && role.depth === 0) ? 1 : 0;
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
   return {
