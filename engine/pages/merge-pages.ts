@@ -28,13 +28,15 @@ export class PageMerger {
   readonly #layouts: PageLayout[] = [];
   readonly #names = new Map<LayoutBlock, string>();
   readonly #byKey = new Map<string, Picture>();
-  readonly #shelf = new LineShelf();
+  readonly #shelf: LineShelf;
   /** Pages that may hold recognised text, which is never packed. */
   readonly #unpacked: PageLayout[] = [];
   readonly #scratch: Scratch;
 
-  constructor(scratch = inMemory) {
-    this.#scratch = scratch;
+  /** @param scratch takes pictures, and the text of packed pages; by default they stay in memory */
+  constructor(scratch?: Scratch) {
+    this.#scratch = scratch ?? inMemory;
+    this.#shelf = new LineShelf(scratch);
   }
 
   /** @param page one that stands after the page added before */

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
+import type { Scratch } from '../convert.ts';
+import { inMemory } from '../document/scratch.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
+import { PageTexts } from './laid-aside.ts';
 import { LineShelf } from './packed-lines.ts';
 import { packText } from './packed-text.ts';
 
-function linesOf(runs: readonly GlyphRun[]): { packed: TextLine[]; plain: TextLine[] } {
+function linesOf(runs: readonly GlyphRun[], scratch?: Scratch): { packed: TextLine[]; plain: TextLine[] } {
   const layout = () => layoutPage(page({ runs: [...runs] }));
   const of = ({ blocks }: ReturnType<typeof layout>) =>
     blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
   const small = layout();
-  new LineShelf().putBack(small, packText(small));
+  new LineShelf(scratch).putBack(small, packText(small));
   return { packed: of(small), plain: of(layout()) };
 }
 
@@ -31,6 +34,42 @@ it('Packed lines read as they were', () => {
   const { packed, plain } = linesOf(runs);
   expect(packed.map(seen)).toEqual(plain.map(seen));
   expect(packed.flatMap(({ runs }) => runs.map(({ script }) => script))).toContain('super');
+});
+
+it.each([
+  ['in letters of one byte', 'Text of a café'],
+  ['in others', 'Text in русский and 中文'],
+])('Packed lines that are laid aside read as they were, %s', (_, words) => {
+  const runs = [...lines([words, '', 'and more of it'], 60, 100.123456789), ...line('2', 136, 96, { sizePt: 6 })];
+  const { packed, plain } = linesOf(runs, inMemory);
+  expect(packed.map(seen)).toEqual(plain.map(seen));
+});
+
+it('Few of the pages that are laid aside are at hand at a time, whichever are asked for', () => {
+  let reads = 0;
+  const counted: Scratch = {
+    keep: (bytes) => {
+      const kept = bytes.slice();
+      const read = () => {
+        reads++;
+        return kept.slice();
+      };
+      return { sizeBytes: kept.length, read };
+    },
+  };
+  const texts = new PageTexts(counted);
+  const none = { numbers: new Float32Array(), edges: new Float32Array(), places: new Uint16Array() };
+  const pages = Array.from({ length: 200 }, (_, i) => texts.keep({ ...none, texts: [`Page ${i}`] }));
+  const readAll = () => pages.map((page) => page().texts[0]);
+  expect(readAll()).toEqual(pages.map((_, i) => `Page ${i}`));
+  expect([pages[199], pages[198], pages[199]].map((page) => page?.().texts)).toEqual([
+    ['Page 199'],
+    ['Page 198'],
+    ['Page 199'],
+  ]);
+  expect(reads).toBe(200);
+  expect(readAll().at(-1)).toBe('Page 199');
+  expect(reads).toBeGreaterThan(300);
 });
 
 it('Runs of one style still share it', () => {

@@ -1,8 +1,10 @@
 /** Lines of long documents that keep places in the numbers of their page (packed-text.ts), and are made anew when asked for. */
 
 import type { PageLayout } from '../blocks/layout.ts';
+import type { Scratch } from '../convert.ts';
 import type { TextStyle } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { type PageText, PageTexts } from './laid-aside.ts';
 import {
   GAP_BIT,
   holdersOf,
@@ -17,7 +19,9 @@ import {
 } from './packed-text.ts';
 
 /** The lines and runs of one page. */
-type PackedPage = Pick<PackedText, 'lines' | 'texts' | 'numbers' | 'edges' | 'places' | 'styles'>;
+interface PackedPage extends Pick<PackedText, 'lines' | 'styles'> {
+  text(): PageText;
+}
 
 /** The line whose runs were asked for last. */
 let lastAsked: { line: PackedLine | null; runs: PlacedRun[] } = { line: null, runs: [] };
@@ -60,8 +64,9 @@ export class PackedLine implements TextLine {
   }
 
   get text(): string {
-    const text = this.#page.texts[this.#line] ?? '';
-    const letters = this.#place(1) >> 1;
+    const { texts, places } = this.#page.text();
+    const text = texts[this.#line] ?? '';
+    const letters = (places[LINE_PLACES * this.#line + 1] ?? 0) >> 1;
     return text.length === letters ? text : text.slice(0, letters);
   }
 
@@ -72,12 +77,14 @@ export class PackedLine implements TextLine {
   }
 
   #readRuns(): PlacedRun[] {
-    const { lines, texts, numbers, edges, places, styles } = this.#page;
+    const { lines, styles } = this.#page;
+    const { texts, numbers, edges, places } = this.#page.text();
     const text = texts[this.#line] ?? '';
     const runs: PlacedRun[] = [];
-    const first = this.#place(0);
+    const first = places[LINE_PLACES * this.#line] ?? 0;
     let end = text.length;
-    for (let i = this.#place(LINE_PLACES) - 1; i >= first; i--) {
+    const last = (places[LINE_PLACES * (this.#line + 1)] ?? 0) - 1;
+    for (let i = last; i >= first; i--) {
       const row = LINE_PLACES * (lines + 1) + RUN_PLACES * i;
       const look = places[row + 1] ?? 0;
       const begin = places[row + 2] ?? 0;
@@ -98,21 +105,28 @@ export class PackedLine implements TextLine {
   }
 
   #place(at: number): number {
-    return this.#page.places[LINE_PLACES * this.#line + at] ?? 0;
+    return this.#page.text().places[LINE_PLACES * this.#line + at] ?? 0;
   }
 
   #number(at: number): number {
-    return this.#page.numbers[LINE_NUMBERS * this.#line + at] ?? 0;
+    return this.#page.text().numbers[LINE_NUMBERS * this.#line + at] ?? 0;
   }
 }
 
 /** Puts packed lines back into their pages, page by page of one document; styles are kept once for all of them. */
 export class LineShelf {
   readonly #styles = new Map<string, TextStyle>();
+  readonly #texts: PageTexts;
+
+  /** @param scratch takes the words and numbers; by default they stay in memory */
+  constructor(scratch?: Scratch) {
+    this.#texts = new PageTexts(scratch);
+  }
 
   /** @param layout the page that the lines have been taken out of */
-  putBack(layout: PageLayout, { counts, kept, lines, texts, numbers, edges, places, styles }: PackedText): void {
-    const page: PackedPage = { lines, texts, numbers, edges, places, styles: this.#oneOf(styles) };
+  putBack(layout: PageLayout, packed: PackedText): void {
+    const { counts, kept, lines, styles } = packed;
+    const page: PackedPage = { lines, styles: this.#oneOf(styles), text: this.#texts.keep(packed) };
     const whole: TextLine[] = [];
     const stays = new Map(kept.map(({ place, line }) => [place, line]));
     for (let next = 0; whole.length < lines + kept.length; )
