@@ -2,6 +2,7 @@
 
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
+import { onLightGround } from './dark-ground.ts';
 import { withHangulGaps } from './hangul-gaps.ts';
 import { withInkBullet } from './ink-bullets.ts';
 import { type InkLeader, inkLeaders, withoutLeaders } from './ink-leaders.ts';
@@ -135,10 +136,7 @@ export class PageScanner {
     const page = await this.#file.withPage(index, (open) => open.renderGrey(DPI / POINTS_PER_INCH), quarter);
     if (!page) throw new Error('no memory for the page’s picture');
     const { pxPerPt } = page;
-    const drawn = inkLevels(page);
-    const skew = skewOf(page, drawn);
-    const level = skew === 0 ? page : rotate(page, skew);
-    const ink = skew === 0 ? drawn : inkLevels(level);
+    const { level, ink } = levelled(page);
     const blank = ink.contrast < MIN_CONTRAST;
     const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink.threshold);
     const unruled = withoutRules(level, rules, ink.threshold);
@@ -147,6 +145,20 @@ export class PageScanner {
     this.#last = { index, quarter, level, text, rules, leaders, ink, blank, pxPerPt, trials: new Map() };
     return this.#last;
   }
+}
+
+/** The page with its lines level, and dark on light ground. */
+function levelled(page: GreyBitmap): { level: GreyBitmap; ink: InkLevels } {
+  const { bitmap, ink } = lightened(page, inkLevels(page));
+  const skew = skewOf(bitmap, ink);
+  if (skew === 0) return { level: bitmap, ink };
+  const level = rotate(bitmap, skew);
+  return { level, ink: inkLevels(level) };
+}
+
+function lightened(page: GreyBitmap, drawn: InkLevels): { bitmap: GreyBitmap; ink: InkLevels } {
+  const bitmap = onLightGround(page, drawn);
+  return { bitmap, ink: bitmap === page ? drawn : inkLevels(bitmap) };
 }
 
 /** Whether enough of the ink is as large and as high for its width as Tesseract takes letters to be. */
