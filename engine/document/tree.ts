@@ -21,6 +21,8 @@ export type Inline =
   | { type: 'image'; image: string; alt: string }
   | { type: 'inlineMath'; math: MathNode }
   | { type: 'break' }
+  /** A place that links lead to, named as `placeName` does. */
+  | { type: 'anchor'; name: string }
   /** Marks where a page of the source begins, inside a paragraph that runs over the page break. */
   | { type: 'pageAnchor'; page: number };
 

@@ -9,9 +9,10 @@ const GOTO = 1;
 const URI = 3;
 const SAFE_URL = /^(?:https?|mailto|ftp|doi|tel):/i;
 
-/** Where a destination leads; `y` is still in the target page's user space. */
+/** Where a destination leads, still in the target page's user space. */
 export interface RawDestination {
   page: number;
+  userX: number | null;
   userY: number | null;
 }
 
@@ -28,7 +29,8 @@ export function readDestination(
   const s = scratch;
   const found = pdfium.FPDFDest_GetLocationInPage(dest, s, s + 4, s + 8, s + 12, s + 16, s + 20);
   const hasY = found !== 0 && pdfium.heap.i32(s + 4) !== 0;
-  return { page, userY: hasY ? pdfium.heap.f32(s + 16) : null };
+  const hasX = found !== 0 && pdfium.heap.i32(s) !== 0;
+  return { page, userX: hasX ? pdfium.heap.f32(s + 12) : null, userY: hasY ? pdfium.heap.f32(s + 16) : null };
 }
 
 /** The destination of a bookmark or link through its own entry or its GoTo action. */
@@ -64,5 +66,5 @@ function readTarget(pdfium: Pdfium, document: number, link: number, scratch: num
   }
   const dest = destinationOf(pdfium, document, pdfium.FPDFLink_GetDest(document, link), action);
   const found = readDestination(pdfium, document, dest, scratch);
-  return found && { page: found.page, y: found.userY };
+  return found && { page: found.page, x: found.userX, y: found.userY };
 }

@@ -66,7 +66,7 @@ export interface PageImage extends Box {
   heightPx: number;
 }
 
-export type LinkTarget = { url: string } | { page: number; y: number | null };
+export type LinkTarget = { url: string } | { page: number; x: number | null; y: number | null };
 
 export interface PageLink extends Box {
   target: LinkTarget;

@@ -187,7 +187,7 @@ export class OpenPage implements PdfPage {
     const { runs, turned, frame, quarter, unmappedShare } = text;
     const links = readLinks(pdfium, this.#document, page, frame).map((link) =>
       'page' in link.target && link.target.y !== null
-        ? { ...link, target: { page: link.target.page, y: memory.top(link.target.page) - link.target.y } }
+        ? { ...link, target: { ...link.target, y: memory.top(link.target.page) - link.target.y } }
         : link,
     );
     const { rules, fills, drawings, images, truncated } = readDrawing(pdfium, page, frame);

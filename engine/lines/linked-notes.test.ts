@@ -7,7 +7,7 @@ const text = line('a claim 14 and more', 50, 100);
 const mark = text[2] ?? { x0: 0, x1: 0 };
 const small = { ...plain, sizePt: 8 };
 const note = line('1⁴Its source', 50, 700, small);
-const link = (y: number): PageLink => ({ x0: mark.x0, y0: 92, x1: mark.x1, y1: 102, target: { page: 3, y } });
+const link = (y: number): PageLink => ({ x0: mark.x0, y0: 92, x1: mark.x1, y1: 102, target: { page: 3, x: null, y } });
 const words = (links: PageLink[], index = 3): string[] =>
   withLinkedNotes([...text, ...note], links, index).map(({ text, baseline }) =>
     baseline === 100 || baseline === 700 ? text : `${text}@${baseline < 200 ? 'mark' : 'note'}`,

@@ -15,9 +15,11 @@ export interface Span {
   math?: MathNode;
   /** How it is spelt, in small letters above it. */
   ruby?: string;
-  /** Middle of the span, for finding the link that covers it. */
+  /** Middle of its first run, and from where to where it reaches, for finding the link that covers it. */
   x: number;
   y: number;
+  x0: number;
+  x1: number;
 }
 
 const ZERO_WIDTH_NON_JOINER = '\u200c';
@@ -49,9 +51,11 @@ export function spansOf(line: TextLine): Span[] {
       !math &&
       last.ruby === undefined &&
       ruby === undefined
-    )
+    ) {
       last.text += text;
-    else {
+      last.x0 = Math.min(last.x0, run.x0);
+      last.x1 = Math.max(last.x1, run.x1);
+    } else {
       const y = run.baseline - 0.3 * style.sizePt;
       spans.push({
         text,
@@ -59,6 +63,8 @@ export function spansOf(line: TextLine): Span[] {
         script,
         x: (run.x0 + run.x1) / 2,
         y,
+        x0: run.x0,
+        x1: run.x1,
         ...(math && { math }),
         ...(ruby !== undefined && { ruby }),
       });

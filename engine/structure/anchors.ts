@@ -4,6 +4,7 @@ import type { OutlineEntry } from '../document/tree.ts';
 import type { LinkTarget, OutlineNode } from '../extract/page-content.ts';
 import type { FlowBlock, FlowText } from './flow.ts';
 import { textOfPieces } from './inlines.ts';
+import { isInText, type LinkPlaces } from './link-places.ts';
 import type { Unit } from './units.ts';
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
@@ -11,16 +12,20 @@ type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
 /** A destination stands at most so far above or below the heading that it means. */
 const ABOVE_PT = 36;
 const BELOW_PT = 8;
+/** Or so far left of it, where it is centred. */
+const COLUMN_PT = 200;
 
-/** Where a link leads, before the anchors of headings are known: a URL, or `#page-N` with the height behind `@`. */
-export function hrefOf(target: LinkTarget): string {
+/** Where a link leads, before the anchors of headings are known: a URL, or the anchor of a page or place with its height and column behind `@`. */
+export function hrefOf(target: LinkTarget, places: LinkPlaces): string {
   if ('url' in target) return target.url;
-  return `#page-${target.page + 1}${target.y === null ? '' : `@${target.y.toFixed(1)}`}`;
+  const { x, y } = target;
+  const anchor = `#${places.nameOf(target) ?? `page-${target.page + 1}`}`;
+  return y === null ? anchor : `${anchor}@${y.toFixed(1)},${x?.toFixed(1) ?? ''}`;
 }
 
 /** Keeps places, not blocks: those of a long document are let go as they are written. */
 export class Anchors {
-  readonly #byPage = new Map<number, { y0: number; y1: number; anchor: string }[]>();
+  readonly #byPage = new Map<number, { x0: number; x1: number; y0: number; y1: number; anchor: string }[]>();
   readonly #byNode = new Map<OutlineNode, string>();
   readonly #named: { depth: number; title: string; anchor: string }[] = [];
 
@@ -33,7 +38,8 @@ export class Anchors {
       const anchor = anchorOf(i);
       const { page, block } = heading;
       const first = block.lines[0];
-      const placed = { y0: first?.y0 ?? block.box.y0, y1: first?.y1 ?? block.box.y1, anchor };
+      const { x0, x1, y0, y1 } = first ?? block.box;
+      const placed = { x0, x1, y0, y1, anchor };
       this.#byPage.set(page.index, [...(this.#byPage.get(page.index) ?? []), placed]);
       const entry = entries.get(heading);
       if (entry) this.#byNode.set(entry.node, anchor);
@@ -54,17 +60,16 @@ export class Anchors {
     return anchors;
   }
 
-  /** `#page-N@y` → the heading there, else the page; other links as they are. */
+  /** What `hrefOf` gives → the heading there, else the place or the page; other links as they are. */
   resolve(link: string): string {
-    const match = /^#page-(\d+)(?:@(-?[\d.]+))?$/.exec(link);
-    if (!match) return link;
-    const page = Number(match[1]);
-    const y = match[2] === undefined ? null : Number(match[2]);
-    const heading =
-      y === null
-        ? undefined
-        : this.#byPage.get(page - 1)?.find((item) => item.y1 > y - BELOW_PT && item.y0 < y + ABOVE_PT);
-    return `#${heading?.anchor ?? `page-${page}`}`;
+    const [, anchor, page, height, left] = /^(#page-(\d+)(?:-\d+)?)@(-?[\d.]+),(-?[\d.]*)$/.exec(link) ?? [];
+    if (anchor === undefined) return link;
+    const y = Number(height);
+    const x = left === '' ? null : Number(left);
+    const heading = this.#byPage
+      .get(Number(page) - 1)
+      ?.find((item) => item.y1 > y - BELOW_PT && item.y0 < y + ABOVE_PT && isBeside(item, x));
+    return heading ? `#${heading.anchor}` : anchor;
   }
 
   /** The PDF's outline with anchors of the headings found, else an outline made of the headings. */
@@ -89,6 +94,11 @@ export class Anchors {
     }
     return root;
   }
+}
+
+/** Whether a destination may mean a heading and not what stands as high in another column. */
+function isBeside({ x0, x1 }: { x0: number; x1: number }, x: number | null): boolean {
+  return !isInText(x) || (x <= x1 && x >= x0 - COLUMN_PT);
 }
 
 const anchorOf = (heading: number): string => `heading-${heading + 1}`;

@@ -66,7 +66,7 @@ describe('printed contents', () => {
   it('are lines that link to other pages', () => {
     const texts = ['How it came to be', 'How it was kept', 'How it was lost'];
     const links = texts.map(
-      (_, i): PageLink => ({ x0: 50, x1: 300, y0: 108 + i * 24, y1: 124 + i * 24, target: { page: 1, y: 0 } }),
+      (_, i): PageLink => ({ x0: 50, x1: 300, y0: 108 + i * 24, y1: 124 + i * 24, target: { page: 1, x: null, y: 0 } }),
     );
     expect(left([{ runs: [...line('Table of Contents', 60, 80), ...lines(texts, 60, 120, {}, 24)], links }])).toEqual(
       [],

@@ -9,6 +9,7 @@ import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { noteLabel } from './footnotes.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
+import { LinkPlaces } from './link-places.ts';
 import { withQuotes } from './quotes.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
 import { blocksOf } from './tree.ts';
@@ -34,7 +35,8 @@ export function structureDocument(input: StructureInput): Document {
   const { flow, entries, title, identifiers } = streamWithRoles(input);
   input.onFlow?.(flow);
   const notes = { ids: footnotesOf(flow), identifiers, affiliations: affiliationsOf(flow) };
-  const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, notes);
+  const linkPlaces = new LinkPlaces(pages);
+  const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, notes, linkPlaces);
   const places = pages.map(({ index, note }): PagePlace => ({ index, ...(note !== undefined && { note }) }));
   // From here on only the stream holds what stands on the pages, and it is emptied as it is read.
   pages.length = 0;
@@ -86,12 +88,14 @@ function inlineContexts(
   vocabulary: Vocabulary,
   pages: readonly PageLayout[],
   { ids, identifiers, affiliations }: Notes,
+  linkPlaces: LinkPlaces,
 ) {
   const links = new Map(pages.map((page) => [page.index, page.links]));
   const known = new Map<number, InlineContext>();
   const contextOf = (page: number): InlineContext => ({
     vocabulary,
-    linkAt: linksOf(links.get(page) ?? []),
+    linkAt: linksOf(links.get(page) ?? [], linkPlaces),
+    placesIn: (lines) => linkPlaces.claim(page, lines),
     noteOf: (mark, line) => {
       const label = noteLabel(mark);
       const key = `${page}|${label}`;
@@ -164,7 +168,7 @@ const MAX_HEIGHT_PT = 14_400;
 const bandOf = (y: number): number => Math.floor(Math.min(Math.max(y, 0), MAX_HEIGHT_PT) / BAND_PT);
 
 /** What a point of the page links to; empty for nothing. */
-function linksOf(links: readonly PageLink[]): InlineContext['linkAt'] {
+function linksOf(links: readonly PageLink[], places: LinkPlaces): InlineContext['linkAt'] {
   if (links.length === 0) return () => '';
   const bands = new Map<number, PageLink[]>();
   for (const link of links) {
@@ -176,7 +180,7 @@ function linksOf(links: readonly PageLink[]): InlineContext['linkAt'] {
   }
   return (_line, x, y) => {
     const link = bands.get(bandOf(y))?.find((candidate) => contains(candidate, x, y));
-    return link ? hrefOf(link.target) : '';
+    return link ? hrefOf(link.target, places) : '';
   };
 }
 

@@ -58,7 +58,12 @@ describe('a raised number on a page with a note of that number', () => {
     const x1 = runs.at(-2)?.x1 ?? 0;
     const last = runs.at(-1);
     if (last) Object.assign(last, { x0: x1, x1: x1 + 3, script: 'super' });
-    const context: InlineContext = { vocabulary: new Vocabulary(), linkAt: () => '', noteOf: () => 'note' };
+    const context: InlineContext = {
+      vocabulary: new Vocabulary(),
+      linkAt: () => '',
+      placesIn: () => [],
+      noteOf: () => 'note',
+    };
     return inlinesOf(piecesOf([lineOf(runs)], context));
   };
 

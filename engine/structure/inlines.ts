@@ -5,6 +5,7 @@ import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { MathNode } from '../math/node.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
+import { partByLink } from './link-edges.ts';
 
 /** How a piece of text looks; pieces that look alike become one inline. */
 interface Look {
@@ -19,6 +20,8 @@ export interface Piece extends Look {
   text: string;
   /** The page that begins before this piece, from 1. */
   page?: number;
+  /** What links to this place call it. */
+  places?: readonly string[];
   /** The footnote that this piece is the mark of. */
   note?: string;
   /** The formula that the text stands for. */
@@ -33,6 +36,8 @@ export interface InlineContext {
   vocabulary: Vocabulary;
   /** The link over a point of the page that the lines stand on; empty for none, `#anchor` inside the document. */
   linkAt(line: TextLine, x: number, y: number): string;
+  /** What links to places in these lines call them: each place is given once, to the lines that come first. */
+  placesIn(lines: readonly TextLine[]): string[];
   /** The footnote that a raised mark of a line refers to. */
   noteOf(mark: string, line: TextLine): string | null;
 }
@@ -43,11 +48,19 @@ export function piecesOf(lines: readonly TextLine[], context: InlineContext): Pi
   for (const line of lines) {
     const spans = spansOf(line);
     // What begins a text is its own label, as of an affiliation.
-    const next = spans.map((span, i) =>
-      pieceOf(span, line, context, (i > 0 || line !== lines[0]) && !isPower(span, spans[i - 1])),
+    const next = spans.flatMap((span, i) =>
+      partedByLink(
+        pieceOf(span, line, context, (i > 0 || line !== lines[0]) && !isPower(span, spans[i - 1])),
+        span,
+        line,
+        context,
+      ),
     );
     appendPieces(pieces, next, context.vocabulary);
   }
+  const places = context.placesIn(lines);
+  const [first] = pieces;
+  if (first && places.length > 0) pieces[0] = { ...first, places };
   return joinCode(pieces);
 }
 
@@ -113,6 +126,24 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: 
   return piece;
 }
 
+function partedByLink(piece: Piece, span: Span, line: TextLine, context: InlineContext): Piece[] {
+  if (piece.link === '' || line.rtl || piece.math || piece.ruby !== undefined) return [piece];
+  // A mark in an address that is broken behind it.
+  if (piece.link.includes(piece.text.trim())) return [piece];
+  const place = { x0: span.x0, x1: span.x1, sizePt: span.style.sizePt };
+  const { before, linked, after } = partByLink(
+    piece.text,
+    place,
+    (x) => context.linkAt(line, x, span.y) === piece.link,
+  );
+  const parts = [
+    { ...piece, text: before, link: '' },
+    { ...piece, text: linked },
+    { ...piece, text: after, link: '' },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
 function pushPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (
@@ -142,7 +173,7 @@ export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {})
   const out: Inline[] = [];
   const shown = pieces
     .filter((piece) => piece.text !== '')
-    .map((piece) => (options.plain ? { ...piece, bold: false, italic: false } : piece));
+    .map((piece) => (options.plain ? { ...piece, bold: false, italic: false, places: [] } : piece));
   for (let i = 0; i < shown.length; ) {
     const link = shown[i]?.link ?? '';
     let j = i + 1;
@@ -209,6 +240,7 @@ function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; af
 
 function styled(piece: Piece): Inline[] {
   const anchor: Inline[] = piece.page === undefined ? [] : [{ type: 'pageAnchor', page: piece.page }];
+  for (const name of piece.places ?? []) anchor.push({ type: 'anchor', name });
   if (piece.isNewLine) anchor.unshift({ type: 'break' });
   if (piece.note !== undefined) return [...anchor, { type: 'footnoteReference', identifier: piece.note }];
   return [...anchor, ...styledText(piece)];

@@ -232,7 +232,7 @@ export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
     const { note: _label, ...rest } = piece;
     out.push({ ...rest, text: text.slice(cut) });
   }
-  return out.filter((piece) => piece.text !== '' || piece.page !== undefined);
+  return out.filter((piece) => piece.text !== '' || piece.page !== undefined || piece.places);
 }
 
 /** "3", "3." or, where endnotes are numbered in the size of their text, "[3]". */

@@ -9,7 +9,12 @@ import { type InlineContext, textOfPieces } from './inlines.ts';
 import { sectionsOf, type Unit } from './units.ts';
 
 const page: PageLayout = { index: 0, widthPt: 595, heightPt: 842, blocks: [], links: [] };
-const context: InlineContext = { vocabulary: new Vocabulary(), linkAt: () => '', noteOf: () => null };
+const context: InlineContext = {
+  vocabulary: new Vocabulary(),
+  linkAt: () => '',
+  placesIn: () => [],
+  noteOf: () => null,
+};
 
 function block(text: string, role: Role = { kind: 'body' }): FlowBlock {
   const box = { x0: 50, y0: 90, x1: 300, y1: 102 };

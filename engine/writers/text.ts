@@ -39,6 +39,7 @@ function wordsOf(inline: Inline): string {
     case 'break':
       return ' ';
     case 'footnoteReference':
+    case 'anchor':
     case 'pageAnchor':
       return '';
     default:

@@ -13,6 +13,8 @@ export interface XhtmlTarget {
   internalAddress(anchor: string): string | null;
   footnoteReference(identifier: string): string;
   footnoteDefinition(identifier: string, body: string): string;
+  /** A place that links lead to. */
+  anchor(name: string): string;
   pageAnchor(page: number): string;
   /** The `id` attribute of a heading, with a space before it; empty where the target has none. */
   headingId(heading: Heading): string;
@@ -72,6 +74,8 @@ function renderInline(inline: Inline, target: XhtmlTarget): string {
       return renderImage(inline.image, inline.alt, target);
     case 'break':
       return '<br/>';
+    case 'anchor':
+      return target.anchor(inline.name);
     case 'pageAnchor':
       return target.pageAnchor(inline.page);
   }

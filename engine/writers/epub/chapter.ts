@@ -22,6 +22,7 @@ export interface BookContext {
 /** One chapter as an XHTML document, its footnotes at its end. */
 export function renderChapter(chapter: Chapter, book: BookContext): string {
   const referred = new Set<string>();
+  const marked = new Set<string>();
   const pagesLeft = new Set(
     book.links.pages.filter(({ place }) => place.file === chapter.name).map(({ page }) => page),
   );
@@ -41,6 +42,11 @@ export function renderChapter(chapter: Chapter, book: BookContext): string {
     },
     // Only of a note that nothing refers to: the others are written at the end.
     footnoteDefinition: (_, body) => (body === '' ? '' : `<aside class="note">${body}</aside>`),
+    anchor: (name) => {
+      if (marked.has(name)) return '';
+      marked.add(name);
+      return `<span id="${name}"></span>`;
+    },
     pageAnchor: (page) => {
       if (!pagesLeft.delete(page)) return '';
       const label = escapeXml(book.pageLabel(page));

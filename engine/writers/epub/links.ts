@@ -1,3 +1,4 @@
+import { pageOfPlace } from '../../document/places.ts';
 import type { Block } from '../../document/tree.ts';
 import { walkBlocks, walkInlines } from '../walk.ts';
 import type { ChapterText } from './footnotes.ts';
@@ -35,6 +36,8 @@ export function resolveLinks(files: readonly ({ name: string } & ChapterText)[])
     pages.push({ page, place });
   };
 
+  const placeOf = (anchor: string | null): Place | null => (anchor === null ? null : (places.get(anchor) ?? null));
+
   for (const { name: file, blocks, footnotes } of files) {
     for (const block of walkBlocks([...blocks, ...[...footnotes.values()].flatMap((note) => note.children)])) {
       if (block.type === 'pageAnchor') addPage(block.page, file);
@@ -43,11 +46,15 @@ export function resolveLinks(files: readonly ({ name: string } & ChapterText)[])
         headings.set(block, place);
         if (!places.has(block.anchor)) places.set(block.anchor, place);
       }
-      for (const inline of walkInlines(block)) if (inline.type === 'pageAnchor') addPage(inline.page, file);
+      for (const inline of walkInlines(block)) {
+        if (inline.type === 'pageAnchor') addPage(inline.page, file);
+        if (inline.type === 'anchor' && !places.has(inline.name))
+          places.set(inline.name, { file, id: inline.name, position: position++ });
+      }
     }
   }
   return {
-    place: (anchor) => places.get(anchor) ?? null,
+    place: (anchor) => placeOf(anchor) ?? placeOf(pageOfPlace(anchor)),
     headingPlace: (heading) => {
       const place = headings.get(heading);
       if (!place) throw new Error('a heading of another document');
@@ -62,7 +69,7 @@ export function pageId(page: number): string {
 }
 
 /** Ids that the writer gives out itself; a heading's never looks like one of them. */
-const OWN = /^(page|note|note-reference)-\d+$/;
+const OWN = /^(?:page(?:-\d+)?|note|note-reference)-\d+$/;
 
 function uniqueId(anchor: string, used: Set<string>): string {
   const name = anchor.replace(/[^A-Za-z0-9_.-]+/g, '-').replace(/^-+|-+$/g, '');

@@ -1,4 +1,5 @@
 import type { PhrasingContent } from 'mdast';
+import { pageOfPlace } from '../../document/places.ts';
 import type { Inline } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
 import { externalAddress } from '../address.ts';
@@ -59,7 +60,7 @@ function toNodes(inline: Inline, references: References, onOneLine: boolean): Ph
     }
     case 'internalLink': {
       const children = toPhrasing(inline.children, references, onOneLine);
-      const slug = references.slugs.get(inline.anchor);
+      const slug = slugOf(inline.anchor, references);
       return slug === undefined ? children : [{ type: 'link', url: `#${slug}`, children: withoutLinks(children) }];
     }
     case 'footnoteReference': {
@@ -76,11 +77,19 @@ function toNodes(inline: Inline, references: References, onOneLine: boolean): Ph
       return [{ type: 'html', value: `$${inTable(oneLine(toLatex(inline.math)), onOneLine)}$` }];
     case 'break':
       return [onOneLine ? { type: 'html', value: '<br>' } : { type: 'break' }];
+    // Pages are as near as links come: Markdown has no anchors of its own but headings.
+    case 'anchor':
+      return [];
     case 'pageAnchor': {
       const anchor = references.pageAnchor(inline.page);
       return anchor === null ? [] : [{ type: 'html', value: anchor }];
     }
   }
+}
+
+/** What a link to an anchor is spelt; undefined where the document doesn't hold it. */
+export function slugOf(anchor: string, { slugs }: References): string | undefined {
+  return slugs.get(anchor) ?? slugs.get(pageOfPlace(anchor) ?? '');
 }
 
 /** A bar would part cells. */

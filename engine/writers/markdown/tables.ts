@@ -5,7 +5,7 @@ import type { Block, Inline, TableCell } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
 import { printable } from '../text.ts';
 import { escapeXml, renderTable, type XhtmlTarget } from '../xhtml.ts';
-import { phrasing, type References } from './phrasing.ts';
+import { phrasing, type References, slugOf } from './phrasing.ts';
 
 type TreeTable = Extract<Block, { type: 'table' }>;
 
@@ -63,13 +63,14 @@ function htmlTable(table: TreeTable, references: References): Html {
   const target: XhtmlTarget = {
     imageSource: references.imageUrl,
     internalAddress: (anchor) => {
-      const slug = references.slugs.get(anchor);
+      const slug = slugOf(anchor, references);
       return slug === undefined ? null : `#${slug}`;
     },
     // GFM's footnotes don't work in HTML: the mark stays as one.
     footnoteReference: (identifier) =>
       `<sup>${references.footnotes.numberOf(identifier) ?? ''}</sup>`.replace('<sup></sup>', ''),
     footnoteDefinition: (_, body) => body,
+    anchor: () => '',
     pageAnchor: (page) => references.pageAnchor(page) ?? '',
     headingId: () => '',
     tableFrame: (markup) => markup,
