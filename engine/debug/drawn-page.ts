@@ -88,6 +88,8 @@ function roleOf(lines: readonly TextLine[], roles: Roles): { kind: Kind; detail:
       return { kind: 'heading', detail: `level ${role.depth}` };
     case 'footnote':
       return { kind: 'footnote', detail: role.label };
+    case 'apparatus':
+      return { kind: 'footnote', detail: '' };
     case 'entry':
       return { kind: 'item', detail: '' };
     case 'body':

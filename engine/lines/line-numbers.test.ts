@@ -28,6 +28,22 @@ describe('line numbers', () => {
     expect(kept([...moved, ...numbers])).toEqual([]);
   });
 
+  it('begin again with each poem of a page, by fives', () => {
+    const numbers = [5, 10, 5, 10].flatMap((value, i) =>
+      line(String(value), value < 10 ? 34 : 30.5, 148 + i * 60, { sizePt: 7 }),
+    );
+    expect(kept([...body, ...numbers])).toEqual([]);
+  });
+
+  it('may stand close to a line that is too long for its column', () => {
+    const right = Math.max(...body.map((run) => run.x1));
+    const numbers = [3, 6, 9, 12, 15].flatMap((value, i) =>
+      line(String(value), value < 10 ? right + 10.5 : right + 7, 124 + i * 36, { sizePt: 7 }),
+    );
+    const long = body.map((run) => (run.x1 === right && run.baseline === 124 ? { ...run, x1: right + 7 } : run));
+    expect(kept([...long, ...numbers])).toEqual([]);
+  });
+
   it('at every line of prose are left out too', () => {
     const numbers = body
       .filter((run) => run.text === 'words')

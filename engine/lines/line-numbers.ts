@@ -8,6 +8,8 @@ const SAME_EDGE_PT = 1.5;
 const SAME_ROW_PT = 0.5;
 const MIN_NUMBERS = 3;
 const MIN_GAP_EM = 0.5;
+const CLOSE_GAP_EM = 0.2;
+const MAX_CLOSE_SHARE = 0.2;
 /** Distances between numbered lines agree within this share. */
 const EVEN_SHARE = 0.25;
 /** A line takes at least this much of the number's size. */
@@ -54,9 +56,20 @@ function lineNumbersOf(
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
     if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
-    if (fifths && countsFifths(column, others)) return column;
+    if (fifths) return restarts(column).flatMap((part) => (countsFifths(part, others) ? part : []));
   }
   return behind ? codeNumbers(column, behind) : [];
+}
+
+/** Poems on one page each count their own verses. */
+function restarts(column: readonly GlyphRun[]): GlyphRun[][] {
+  const parts: GlyphRun[][] = [];
+  for (const run of column) {
+    const last = parts.at(-1);
+    if (last && countOf(run) > countOf(last.at(-1))) last.push(run);
+    else parts.push([run]);
+  }
+  return parts;
 }
 
 function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][] {
@@ -236,22 +249,30 @@ function baselinesOf(runs: readonly GlyphRun[]): number[] {
 function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
-  const touched = column.some((number) =>
-    others.some((run) => {
-      if (Math.abs(run.baseline - number.baseline) > 0.5 * run.style.sizePt) return false;
-      const gap = Math.max(run.x0 - number.x1, number.x0 - run.x1);
-      // Beside a heading the room is that of the text.
-      return gap < MIN_GAP_EM * Math.min(run.style.sizePt, 2 * number.style.sizePt);
-    }),
-  );
-  if (touched) return false;
+  const near = column.filter((number) => gapBeside(number, others) < MIN_GAP_EM);
+  // A line that is too long for its column comes close.
+  const isClose = (number: GlyphRun): boolean => gapBeside(number, others) >= CLOSE_GAP_EM;
+  if (near.length > MAX_CLOSE_SHARE * column.length || !near.every(isClose)) return false;
   const outside = others.filter((run) => run.x1 < left || run.x0 > right);
   const oneSided =
     others.every((run) => run.x0 > right - 1) ||
     others.filter((run) => run.x1 > left + 1).length <= 0.03 * others.length;
-  const beside = others.filter((run) =>
-    column.some((number) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt),
+  const beside = others.filter(
+    (run) =>
+      !NUMBER.test(run.text) &&
+      column.some((number) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt),
   );
   const smaller = beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * (column[0]?.style.sizePt ?? 0));
   return outside.length > 0 && (oneSided || smaller);
+}
+
+/** Room between a number and the nearest text of its line, in ems of the text: beside a heading, in those of the number. */
+function gapBeside(number: GlyphRun, others: readonly GlyphRun[]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const run of others) {
+    if (Math.abs(run.baseline - number.baseline) > 0.5 * run.style.sizePt) continue;
+    const gap = Math.max(run.x0 - number.x1, number.x0 - run.x1);
+    nearest = Math.min(nearest, gap / Math.min(run.style.sizePt, 2 * number.style.sizePt));
+  }
+  return nearest;
 }

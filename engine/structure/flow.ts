@@ -13,6 +13,8 @@ export type Role =
   | { kind: 'entry' }
   | { kind: 'caption' }
   | { kind: 'code' }
+  /** Notes of an editor at the foot of a page, which the text above goes on behind. */
+  | { kind: 'apparatus' }
   /**
    * `from` is the page that a note began on, where this is the rest of it; `marked` the page of its mark, where that is another
    * than its own; `identifier` is set where page and label don't tell.

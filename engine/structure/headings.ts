@@ -78,7 +78,6 @@ interface Candidates {
 function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const title = bare(flow.map((item) => (isTitle(item) ? blockText(item.block) : '')).join(''));
   const candidates: StyledBlock[] = [];
-  const bylines: StyledBlock[] = [];
   const lone = loneNumbers(flow, body);
   const others = new Map<string, number>();
   flow.forEach((item, i) => {
@@ -87,19 +86,13 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
       candidates.push(ofLoneNumber(item, i));
       return;
     }
-    const byline = isByline(flow, i, body);
+    if (isByline(flow, i, body)) return;
     // Books print their title again before the text begins.
     if (title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
-    if (byline) {
-      if (styled) bylines.push(styled);
-    } else if (styled) candidates.push(styled);
+    if (styled) candidates.push(styled);
     else count(others, styleKey(blockStyleOf(item.block)));
   });
-  if (bylines.length > 0) {
-    candidates.push(...headingsAmong(bylines, candidates));
-    candidates.sort((a, b) => a.at - b.at);
-  }
   const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
   const ofHeadings = new Set([...byStyle].flatMap(([key, alike]) => (areHeadings(alike) ? [key] : [])));
   const own: StyledBlock[] = [];
@@ -118,15 +111,6 @@ function ofLoneNumber(item: FlowText, at: number): StyledBlock {
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** What stands below the title is no byline where several headings on pages behind it are set so. */
-function headingsAmong(bylines: readonly StyledBlock[], candidates: readonly StyledBlock[]): StyledBlock[] {
-  const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
-  return bylines.filter(({ item, style }) => {
-    const alike = byStyle.get(styleKey(style)) ?? [];
-    return style.bold && alike.filter((other) => other.item.page !== item.page).length >= MIN_ALIKE;
-  });
 }
 
 /** A title above a table is set like headings only where it is one. */

@@ -57,13 +57,12 @@ describe('headings', () => {
     expect(headings([...prose(120), ...sections])).toEqual(['1 SEC. 1. Short title.', '1 SEC. 2. Terms.']);
   });
 
-  it('begin right below the title where others of their style follow on later pages', () => {
-    const title = line('On Reading Pages', 60, 60, { ...bold, sizePt: 18 });
-    const head = (text: string, top: number) => line(text, 60, top, { ...bold, sizePt: 12 });
-    const first = [...title, ...head('Persons', 100), ...head('First part', 160), ...prose(180)];
-    const later = [...head('Second part', 100), ...prose(120), ...head('Third part', 200), ...prose(220)];
-    expect(headings(first, later)).toEqual([
-      ...['1 On Reading Pages', '2 Persons', '2 First part', '2 Second part', '2 Third part'],
+  it('are no options in bold typewriter type, with what is said of each set in below it', () => {
+    const code = { monospace: true, bold: true, font: 'Test-Mono' };
+    const options = ['--all', '--quiet'].flatMap((option, i) => [
+      ...line(option, 60, 200 + 60 * i, code),
+      ...lines(['what the option is for, in a few words that', 'go on in another line below it.'], 85, 214 + 60 * i),
     ]);
+    expect(headings([...prose(120), ...options, ...prose(340)])).toEqual([]);
   });
 });

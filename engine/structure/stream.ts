@@ -5,6 +5,7 @@ import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { markApparatus } from './apparatus.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
 import { splitIndex } from './book-index.ts';
 import { isCaption, isPartCaption } from './captions.ts';
@@ -52,6 +53,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow, body);
   flow = joinTables(flow);
+  markApparatus(flow, body);
   const title = findTitle(
     flow.filter((item) => item.role.kind === 'body'),
     info,
@@ -94,6 +96,7 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
 
 /** Signatures of functions are long. */
 const MAX_NAME_LINES = 4;
+const OPTION_INDENT_EM = 1;
 
 /** Of most blocks, and of all of them at first. */
 const BODY: Role = { kind: 'body' };
@@ -130,7 +133,13 @@ function isNameOfCode(flow: readonly FlowBlock[], at: number, body: BodyStyle): 
     isText(other) &&
     isCode(other) &&
     blockStyleOf(other.block).sizePt === sizePt;
-  return bold && !body.bold && !isListing(flow[at - 1]) && !isListing(flow[at + 1]);
+  return bold && !body.bold && !isListing(flow[at - 1]) && !isListing(flow[at + 1]) && !isOption(item, flow[at + 1]);
+}
+
+/** What is said of an option is set in below it. */
+function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boolean {
+  const isBelow = next?.page === page && isText(next) && next.block.column === block.column;
+  return isBelow && next.block.box.x0 > block.box.x0 + OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0);
 }
 
 function markCodeAndCaptions(flow: readonly FlowBlock[], body: BodyStyle): void {

@@ -124,6 +124,10 @@ export function* sectionsOf(
         units.push({ kind: 'caption', pieces: piecesOf(item.block.lines, context), page: item.page.index });
         interrupted = true;
         break;
+      case 'apparatus':
+        units.push(paragraphUnit(item, context));
+        interrupted = true;
+        break;
       case 'entry':
         units.push({ ...paragraphUnit(item, context), mark: { kind: 'bullet', value: 0, text: '' } });
         open = null;

@@ -78,4 +78,22 @@ describe('quotations', () => {
   it('are not what is set in on one side only', () => {
     expect(markdown(prose(100), justified(QUOTED, 80, 150, 420), prose(200))).not.toContain('>');
   });
+
+  it('end where the next one begins with a capital, however long they are', () => {
+    const verses = [
+      'A verse of a few words,',
+      'The longest one of all of them here',
+      'Another, shorter verse',
+      'And one more below it,',
+      'So many words that rhyme',
+      'Not once with all the others',
+    ];
+    const poem = markdown(lines(verses, 60, 100));
+    expect(
+      poem
+        .trim()
+        .split(/\\?\n/)
+        .map((verse) => verse.trim()),
+    ).toEqual(verses);
+  });
 });

@@ -19,6 +19,7 @@ const MIN_SHORT_SHARE = 0.75;
 /** Short paragraphs end sentences, as the talk of a novel does; most verses don't. */
 const MAX_SENTENCE_SHARE = 0.5;
 const MIN_ROOM_EM = 3;
+const REST_INDENT_EM = 1;
 const MIN_RAGGED_SHARE = 0.33;
 /** Letters and words of a line on average, and digits of all signs. */
 const MIN_LETTERS = 12;
@@ -128,14 +129,18 @@ function isCentred(lines: readonly TextLine[]): boolean {
   return spread(lines.map(({ x0, x1 }) => x0 + x1)) < 4 && spread(lines.map(startOf)) > 4;
 }
 
+/** What was too long for its line goes on farther in, or is no beginning of a verse by its first letter. */
+const isRest = (before: TextLine, line: TextLine): boolean =>
+  startOf(line) > startOf(before) + REST_INDENT_EM * line.sizePt || !/^[\p{P}]*\p{Lu}/u.test(lineText(line));
+
 /** A line that is full goes on below, as one that was too long for its page does. */
 function versePieces(lines: readonly TextLine[], column: Box, context: InlineContext): Piece[] {
   const measure = measureOf(lines, column);
   const verses: TextLine[][] = [];
   lines.forEach((line, i) => {
     const before = lines[i - 1];
-    const runsOver = before && endOf(before) < measure && !endsEarly(before, line, measure);
-    if (runsOver) verses.at(-1)?.push(line);
+    const isFull = before && endOf(before) < measure && !endsEarly(before, line, measure);
+    if (isFull && isRest(before, line)) verses.at(-1)?.push(line);
     else verses.push([line]);
   });
   return verses.flatMap((verse, i) => {
