@@ -12,6 +12,7 @@ import { startsWithBullet } from '../lines/list-mark.ts';
 import { withoutPadding } from '../lines/padded-code.ts';
 import { withRuby } from '../lines/ruby.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
+import { withTexSigns } from '../lines/tex-signs.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
@@ -49,7 +50,7 @@ interface Placed extends Item {
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(withoutArtifacts(drawn));
   const counted = withLinkedNotes(
-    withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withoutPadding(page.runs))))),
+    withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withTexSigns(withoutPadding(page.runs)))))),
     page.links,
     page.index,
   );

@@ -1,0 +1,53 @@
+/**
+ * What TeX sets in its own ways: logos with shifted capitals, and the signs of code that its text fonts lack.
+ *
+ *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
+ *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
+ */
+
+import type { GlyphRun } from '../extract/page-content.ts';
+import { mathFontOf } from '../math/fonts.ts';
+
+const LOWERED_EM = { least: 0.12, most: 0.36 };
+const RAISED_EM = { least: 0.08, most: 0.36 };
+const SMALLER = 0.88;
+/** The letters of a logo overlap, and code has no room around its signs. */
+const TOUCHING_EM = 0.08;
+const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
+
+/** @param runs as the file draws them */
+export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
+  let out: GlyphRun[] | null = null;
+  for (const [i, run] of runs.entries()) {
+    if (run.text.length > 3) continue;
+    const [before, after] = [runs[i - 1], runs[i + 1]];
+    const read = asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
+    if (!read) continue;
+    out ??= [...runs];
+    out[i] = read;
+  }
+  return out ?? runs;
+}
+
+function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
+  if ((run.text !== 'E' && run.text !== 'A') || !before || !after) return null;
+  const em = before.style.sizePt;
+  const rise = before.baseline - run.baseline;
+  if (before.baseline !== after.baseline || !touches(before, run) || !touches(run, after)) return null;
+  if (run.text === 'E') {
+    const lowered = -rise > LOWERED_EM.least * em && -rise < LOWERED_EM.most * em;
+    return lowered && before.text.endsWith('T') && after.text.startsWith('X') ? { ...run, text: 'e' } : null;
+  }
+  const raised = rise > RAISED_EM.least * em && rise < RAISED_EM.most * em && run.style.sizePt < SMALLER * em;
+  return raised && before.text.endsWith('L') && after.text.startsWith('T') ? { ...run, text: 'a' } : null;
+}
+
+function asCode(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
+  if (!CODE_SIGNS.test(run.text) || run.style.monospace || mathFontOf(run.style) === 'none') return null;
+  const isCode = (other: GlyphRun): boolean => other.style.monospace && other.baseline === run.baseline;
+  if (after && isCode(after) && touches(run, after)) return { ...run, style: after.style };
+  return before && isCode(before) && touches(before, run) ? { ...run, style: before.style } : null;
+}
+
+const touches = (left: GlyphRun, right: GlyphRun): boolean =>
+  right.x0 - left.x1 < TOUCHING_EM * left.style.sizePt && right.x0 > left.x0;
