@@ -4,6 +4,16 @@ import { isMostlyNote, needOf } from './need.ts';
 
 const scan = { id: 0, x0: 0, y0: 0, x1: 595, y1: 842, widthPx: 1654, heightPx: 2339 };
 
+const RUSSIAN_AS_ENGLISH =
+  'Jannpiii naker (sepcusa 2.5) npeyocrapnaer HaGop KoMaHy JIA HaGOpa PyCCKMX TeKcTOB B cucreme LaTeX u paGboraer ' +
+  'kak c XeTeX, tak uc LuaTeX. Paspa6orka Hauasacb B 2014 roy, a B 2019 rogy naket 6buI No HOCTbIO Nepenncan, ' +
+  'uTo6bl NowepxMBaTb Gosee 120 HoBbIX cuMBosIOB. onb30BaTeb MOxeT BbIOpaTb HyMepaluio GykBamnu (a, 6, B) HK ' +
+  'apa6ckuMu LMdpamu. Tlo pesynbratam nocieyuero onpoca 87,5 Nonb30BaTenel OCTAIMCh «JOBOJIbHbI>';
+const ENGLISH_ON_CODE =
+  'The package gives a set of commands for typesetting texts in LaTeX and works with XeTeX and with LuaTeX. A user of ' +
+  'the package may choose \\newcommand or setMainFont{Amiri} to set what is read from fileName.tex and is written to ' +
+  'PowerShell, iPhone or an eBook, which are all names that have capitals inside them';
+
 describe('a page must be recognised', () => {
   it.each([
     ['when it is a picture', page({ images: [scan] }), 'no-text'],
@@ -22,6 +32,11 @@ describe('a page must be recognised', () => {
       'when most letters have no code',
       page({ runs: line('some text here', 20, 20), unmappedShare: 0.5 }),
       'broken-text',
+    ],
+    [
+      'when a hidden layer holds what Russian was read as in English',
+      page({ images: [scan], runs: line(RUSSIAN_AS_ENGLISH, 20, 300, { invisible: true }) }),
+      'no-text',
     ],
     [
       'when its letters are of private use',
@@ -55,6 +70,10 @@ describe('a page must be recognised', () => {
     ],
     ['when one letter in ten words is wrong', page({ runs: line(`${'فارسی '.repeat(20)}سبΈ دهͳ`, 20, 20) })],
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
+    [
+      'when a hidden layer holds a scan’s text with code',
+      page({ images: [scan], runs: line(ENGLISH_ON_CODE, 20, 300, { invisible: true }) }),
+    ],
     [
       'when a hidden layer holds a scan’s text',
       page({ images: [scan], runs: line('word '.repeat(20).trim(), 20, 300) }),

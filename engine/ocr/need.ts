@@ -2,6 +2,7 @@
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isGarbled } from './garbled.ts';
+import { isSpoiltLayer } from './hidden-layer.ts';
 
 /** More characters without a Unicode value than a page of symbols or formulas has. */
 const UNMAPPED_SHARE = 0.3;
@@ -32,6 +33,7 @@ export function needOf(content: PageContent): Need {
   if (letters < FEW_LETTERS && isPictured) return 'no-text';
   if (letters < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
     return 'margin-text';
+  if (isPictured && isSpoiltLayer(content.runs)) return 'no-text';
   const isBroken =
     content.unmappedShare > UNMAPPED_SHARE || garbageOf(content) > GARBAGE_SHARE * letters || isGarbled(content.runs);
   return isBroken ? 'broken-text' : null;
