@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type TagNode, tag, tagTreePdf, textLines } from '../fixtures/tag-tree.ts';
 import { convert } from '../pipeline.ts';
 
-async function markdown(nodes: readonly TagNode[], isTagged = true): Promise<string> {
-  const { bytes } = await convert(await tagTreePdf(nodes, isTagged), { format: 'markdown', images: 'linked' });
+async function markdown(nodes: readonly TagNode[], isTagged = true, isNested = false): Promise<string> {
+  const { bytes } = await convert(await tagTreePdf(nodes, isTagged, isNested), { format: 'markdown', images: 'linked' });
   return new TextDecoder().decode(bytes);
 }
 
@@ -160,6 +160,15 @@ describe('the tags of a text', () => {
       paragraph(150),
     ]);
     expect(text).toContain('> The sea does not reward those who are too anxious.\n\nWords');
+  });
+
+  it('are those of the innermost element where marks nest as elements do', async () => {
+    const nodes = [
+      paragraph(60),
+      tag('BlockQuote', tag('P', ...textLines(['The sea does not reward those', 'who are too anxious.'], 90, 100))),
+      paragraph(150),
+    ];
+    expect(await markdown(nodes, true, true)).toBe(await markdown(nodes));
   });
 
   it('keep a paragraph whole whose lines end early', async () => {

@@ -57,6 +57,7 @@ const CALLS = [
   'FPDFPageObj_GetStrokeWidth',
   'FPDFPageObj_GetType',
   'FPDFPageObjMark_GetName',
+  'FPDFPageObjMark_GetParamIntValue',
   'FPDFPath_CountSegments',
   'FPDFPath_GetDrawMode',
   'FPDFPath_GetPathSegment',

@@ -5,6 +5,7 @@
  */
 
 import { type Frame, toFrame } from './frame.ts';
+import { markReader } from './marked-content.ts';
 import type { Box, PageContent, TagElement } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readUtf16, writeCString } from './strings.ts';
@@ -103,6 +104,7 @@ function spanReader(pdfium: Pdfium) {
 function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, alts }: Tree): Tags {
   const tags: Tags = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0, elements, named: [] };
   const wholes = wholesOf(elements);
+  const marks = markReader(pdfium);
   const scratch = pdfium.malloc(16);
   const { heap } = pdfium;
   let all = 0;
@@ -112,7 +114,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
     for (let i = 0; i < count; i++) {
       const object = pdfium.FPDFPage_GetObject(page, i);
       const isText = pdfium.FPDFPageObj_GetType(object) === TEXT;
-      const owner = owners.get(pdfium.FPDFPageObj_GetMarkedContentID(object));
+      const owner = owners.get(marks.contentOf(object));
       const element = owner === undefined ? undefined : elements[owner];
       // Backgrounds and borders of text say nothing of where it stands.
       if (!isText && !alts.has(wholes[owner ?? -1] ?? -1)) continue;
@@ -126,7 +128,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
       all += length;
       if (!element) {
         tags.artifacts.push(box);
-        if (isNamedArtifact(pdfium, object, scratch)) tags.named.push(box);
+        if (marks.isNamedArtifact(object)) tags.named.push(box);
       } else {
         marked += length;
         tags.marked = tags.marked ? joined(tags.marked, box) : box;
@@ -134,6 +136,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
     }
   } finally {
     pdfium.free(scratch);
+    marks.close();
   }
   tags.markedShare = all > 0 ? marked / all : 0;
   const boxesOf = new Map<number, Box[]>();
@@ -148,22 +151,6 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
     else if (level) tags.headings.push({ level: Number(level[1] ?? 0), boxes });
   }
   return tags;
-}
-
-const UTF16_BYTES = 2;
-/** Nothing is marked more often than this. */
-const MAX_MARKS = 16;
-
-function isNamedArtifact(pdfium: Pdfium, object: number, size: number): boolean {
-  const count = Math.min(pdfium.FPDFPageObj_CountMarks(object), MAX_MARKS);
-  for (let i = 0; i < count; i++) {
-    const mark = pdfium.FPDFPageObj_GetMark(object, i);
-    const name = readUtf16(pdfium, (buffer, room) =>
-      pdfium.FPDFPageObjMark_GetName(mark, buffer, room, size) ? pdfium.heap.u32(size) : UTF16_BYTES,
-    );
-    if (name === 'Artifact') return true;
-  }
-  return false;
 }
 
 const HEADING = /^(?:H([1-6])|Title)$/;
