@@ -14,9 +14,11 @@ import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { partRunIn } from './run-in-headings.ts';
-import { matchTags } from './tags.ts';
+import { asTagged, matchTags } from './tags.ts';
 
 const MIN_ALIKE = 2;
+/** So many times more headings have tags than blocks only look like ones: bold words by themselves. */
+const ALL_TAGGED = 2;
 
 /** @param blocks the stream; roles other than `body` are left alone */
 export function findHeadings(
@@ -33,14 +35,14 @@ export function findHeadings(
   const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
   if (trusted) {
     lift(found);
-    belowOutline(candidatesOf(found.flow, body).candidates, found, body);
+    belowOutline(asTagged(candidatesOf(found.flow, body).candidates, found, pages), found, body);
     return found;
   }
   const tagged = matchTags(flow, pages);
   const { candidates: untagged, looks } = candidatesOf(tagged.flow, body);
   // Slides and leaflets have tags for some of their headings only.
   if (tagged.entries.size >= Math.max(2, looks)) {
-    belowOutline(untagged, tagged, body);
+    if (tagged.entries.size < ALL_TAGGED * looks) belowOutline(untagged, tagged, body);
     return tagged;
   }
   rankStyles(found, body);

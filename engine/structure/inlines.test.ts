@@ -18,6 +18,16 @@ const textOf = (inlines: readonly Inline[]): string =>
     .map((inline) => ('value' in inline ? inline.value : 'children' in inline ? textOf(inline.children) : ''))
     .join('');
 
+describe('a heading', () => {
+  it.each([
+    ['server.start(options)', 'inlineCode'],
+    ['Copyright and License', 'text'],
+  ])('says of %j that it is %s', (text, type) => {
+    const pieces = [{ ...piece(text, ''), code: true, bold: true }];
+    expect(inlinesOf(pieces, { plain: true })).toEqual([{ type, value: text }]);
+  });
+});
+
 describe('an address that is a link', () => {
   it.each([
     [

@@ -164,16 +164,23 @@ function alike(a: Piece, b: Piece): boolean {
 }
 
 export interface InlineOptions {
-  /** In headings weight and slant say nothing; what is code says it there, too. */
+  /** In headings weight and slant say nothing, and typewriter type only where it could be code. */
   plain?: boolean;
 }
+
+/** `start(options)`, `max_size`, `--out`, `fs.stat`, `useState`, `stage`: no words of a title in a typewriter's letters. */
+const LIKE_CODE = /[_=;{}<>[\]\\$@|]|\w\(|\w\.\w|^[a-z][\w-]*$|[a-z][A-Z]|^--?\w/;
 
 /** Spaces at the edges of emphasis are moved outside, where every format allows them. */
 export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {}): Inline[] {
   const out: Inline[] = [];
   const shown = pieces
     .filter((piece) => piece.text !== '')
-    .map((piece) => (options.plain ? { ...piece, bold: false, italic: false, places: [] } : piece));
+    .map((piece) =>
+      options.plain
+        ? { ...piece, bold: false, italic: false, places: [], code: piece.code && LIKE_CODE.test(piece.text.trim()) }
+        : piece,
+    );
   for (let i = 0; i < shown.length; ) {
     const link = shown[i]?.link ?? '';
     let j = i + 1;

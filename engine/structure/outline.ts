@@ -2,6 +2,7 @@
 
 import type { TextBlock } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
+import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { bare, bareLine, type FlowText, lineText } from './flow.ts';
@@ -37,6 +38,8 @@ export interface HeadingMatch {
   to: number;
 }
 
+/** What a list of contents costs that has the same words, in tens of points. */
+const IN_LIST = 100;
 const MAX_LINES = 5;
 /** "2.1", "Chapter 3", "Appendix A:", "第3章", and what else stands before a title. */
 const NUMBERING =
@@ -60,7 +63,7 @@ export function matchEntry(
       if (to === 0) continue;
       const distance = entry.y === null ? first.y0 / 50 : Math.abs(first.y0 - entry.y) / 10;
       // Body text that happens to hold the same words is set in a longer block.
-      const cost = distance + (lines.length - (to - from)) * 0.5;
+      const cost = distance + (lines.length - (to - from)) * 0.5 + (startsWithBullet(first) ? IN_LIST : 0);
       if (!best || cost < best.cost) best = { match: { entry, flow, from, to }, cost };
     }
   }

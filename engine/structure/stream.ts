@@ -51,7 +51,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   flow = splitIndex(flow);
   markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);
-  markCodeAndCaptions(flow, body);
+  markCodeAndCaptions(flow, titles, body);
   flow = joinTables(flow);
   markApparatus(flow, body);
   const title = findTitle(
@@ -75,7 +75,9 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
 }
 
 /** Titles of the outline's entries, letters and digits only, with the indexes of the pages where they begin. */
-function titlePages(outline: readonly OutlineNode[]): Map<string, Set<number>> {
+type Titles = ReadonlyMap<string, ReadonlySet<number>>;
+
+function titlePages(outline: readonly OutlineNode[]): Titles {
   const titles = new Map<string, Set<number>>();
   for (const { title, page } of flatten(outline)) {
     const name = bare(title);
@@ -121,10 +123,11 @@ function markCode(flow: readonly FlowBlock[]): void {
   for (const item of flow) if (item.role.kind === 'body' && isText(item) && isCode(item)) item.role = { kind: 'code' };
 }
 
-/** Names of functions are headings where they are set larger than the text, or in bold type by themselves. */
-function isNameOfCode(flow: readonly FlowBlock[], at: number, body: BodyStyle): boolean {
+/** Names of functions are headings where the outline has them, or set larger than the text, or in bold type by themselves. */
+function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, body: BodyStyle): boolean {
   const item = flow[at];
   if (!item || !isText(item) || item.block.lines.length > MAX_NAME_LINES) return false;
+  if (titles.size > 0 && titles.get(bare(blockText(item.block)))?.has(item.page.index)) return true;
   const { sizePt, bold } = blockStyleOf(item.block);
   if (sizePt >= LARGER * body.sizePt) return true;
   const isListing = (other: FlowBlock | undefined): boolean =>
@@ -142,11 +145,11 @@ function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boole
   return isBelow && next.block.box.x0 > block.box.x0 + OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0);
 }
 
-function markCodeAndCaptions(flow: readonly FlowBlock[], body: BodyStyle): void {
+function markCodeAndCaptions(flow: readonly FlowBlock[], titles: Titles, body: BodyStyle): void {
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
     if (isCode(item)) {
-      if (!isNameOfCode(flow, i, body)) item.role = { kind: 'code' };
+      if (!isNameOfCode(flow, i, titles, body)) item.role = { kind: 'code' };
     } else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))) || isPartCaption(item))
       item.role = { kind: 'caption' };
   });

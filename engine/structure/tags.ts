@@ -4,13 +4,15 @@ import { contains } from '../blocks/box.ts';
 import type { PageLayout } from '../blocks/layout.ts';
 import type { Box, PageTags } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { blockText, type FlowBlock, isText } from './flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import type { FlatEntry } from './outline.ts';
 import { type Cut, cutHeadings, type FoundHeadings } from './outline-headings.ts';
 
 /** Less marked text than this is the work of a program that tags only what it made itself. */
 const MARKED_SHARE = 0.7;
 const TAGGED_PAGES = 0.8;
+/** Of the outline's headings, where the program tags all of them. */
+const TAGGED_HEADINGS = 0.9;
 /** Headings are short, and most of the text is not headings. */
 const MAX_LETTERS = 250;
 const MAX_HEADING_SHARE = 0.25;
@@ -63,6 +65,22 @@ export function matchTags(flow: readonly FlowBlock[], pages: readonly PageLayout
   const top = Math.min(...entries.map(({ depth }) => depth));
   for (const entry of entries) entry.depth -= top - 1;
   return cutHeadings(flow, cuts);
+}
+
+/** Blocks that look like headings, without those that have no heading's tag where the headings of the outline have one. */
+export function asTagged<Block extends { item: FlowText }>(
+  candidates: readonly Block[],
+  { entries }: FoundHeadings,
+  pages: readonly PageLayout[],
+): Block[] {
+  const isTagged = ({ block, page }: FlowText): boolean =>
+    block.lines.every((line) => page.tags?.headings.some(({ boxes }) => isInside(line, boxes)));
+  if (candidates.length === 0 || !areTagsSane(pages)) return [...candidates];
+  const named = [...entries.keys()].filter(isText);
+  const tagged = named.filter(isTagged);
+  return tagged.length < TAGGED_HEADINGS * named.length
+    ? [...candidates]
+    : candidates.filter(({ item }) => isTagged(item));
 }
 
 /** Lines that follow each other in one tag are one heading. */
