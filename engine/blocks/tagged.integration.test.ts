@@ -3,7 +3,10 @@ import { type TagNode, tag, tagTreePdf, textLines } from '../fixtures/tag-tree.t
 import { convert } from '../pipeline.ts';
 
 async function markdown(nodes: readonly TagNode[], isTagged = true, isNested = false): Promise<string> {
-  const { bytes } = await convert(await tagTreePdf(nodes, isTagged, isNested), { format: 'markdown', images: 'linked' });
+  const { bytes } = await convert(await tagTreePdf(nodes, isTagged, isNested), {
+    format: 'markdown',
+    images: 'linked',
+  });
   return new TextDecoder().decode(bytes);
 }
 
