@@ -23,6 +23,9 @@ export interface Atom extends Box {
   parts: readonly Atom[];
 }
 
+/** Most runs: a word that is one piece, has no marks and is in no mathematical alphabet. */
+const PLAIN_WORD = /^[A-Za-z]{2,}$/;
+
 const ASCENT_EM = 0.7;
 const DESCENT_EM = 0.2;
 /** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */
@@ -39,6 +42,7 @@ export function atomsOf(runs: readonly GlyphRun[]): Atom[] {
 
 export function atomsOfRun(run: GlyphRun): Atom[] {
   const font = mathFontOf(run.style);
+  if (PLAIN_WORD.test(run.text) && !isProduct(run.text, run, font)) return [atomOfWord(run, font)];
   const letters = [...run.text].length;
   const perLetter = (run.x1 - run.x0) / Math.max(1, letters);
   const atoms: Atom[] = [];
@@ -52,22 +56,8 @@ export function atomsOfRun(run: GlyphRun): Atom[] {
       const count = [...part].length;
       const x0 = run.x0 + at * perLetter;
       const node = nodeOf(part, run, font);
-      atoms.push({
-        x0,
-        x1: x0 + count * perLetter,
-        y0: run.ink?.y0 ?? run.baseline - ASCENT_EM * run.style.sizePt,
-        y1: run.ink?.y1 ?? run.baseline + DESCENT_EM * run.style.sizePt,
-        baseline: run.baseline,
-        sizePt: run.style.sizePt,
-        node,
-        sign: node.type === 'operator' ? node.value : '',
-        grown: run.ink !== undefined,
-        mathematical: speaks(part, node, font),
-        run,
-        from: offset,
-        to: offset + part.length,
-        parts: [],
-      });
+      const to = offset + part.length;
+      atoms.push(atomOf(run, node, speaks(part, node, font), { x0, x1: x0 + count * perLetter, from: offset, to }));
       at += count;
       offset += part.length;
     }
@@ -75,9 +65,40 @@ export function atomsOfRun(run: GlyphRun): Atom[] {
   return atoms;
 }
 
+function atomOfWord(run: GlyphRun, font: MathFont): Atom {
+  const { text, x0 } = run;
+  const node: MathNode = FUNCTIONS.has(text)
+    ? { type: 'identifier', value: text, alphabet: 'upright' }
+    : { type: 'text', value: text };
+  // As sums of letters, which numbers don't always make up.
+  const x1 = x0 + text.length * ((run.x1 - x0) / text.length);
+  return atomOf(run, node, font !== 'none' && node.type === 'identifier', { x0, x1, from: 0, to: text.length });
+}
+
+const atomOf = (
+  run: GlyphRun,
+  node: MathNode,
+  mathematical: boolean,
+  place: Pick<Atom, 'x0' | 'x1' | 'from' | 'to'>,
+): Atom => ({
+  ...place,
+  y0: run.ink?.y0 ?? run.baseline - ASCENT_EM * run.style.sizePt,
+  y1: run.ink?.y1 ?? run.baseline + DESCENT_EM * run.style.sizePt,
+  baseline: run.baseline,
+  sizePt: run.style.sizePt,
+  node,
+  sign: node.type === 'operator' ? node.value : '',
+  grown: run.ink !== undefined,
+  mathematical,
+  run,
+  parts: [],
+});
+
 function isProduct(text: string, run: GlyphRun, font: MathFont): boolean {
-  if (!/^\p{L}{2,}$/u.test(text)) return false;
-  if (mathLetterOf([...text][0] ?? '') !== null) return true;
+  if (!PLAIN_WORD.test(text)) {
+    if (!/^\p{L}{2,}$/u.test(text)) return false;
+    if (mathLetterOf([...text][0] ?? '') !== null) return true;
+  }
   if (FUNCTIONS.has(text) && font !== 'italic') return false;
   return font !== 'none' || (run.style.italic && text.length <= 2);
 }

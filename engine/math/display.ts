@@ -42,11 +42,11 @@ interface Piece extends Box {
   words: number;
 }
 
-/** @returns the displays, and the lines that are left */
+/** @returns the displays, and the lines that are left, with what they are made of */
 export function takeDisplays(
   lines: readonly TextLine[],
   content: PageContent,
-): { displays: DisplayFormula[]; rest: TextLine[] } {
+): { displays: DisplayFormula[]; rest: { line: TextLine; atoms: readonly Atom[] }[] } {
   const pieces = lines.map(pieceOf);
   const used = new Set<Piece>();
   const displays: DisplayFormula[] = [];
@@ -70,7 +70,7 @@ export function takeDisplays(
       })),
     );
   }
-  return { displays, rest: pieces.filter((piece) => !used.has(piece)).map((piece) => piece.line) };
+  return { displays, rest: pieces.filter((piece) => !used.has(piece)) };
 }
 
 function pieceOf(line: TextLine): Piece {

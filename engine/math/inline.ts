@@ -3,7 +3,7 @@
 import { union } from '../blocks/box.ts';
 import type { GlyphRun, Rule } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { type Atom, atomsOfRun, isCalculation, isVariable, leavesOf } from './atoms.ts';
+import { type Atom, isCalculation, isVariable, leavesOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { buildFormula } from './build.ts';
 import { FUNCTIONS, type MathNode } from './node.ts';
@@ -20,16 +20,21 @@ interface Token {
   script: PlacedRun['script'];
 }
 
-/** The runs of a line, with those of each formula replaced by one run that carries it. */
-export function withInlineFormulas(line: TextLine, rules: readonly Rule[]): GlyphRun[] {
-  if (line.rtl) return line.runs;
+/**
+ * The runs of a line, with those of each formula replaced by one run that carries it.
+ *
+ * @param atoms of its runs
+ */
+export function withInlineFormulas(line: TextLine, atoms: readonly Atom[], rules: readonly Rule[]): GlyphRun[] {
+  if (line.rtl || !atoms.some(mayMakeFormula)) return line.runs;
   const scripts = new Map<GlyphRun, PlacedRun['script']>(line.runs.map((run) => [run, run.script]));
-  const tokens = withAccents(line.runs.flatMap(atomsOfRun)).map(
-    (atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }),
-  );
+  const tokens = withAccents(atoms).map((atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }));
   const formulas = stretchesOf(tokens).flatMap((stretch) => formulasOf(stretch, tokens, rules));
   return formulas.length === 0 ? line.runs : replaced(line.runs, formulas);
 }
+
+/** No formula is without one of these: most lines have none. */
+const mayMakeFormula = (atom: Atom): boolean => atom.mathematical || atom.sign === '√' || isVariable(atom);
 
 /** Neighbours that may belong to one formula. */
 function stretchesOf(tokens: readonly Token[]): Token[][] {

@@ -15,7 +15,7 @@ import { withInlineFormulas } from './inline.ts';
 export function recogniseFormulas(content: PageContent): { content: PageContent; displays: DisplayFormula[] } {
   if (!content.runs.some(speaksForFormulas)) return { content, displays: [] };
   const { displays, rest } = takeDisplays(withNestedScripts(segmentsOf(withRootsOnRow(content.runs))), content);
-  const runs = rest.flatMap((line) => withInlineFormulas(line, content.rules));
+  const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, content.rules));
   return { content: { ...content, runs }, displays };
 }
 
