@@ -1,6 +1,6 @@
 /** Reads what belongs to the document as a whole: outline, page labels, metadata, language. */
 
-import { destinationOf, readDestination } from './links.ts';
+import type { Destinations } from './destinations.ts';
 import type { DocumentInfo, OutlineNode } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readUtf16, writeCString } from './strings.ts';
@@ -13,6 +13,7 @@ export function readDocumentInfo(
   pdfium: Pdfium,
   document: number,
   pages: number,
+  destinations: Destinations,
   toTop: (page: number, userY: number) => number,
 ): DocumentInfo {
   const scratch = pdfium.malloc(64);
@@ -22,7 +23,7 @@ export function readDocumentInfo(
       authors: splitAuthors(readMeta(pdfium, document, 'Author')),
       language: readLanguage(pdfium, document),
       pageLabels: readPageLabels(pdfium, document, pages),
-      outline: readOutline(pdfium, document, scratch, toTop),
+      outline: readOutline(pdfium, document, scratch, destinations, toTop),
     };
   } finally {
     pdfium.free(scratch);
@@ -71,6 +72,7 @@ function readOutline(
   pdfium: Pdfium,
   document: number,
   scratch: number,
+  destinations: Destinations,
   toTop: (page: number, userY: number) => number,
 ): OutlineNode[] {
   // Broken files link their bookmarks in circles.
@@ -82,13 +84,8 @@ function readOutline(
       seen.add(bookmark);
       const current = bookmark;
       const title = cleanLine(readUtf16(pdfium, (b, size) => pdfium.FPDFBookmark_GetTitle(current, b, size)));
-      const dest = destinationOf(
-        pdfium,
-        document,
-        pdfium.FPDFBookmark_GetDest(document, current),
-        pdfium.FPDFBookmark_GetAction(current),
-      );
-      const found = readDestination(pdfium, document, dest, scratch);
+      const dest = pdfium.FPDFBookmark_GetDest(document, current);
+      const found = destinations.read(dest, pdfium.FPDFBookmark_GetAction(current), scratch);
       nodes.push({
         title,
         page: found?.page ?? null,

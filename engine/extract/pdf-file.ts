@@ -237,7 +237,9 @@ class OpenDocument {
   }
 
   info(): DocumentInfo {
-    return readDocumentInfo(this.#pdfium, this.#document, this.pages, (page, y) => this.#memory.top(page) - y);
+    const memory = this.#memory;
+    const toTop = (page: number, y: number): number => memory.top(page) - y;
+    return readDocumentInfo(this.#pdfium, this.#document, this.pages, memory.destinations, toTop);
   }
 
   page(index: number, quarter?: number, known?: ReadContent): OpenPage {

@@ -1,5 +1,6 @@
 /** One page of an open PDF: what it holds and how it looks, read as it is asked for. */
 
+import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { frameOf } from './frame.ts';
 import { encodeImage, imageKey } from './images.ts';
@@ -44,10 +45,12 @@ export class DocumentMemory {
   readonly #tops = new Map<number, number>();
   readonly #kept: number[] = [];
   readonly text = new TextMemory();
+  readonly destinations: Destinations;
 
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium;
     this.#document = document;
+    this.destinations = new Destinations(pdfium, document);
   }
 
   top(page: number): number {
@@ -185,7 +188,7 @@ export class OpenPage implements PdfPage {
     memory.remember(this.#index, visible.y1);
     const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
     const { runs, turned, frame, quarter, unmappedShare } = text;
-    const links = readLinks(pdfium, this.#document, page, frame).map((link) =>
+    const links = readLinks(pdfium, this.#document, page, frame, memory.destinations).map((link) =>
       'page' in link.target && link.target.y !== null
         ? { ...link, target: { ...link.target, y: memory.top(link.target.page) - link.target.y } }
         : link,

@@ -1,0 +1,60 @@
+/** Where links and bookmarks lead. */
+
+import type { Pdfium } from './pdfium.ts';
+
+const GOTO = 1;
+
+/** Still in the target page's user space; null where the destination does not say. */
+export interface Destination {
+  page: number;
+  userX: number | null;
+  userY: number | null;
+}
+
+/** Of one open document. */
+export class Destinations {
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  #knowsPages = false;
+
+  constructor(pdfium: Pdfium, document: number) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+  }
+
+  /**
+   * Through its own entry or its GoTo action; null where it leads nowhere.
+   *
+   * @param scratch at least 24 bytes
+   */
+  read(dest: number, action: number, scratch: number): Destination | null {
+    const pdfium = this.#pdfium;
+    const target = dest === 0 && action !== 0 ? this.#destOf(action) : dest;
+    if (target === 0) return null;
+    this.#meetPages(scratch);
+    const page = pdfium.FPDFDest_GetDestPageIndex(this.#document, target);
+    if (page < 0) return null;
+    const s = scratch;
+    const found = pdfium.FPDFDest_GetLocationInPage(target, s, s + 4, s + 8, s + 12, s + 16, s + 20);
+    const hasX = found !== 0 && pdfium.heap.i32(s) !== 0;
+    const hasY = found !== 0 && pdfium.heap.i32(s + 4) !== 0;
+    return { page, userX: hasX ? pdfium.heap.f32(s + 12) : null, userY: hasY ? pdfium.heap.f32(s + 16) : null };
+  }
+
+  #destOf(action: number): number {
+    return this.#pdfium.FPDFAction_GetType(action) === GOTO
+      ? this.#pdfium.FPDFAction_GetDest(this.#document, action)
+      : 0;
+  }
+
+  /**
+   * PDFium knows the number of a page that it has met, and looks for any other through the whole page tree, each anew. On its
+   * way to the last page it meets all.
+   */
+  #meetPages(scratch: number): void {
+    if (this.#knowsPages) return;
+    this.#knowsPages = true;
+    const last = this.#pdfium.FPDF_GetPageCount(this.#document) - 1;
+    this.#pdfium.FPDF_GetPageSizeByIndexF(this.#document, last, scratch);
+  }
+}
