@@ -58,6 +58,7 @@ export function listMark(line: TextLine): ListMark | null {
 }
 
 export function markOf(text: string): ListMark | null {
+  if (beginsWithWord(text)) return null;
   const bullet = BULLET.exec(text) ?? TIGHT_BULLET.exec(text);
   if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? bullet[2] ?? '' };
   const decimal = DECIMAL.exec(text) ?? EASTERN.exec(text) ?? WIDE.exec(text);
@@ -82,6 +83,18 @@ export function markOf(text: string): ListMark | null {
     };
   return null;
 }
+
+/** Most lines do: of what begins with a letter of ASCII, only that letter or a Roman number with its sign is a mark. */
+function beginsWithWord(text: string): boolean {
+  if (!isAsciiLetter(text.charCodeAt(0))) return false;
+  const second = text.charCodeAt(1);
+  return isAsciiLetter(second) ? !ROMAN_DIGITS.test(text) : !SIGNS.includes(text.charAt(1));
+}
+
+const isAsciiLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+const ROMAN_DIGITS = /^[ivx]{2}/i;
+/** Behind a letter. */
+const SIGNS = '.)）';
 
 const BULLET_GLYPH = /^[•◦▪▫■□●○◉‣▸▹►▻▶▷➢➤❖◆◇◊♦✓✔✗✘★☆·∙⁃\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071]$/;
 

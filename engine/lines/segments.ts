@@ -10,9 +10,9 @@ import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-lin
 export const SEGMENT_GAP_EM = 1.15;
 
 export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
-  const { left, right } = lettersOf(runs);
+  const amongRtl = isMostlyRtl(runs);
   const pieces = cutAtGutters(rowsOf(runs).map((row) => cut(row.runs)));
-  return pieces.flatMap((row) => row.map((piece) => lineOf(piece, right > left)));
+  return pieces.flatMap((row) => row.map((piece) => lineOf(piece, amongRtl)));
 }
 
 function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
@@ -29,15 +29,17 @@ function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
   return pieces;
 }
 
-/** Letters that are read from the left and from the right. */
-function lettersOf(runs: readonly GlyphRun[]): { left: number; right: number } {
-  let right = 0;
-  let left = 0;
+const hasRtl = (runs: readonly GlyphRun[]): boolean => runs.some(({ text }) => isRightToLeft(text));
+
+/** Whether more letters are read from the right than from the left. */
+function isMostlyRtl(runs: readonly GlyphRun[]): boolean {
+  if (!hasRtl(runs)) return false;
+  let more = 0;
   for (const { text } of runs) {
-    if (isRightToLeft(text)) right += text.length;
-    else if (isLeftToRight(text)) left += text.length;
+    if (isRightToLeft(text)) more += text.length;
+    else if (isLeftToRight(text)) more -= text.length;
   }
-  return { left, right };
+  return more > 0;
 }
 
 /**
@@ -51,7 +53,6 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
     x0 = Math.min(x0, run.x0);
     x1 = Math.max(x1, run.x1);
   }
-  const { left, right } = lettersOf(runs);
   const sizePt = sizeOf(runs);
   const main = runs.find((run) => run.script === null && run.style.sizePt === sizePt) ?? runs[0];
   const baseline = main?.baseline ?? 0;
@@ -63,7 +64,7 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
     baseline,
     sizePt,
     runs,
-    rtl: amongRtl ? right > 0 : right > left,
+    rtl: amongRtl ? hasRtl(runs) : isMostlyRtl(runs),
   };
 }
 
