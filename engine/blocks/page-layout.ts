@@ -35,6 +35,7 @@ import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
+import { linksByTags } from './tagged-links.ts';
 import { taggedTables, withTagged } from './tagged-tables.ts';
 import { tagText } from './tagged-text.ts';
 import { titleBands } from './title-bands.ts';
@@ -98,7 +99,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
     widthPt,
     heightPt,
     blocks: tagText(inDirection(blocks, content, named), tagged, index),
-    links,
+    links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
   };
 }
