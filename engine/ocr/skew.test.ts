@@ -13,6 +13,14 @@ describe('the skew of a page', () => {
     expect(skewOf(rotate(skewed, found))).toBe(0);
   });
 
+  it('is that of the text, not of the dark edges round the sheet', () => {
+    const { samples, widthPx, heightPx } = rotate(textLike(), 1.2 * DEGREE);
+    samples.fill(0, 0, 20 * widthPx);
+    samples.fill(0, (heightPx - 20) * widthPx);
+    for (let y = 0; y < heightPx; y++) samples.fill(0, y * widthPx, y * widthPx + 20);
+    expect(skewOf({ samples, widthPx, heightPx }) / DEGREE).toBeCloseTo(-1.2, 0.9);
+  });
+
   it('is nothing on a page that lies straight', () => {
     expect(skewOf(textLike())).toBe(0);
   });
