@@ -2,8 +2,8 @@
 
 import type { OutlineEntry } from '../document/tree.ts';
 import type { LinkTarget, OutlineNode } from '../extract/page-content.ts';
-import type { FlowBlock, FlowText } from './flow.ts';
-import { textOfPieces } from './inlines.ts';
+import { bare, blockText, type FlowBlock, type FlowText } from './flow.ts';
+import { type Piece, textOfPieces } from './inlines.ts';
 import { isInText, type LinkPlaces } from './link-places.ts';
 import type { Unit } from './units.ts';
 
@@ -25,7 +25,10 @@ export function hrefOf(target: LinkTarget, places: LinkPlaces): string {
 
 /** Keeps places, not blocks: those of a long document are let go as they are written. */
 export class Anchors {
-  readonly #byPage = new Map<number, { x0: number; x1: number; y0: number; y1: number; anchor: string }[]>();
+  readonly #byPage = new Map<
+    number,
+    { x0: number; x1: number; y0: number; y1: number; title: string; anchor: string }[]
+  >();
   readonly #byNode = new Map<OutlineNode, string>();
   readonly #named: { depth: number; title: string; anchor: string }[] = [];
 
@@ -39,7 +42,7 @@ export class Anchors {
       const { page, block } = heading;
       const first = block.lines[0];
       const { x0, x1, y0, y1 } = first ?? block.box;
-      const placed = { x0, x1, y0, y1, anchor };
+      const placed = { x0, x1, y0, y1, title: bare(blockText(block)), anchor };
       this.#byPage.set(page.index, [...(this.#byPage.get(page.index) ?? []), placed]);
       const entry = entries.get(heading);
       if (entry) this.#byNode.set(entry.node, anchor);
@@ -51,13 +54,28 @@ export class Anchors {
     const anchors = new Map<Unit, string>();
     for (const unit of units) {
       if ('pieces' in unit)
-        for (const piece of unit.pieces) if (piece.link !== '') piece.link = this.resolve(piece.link);
+        for (const piece of unit.pieces)
+          if (piece.link !== '') piece.link = this.#byTitle(piece) ?? this.resolve(piece.link);
       if (unit.kind !== 'heading') continue;
       const anchor = anchorOf(this.#named.length);
       this.#named.push({ depth: unit.depth, title: titleOf(unit), anchor });
       anchors.set(unit, anchor);
     }
     return anchors;
+  }
+
+  /**
+   * The heading that a link has the words of, on the page that it leads to: browsers leave the margin out of the places that
+   * they write.
+   */
+  #byTitle({ link, text }: Piece): string | undefined {
+    const [, page, height] = /^#page-(\d+)(?:-\d+)?@(-?[\d.]+),/.exec(link) ?? [];
+    const words = page === undefined ? '' : bare(text);
+    if (words === '') return undefined;
+    const alike = this.#byPage.get(Number(page) - 1)?.filter(({ title }) => title === words) ?? [];
+    const distance = ({ y0 }: { y0: number }): number => Math.abs(y0 - Number(height));
+    const [nearest] = alike.sort((a, b) => distance(a) - distance(b));
+    return nearest && `#${nearest.anchor}`;
   }
 
   /** What `hrefOf` gives → the heading there, else the place or the page; other links as they are. */
