@@ -14,6 +14,10 @@ const MIN_AUTHOR_MARKS = 2;
 /** Type this much larger than the text is large on purpose. */
 export const LARGER = 1.09;
 
+/** Smaller type is a note's; web pages set the lowest headings in bold type a little smaller than the text. */
+const SMALL = 0.88;
+const SMALLEST = 0.82;
+
 export const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
 const NAMED =
   /^(?:chapter|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|додаток|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\s+[\dIVXA-Z]|^第\s*[\d一二三四五六七八九十百]+\s*[章节節部篇編]|^제\s*\d+\s*[장절부편](?![가-힣])/i;
@@ -59,7 +63,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isArticleLine(block.lines[0]);
   const style = blockStyleOf(hasTitle ? { ...block, lines: block.lines.slice(1) } : block);
-  if (style.sizePt < 0.88 * body.sizePt) return null;
+  if (style.sizePt < SMALLEST * body.sizePt) return null;
+  if (style.sizePt < SMALL * body.sizePt && !(style.bold && !body.bold && standsApart(item, before, after)))
+    return null;
   const text = blockText(block);
   const larger = style.sizePt >= LARGER * body.sizePt;
   const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
