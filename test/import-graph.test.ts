@@ -65,6 +65,11 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^service\/tasks\/engine-pool\.ts$/,
     ],
   },
+  {
+    // With the service's scratch file.
+    from: /^bench\/engines\/quire\.ts$/,
+    may: [/^bench\//, /^engine\/pipeline\.ts$/, /^service\/results\/scratch-file\.ts$/],
+  },
   { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/, /^engine\/(extract|ocr)\//] },
   {
     from: /^cli\//,

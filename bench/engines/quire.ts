@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { type ConvertOptions, convert } from '../../engine/pipeline.ts';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type ConvertOptions, convertToFiles } from '../../engine/pipeline.ts';
+import { ScratchFile } from '../../service/results/scratch-file.ts';
 import type { Engine } from './engine.ts';
 
-/** Pictures are linked, as a person gets them, and thrown away. */
+/** As the service does it: with a scratch file. Pictures are linked, as a person gets them, and thrown away. */
 export function loadQuire(): Engine {
   return {
     async convert(pdf, threads) {
@@ -15,12 +17,22 @@ export function loadQuire(): Engine {
         fallbackTitle: basename(pdf, '.pdf'),
         ...(threads !== undefined && { threads }),
       };
-      const { bytes, pages } = await convert(await readFile(pdf), options, {
-        onProgress: () => {
-          firstProgressMs ??= performance.now() - started;
-        },
-      });
-      return { markdown: new TextDecoder().decode(bytes), pages, firstProgressMs };
+      const folder = await mkdtemp(join(tmpdir(), 'quire-bench-'));
+      const scratch = new ScratchFile(folder);
+      try {
+        const { parts, pages } = await convertToFiles(await readFile(pdf), options, {
+          scratch,
+          onProgress: () => {
+            firstProgressMs ??= performance.now() - started;
+          },
+        });
+        const decoder = new TextDecoder();
+        const markdown = [...parts].map((part) => decoder.decode(part)).join('');
+        return { markdown, pages, firstProgressMs };
+      } finally {
+        scratch.close();
+        await rm(folder, { recursive: true });
+      }
     },
   };
 }
