@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSymbolFont, symbolOf } from './math-glyphs.ts';
+import { extensionGlyph, isExtensionFont, isSymbolFont, symbolOf } from './math-glyphs.ts';
 
 describe('Computer Modern’s symbols', () => {
   it.each([
@@ -20,5 +20,18 @@ describe('Computer Modern’s symbols', () => {
     expect(read('hxi')).toBe('⟨§⟩');
     expect(read('abz')).toBe('⊣⌊‡');
     expect(read('`{AZ')).toBe('`{AZ');
+    expect(read('7')).toBe('↦');
+  });
+});
+
+describe('fonts of signs that grow', () => {
+  it.each(['CMEX10', 'txexs', 'Kp--M-Ex-Regular'])('are known by their names: %s', (font) => {
+    expect(isExtensionFont(font)).toBe(true);
+  });
+
+  it('have sums and products at the codes of Computer Modern, and once more above', () => {
+    expect([0x50, 0x51, 0xcd, 0xce, 0xd5, 0xd6, 0xd8, 0xde].map(extensionGlyph).join('')).toBe('∑∏∑∏∑∏⋃∐');
+    expect([0x80, 0x8d, 0xaf, 0xc2, 0xc7].map(extensionGlyph).join('')).toBe('(‖∫∯⨀');
+    expect([0x90, 0x2211].map(extensionGlyph)).toEqual([null, null]);
   });
 });

@@ -4,8 +4,8 @@
  */
 
 /** Fonts in the encoding of cmex10 (The TeXbook, appendix F): Computer Modern, Latin Modern, Times and Palatino kin. */
-const EXTENSION_FONT = /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex)/i;
-const SYMBOL_FONT = /^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm)|math/i;
+const EXTENSION_FONT = /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex|kp--m-ex)/i;
+const SYMBOL_FONT = /^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm|kp--m-sy)|math/i;
 
 /** cmex10 by rows of eight codes; a space stands for what no text uses. Parts of tall delimiters are read as the whole. */
 const CMEX = [
@@ -26,6 +26,22 @@ const CMEX = [
   '√√√√√√√‖',
 ].join('');
 
+/** The same from code 0x80 on, of the Times and Palatino kin, which have more sizes there. */
+const CMEX_UPPER = [
+  '()[]⌊⌋⌈⌉',
+  '{}⟨⟩|‖  ',
+  '        ',
+  '  ˆˆˆ˜˜˜',
+  '        ',
+  ' ()()()∫',
+  '∬∭∮∯∫∬∭∮',
+  '∯∫∬∭∮∯∫∬',
+  '∭∮∯⨆⨆  ⨀',
+  '⨀⨁⨁⨂⨂∑∏⊍',
+  '⋃⋂⨄⋀⋁∑∏⊍',
+  '⋃⋂⨄⋀⋁∐∐⊍',
+].join('');
+
 /** Fonts in the encoding of cmsy10, whose only letters are capitals. */
 const OMS_FONT = /^(?:cmb?sy|lmmathsymbols|[tp]xb?sy)\d*(?:-|$)/i;
 /** From code 0x61 on. Their names are none that every reader knows: without a table, the code itself arrives. */
@@ -35,7 +51,9 @@ export const isSymbolFont = (font: string): boolean => OMS_FONT.test(font);
 
 /** The character that PDFium's value for a glyph of such a font stands for. */
 export const symbolOf = (code: number): number =>
-  code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code;
+  code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code === MAPSTO_BAR ? 0x21a6 : code;
+/** The bar that makes "maps to" of an arrow, where the font has no digits. */
+const MAPSTO_BAR = 0x37;
 
 const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁', (sign) => sign.codePointAt(0)));
 
@@ -53,6 +71,6 @@ export const isGrowing = (code: number, growth: Growth): boolean =>
 
 /** The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed. */
 export function extensionGlyph(code: number): string | null {
-  const text = CMEX[code];
+  const text = code < 0x80 ? CMEX[code] : CMEX_UPPER[code - 0x80];
   return text === undefined || text === ' ' ? null : text;
 }

@@ -10,12 +10,12 @@ const FONTS: [RegExp, MathFont][] = [
   [/^(?:rsfs|eusm|urwchancal|boondox.*cal)/i, 'calligraphic'],
   [/^(?:euf|ygoth)/i, 'fraktur'],
   [/^(?:cmmib|lmmathitalic.*bold|cmbsy)/i, 'bold'],
-  [/^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy)/i, 'calligraphic'],
+  [/^(?:cmb?sy|lmmathsymbols|kp--m-sy-|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy)/i, 'calligraphic'],
   [
-    /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|pazomath|eurm|eurb|standardsyml|fourier-math|mathdesign)/i,
+    /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|pazomath|eurm|eurb|standardsyml|fourier-math|mathdesign|kp--m-italic)/i,
     'italic',
   ],
-  [/^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy)/i, 'upright'],
+  [/^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m)/i, 'upright'],
   [/math(?!ew)/i, 'italic'],
 ];
 

@@ -55,6 +55,33 @@ describe('a formula is read from where its glyphs stand', () => {
     expect(latex(signs)).toBe('\\hat{x} \\in \\mathbb{R} \\cap \\mathcal{O}(\\log n)');
   });
 
+  it('with arrows made of two signs', () => {
+    const signs: RecordedGlyph[] = [
+      ['x', 0, 5.7, 10, 'CMMI10'],
+      ['↦', 8.5, 8.5, 10, 'CMSY10'],
+      ['→', 8.5, 18.4, 10, 'CMSY10'],
+      ['y', 21.2, 26.1, 10, 'CMMI10'],
+      ['⇐', 29.2, 39.2, 10, 'CMSY10'],
+      ['⇒', 37.5, 47.5, 10, 'CMSY10'],
+      ['z', 50.3, 55, 10, 'CMMI10'],
+    ];
+    expect(latex(signs)).toBe('x \\mapsto y \\iff z');
+  });
+
+  it('with bars of norms, which have no room around them as those of parallels have', () => {
+    const norm: RecordedGlyph[] = [
+      ['∥', 0, 5, 10, 'CMSY10'],
+      ['x', 5, 10.7, 10, 'CMMI10'],
+      ['∥', 10.7, 15.7, 10, 'CMSY10'],
+      ['2', 15.7, 19.7, 11.5, 'CMR7'],
+      ['a', 40, 45, 10, 'CMMI10'],
+      ['∥', 48.5, 53.5, 10, 'CMSY10'],
+      ['b', 57, 61, 10, 'CMMI10'],
+    ];
+    expect(latex(norm.slice(0, 4))).toBe('\\|x\\|_2');
+    expect(latex(norm.slice(4))).toBe('a \\parallel b');
+  });
+
   it('with a line over a letter, but not one that has lost its numerator', () => {
     expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 4.5)])).toBe('\\overline{x}');
     expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 2)])).toBeNull();

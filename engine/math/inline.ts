@@ -3,6 +3,7 @@
 import { union } from '../blocks/box.ts';
 import type { GlyphRun, Rule } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { withLongArrows } from './arrows.ts';
 import { type Atom, isCalculation, isVariable, leavesOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { buildFormula } from './build.ts';
@@ -28,7 +29,9 @@ interface Token {
 export function withInlineFormulas(line: TextLine, atoms: readonly Atom[], rules: readonly Rule[]): GlyphRun[] {
   if (line.rtl || !atoms.some(mayMakeFormula)) return line.runs;
   const scripts = new Map<GlyphRun, PlacedRun['script']>(line.runs.map((run) => [run, run.script]));
-  const tokens = withAccents(atoms).map((atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }));
+  const tokens = withLongArrows(withAccents(atoms)).map(
+    (atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }),
+  );
   const formulas = stretchesOf(tokens).flatMap((stretch) => formulasOf(stretch, tokens, rules));
   return formulas.length === 0 ? line.runs : replaced(line.runs, formulas);
 }
@@ -64,8 +67,9 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
     }
     if (belongs) {
       open.push(token);
-      if (token.atom.sign === '(') depth++;
-      if (token.atom.sign === ')') depth = Math.max(0, depth - 1);
+      const kind = classOf(token.atom.sign);
+      if (kind === 'open') depth++;
+      if (kind === 'close') depth = Math.max(0, depth - 1);
     }
     right = open.length > 1 ? Math.max(right, token.atom.x1) : token.atom.x1;
     last = token;
@@ -156,6 +160,8 @@ function trimmed(stretch: readonly Token[]): Token[] {
 function isLooseStart({ atom }: Token, next: Token | undefined): boolean {
   const kind = classOf(atom.sign);
   if (atom.sign === '' || atom.sign === '√' || kind === 'open' || kind === 'large') return false;
+  // Of an absolute value or a norm.
+  if ('|∥‖'.includes(atom.sign) && next && next.atom.x0 - atom.x1 < TOUCHING_EM * atom.sizePt) return false;
   const unary = '−-+±¬∇∂∀∃∞'.includes(atom.sign);
   return (
     !(unary && next && (atom.sign === '∞' || next.atom.x0 - atom.x1 < WORD_GAP_EM * atom.sizePt)) && atom.sign !== '∞'

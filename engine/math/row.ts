@@ -2,6 +2,7 @@
 
 import { union } from '../blocks/box.ts';
 import type { Box } from '../extract/page-content.ts';
+import { withLongArrows } from './arrows.ts';
 import { type Atom, accentOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
@@ -18,11 +19,13 @@ const SMALL = 0.86;
 /** A quad or more is written as one; less is the air that relations and commas have anyway. */
 const SPACE_EM = 0.9;
 const THIN_EM = 0.15;
+/** Five mu and the bearing of the sign. */
+const PARALLEL_EM = 0.3;
 const WORD_SPACE_EM = 0.2;
 
 export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
   if (all.length === 0) return { type: 'row', children: [] };
-  const atoms = withBounds(withAccents(all), build);
+  const atoms = withBounds(withLongArrows(withAccents(all)), build);
   if (!atoms) return null;
   const size = Math.max(...atoms.map((atom) => atom.sizePt));
   const baseline = rowBaseline(atoms);
@@ -37,7 +40,8 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
     return null;
   const nodes: MathNode[] = [];
   let beside: Atom[] = [];
-  for (const [i, atom] of row.entries()) {
+  for (const [i, given] of row.entries()) {
+    const atom = asNorm(given, row[i - 1], size);
     const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
     const own = scripts.filter(
       (script) => middle(script) < next && middle(script) >= (i === 0 ? Number.NEGATIVE_INFINITY : atom.x0),
@@ -71,6 +75,12 @@ function isOnRow(atom: Atom, baseline: number, size: number): boolean {
 function pushSpace(nodes: MathNode[], before: Atom, scripts: readonly Atom[], atom: Atom, size: number): void {
   const right = Math.max(before.x1, ...scripts.map((script) => script.x1));
   if (atom.x0 - right > SPACE_EM * size && before.node.type !== 'text') nodes.push({ type: 'space' });
+}
+
+/** The bars of a norm touch what they enclose; the sign for parallels has the air of a relation. */
+function asNorm(atom: Atom, before: Atom | undefined, size: number): Atom {
+  const isNorm = atom.sign === '∥' && (!before || atom.x0 - before.x1 < PARALLEL_EM * size);
+  return isNorm ? { ...atom, sign: '‖', node: { type: 'operator', value: '‖' } } : atom;
 }
 
 /** Words that follow each other are one text. */
