@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
-import type { DocumentInfo, GlyphRun, OutlineNode, PageContent, TextStyle } from '../extract/page-content.ts';
+import type { DocumentInfo, GlyphRun, OutlineNode, TextStyle } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { structureDocument } from './document.ts';
 import { goesOn } from './numbered-lines.ts';
@@ -21,10 +21,10 @@ const entry = (title: string, y: number, children: OutlineNode[] = []): OutlineN
   children,
 });
 
-function headings(pages: GlyphRun[][], info: Partial<DocumentInfo> = {}, tags?: PageContent['tags']): string[] {
+function headings(pages: GlyphRun[][], info: Partial<DocumentInfo> = {}): string[] {
   const document = structureDocument({
     info: { title: '', authors: [], language: '', pageLabels: [], outline: [], ...info },
-    pages: pages.map((runs, index) => layoutPage(page({ index, runs, ...(tags && { tags }) }))),
+    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
     fallbackTitle: '',
     imageNames: new Map(),
     cover: null,
@@ -40,38 +40,6 @@ describe('headings', () => {
     const arabic = [...line('المقدمة .١-١', 60, 200, bold), ...prose(220)];
     const outline = [entry('绪论', 100), entry('المقدمة', 200)];
     expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
-  });
-
-  it('stand behind the title and a sentence or a list, where authors stand behind the title only', () => {
-    const title = line('The Harbour Log', 60, 60, { ...bold, sizePt: 24 });
-    const below = (text: string): GlyphRun[] => [
-      ...line(text, 60, 90),
-      ...line('Install', 60, 130, { ...bold, sizePt: 16 }),
-      ...line('• unpack it', 70, 156),
-      ...line('Use', 60, 196, { ...bold, sizePt: 16 }),
-      ...prose(220),
-    ];
-    expect(headings([[...title, ...below('A small tool that keeps the log of a harbour.')]])).toEqual([
-      '1 The Harbour Log',
-      '2 Install',
-      '2 Use',
-    ]);
-    expect(headings([[...title, ...below('University of Somewhere')]])).not.toContain('2 Install');
-  });
-
-  it('may be names of functions in typewriter type, larger than the text or in bold type by themselves', () => {
-    const code = { monospace: true, font: 'Test-Mono' };
-    const runs = [
-      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
-      ...prose(90),
-      ...line('server.start(options)', 60, 160, { ...code, bold: true, sizePt: 12 }),
-      ...prose(180),
-      ...line('server.stop()', 60, 250, { ...code, bold: true, sizePt: 12 }),
-      ...prose(270),
-      ...lines(['const server = start()', 'server.stop()'], 60, 340, code),
-      ...prose(380),
-    ];
-    expect(headings([runs])).toEqual(['1 An interface', '2 server.start(options)', '2 server.stop()']);
   });
 
   it('are read where small capitals are made of smaller ones', () => {
@@ -138,39 +106,6 @@ describe('headings', () => {
       ...[...line('2 Results', 60, 310, bold), ...prose(330)],
     ];
     expect(headings([runs], { outline })).toEqual(['1 1 Methods', '2 1.1 Data', '3 1.1.1 Sources', '1 2 Results']);
-  });
-
-  it('of one word in typewriter type are found where the outline has them, and not in its list of contents', () => {
-    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
-    const runs = [
-      ...line('Functions', 60, 60, { ...bold, sizePt: 20 }),
-      ...line('• adopt', 70, 90),
-      ...line('• child', 70, 104),
-      ...prose(130),
-      ...line('adopt', 60, 200, code),
-      ...prose(220),
-      ...line('child', 60, 290, code),
-      ...prose(310),
-    ];
-    const outline = [entry('Functions', 60), entry('adopt', 160), entry('child', 250)];
-    expect(headings([runs], { outline })).toEqual(['1 Functions', '1 adopt', '1 child']);
-  });
-
-  it('are no bold words that have no tag, where those of the outline have one', () => {
-    const titles = ['Rivers', 'Custom value:', 'Lakes', 'Springs'];
-    const runs = titles.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
-    const outline = [entry('Rivers', 100), entry('Lakes', 300)];
-    const tagged = (named: readonly number[]): PageContent['tags'] => ({
-      headings: named.map((i) => ({ level: 1, boxes: [{ x0: 60, y0: 90 + 100 * i, x1: 200, y1: 102 + 100 * i }] })),
-      figures: [],
-      artifacts: [],
-      marked: { x0: 60, y0: 90, x1: 500, y1: 500 },
-      markedShare: 1,
-      elements: [],
-      named: [],
-    });
-    expect(headings([runs], { outline }, tagged([0, 2, 3]))).toEqual(['1 Rivers', '1 Lakes', '1 Springs']);
-    expect(headings([runs], { outline }, tagged([3]))).toContain('1 Custom value:');
   });
 
   it('are no two bold sentences, in scripts without capitals either', () => {

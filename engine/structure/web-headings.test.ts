@@ -1,0 +1,109 @@
+/** Headings as web pages and the documentation of programs have them. */
+
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { GlyphRun, OutlineNode, PageContent, TextStyle } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { structureDocument } from './document.ts';
+import { plainText } from './tree.ts';
+
+const bold: Partial<TextStyle> = { bold: true, font: 'Test-Bold' };
+const prose = (top: number): GlyphRun[] =>
+  lines(Array(4).fill('the words of a paragraph that fills its line to the end of it'), 60, top);
+const entry = (title: string, y: number): OutlineNode => ({ title, page: 0, y, children: [] });
+
+function headings(
+  [runs = []]: GlyphRun[][],
+  { outline = [] }: { outline?: OutlineNode[] } = {},
+  tags?: PageContent['tags'],
+): string[] {
+  const document = structureDocument({
+    info: { title: '', authors: [], language: '', pageLabels: [], outline },
+    pages: [layoutPage(page({ runs, ...(tags && { tags }) }))],
+    fallbackTitle: '',
+    imageNames: new Map(),
+    cover: null,
+  });
+  return document.children.flatMap((block) =>
+    block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : [],
+  );
+}
+
+describe('headings of web pages', () => {
+  it('stand behind the title and a sentence or a list, where authors stand behind the title only', () => {
+    const title = line('The Harbour Log', 60, 60, { ...bold, sizePt: 24 });
+    const below = (text: string): GlyphRun[] => [
+      ...line(text, 60, 90),
+      ...line('Install', 60, 130, { ...bold, sizePt: 16 }),
+      ...line('• unpack it', 70, 156),
+      ...line('Use', 60, 196, { ...bold, sizePt: 16 }),
+      ...prose(220),
+    ];
+    expect(headings([[...title, ...below('A small tool that keeps the log of a harbour.')]])).toEqual([
+      '1 The Harbour Log',
+      '2 Install',
+      '2 Use',
+    ]);
+    expect(headings([[...title, ...below('University of Somewhere')]])).not.toContain('2 Install');
+  });
+
+  it('may be names of functions in typewriter type, larger than the text or in bold type by themselves', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...line('server.start(options)', 60, 160, { ...code, bold: true, sizePt: 12 }),
+      ...prose(180),
+      ...line('server.stop()', 60, 250, { ...code, bold: true, sizePt: 12 }),
+      ...prose(270),
+      ...lines(['const server = start()', 'server.stop()'], 60, 340, code),
+      ...prose(380),
+    ];
+    expect(headings([runs])).toEqual(['1 An interface', '2 server.start(options)', '2 server.stop()']);
+  });
+
+  it('of one word in typewriter type are found where the outline has them, and not in its list of contents', () => {
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
+    const runs = [
+      ...line('Functions', 60, 60, { ...bold, sizePt: 20 }),
+      ...line('• adopt', 70, 90),
+      ...line('• child', 70, 104),
+      ...prose(130),
+      ...line('adopt', 60, 200, code),
+      ...prose(220),
+      ...line('child', 60, 290, code),
+      ...prose(310),
+    ];
+    const outline = [entry('Functions', 60), entry('adopt', 160), entry('child', 250)];
+    expect(headings([runs], { outline })).toEqual(['1 Functions', '1 adopt', '1 child']);
+  });
+
+  it('are no bold words that have no tag, where those of the outline have one', () => {
+    const titles = ['Rivers', 'Custom value:', 'Lakes', 'Springs'];
+    const runs = titles.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
+    const outline = [entry('Rivers', 100), entry('Lakes', 300)];
+    const tagged = (named: readonly number[]): PageContent['tags'] => ({
+      headings: named.map((i) => ({ level: 1, boxes: [{ x0: 60, y0: 90 + 100 * i, x1: 200, y1: 102 + 100 * i }] })),
+      figures: [],
+      artifacts: [],
+      marked: { x0: 60, y0: 90, x1: 500, y1: 500 },
+      markedShare: 1,
+      elements: [],
+      named: [],
+    });
+    expect(headings([runs], { outline }, tagged([0, 2, 3]))).toEqual(['1 Rivers', '1 Lakes', '1 Springs']);
+    expect(headings([runs], { outline }, tagged([3]))).toContain('1 Custom value:');
+  });
+
+  it('may be bold and a little smaller than the text, apart from it', () => {
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...['Parameters', 'Returns'].flatMap((text, i) => [
+        ...line(text, 60, 170 + 100 * i, { ...bold, sizePt: 8.5 }),
+        ...prose(190 + 100 * i),
+      ]),
+    ];
+    expect(headings([runs])).toEqual(['1 An interface', '2 Parameters', '2 Returns']);
+  });
+});
