@@ -80,6 +80,8 @@ function isSeen(fill: FilledBox, fills: readonly FilledBox[]): boolean {
 }
 
 function surrounds(outer: FilledBox, inner: FilledBox): boolean {
+  // Most stand above or below.
+  if (outer.y0 > inner.y1 || outer.y1 < inner.y0) return false;
   const larger = width(outer) * height(outer) > 1.02 * width(inner) * height(inner);
   return larger && coveredShare(inner, outer) > 0.98;
 }

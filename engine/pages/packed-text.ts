@@ -63,6 +63,7 @@ export function packText(layout: PageLayout): PackedText {
   const baselines = new Numbering<number>();
   const linePlaces: number[] = [];
   const runPlaces: number[] = [];
+  const edges: number[] = [];
   const texts: string[] = [];
   let first = 0;
   for (const line of lines) {
@@ -75,6 +76,7 @@ export function packText(layout: PageLayout): PackedText {
       const { at, gap } = places[i] ?? { at: 0, gap: false };
       const look = (styles.placeOf(run.style) << STYLE_SHIFT) | (gap ? GAP_BIT : 0) | lookOf(run);
       runPlaces.push(baselines.placeOf(run.baseline), look, at);
+      edges.push(run.x0, run.x1);
     });
     first += line.runs.length;
   }
@@ -89,8 +91,8 @@ export function packText(layout: PageLayout): PackedText {
     lines: lines.length,
     texts,
     numbers: packNumbers(numbers),
-    edges: packNumbers(lines.flatMap((line) => line.runs.flatMap(({ x0, x1 }) => [x0, x1]))),
-    places: packPlaces([...linePlaces, ...runPlaces]),
+    edges: packNumbers(edges),
+    places: packPlaces(linePlaces.concat(runPlaces)),
     styles: styles.things,
   };
 }
@@ -107,7 +109,7 @@ function partsOf(text: string, runs: readonly PlacedRun[]): Part[] | null {
   let at = 0;
   for (const run of runs) {
     const gap = !text.startsWith(run.text, at);
-    if (gap && !text.startsWith(` ${run.text}`, at)) return null;
+    if (gap && !(text.charAt(at) === ' ' && text.startsWith(run.text, at + 1))) return null;
     if (gap) at++;
     parts.push({ at, gap });
     at += run.text.length;
@@ -129,13 +131,17 @@ function piled(from: number, runs: readonly PlacedRun[]): Part[] {
 class Numbering<T> {
   readonly things: T[] = [];
   readonly #places = new Map<T, number>();
+  /** Asked for last: neighbours mostly have the same. */
+  #last: { thing: T; place: number } | undefined;
 
   placeOf(thing: T): number {
+    if (this.#last?.thing === thing) return this.#last.place;
     let place = this.#places.get(thing);
     if (place === undefined) {
       place = this.things.push(thing) - 1;
       this.#places.set(thing, place);
     }
+    this.#last = { thing, place };
     return place;
   }
 }
