@@ -7,16 +7,20 @@ import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import { headRows } from './booktabs-head.ts';
-import type { TableBlock } from './layout.ts';
+import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
+import type { LayoutCell, TableBlock } from './layout.ts';
 import { keepsColumns, type RuledRows, withOpenEnd, withOpenHead } from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
+import { headLevels } from './unruled-head.ts';
 
 /** Cells of a ruled table may stand closer than columns of a page. */
 const CELL_GAP_EM = 0.75;
 const SAME_EDGE_PT = 5;
+const MIN_TABULAR_ROWS = 4;
+const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
 
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
@@ -157,25 +161,67 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const last = rules.at(-1);
   if (!first || !last) return null;
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
-  const bands = between.filter((band) => band.length > 0);
-  const rows = bands.flat();
-  if (rows.length < 2 || isProse(rows) || !mostlySeveral(rows) || isContents(rows)) return null;
-  const cells = rows.flatMap((row) => row.cells);
+  const read = between.filter((band) => band.length > 0);
+  const given = read.flat();
+  if (given.length < 2 || isProse(given) || !mostlySeveral(given) || isContents(given)) return null;
+  const cells = given.flatMap((row) => row.cells);
   if (isListInColumns(cells) || isListing(cells)) return null;
-  const head = bands.length > 1 ? (bands[0] ?? []) : [];
-  const columns = findColumns(rows.length > head.length + 1 ? rows.slice(head.length) : rows, box);
-  if (columns.length < 2 || isLooseProse(rows.slice(head.length), columns)) return null;
+  const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
+  const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
+  const parted = atRivers(read, box, wide.length);
+  const { bands, columns } = parted ?? { bands: read, columns: wide };
+  const rows = bands.flat();
+  const head = rows.slice(0, headSize);
+  if (columns.length < 2 || isLooseProse(rows.slice(headSize), columns)) return null;
   if (columns.length === 2 && isNumberedList(rows)) return null;
   const inner = all.filter(
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
   );
-  const body = bands.length > 1 ? bands.slice(1) : bands;
+  const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
   const ruled =
     body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
   const groups = ruled ? body : body.flatMap((band) => logicalRows(band, columns));
-  const read =
-    head.length > 0 ? [...headRows(head, columns, inner), ...toCells(groups, columns, 0)] : toCells(groups, columns, 1);
-  return hasPairs(read) ? { kind: 'table', box, columns, rows: read } : null;
+  const made =
+    head.length > 0
+      ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
+      : toCells(groups, columns, 1);
+  return hasPairs(made) ? { kind: 'table', box, columns, rows: made } : null;
+}
+
+/** Rows of words over rows of numbers: the head where only a part of it has a rule below. Single rows need none. */
+function headWithoutRule(rows: readonly TextRow[]): number {
+  const read = rows.map(inPieces);
+  const size = read.findIndex(({ pieces }) => pieces.some(isNumber));
+  const tabular = read.slice(size).filter((row) => row.tabular).length;
+  return size > 1 && size <= MAX_HEAD_ROWS && tabular >= MIN_TABULAR_ROWS && tabular > 0.8 * (rows.length - size)
+    ? size
+    : 0;
+}
+
+/** Partial rules tell what heads span, otherwise what they stand over the middle of. */
+function headOf(
+  head: readonly TextRow[],
+  body: readonly TextRow[],
+  columns: readonly Box[],
+  rules: readonly Line[],
+): LayoutCell[][] {
+  const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
+  if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
+  const levels = headLevels(head, body, columns);
+  return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
+}
+
+/** Rows of numbers that stand as close as words are cut where gaps go through all of them, and their heads with them. */
+function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
+  const rows = bands.flat().map(inPieces);
+  const tabular = rows.filter((row) => row.tabular);
+  if (tabular.length < MIN_TABULAR_ROWS || tabular.length < 0.5 * rows.length) return null;
+  const rivers = riversOf(tabular);
+  if (rivers.length < known) return null;
+  const cut = bands.map((band) => band.map((row) => cutAt(row, rivers)));
+  const own = tabular.map(({ line }) => cutAt(line, rivers));
+  const columns = columnsBetween(rivers, own, box);
+  return columns && { bands: cut, columns };
 }
 
 /** "1." and the text behind it. */

@@ -28,6 +28,28 @@ export interface Row {
 export const wordOf = (runs: readonly PlacedRun[]): string => runs.map(({ text }) => text).join('');
 export const isNumber = (runs: readonly PlacedRun[]): boolean => NUMERIC.test(wordOf(runs));
 
+const LEADER = /^[.·…]+$/;
+
+export function inPieces(line: TextRow): Row {
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.cells.flatMap((cell) => cell.runs)) {
+    if (LEADER.test(run.text)) {
+      right = Number.NEGATIVE_INFINITY;
+      continue;
+    }
+    const piece = pieces.at(-1);
+    if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
+    else pieces.push([run]);
+    right = run.x1;
+  }
+  const numbers = pieces.filter(isNumber).length;
+  const ends = line.cells.length > 1 ? [line.cells[0], line.cells.at(-1)] : [];
+  const alone = ends.some((cell) => cell && isNumber(cell.runs));
+  const tabular = pieces.length > 1 && (alone || (numbers > 1 && numbers >= 0.3 * pieces.length));
+  return { line, pieces, tabular };
+}
+
 /** Where the columns of the rows are parted, from the left. */
 export const riversOf = (rows: readonly Row[]): number[] => withoutHalves(gapsOf(rows), rows);
 
@@ -100,9 +122,13 @@ function emptiest(counts: Uint16Array, from: number, to: number): number {
   return best + longest / 2;
 }
 
+/** Rows that run on over a river in words. */
+const WORD_SPACES_SHARE = 0.03;
 /** Between numbers. */
 const NUMBER_GAP_EM = 0.18;
 const NUMBERED_ROWS = 2;
+/** The number before an item's text is no cell of its own. */
+const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
 /** Enough of a gap where a single row tells. */
 const CLEAR_GAP_EM = 0.6;
 
@@ -113,7 +139,8 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
   let numbers = 0;
   let thousands = 0;
   let clear = 0;
-  for (const { pieces, line } of rows) {
+  let spaces = 0;
+  for (const [i, { pieces, line }] of rows.entries()) {
     let left: PlacedRun | null = null;
     let right: PlacedRun | null = null;
     for (const piece of pieces) {
@@ -128,9 +155,13 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
     if (between) numbers++;
     if (/^\p{Nd}{3}$/u.test(right.text) && /^[+−-]?\p{Nd}{1,3}$/u.test(left.text)) thousands++;
     if (right.x0 - left.x1 > CLEAR_GAP_EM * line.sizePt) clear++;
-    if (right.x0 - left.x1 < (between ? NUMBER_GAP_EM : CELL_GAP_EM) * line.sizePt) narrow++;
+    const least = between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM;
+    if (right.x0 - left.x1 >= least * line.sizePt) continue;
+    narrow++;
+    // The first row may be the head.
+    if (!between && i > 0) spaces++;
   }
-  if (narrow > limit) return false;
+  if (narrow > limit || spaces > WORD_SPACES_SHARE * rows.length) return false;
   if (numbers > 0 && numbers === both && thousands < both && (both >= NUMBERED_ROWS || clear === both)) return true;
   return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
 }

@@ -84,6 +84,27 @@ describe('tables of numbers', () => {
     expect(tables(set(rows, [50, 120, -170, 190, -240]))).toEqual([joined]);
   });
 
+  it('have heads and columns as close as words between rules, too', () => {
+    const rule = (y: number) => ({ x0: 50, x1: 205, y0: y, y1: y, horizontal: true, thicknessPt: 0.5 });
+    const runs = [
+      ...line('Winter', 120, 72),
+      ...line('Spring', 168, 72),
+      ...set(weather, [50, -135, -158, -181, -204], 86),
+    ];
+    const { blocks } = layoutPage(page({ runs, rules: [62, 91, 148].map(rule) }));
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    expect(rows.map((row) => row.map(({ lines: own }) => own.map(textOfLine).join()))).toEqual([
+      ['Month', 'Winter', 'Spring'],
+      ['Jan', 'Feb', 'Mar', 'Apr'],
+      ...weather.slice(1),
+    ]);
+    expect(rows[0]?.map(({ colspan, rowspan }) => [colspan, rowspan])).toEqual([
+      [1, 2],
+      [2, 1],
+      [2, 1],
+    ]);
+  });
+
   it('do not part thousands that are written with spaces', () => {
     const rows = [
       ['Wheat', '1 204 310', '12 400'],

@@ -10,12 +10,12 @@
 
 import type { Box } from '../extract/page-content.ts';
 import { textOfLine } from '../lines/spans.ts';
-import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { union, width } from './box.ts';
-import { CELL_GAP_EM, columnsBetween, cutAt, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
+import { columnsBetween, cutAt, inPieces, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
 import type { TableBlock } from './layout.ts';
 import { hasPairs, isListing } from './table-evidence.ts';
-import { isContents, logicalRows, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { isContents, logicalRows, rowsOfSegments, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 
@@ -27,7 +27,6 @@ const ROW_REACH_EM = 3;
 /** Titles between rows, and the other lines of wrapped cells. */
 const MAX_BETWEEN = 3;
 const DIGIT = /\p{Nd}/u;
-const LEADER = /^[.·…]+$/;
 
 export interface NumberTable extends FoundTable {
   content: TableBlock;
@@ -36,7 +35,7 @@ export interface NumberTable extends FoundTable {
 /** @param segments of a page or of a column */
 export function numberTables(segments: readonly TextLine[]): NumberTable[] {
   if (!mayHold(segments)) return [];
-  const rows = rowsOfSegments(segments).map(readRow);
+  const rows = rowsOfSegments(segments).map(inPieces);
   const found: NumberTable[] = [];
   let from = 0;
   while (from < rows.length) {
@@ -61,26 +60,6 @@ function mayHold(segments: readonly TextLine[]): boolean {
     if (NUMERIC.test(last) || (runs.length > 1 && NUMERIC.test(first))) numbers++;
   }
   return numbers >= MIN_ROWS;
-}
-
-function readRow(line: TextRow): Row {
-  const pieces: PlacedRun[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const run of line.cells.flatMap((cell) => cell.runs)) {
-    if (LEADER.test(run.text)) {
-      right = Number.NEGATIVE_INFINITY;
-      continue;
-    }
-    const piece = pieces.at(-1);
-    if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
-    else pieces.push([run]);
-    right = run.x1;
-  }
-  const numbers = pieces.filter(isNumber).length;
-  const ends = line.cells.length > 1 ? [line.cells[0], line.cells.at(-1)] : [];
-  const alone = ends.some((cell) => cell && isNumber(cell.runs));
-  const tabular = pieces.length > 1 && (alone || (numbers > 1 && numbers >= 0.3 * pieces.length));
-  return { line, pieces, tabular };
 }
 
 /** End of the rows that stand together, the last one with numbers. */

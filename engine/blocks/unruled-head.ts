@@ -18,6 +18,7 @@ const REACH_EM = 2.4;
 /** Lines of one head, below each other. */
 const LEADING_EM = 1.45;
 const CENTRED_EM = 0.8;
+const SAME_PITCH = 0.93;
 
 interface Piece {
   line: TextLine;
@@ -55,10 +56,27 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
   const last = lines.at(-1);
   const titles = last && isTitle(last, columns) && lines.length > 1 ? [last] : [];
   const own = titles.length > 0 ? 0 : yearRows(body, columns);
-  const rows = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)].map((row) =>
-    piecesOf(row, columns),
-  );
-  return { rows: rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns), lines, titles, own };
+  const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
+  const rows = headLevels(head, body.slice(own), columns);
+  return { rows, lines, titles, own };
+}
+
+/**
+ * The rows of a head as cells: lines of one head joined, heads over several columns spanning them.
+ *
+ * @param body tells how far rows are apart: what is nearer goes on in the next line, and spans nothing by standing over it
+ */
+export function headLevels(
+  head: readonly TextRow[],
+  body: readonly TextRow[],
+  columns: readonly Box[],
+): LayoutCell[][] {
+  const pitch = Math.min(...body.slice(1).map((row, i) => row.baseline - (body[i]?.baseline ?? 0)));
+  const rows = head.map((row, i) => {
+    const next = head[i + 1];
+    return piecesOf(row, columns, next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch);
+  });
+  return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
 
 /** Words over columns: several, or a single one that is over none but the first or over none of it. */
@@ -90,12 +108,13 @@ function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
   return count < 3 ? count : 0;
 }
 
-function piecesOf(row: TextRow, columns: readonly Box[]): Piece[] {
+/** @param apart from the row below: its heads may span */
+function piecesOf(row: TextRow, columns: readonly Box[], apart: boolean): Piece[] {
   const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns));
   const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
   const first = pieces.findIndex(({ to }) => to > 0);
   const behind = first < 0 ? [] : pieces.slice(first);
-  return behind.length === 0 || behind.length >= columns.length - 1
+  return !apart || behind.length === 0 || behind.length >= columns.length - 1
     ? pieces
     : [...pieces.slice(0, first), ...spread(behind, columns)];
 }
