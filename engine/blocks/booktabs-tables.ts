@@ -14,6 +14,7 @@ import type { Line, Ruling } from './rules.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
+import { isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
 
 /** Cells of a ruled table may stand closer than columns of a page. */
@@ -174,6 +175,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const head = rows.slice(0, headSize);
   if (columns.length < 2 || isLooseProse(rows.slice(headSize), columns)) return null;
   if (columns.length === 2 && isNumberedList(rows)) return null;
+  if (isTextInColumns(rows, columns)) return null;
   const inner = all.filter(
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
   );

@@ -24,6 +24,7 @@ import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
 import { isRightFirst, readingOrder } from './columns.ts';
 import { figuresOf } from './figures.ts';
+import { foldedPanels } from './folds.ts';
 import type { Item } from './item.ts';
 import { joinRows } from './join-rows.ts';
 import type { FigureBlock, LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -80,11 +81,17 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const free = content.runs.filter((run) => !inTables.has(run));
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, () => segmentsOf(free), taken);
-  const { text, notes } = marginNotes(withoutLabels(free, labels));
+  const words = withoutLabels(free, labels);
+  const wholes = [...figures, ...tables].map(({ box }) => box);
+  const folded = foldedPanels(content, () => words.map(boxOfRun), wholes);
+  const { text, notes } = folded.length > 0 ? { text: words, notes: [] } : marginNotes(words);
   const bands = titleBands(text, content.runs);
   const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
-  const panels = [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
+  const panels =
+    folded.length > 0
+      ? [folded]
+      : [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const titles = bands.map((band) => band.block);
   const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places);

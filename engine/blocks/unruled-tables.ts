@@ -18,6 +18,7 @@ import {
   type TextRow,
   toCells,
 } from './table-grid.ts';
+import { areEntries } from './text-columns.ts';
 
 const MIN_ROWS = 3;
 /** Two columns are weak evidence. */
@@ -89,7 +90,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
   const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
-  if (isListInColumns(cells) || isCentredText(byColumn, columns)) return byColumn;
+  if (isListInColumns(cells) || isCentredText(byColumn, columns) || areEntries(rows, columns)) return byColumn;
   return { kind: 'table', box, columns, rows: toCells(logicalRows(rows, columns), columns, 1) };
 }
 
