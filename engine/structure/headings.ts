@@ -42,7 +42,8 @@ export function findHeadings(
   const { candidates: untagged, looks } = candidatesOf(tagged.flow, body);
   // Slides and leaflets have tags for some of their headings only.
   if (tagged.entries.size >= Math.max(2, looks)) {
-    if (tagged.entries.size < ALL_TAGGED * looks) belowOutline(untagged, tagged, body);
+    const isAll = tagged.entries.size >= ALL_TAGGED * looks;
+    belowOutline(isAll ? untagged.filter(({ named }) => named) : untagged, tagged, body);
     return tagged;
   }
   rankStyles(found, body);

@@ -95,6 +95,26 @@ describe('headings of web pages', () => {
     expect(headings([runs], { outline }, tagged([3]))).toContain('1 Custom value:');
   });
 
+  it('are chapters by their names where the tags of all others are found', () => {
+    const titles = ['Rivers', 'Lakes', 'Springs', 'Wells', 'Chapter 5 Seas', 'Custom value:'];
+    const runs = titles.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
+    const tags: PageContent['tags'] = {
+      headings: [0, 1, 2, 3].map((i) => ({
+        level: 1,
+        boxes: [{ x0: 60, y0: 90 + 100 * i, x1: 200, y1: 102 + 100 * i }],
+      })),
+      figures: [],
+      artifacts: [],
+      marked: { x0: 60, y0: 90, x1: 500, y1: 800 },
+      markedShare: 1,
+      elements: [],
+      named: [],
+    };
+    const found = headings([runs], {}, tags);
+    expect(found).toContain('1 Chapter 5 Seas');
+    expect(found).not.toContain('1 Custom value:');
+  });
+
   it('may be bold and a little smaller than the text, apart from it', () => {
     const runs = [
       ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
