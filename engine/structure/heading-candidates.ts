@@ -64,14 +64,15 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const hasTitle = block.lines.length > 1 && isArticleLine(block.lines[0]);
   const style = blockStyleOf(hasTitle ? { ...block, lines: block.lines.slice(1) } : block);
   if (style.sizePt < SMALLEST * body.sizePt) return null;
-  if (style.sizePt < SMALL * body.sizePt && !(style.bold && !body.bold && standsApart(item, before, after)))
-    return null;
+  const isSmall = style.sizePt < SMALL * body.sizePt;
+  if (isSmall && !(style.bold && !body.bold && standsApart(item, before, after))) return null;
   const text = blockText(block);
   const larger = style.sizePt >= LARGER * body.sizePt;
   const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named) return null;
+  if (isSmall && /[.。۔]$/.test(text.trim())) return null;
   if (text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
   if (isDate(asciiDigits(text).trim()) || namesAuthors(block)) return null;

@@ -119,7 +119,7 @@ describe('headings of web pages', () => {
     const runs = [
       ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
       ...prose(90),
-      ...['Parameters', 'Returns'].flatMap((text, i) => [
+      ...['Parameters', 'Returns', 'Mind the tide.'].flatMap((text, i) => [
         ...line(text, 60, 170 + 100 * i, { ...bold, sizePt: 8.5 }),
         ...prose(190 + 100 * i),
       ]),
