@@ -115,12 +115,14 @@ describe('tables of numbers', () => {
     expect(tables(set(rows, [50, -170, -240]))).toEqual([rows]);
   });
 
-  it('are not a contents page, nor equations with their numbers', () => {
+  it('are not a contents page, nor equations or the lines of an algorithm with their numbers', () => {
     const titles = ['Aims and scope', 'Fonts', 'Options of the class', 'Settings', 'Release history'];
     const contents = titles.map((title, i) => [`${i + 1}`, title, `${2 * i + 3}`]);
     const equations = ['y = 4b', 'z = 25c', 'w = 88d', 'v = 3e'].map((text, i) => [text, `(${i + 1})`]);
     expect(tables(set(contents, [50, 70, -400]))).toEqual([]);
+    const steps = ['s := s + x', 'if s > t then', 'return s', 'end if'].map((text, i) => [`${i + 3}:`, text]);
     expect(tables(set(equations, [200, -400]))).toEqual([]);
+    expect(tables(set(steps, [50, 76]))).toEqual([]);
   });
 
   it('are not two columns of text that is full of numbers', () => {

@@ -136,12 +136,12 @@ function isText(cells: readonly TextLine[], columns: number): boolean {
   return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
 }
 
-const COUNTED = /^\(?\p{Nd}{1,4}[.)]?$/u;
+const COUNTED = /^\(?\p{Nd}{1,4}[.):]?$/u;
 const LEADERS = /[.·…\s]{3,}/g;
 
 /**
  * Numbers that only count upward and no others behind the first column: of pages in printed contents, of equations, of
- * sections or the items of a list.
+ * sections, of the lines of an algorithm or the items of a list.
  */
 function isCount(byColumn: readonly TextLine[][]): boolean {
   const texts = byColumn.map((cells) => cells.flatMap((cell) => textOfLine(cell).replace(LEADERS, ' ').trim() || []));
