@@ -51,7 +51,7 @@ const SAME_LINE = 0.2;
 const COLUMN_GAP = 2;
 
 /** In the order of the file, which need not be that of reading. Pure. */
-export function textOfPage(content: PageContent): PageText {
+function textOfPage(content: PageContent): PageText {
   const lines = [content.runs, ...content.turned].flatMap((runs) => linesOf(runs, content.heightPt));
   return { kind: needOf(content) === null ? 'own' : 'scanned', lines };
 }

@@ -10,7 +10,6 @@ export type EpubJob = z.infer<typeof jobSchema>;
 
 export const bookSchema = z.object({
   pages: z.number(),
-  bytes: z.number(),
   /** Of the longest chapter, unpacked, in bytes. */
   chapter: z.number(),
   /** Why there is no book. */
@@ -24,10 +23,10 @@ serve(async (message): Promise<Book> => {
     const fallbackTitle = basename(pdf, '.pdf');
     const { bytes, pages } = await convert(await readFile(pdf), { format: 'epub', fallbackTitle });
     await writeFile(book, bytes);
-    return { pages, bytes: bytes.length, chapter: longestChapter(bytes), refusal: null };
+    return { pages, chapter: longestChapter(bytes), refusal: null };
   } catch (error) {
     if (!(error instanceof ConvertError)) throw error;
-    return { pages: 0, bytes: 0, chapter: 0, refusal: error.code };
+    return { pages: 0, chapter: 0, refusal: error.code };
   }
 });
 

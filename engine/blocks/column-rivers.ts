@@ -12,7 +12,7 @@ import { union, width } from './box.ts';
 import type { TextRow } from './table-grid.ts';
 
 /** Spaces between words are narrower than this. */
-export const CELL_GAP_EM = 0.36;
+const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
 export const NUMERIC =
   /^(?:[($£€¥₩+−–-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|\*+|\(?(?:x|na|n\/a)\)?)$/iu;

@@ -189,8 +189,7 @@ function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
 function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
   const lines = segmentsOf(runs);
   const tables = numberTables(lines);
-  const free = tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));
-  const segments = free.map((segment): Placed => {
+  const segments = withoutTables(lines, tables).map((segment): Placed => {
     const item = placeSegment(segment);
     const first = segment.runs[0];
     return places && first ? { ...item, place: places.get(placeKey(first)) ?? 0 } : item;
@@ -206,7 +205,7 @@ function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], plac
 const blocksOf = (items: readonly Placed[]): LayoutBlock[] => readingOrder(items, splitSegment).flatMap(regionBlocks);
 
 /** Whether a page must be recognised to be read: it shows pictures or drawings and no text, or hardly any over a full picture. */
-export function isWithoutText(content: PageContent): boolean {
+function isWithoutText(content: PageContent): boolean {
   let letters = 0;
   for (const group of [content.runs, ...content.turned]) for (const { text } of group) letters += text.length;
   const page = content.widthPt * content.heightPt;
@@ -284,9 +283,11 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
 /** Tables without rules, from the top. */
 function unruled(segments: readonly TextLine[]): FoundTable[] {
   const numbers = numberTables(segments);
-  const rest = numbers.length === 0 ? segments : segments.filter((line) => !numbers.some(({ used }) => used.has(line)));
-  return [...numbers, ...unruledTables(rest)].sort((a, b) => a.box.y0 - b.box.y0);
+  return [...numbers, ...unruledTables(withoutTables(segments, numbers))].sort((a, b) => a.box.y0 - b.box.y0);
 }
+
+const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>
+  tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));
 
 function withTables(segments: readonly TextLine[]): LayoutBlock[] {
   const column = union(segments);

@@ -87,7 +87,7 @@ function surrounds(outer: FilledBox, inner: FilledBox): boolean {
 }
 
 /** Joins lines that continue or repeat each other, then drops specks. */
-export function mergeLines(lines: readonly Line[]): Line[] {
+function mergeLines(lines: readonly Line[]): Line[] {
   const sorted = [...lines].sort((a, b) => a.at - b.at || a.from - b.from);
   const bundles: Line[][] = [];
   for (const line of sorted) {

@@ -26,7 +26,10 @@ function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[]
     // Parents come before their children.
     const owner = element.type === 'Link' ? i : (owners[element.parent] ?? -1);
     owners.push(owner);
-    if (owner >= 0) boxes.set(owner, [...(boxes.get(owner) ?? []), ...element.boxes]);
+    if (owner < 0) return;
+    const own = boxes.get(owner);
+    if (own) for (const box of element.boxes) own.push(box);
+    else boxes.set(owner, [...element.boxes]);
   });
   return [...boxes.values()].flatMap((own) => (own.length > 0 ? [{ box: union(own), boxes: own }] : []));
 }

@@ -71,7 +71,10 @@ export function headLevels(
   body: readonly TextRow[],
   columns: readonly Box[],
 ): LayoutCell[][] {
-  const pitch = Math.min(...body.slice(1).map((row, i) => row.baseline - (body[i]?.baseline ?? 0)));
+  const pitch = body.reduce(
+    (least, row, i) => Math.min(least, row.baseline - (body[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
+    Number.POSITIVE_INFINITY,
+  );
   const rows = head.map((row, i) => {
     const next = head[i + 1];
     return piecesOf(row, columns, next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch);

@@ -41,7 +41,7 @@ function readMeta(pdfium: Pdfium, document: number, key: string): string {
 }
 
 /** One line without control characters: metadata is free text from anywhere. */
-export function cleanLine(text: string): string {
+function cleanLine(text: string): string {
   return text
     .replace(/[\p{Cc}\ufffd\s]+/gu, ' ')
     .trim()

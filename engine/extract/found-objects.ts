@@ -12,7 +12,7 @@ export interface FoundObject {
 }
 
 /** PDFium knows no higher ones. */
-export const MAX_OBJECT_NUMBER = 4_194_300;
+const MAX_OBJECT_NUMBER = 4_194_300;
 /** Dictionaries that matter here are short. */
 const HEAD_BYTES = 16_384;
 const NUMBER_BYTES = 24;

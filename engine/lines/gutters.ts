@@ -55,21 +55,22 @@ function gapsIn(piece: readonly PlacedRun[], row: number): Gap[] {
 function guttersAmong(gaps: readonly Gap[], rows: readonly PlacedRun[][][]): Gutter[] {
   const sorted = [...gaps].sort((a, b) => a.to - b.to);
   const gutters: Gutter[] = [];
-  for (let i = 0; i < sorted.length; ) {
-    const start = sorted[i]?.to ?? 0;
-    const end = sorted.findIndex((gap, j) => j > i && gap.to - start > SAME_X_PT);
-    const group = sorted.slice(i, end < 0 ? sorted.length : end);
-    i += group.length;
-    const gutter = { from: Math.max(...group.map(({ from }) => from)), to: start };
-    if (group.length >= MIN_LINES && isFree(gutter, group, rows)) gutters.push(gutter);
+  for (let begin = 0, end = 1; begin < sorted.length; begin = end++) {
+    const to = sorted[begin]?.to ?? 0;
+    while (end < sorted.length && (sorted[end]?.to ?? 0) - to <= SAME_X_PT) end++;
+    if (end - begin < MIN_LINES) continue;
+    const group = sorted.slice(begin, end);
+    const gutter = { from: group.reduce((most, { from }) => Math.max(most, from), Number.NEGATIVE_INFINITY), to };
+    if (isFree(gutter, group, rows)) gutters.push(gutter);
   }
   return gutters;
 }
 
 /** Hardly a row has words in it between the first and the last that show it. */
 function isFree({ from, to }: Gutter, group: readonly Gap[], rows: readonly PlacedRun[][][]): boolean {
-  const at = group.map(({ row }) => row);
-  const between = rows.slice(Math.min(...at), Math.max(...at) + 1);
+  const first = group.reduce((least, { row }) => Math.min(least, row), rows.length);
+  const last = group.reduce((most, { row }) => Math.max(most, row), 0);
+  const between = rows.slice(first, last + 1);
   const crossing = between.filter((pieces) =>
     pieces.some((piece) => piece.some(({ x0, x1 }) => x0 < to - SAME_X_PT && x1 > from + SAME_X_PT)),
   );

@@ -3,7 +3,7 @@
 import { ALPHABETS, type ListMark, romanValue } from './list-mark.ts';
 
 /** "(i)" is the first Roman number or the ninth letter: what a mark may stand for, as kind and value. */
-export function readingsOf(mark: ListMark): Pick<ListMark, 'kind' | 'value'>[] {
+function readingsOf(mark: ListMark): Pick<ListMark, 'kind' | 'value'>[] {
   const sign = mark.text.replace(/[^a-z]/gi, '').toLowerCase();
   if (mark.kind === 'roman' && sign.length === 1)
     return [mark, { kind: 'letter', value: ALPHABETS[0].indexOf(sign) + 1 }];

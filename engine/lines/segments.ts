@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';
 
 /** Wider gaps part columns, cells, or a list's mark from its text; justified lines rarely stretch a space so far. */
-export const SEGMENT_GAP_EM = 1.15;
+const SEGMENT_GAP_EM = 1.15;
 
 export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
   const amongRtl = isMostlyRtl(runs);

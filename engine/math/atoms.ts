@@ -40,7 +40,7 @@ export function atomsOf(runs: readonly GlyphRun[]): Atom[] {
   return runs.flatMap(atomsOfRun);
 }
 
-export function atomsOfRun(run: GlyphRun): Atom[] {
+function atomsOfRun(run: GlyphRun): Atom[] {
   const font = mathFontOf(run.style);
   if (PLAIN_WORD.test(run.text) && !isProduct(run.text, run, font)) return [atomOfWord(run, font)];
   const letters = [...run.text].length;

@@ -267,7 +267,7 @@ function partOf(run: GlyphRun, from: number, to: number): GlyphRun {
 }
 
 /** One run in place of a formula's. */
-export function formulaRun({ atoms, math }: InlineFormula, space: GlyphRun['space']): GlyphRun {
+function formulaRun({ atoms, math }: InlineFormula, space: GlyphRun['space']): GlyphRun {
   const { x0, x1 } = union(atoms);
   const size = Math.max(...atoms.map((atom) => atom.sizePt));
   const main = atoms.find((atom) => atom.sizePt === size)?.run ?? atoms[0]?.run;

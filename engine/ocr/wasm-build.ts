@@ -18,7 +18,7 @@ const PROBES: Record<Build, readonly number[]> = {
 };
 
 /** Which of the builds the JavaScript engine accepts on this processor. */
-export const fastestBuild = (): Build =>
+const fastestBuild = (): Build =>
   BUILDS.find((build) => WebAssembly.validate(Uint8Array.from(PROBES[build]))) ?? 'plain';
 
 const require = createRequire(import.meta.url);

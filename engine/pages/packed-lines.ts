@@ -21,12 +21,17 @@ import {
 /** The lines and runs of one page. */
 interface PackedPage extends Pick<PackedText, 'lines' | 'styles'> {
   text(): PageText;
+  /** Of all pages of a document. */
+  asked: LastAsked;
 }
 
 /** The line whose runs were asked for last. */
-let lastAsked: { line: PackedLine | null; runs: PlacedRun[] } = { line: null, runs: [] };
+interface LastAsked {
+  line: TextLine | null;
+  runs: PlacedRun[];
+}
 
-export class PackedLine implements TextLine {
+class PackedLine implements TextLine {
   readonly #page: PackedPage;
   readonly #line: number;
 
@@ -72,8 +77,12 @@ export class PackedLine implements TextLine {
 
   /** Made anew, but for one who asks for those of the same line again: nobody may change them. */
   get runs(): PlacedRun[] {
-    if (lastAsked.line !== this) lastAsked = { line: this, runs: this.#readRuns() };
-    return lastAsked.runs;
+    const { asked } = this.#page;
+    if (asked.line !== this) {
+      asked.runs = this.#readRuns();
+      asked.line = this;
+    }
+    return asked.runs;
   }
 
   #readRuns(): PlacedRun[] {
@@ -117,6 +126,7 @@ export class PackedLine implements TextLine {
 export class LineShelf {
   readonly #styles = new Map<string, TextStyle>();
   readonly #texts: PageTexts;
+  readonly #asked: LastAsked = { line: null, runs: [] };
 
   /** @param scratch takes the words and numbers; by default they stay in memory */
   constructor(scratch?: Scratch) {
@@ -126,7 +136,7 @@ export class LineShelf {
   /** @param layout the page that the lines have been taken out of */
   putBack(layout: PageLayout, packed: PackedText): void {
     const { counts, kept, lines, styles } = packed;
-    const page: PackedPage = { lines, styles: this.#oneOf(styles), text: this.#texts.keep(packed) };
+    const page: PackedPage = { lines, styles: this.#oneOf(styles), text: this.#texts.keep(packed), asked: this.#asked };
     const whole: TextLine[] = [];
     const stays = new Map(kept.map(({ place, line }) => [place, line]));
     for (let next = 0; whole.length < lines + kept.length; )

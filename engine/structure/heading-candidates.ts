@@ -18,7 +18,7 @@ export const LARGER = 1.09;
 const SMALL = 0.88;
 const SMALLEST = 0.82;
 
-export const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
+const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
 const NAMED =
   /^(?:chapter|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|додаток|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\s+[\dIVXA-Z]|^第\s*[\d一二三四五六七八九十百]+\s*[章节節部篇編]|^제\s*\d+\s*[장절부편](?![가-힣])/i;
 const UNNUMBERED =

@@ -68,7 +68,7 @@ function isArticleTitle(line: FlowText, title: FlowText, body: BodyStyle): boole
 function areTitle(a: FlowText, b: FlowText, titles: ReadonlyMap<number, readonly string[]>): boolean {
   const own = titles.get(a.page.index);
   if (!own || a.block.lines.length + b.block.lines.length > MAX_TITLE_LINES) return false;
-  const longest = Math.max(...own.map((title) => title.length)) + MAX_NUMBERING;
+  const longest = own.reduce((most, title) => Math.max(most, title.length), 0) + MAX_NUMBERING;
   // Most blocks are paragraphs.
   if (isLonger(b, longest) || isLonger(a, longest)) return false;
   const rest = bare(blockText(b.block));

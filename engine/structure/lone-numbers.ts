@@ -11,7 +11,7 @@ import { union } from '../blocks/box.ts';
 import { romanValue } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
-import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 const NUMBER = /^(?:\d{1,2}|[IVXLC]{1,7}|[A-Z])\.?$/;
 const MAX_LETTERS = 8;
@@ -64,8 +64,7 @@ function isOverText(flow: readonly FlowBlock[], at: number): boolean {
   return isLong(next) || (next.block.lines.length === 1 && second !== undefined && isLong(second));
 }
 
-const isLong = (item: FlowBlock): boolean =>
-  isText(item) && item.block.lines.map(lineText).join(' ').length >= MIN_TEXT_LETTERS;
+const isLong = (item: FlowBlock): boolean => isText(item) && blockText(item.block).length >= MIN_TEXT_LETTERS;
 
 /** What a number stands for, as kind and value. */
 function readings(text: string): [string, number][] {

@@ -20,7 +20,7 @@ const MAX_HEADING_SHARE = 0.25;
 const SLACK_PT = 1;
 
 /** Whether most of the document's text is tagged. */
-export function areTagsSane(pages: readonly PageLayout[]): boolean {
+function areTagsSane(pages: readonly PageLayout[]): boolean {
   const withText = pages.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'text'));
   const tagged = withText.filter(({ tags }) => tags && tags.markedShare >= MARKED_SHARE);
   return tagged.length > 0 && tagged.length >= TAGGED_PAGES * withText.length;

@@ -218,7 +218,7 @@ function listOf(mark: ListMark, first: ListItem): OpenLevel['list'] {
 }
 
 /** The pieces without the mark or label that they begin with. */
-export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
+function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
   let left = start.length;
   const out: Piece[] = [];
   for (const piece of pieces) {

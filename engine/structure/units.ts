@@ -206,12 +206,12 @@ function pushCode(units: Unit[], item: FlowText): void {
   const em = first.sizePt;
   const x = item.block.box.x0 - item.block.column.x0;
   if (last?.kind === 'code' && last === units.at(-1) && last.flow.block.column === item.block.column)
-    last.lines.push(...item.block.lines);
+    for (const line of item.block.lines) last.lines.push(line);
   else if (last?.kind === 'code' && last !== units.at(-1) && goesOnAsCode(last, item)) {
     const before = last.lines.at(-1);
     const down = before ? before.baseline + CODE_LEADING * em - first.baseline : 0;
     const right = last.flow.block.column.x0 - item.block.column.x0;
-    last.lines.push(...item.block.lines.map((line) => movedLine(line, right, down)));
+    for (const line of item.block.lines) last.lines.push(movedLine(line, right, down));
     last.page = item.page.index;
   } else units.push({ kind: 'code', lines: [...item.block.lines], x, em, flow: item, page: item.page.index });
 }

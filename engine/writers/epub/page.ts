@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** The attributes by which a document tells its language and direction. */
-export function languageAttributes(language: string): string {
+function languageAttributes(language: string): string {
   const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
   return `lang="${language}" xml:lang="${language}"${direction}`;
 }

@@ -3,7 +3,7 @@ import { plainText } from '../text.ts';
 import { walkBlocks } from '../walk.ts';
 
 /** The address that GitHub gives to a heading: its words in lower case, white space as hyphens, no punctuation. */
-export function githubSlug(words: string): string {
+function githubSlug(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
