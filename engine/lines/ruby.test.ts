@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import { joined } from '../document/scratch.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { page, plain } from '../fixtures/runs.ts';
-import { structureDocument } from '../structure/document.ts';
+import { structured } from '../fixtures/structured.ts';
 import { writeMarkdown } from '../writers/markdown.ts';
 import { withRuby } from './ruby.ts';
 
@@ -60,13 +59,7 @@ describe('ruby', () => {
       cjk('毎日電車で会社へ行きます。とても長い文章なので次の行に続きます。', 50, top),
       cjk('でんしゃ', 70, top - 9, 5),
     ];
-    const document = structureDocument({
-      info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-      pages: [layoutPage(page({ runs: [100, 118, 136].flatMap(sentence) }))],
-      fallbackTitle: '',
-      imageNames: new Map(),
-      cover: null,
-    });
+    const document = structured([page({ runs: [100, 118, 136].flatMap(sentence) })]);
     const text = new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
     expect(text.match(/毎日電車（でんしゃ）で会社へ/g)).toHaveLength(3);
     expect(text).not.toMatch(/^でんしゃ/m);

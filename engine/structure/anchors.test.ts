@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import type { Inline } from '../document/tree.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
+import { structured } from '../fixtures/structured.ts';
 
 const prose = (top: number): GlyphRun[] =>
   lines(Array(4).fill('the words of a paragraph that fills its line to the end of it'), 60, top);
@@ -20,13 +19,7 @@ function linksTo(y: number): string[] {
     ...prose(320),
   ];
   const links = [{ x0: 60, x1: 90, y0: 110, y1: 124, target: { page: 0, y, x: null } }];
-  const document = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: [layoutPage(page({ runs, links }))],
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
+  const document = structured([page({ runs, links })]);
   const anchors = new Map(
     document.children.flatMap((block) =>
       block.type === 'heading' ? block.children.map((child) => [block.anchor, textOf(child)] as const) : [],

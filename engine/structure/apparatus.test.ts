@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { lines, page } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
+import { structured } from '../fixtures/structured.ts';
 import { plainText } from './tree.ts';
 
 const FULL = 'the words of a paragraph that fills its line to the end of it';
 const small = { sizePt: 8 };
 
 function paragraphs(...pages: GlyphRun[][]): string[] {
-  const { children } = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
+  const { children } = structured(pages.map((runs, index) => page({ index, runs })));
   return children.flatMap((block) => (block.type === 'paragraph' ? [plainText(block.children)] : []));
 }
 

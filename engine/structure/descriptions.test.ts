@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import { joined } from '../document/scratch.ts';
 import type { Block } from '../document/tree.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
 import { writeMarkdown } from '../writers/markdown.ts';
-import { structureDocument } from './document.ts';
 
 function written(runs: GlyphRun[]) {
-  return structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: [layoutPage(page({ runs }))],
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
+  return structured([page({ runs })]);
 }
 
 const markdown = (runs: GlyphRun[]): string =>

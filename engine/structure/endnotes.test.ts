@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import type { Block, Inline } from '../document/tree.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, page } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
+import { structured } from '../fixtures/structured.ts';
 import { plainText } from './tree.ts';
 
 /** A line of text with a raised mark at its end. */
@@ -19,13 +18,10 @@ function marked(text: string, mark: string, baseline: number): GlyphRun[] {
 const heading = (text: string, baseline: number): GlyphRun[] => line(text, 60, baseline, { sizePt: 16, bold: true });
 
 function written(...pages: GlyphRun[][]): Block[] {
-  return structureDocument({
-    info: { title: 'A book', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  }).children;
+  return structured(
+    pages.map((runs, index) => page({ index, runs })),
+    { title: 'A book' },
+  ).children;
 }
 
 const references = (blocks: readonly Block[]): string[] =>

@@ -3,7 +3,7 @@ import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { line, page } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
+import { structured } from '../fixtures/structured.ts';
 import type { FlowBlock } from './flow.ts';
 import { leadingLabel, markFootnotes } from './footnotes.ts';
 import { plainText } from './tree.ts';
@@ -67,13 +67,7 @@ describe('notes as large as the text', () => {
 describe('a raised number on a title page', () => {
   const raised = (x: number, baseline: number): GlyphRun[] => line('1', x, baseline, { sizePt: 6 });
   const references = (runs: GlyphRun[]): string[] => {
-    const document = structureDocument({
-      info: { title: 'Title', authors: [], language: '', pageLabels: [], outline: [] },
-      pages: [layoutPage(page({ runs }))],
-      fallbackTitle: '',
-      imageNames: new Map(),
-      cover: null,
-    });
+    const document = structured([page({ runs })], { title: 'Title' });
     return document.children.flatMap((block) =>
       block.type === 'paragraph' && block.children.some(({ type }) => type === 'footnoteReference')
         ? [plainText(block.children)]

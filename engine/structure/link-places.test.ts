@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import type { Inline } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
 import { walkBlocks, walkInlines } from '../writers/walk.ts';
-import { structureDocument } from './document.ts';
 import { plainText } from './tree.ts';
 
 const body = 'Oaks are old trees and elms are rare in the wood.';
@@ -20,16 +19,10 @@ function written(
   target: PageLink,
   second: ReturnType<typeof line>,
 ): { leads: string | null; places: Record<string, string> } {
-  const document = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: [
-      layoutPage(page({ runs: lines([body, body, body], 60, 100), links: [target] })),
-      layoutPage(page({ index: 1, runs: second })),
-    ],
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
+  const document = structured([
+    page({ runs: lines([body, body, body], 60, 100), links: [target] }),
+    page({ index: 1, runs: second }),
+  ]);
   const places: Record<string, string> = {};
   let leads: string | null = null;
   for (const block of walkBlocks(document.children)) {

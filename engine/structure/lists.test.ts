@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import type { Block } from '../document/tree.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, page } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
+import { structured } from '../fixtures/structured.ts';
 import { plainText } from './tree.ts';
 
 /** Lines of text at their indents, every item a block of its own. */
@@ -24,13 +23,7 @@ function outlined(blocks: readonly Block[], indent = ''): string[] {
 }
 
 function written(...pages: GlyphRun[][]): string[] {
-  const document = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
+  const document = structured(pages.map((runs, index) => page({ index, runs })));
   return outlined(document.children);
 }
 

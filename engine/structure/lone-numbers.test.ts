@@ -1,41 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
-import { line, lines, page, textWidth } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
-import { plainText } from './tree.ts';
+import { bold, headings } from '../fixtures/headings.ts';
+import { line, lines, textWidth } from '../fixtures/runs.ts';
 
-const bold: Partial<TextStyle> = { bold: true, font: 'Test-Bold' };
 const TEXT = 'the words of a paragraph that fills its line to the end of it';
 const WIDTH = textWidth(TEXT, 10);
 const prose = (top: number): GlyphRun[] => lines([TEXT, TEXT, TEXT], 60, top);
 const centred = (text: string, top: number, style: Partial<TextStyle> = {}): GlyphRun[] =>
   line(text, 60 + (WIDTH - textWidth(text, style.sizePt ?? 10)) / 2, top, style);
 
-function headings(...pages: GlyphRun[][]): string[] {
-  const { children } = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: pages.map((runs, index) => layoutPage(page({ index, runs }))),
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
-  return children.flatMap((block) => (block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : []));
-}
-
 const numbered = (numbers: readonly string[]): GlyphRun[] =>
   numbers.flatMap((number, i) => [...centred(number, 180 + 90 * i), ...prose(204 + 90 * i)]);
 
 describe('headings', () => {
   it('are numbers alone in the middle of their lines, that count on', () => {
-    expect(headings([...prose(120), ...numbered(['I', 'A', 'B', 'II', 'III'])])).toEqual([
+    expect(headings([[...prose(120), ...numbered(['I', 'A', 'B', 'II', 'III'])]])).toEqual([
       ...['1 I', '2 A', '2 B', '1 II', '1 III'],
     ]);
   });
 
   it('are no letters and digits that count nothing', () => {
-    expect(headings([...prose(120), ...numbered(['X', 'C', 'M', 'V'])])).toEqual([]);
-    expect(headings([...prose(120), ...numbered(['1', '2', '3', '4'])])).toEqual([]);
+    expect(headings([[...prose(120), ...numbered(['X', 'C', 'M', 'V'])]])).toEqual([]);
+    expect(headings([[...prose(120), ...numbered(['1', '2', '3', '4'])]])).toEqual([]);
   });
 
   it('begin with the number of an article in a line of its own', () => {
@@ -44,7 +30,7 @@ describe('headings', () => {
       ...centred(title, 200 + 100 * i, bold),
       ...prose(220 + 100 * i),
     ]);
-    expect(headings([...prose(120), ...articles])).toEqual([
+    expect(headings([[...prose(120), ...articles]])).toEqual([
       ...['1 Article 1 Aims', '1 Article 2 Terms', '1 Article 3 Duties'],
     ]);
   });
@@ -54,7 +40,7 @@ describe('headings', () => {
       ...line(title, 60, 180 + 70 * i, bold),
       ...prose(195 + 70 * i),
     ]);
-    expect(headings([...prose(120), ...sections])).toEqual(['1 SEC. 1. Short title.', '1 SEC. 2. Terms.']);
+    expect(headings([[...prose(120), ...sections]])).toEqual(['1 SEC. 1. Short title.', '1 SEC. 2. Terms.']);
   });
 
   it('are no options in bold typewriter type, with what is said of each set in below it', () => {
@@ -63,6 +49,6 @@ describe('headings', () => {
       ...line(option, 60, 200 + 60 * i, code),
       ...lines(['what the option is for, in a few words that', 'go on in another line below it.'], 85, 214 + 60 * i),
     ]);
-    expect(headings([...prose(120), ...options, ...prose(340)])).toEqual([]);
+    expect(headings([[...prose(120), ...options, ...prose(340)]])).toEqual([]);
   });
 });

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
 import { joined } from '../document/scratch.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page, textWidth } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
 import { writeMarkdown } from '../writers/markdown.ts';
-import { structureDocument } from './document.ts';
 
 function markdown(...runs: GlyphRun[][]): string {
-  const document = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline: [] },
-    pages: [layoutPage(page({ runs: runs.flat() }))],
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
+  const document = structured([page({ runs: runs.flat() })]);
   return new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
 }
 

@@ -1,33 +1,15 @@
 /** Headings as web pages and the documentation of programs have them. */
 
 import { describe, expect, it } from 'vitest';
-import { layoutPage } from '../blocks/page-layout.ts';
-import type { GlyphRun, OutlineNode, PageContent, TextStyle } from '../extract/page-content.ts';
+import type { GlyphRun, OutlineNode, PageContent } from '../extract/page-content.ts';
+import { bold, entry, headingsOf, prose } from '../fixtures/headings.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
-import { structureDocument } from './document.ts';
-import { plainText } from './tree.ts';
 
-const bold: Partial<TextStyle> = { bold: true, font: 'Test-Bold' };
-const prose = (top: number): GlyphRun[] =>
-  lines(Array(4).fill('the words of a paragraph that fills its line to the end of it'), 60, top);
-const entry = (title: string, y: number): OutlineNode => ({ title, page: 0, y, children: [] });
-
-function headings(
+const headings = (
   [runs = []]: GlyphRun[][],
-  { outline = [] }: { outline?: OutlineNode[] } = {},
+  info?: { outline?: OutlineNode[] },
   tags?: PageContent['tags'],
-): string[] {
-  const document = structureDocument({
-    info: { title: '', authors: [], language: '', pageLabels: [], outline },
-    pages: [layoutPage(page({ runs, ...(tags && { tags }) }))],
-    fallbackTitle: '',
-    imageNames: new Map(),
-    cover: null,
-  });
-  return document.children.flatMap((block) =>
-    block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : [],
-  );
-}
+): string[] => headingsOf([page({ runs, ...(tags && { tags }) })], info);
 
 describe('headings of web pages', () => {
   it('stand behind the title and a sentence or a list, where authors stand behind the title only', () => {

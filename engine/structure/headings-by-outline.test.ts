@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { bold, entry, headings, prose } from '../fixtures/headings.ts';
+import { line } from '../fixtures/runs.ts';
+
+describe('headings of the outline', () => {
+  it('have numbers in other scripts before the words that the outline names', () => {
+    const chinese = [...line('第一章 绪论', 60, 100, bold), ...prose(120)];
+    const arabic = [...line('المقدمة .١-١', 60, 200, bold), ...prose(220)];
+    const outline = [entry('绪论', 100), entry('المقدمة', 200)];
+    expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
+  });
+
+  it('go deeper than the outline where their numbers do', () => {
+    const outline = [entry('Methods', 60, [entry('Data', 140)]), entry('Results', 300)];
+    const runs = [
+      ...[...line('1 Methods', 60, 60, bold), ...prose(80)],
+      ...[...line('1.1 Data', 60, 140, bold), ...prose(160)],
+      ...[...line('1.1.1 Sources', 60, 225, { italic: true }), ...prose(240)],
+      ...[...line('2 Results', 60, 310, bold), ...prose(330)],
+    ];
+    expect(headings([runs], { outline })).toEqual(['1 1 Methods', '2 1.1 Data', '3 1.1.1 Sources', '1 2 Results']);
+  });
+
+  it('without a number are below those of their style that the outline names, all of which have one', () => {
+    const titles = ['A. Statement', 'B. Positions', 'Employment', 'Honours', 'C. Research'];
+    const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 80 * i, bold), ...prose(80 + 80 * i, 3)]);
+    const outline = [entry('Statement', 60), entry('Positions', 140), entry('Research', 380)];
+    expect(headings([runs], { outline })).toEqual([
+      ...['1 A. Statement', '1 B. Positions', '2 Employment', '2 Honours', '1 C. Research'],
+    ]);
+  });
+
+  it('that the outline leaves out are as deep as others with such numbers', () => {
+    const titles = ['1 One', '1.1 Two', '1.2 Three', '1.3 Four', '2 Five'];
+    const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 90 * i, bold), ...prose(78 + 90 * i)]);
+    const outline = [entry('One', 60, [entry('Two', 150), entry('Three', 240), entry('Four', 330)])];
+    expect(headings([runs], { outline })).toEqual(['1 1 One', '2 1.1 Two', '2 1.2 Three', '2 1.3 Four', '1 2 Five']);
+  });
+
+  it('are the highest below the title, which the outline has over them', () => {
+    const runs = [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...['One', 'Two'].flatMap((title, i) => [...line(title, 60, 120 + 90 * i, bold), ...prose(138 + 90 * i)]),
+    ];
+    const outline = [entry('On reading pages', 60, [entry('One', 120), entry('Two', 210)])];
+    expect(headings([runs], { outline })).toEqual(['1 On reading pages', '2 One', '2 Two']);
+  });
+
+  it('are not the labels that are printed above those of the outline', () => {
+    const chapter = (label: string, title: string, top: number): GlyphRun[] => [
+      ...line(label, 60, top, { ...bold, sizePt: 20 }),
+      ...line(title, 60, top + 60, { ...bold, sizePt: 20 }),
+      ...prose(top + 90),
+    ];
+    const runs = [...chapter('ONE', 'About this', 60), ...chapter('TWO', 'About that', 260)];
+    const outline = [entry('About this', 105), entry('About that', 305)];
+    expect(headings([prose(60), runs], { outline: outline.map((node) => ({ ...node, page: 1 })) })).toEqual([
+      '1 About this',
+      '1 About that',
+    ]);
+  });
+
+  it('are whole where the outline has their ragged lines as one title', () => {
+    const chapter = ([first = '', second = '']: string[], top: number): GlyphRun[] => [
+      ...line(first, 200, top, { ...bold, sizePt: 14 }),
+      ...line(second, 260, top + 50, { ...bold, sizePt: 14 }),
+      ...prose(top + 90),
+    ];
+    const titles = [
+      ['Files and fields from', 'an old manual'],
+      ['Ways around what', 'was there before'],
+    ];
+    const runs = titles.flatMap((title, i) => chapter(title, 60 + 200 * i));
+    const outline = titles.map((title, i) => ({ ...entry(title.join(' '), 50 + 200 * i), page: 1 }));
+    expect(headings([prose(60), runs], { outline })).toEqual(titles.map((title) => `1 ${title.join(' ')}`));
+  });
+
+  it('that the outline leaves out are found by the style of those that it names', () => {
+    const runs = [
+      ...line('First things', 60, 100, bold),
+      ...prose(120),
+      ...line('Second things', 60, 200, bold),
+      ...prose(220),
+      ...line('Third things', 60, 300, bold),
+      ...prose(320),
+    ];
+    const outline = [entry('First things', 100), entry('Second things', 200)];
+    expect(headings([runs], { outline })).toEqual(['1 First things', '1 Second things', '1 Third things']);
+  });
+
+  it('are not the bold labels that an outline leaves out all through the text', () => {
+    const runs = [
+      ...line('First things', 60, 100, { ...bold, sizePt: 14 }),
+      ...prose(120),
+      ...line('The file hello', 60, 200, bold),
+      ...prose(220),
+      ...line('The file makefile', 60, 300, bold),
+      ...prose(320),
+      ...line('The file readme', 60, 400, bold),
+      ...prose(420),
+      ...line('The option hello', 60, 500, bold),
+      ...prose(520),
+    ];
+    const outline = [entry('First things', 100), entry('The option hello', 500)];
+    expect(headings([runs], { outline })).toEqual(['1 First things', '1 The option hello']);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { bold, entry, headings, prose } from '../fixtures/headings.ts';
+import { line } from '../fixtures/runs.ts';
+
+describe('headings that run into their text', () => {
+  it('run into their text with a plain number, a dash or a slanted label', () => {
+    const text = 'The text goes on in the line';
+    const runs = [
+      ...[...line('1. Methods', 60, 60, bold), ...prose(80)],
+      ...[...line('1.1.', 60, 140), ...line('Earlier work.', 85, 140, bold), ...line(text, 160, 140), ...prose(152)],
+      ...[...line('1.2. This work. —', 60, 212, bold), ...line(text, 160, 212), ...prose(224)],
+      ...[...line('1) Models:', 60, 284, { italic: true }), ...line(text, 120, 284), ...prose(296)],
+    ];
+    expect(headings([runs]).map((heading) => heading.slice(2))).toEqual([
+      ...['1. Methods', '1.1. Earlier work', '1.2. This work', '1) Models'],
+    ]);
+  });
+
+  it('are no items of a list for their slanted words alone', () => {
+    const item = (y: number): GlyphRun[] => [
+      ...line('1)', 60, y),
+      ...line('Models:', 75, y, { italic: true }),
+      ...line('we have them', 120, y),
+    ];
+    expect(headings([[...prose(60), ...item(120), ...prose(140)]])).toEqual([]);
+  });
+
+  it('run into their text with a number or a name of the outline', () => {
+    const runIn = (title: string, top: number) => {
+      const head = line(title, 60, top, bold);
+      const text = line('Its text goes on in the same line', (head.at(-1)?.x1 ?? 0) + 4, top);
+      return [...head, ...text, ...prose(top + 12, 3)];
+    };
+    const runs = [
+      ...line('1 Methods', 60, 60, bold),
+      ...runIn('1.1 Materials at hand.', 80),
+      ...runIn('1.2 Tools.', 160),
+      ...runIn('Theorem 3.', 240),
+    ];
+    expect(headings([runs])).toEqual(['1 1 Methods', '2 1.1 Materials at hand', '2 1.2 Tools']);
+    const outline = [entry('Methods', 60), entry('Lemma', 240)];
+    expect(
+      headings([[...line('1 Methods', 60, 60, bold), ...prose(80), ...runIn('Lemma.', 240)]], { outline }),
+    ).toEqual([...['1 1 Methods', '1 Lemma']]);
+  });
+});
