@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page, textWidth } from '../fixtures/runs.ts';
+import { tables as tablesOf } from '../fixtures/tables.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { layoutPage } from './page-layout.ts';
 
@@ -13,14 +14,7 @@ const set = (rows: readonly (readonly string[])[], edges: readonly number[], top
     }),
   );
 
-function tables(runs: GlyphRun[]): string[][][] {
-  return layoutPage(page({ runs })).blocks.flatMap((block) => {
-    if (block.kind !== 'table') return [];
-    const cell = ({ lines: own, colspan, rowspan }: (typeof block.rows)[number][number]): string =>
-      own.map(textOfLine).join(' / ') + (colspan > 1 ? ` c${colspan}` : '') + (rowspan > 1 ? ` r${rowspan}` : '');
-    return [block.rows.map((row) => row.map(cell))];
-  });
-}
+const tables = (runs: GlyphRun[]): string[][][] => tablesOf({ runs });
 
 describe('tables of numbers', () => {
   const weather = [

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { line, lines } from '../fixtures/runs.ts';
+import { across, tables } from '../fixtures/tables.ts';
+
+describe('tables between horizontal rules', () => {
+  const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
+  const rows = [row(['Name', 'Size', 'Use'], 114), row(['alpha', '10', 'text'], 134), row(['beta', '12', 'code'], 154)];
+  const read = [
+    ['Name', 'Size', 'Use'],
+    ['alpha', '10', 'text'],
+    ['beta', '12', 'code'],
+  ];
+
+  it('have their head over the first rule where every row has one below it', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Some words of text stand over the table here.', 50, 96), ...rows.flat()];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('have a head and one row before the end of a page', () => {
+    const rules = [120, 140].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
+  });
+
+  it('have their last row under the last rule where every row has one over it', () => {
+    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
+    const runs = [...rows.flat(), ...line('Some words of text stand under the table here.', 50, 190)];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('leave text in columns alone that only stands over a rule', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Chapter', 55, 114), ...line('Page', 320, 114), ...rows.slice(1).flat()];
+    expect(tables({ rules, runs })).toEqual([read.slice(1)]);
+  });
+
+  const runs = [
+    ...line('Option', 55, 112),
+    ...line('Degree', 155, 112),
+    ...line('phd', 55, 132),
+    ...line('dissertation', 155, 132),
+    ...line('ms', 55, 144),
+    ...line('thesis', 155, 144),
+  ];
+
+  it('take their head from above the middle rule', () => {
+    const rules = [100, 118, 150].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['Option', 'Degree'],
+        ['phd', 'dissertation'],
+        ['ms', 'thesis'],
+      ],
+    ]);
+  });
+
+  const numbers = (baseline: number, name: string, values: string[]) => [
+    ...line(name, 55, baseline),
+    ...values.flatMap((value, i) => line(value, 150 + i * 50, baseline)),
+  ];
+  const body = [
+    ...numbers(146, 'one', ['1.0', '2.0', '3.0', '4.0']),
+    ...numbers(158, 'two', ['5.0', '6.0', '7.0', '8.0']),
+    ...numbers(170, 'three', ['9.0', '1.1', '1.2', '1.3']),
+  ];
+  const frame = [100, 136, 176].map((y) => across(y, 50, 350));
+
+  it('have heads that span what a partial rule spans, and heads from top to bottom beside it', () => {
+    const head = [
+      ...line('Kind', 55, 120),
+      ...line('Before', 165, 112),
+      ...line('After', 270, 112),
+      ...['a', 'b', 'c', 'd'].flatMap((text, i) => line(text, 152 + i * 50, 130)),
+    ];
+    const rules = [...frame, across(117, 148, 222), across(117, 248, 322)];
+    expect(tables({ rules, runs: [...head, ...body] })[0]?.slice(0, 3)).toEqual([
+      ['Kind r2', 'Before c2', 'After c2'],
+      ['a', 'b', 'c', 'd'],
+      ['one', '1.0', '2.0', '3.0', '4.0'],
+    ]);
+  });
+
+  it('part heads that stand as close as words at their columns', () => {
+    const head = [...line('Kind', 55, 130), ...line('Alphabet', 135, 130), ...line('Betacodes', 178.5, 130)];
+    const rest = ['Chi', 'Dee'].flatMap((text, i) => line(text, 250 + i * 50, 130));
+    expect(tables({ rules: frame, runs: [...head, ...rest, ...body] })[0]?.[0]).toEqual([
+      'Kind',
+      'Alphabet',
+      'Betacodes',
+      'Chi',
+      'Dee',
+    ]);
+  });
+
+  it('have titles between their rows that span what they stand in the middle of', () => {
+    const title = line('Everything that was counted', 170, 182);
+    const below = numbers(194, 'four', ['1.0', '2.0', '3.0', '4.0']);
+    const head = numbers(130, 'Kind', ['a', 'b', 'c', 'd']);
+    const rules = [100, 136, 200].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...head, ...body, ...title, ...below] })[0]?.slice(4)).toEqual([
+      ['', 'Everything that was counted c4'],
+      ['four', '1.0', '2.0', '3.0', '4.0'],
+    ]);
+  });
+
+  it('are not a note beside its icon', () => {
+    const rules = [100, 118, 180].map((y) => across(y, 50, 350));
+    // Justified so loosely that its words look like cells.
+    const note = [
+      ...line('Longer', 150, 132).concat(line('wordsbeforeagap', 188, 132)),
+      ...line('wordsbeforeagap', 150, 144).concat(line('longer', 233, 144)),
+      ...line('and', 150, 156).concat(line('thelastoneofthem', 173, 156)),
+    ];
+    expect(tables({ rules, runs: [...line('Tip', 55, 112), ...note] })).toEqual([]);
+  });
+
+  it('do not reach from the rule under a header to the one over a footer', () => {
+    const rules = [60, 800].map((y) => across(y, 50, 500));
+    const prose = lines(
+      Array.from({ length: 20 }, () => 'a line of plain words that goes over the whole width of the page'),
+      50,
+      100,
+    );
+    expect(tables({ rules, runs: prose })).toEqual([]);
+  });
+});

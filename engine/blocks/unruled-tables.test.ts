@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { line, page } from '../fixtures/runs.ts';
+import { tables } from '../fixtures/tables.ts';
+import { textOfLine } from '../lines/spans.ts';
+import { layoutPage } from './page-layout.ts';
+
+describe('tables without rules', () => {
+  it('are rows of cells that line up', () => {
+    const rows = ['alpha 1 10', 'beta 2 20', 'gamma 3 30', 'delta 4 40'];
+    const runs = rows.flatMap((row, i) => row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
+    expect(tables({ runs })).toEqual([rows.map((row) => row.split(' '))]);
+  });
+
+  it('are not a contents page', () => {
+    const runs = ['Introduction 1', 'Methods 4', 'Results 9', 'Discussion 15', 'Summary 21'].flatMap((row, i) => {
+      const [title = '', number = ''] = row.split(' ');
+      return [...line(title, 50, 100 + i * 14), ...line(number, 400, 100 + i * 14)];
+    });
+    expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are not a listing', () => {
+    const rows = ['ls -l a.txt', 'cp -r b.txt', 'mv -f c.txt', 'rm -i d.txt'];
+    const runs = rows.flatMap((row, i) =>
+      row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14, { monospace: true })),
+    );
+    expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are not a list in columns, which is read column by column', () => {
+    const names = ['Ada', 'Ben', 'Cid', 'Dora', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea'];
+    const runs = names.flatMap((name, i) => line(`• ${name}`, 50 + Math.floor(i / 4) * 120, 100 + (i % 4) * 14));
+    const { blocks } = layoutPage(page({ runs }));
+    expect(blocks.map((block) => block.kind)).not.toContain('table');
+    expect(blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : []))).toEqual(
+      names.map((name) => `• ${name}`),
+    );
+  });
+
+  it('are not a list with wide marks', () => {
+    const runs = Array.from({ length: 6 }, (_, i) => [
+      ...line('•', 50, 100 + i * 14),
+      ...line('an item of the list', 90, 100 + i * 14),
+    ]).flat();
+    expect(tables({ runs })).toEqual([]);
+  });
+});
