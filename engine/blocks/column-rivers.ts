@@ -7,7 +7,7 @@
 
 import type { Box } from '../extract/page-content.ts';
 import { lineOf } from '../lines/segments.ts';
-import type { PlacedRun } from '../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { union, width } from './box.ts';
 import type { TextRow } from './table-grid.ts';
 
@@ -84,26 +84,30 @@ const BEHIND_NUMBERS = /^[%*†‡]+$/;
 
 /** Without rivers beside which no row has text on both sides, and those between numbers and their signs. */
 function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
-  const lines = rows.map(({ line }) => line);
-  let rivers = [...given];
+  let rivers = given;
+  const cutRows = (): TextLine[][] => rows.map(({ line }) => cutAt(line, rivers).cells);
+  let cut = cutRows();
   for (let i = 0; i < rivers.length; ) {
     const at = (n: number): number => rivers[n] ?? (n < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
     const [from, x, to] = [at(i - 1), at(i), at(i + 1)];
-    const sides = lines.map((line) => {
-      const cells = cutAt(line, rivers).cells;
-      return [
-        cells.find((cell) => cell.x0 > from - 1 && cell.x1 < x + 1),
-        cells.find((cell) => cell.x0 > x - 1 && cell.x1 < to + 1),
-      ] as const;
-    });
+    const sides = cut.map(
+      (cells) =>
+        [
+          cells.find((cell) => cell.x0 > from - 1 && cell.x1 < x + 1),
+          cells.find((cell) => cell.x0 > x - 1 && cell.x1 < to + 1),
+        ] as const,
+    );
     const pairs = sides.filter(([left, right]) => left && right);
     const sign =
       sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
       sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs)));
     if (pairs.length > 0 && !sign) i++;
-    else rivers = rivers.filter((_, n) => n !== i);
+    else {
+      rivers = rivers.filter((_, n) => n !== i);
+      cut = cutRows();
+    }
   }
-  return rivers;
+  return [...rivers];
 }
 
 /** The middle of the longest stretch that is covered least. */

@@ -260,11 +260,12 @@ function placeOfOnly(cell: TextLine, columns: readonly Box[]): { from: number; t
 
 /** @param groups the lines of each row of the table */
 export function toCells(groups: readonly TextRow[][], columns: readonly Box[], headRows: number): LayoutCell[][] {
-  const bodyCells = groups.slice(headRows).flatMap((group) => group.flatMap((row) => row.cells));
-  const aligns = columns.map((column, i) => {
-    const own = bodyCells.filter((cell) => columnOf(cell, columns).from === i && columnOf(cell, columns).to === i);
-    return alignmentOf(own, column);
-  });
+  const bodyCells = columns.map((): TextLine[] => []);
+  for (const cell of groups.slice(headRows).flatMap((group) => group.flatMap((row) => row.cells))) {
+    const { from, to } = columnOf(cell, columns);
+    if (from === to) bodyCells[from]?.push(cell);
+  }
+  const aligns = columns.map((column, i) => alignmentOf(bodyCells[i] ?? [], column));
   return groups.map((group, row) => {
     const slots = columns.map((): TextLine[] => []);
     const ends = columns.map((_, i) => i);

@@ -38,7 +38,7 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
   }
   if (known.size === 0) return;
   const limits = { regular: smallest, bold: sizeOf(known) };
-  const deepest = Math.max(...[...known.values()].flat());
+  const deepest = [...known.values()].flat().reduce((most, depth) => Math.max(most, depth), 0);
   const placed = [...found.entries].map(
     ([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }),
   );
@@ -52,7 +52,8 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
       unnamed.push(group.filter((block) => isBelow(block, limits, body) || isBelowItsNumber(block, numbers)));
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
       const below = group.filter((block) => isBelowNumbered(block, key, found, placed));
-      const others = group.filter((block) => !below.includes(block));
+      const lower = new Set(below);
+      const others = group.filter((block) => !lower.has(block));
       place(below, commonest(depths) + 1, placed, numbered);
       place(others, commonest(depths), placed, numbered);
     }

@@ -62,7 +62,7 @@ export function matchTags(flow: readonly FlowBlock[], pages: readonly PageLayout
   if (letters > MAX_HEADING_SHARE * all) return none;
   // Where the title has the first level to itself, the others begin below it.
   const entries = [...cuts.values()].flat().map(({ entry }) => entry);
-  const top = Math.min(...entries.map(({ depth }) => depth));
+  const top = entries.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
   for (const entry of entries) entry.depth -= top - 1;
   return cutHeadings(flow, cuts);
 }
