@@ -10,14 +10,16 @@ const EDGE_EM = 0.08;
 /**
  * Parts a word that a link covers from the punctuation around it that the link doesn't reach.
  *
- * @param x0 where the word begins and ends, in points, as its size
+ * @param word with the space before it, if any
+ * @param place where the word begins and ends, and the size of its letters, in points
  * @param isLinked whether the link lies over a point of the line
  */
 export function partByLink(
   word: string,
-  { x0, x1, sizePt }: { x0: number; x1: number; sizePt: number },
+  place: { x0: number; x1: number; sizePt: number },
   isLinked: (x: number) => boolean,
 ): { before: string; linked: string; after: string } {
+  const { x0, x1, sizePt } = place;
   let start = /^\s*/.exec(word)?.[0].length ?? 0;
   const space = start;
   let end = word.length;

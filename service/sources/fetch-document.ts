@@ -3,7 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { maxUploadBytes } from '../contract.ts';
-import { type Failure, failure } from '../tasks/task.ts';
+import { isDiskFull } from '../disk-space.ts';
+import { diskFullFailure, type Failure, failure } from '../tasks/task.ts';
 import { PrivateAddress, RefusedPort } from './web-client.ts';
 
 export interface FetchLimits {
@@ -139,9 +140,7 @@ function reasonOf(error: unknown, url: string, timedOut: boolean): Failure {
   if (error instanceof RefusedPort) {
     return failure('source-refused', `The document's address, ${host}, names a port on which no documents are served.`);
   }
-  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') {
-    return failure('disk-full', 'The disk of the conversion service is full.');
-  }
+  if (isDiskFull(error)) return diskFullFailure;
   return failure('source-unreachable', `The document could not be fetched from ${host}.`);
 }
 

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { convertToFiles } from '../../engine/pipeline.ts';
+import { isDiskFull } from '../disk-space.ts';
 import { causeOf } from '../log.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import { ScratchFile } from '../results/scratch-file.ts';
@@ -9,7 +10,7 @@ import { writeResult } from '../results/write-result.ts';
 import type { FromThread, ToThread } from './engine.ts';
 import { reportThreads } from './memory-watch.ts';
 import { readSource } from './read-source.ts';
-import { failure } from './task.ts';
+import { diskFullFailure, failure } from './task.ts';
 import { threadsWithin } from './thread-memory.ts';
 
 /** Serves the parent's jobs with the given converter until the thread is stopped. */
@@ -80,11 +81,8 @@ function describe(error: unknown): FromThread {
   const foreseen = convertErrorSchema.safeParse(error);
   if (foreseen.success) return { type: 'failed', failure: foreseen.data };
   const cause = causeOf(error);
-  const code = (error as { code?: unknown } | null)?.code;
-  if (code === 'ENOSPC') {
-    return { type: 'failed', failure: failure('disk-full', 'The disk of the conversion service is full.'), cause };
-  }
-  if (code === 'ENOENT') {
+  if (isDiskFull(error)) return { type: 'failed', failure: diskFullFailure, cause };
+  if ((error as { code?: unknown } | null)?.code === 'ENOENT') {
     return { type: 'failed', failure: failure('source-missing', 'The uploaded document is no longer there.'), cause };
   }
   return {

@@ -9,7 +9,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import type { ConversionOutcome, PageProgress } from './engine.ts';
 import { percentOf } from './progress.ts';
 import type { TaskStore } from './store.ts';
-import { failure, type NewTask } from './task.ts';
+import { diskFullFailure, failure, type NewTask } from './task.ts';
 
 export interface EndingParts {
   store: TaskStore;
@@ -109,8 +109,6 @@ export class Ending {
     }
   }
 }
-
-export const diskFullFailure = failure('disk-full', 'The disk of the conversion service is full.');
 
 export const internalFailure = failure(
   'internal',

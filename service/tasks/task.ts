@@ -55,6 +55,8 @@ export type Failure = z.infer<typeof failureSchema>;
 
 export const failure = (code: ServiceFailureCode, message: string): Failure => ({ code, message, page: null });
 
+export const diskFullFailure = failure('disk-full', 'The disk of the conversion service is full.');
+
 /** Beside the engine's codes. */
 export type ServiceFailureCode =
   | 'source-missing'
