@@ -1,4 +1,4 @@
-import type { Box, PageLink, PageTags } from '../extract/page-content.ts';
+import type { Box, PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { MathNode } from '../math/node.ts';
 
@@ -76,6 +76,8 @@ export interface PageLayout {
   heightPt: number;
   blocks: LayoutBlock[];
   links: PageLink[];
+  /** As PageContent has it. */
+  userSpace?: UserSpace;
   /** What a tagged PDF says about the page. */
   tags?: PageTags;
   /** The page shows something but has no text: a scan. Its picture is its only block. */

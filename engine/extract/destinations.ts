@@ -1,15 +1,11 @@
 /** Where links and bookmarks lead. */
 
+import type { LinkTarget } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const GOTO = 1;
 
-/** Still in the target page's user space; null where the destination does not say. */
-export interface Destination {
-  page: number;
-  userX: number | null;
-  userY: number | null;
-}
+export type Destination = Extract<LinkTarget, { page: number }>;
 
 /** Of one open document. */
 export class Destinations {
@@ -38,7 +34,7 @@ export class Destinations {
     const found = pdfium.FPDFDest_GetLocationInPage(target, s, s + 4, s + 8, s + 12, s + 16, s + 20);
     const hasX = found !== 0 && pdfium.heap.i32(s) !== 0;
     const hasY = found !== 0 && pdfium.heap.i32(s + 4) !== 0;
-    return { page, userX: hasX ? pdfium.heap.f32(s + 12) : null, userY: hasY ? pdfium.heap.f32(s + 16) : null };
+    return { page, x: hasX ? pdfium.heap.f32(s + 12) : null, y: hasY ? pdfium.heap.f32(s + 16) : null };
   }
 
   #destOf(action: number): number {

@@ -8,13 +8,11 @@ import { readUtf16, writeCString } from './strings.ts';
 const MAX_OUTLINE_ENTRIES = 20_000;
 const MAX_OUTLINE_DEPTH = 32;
 
-/** @param toTop maps a height in a page's user space to points from the top of that page */
 export function readDocumentInfo(
   pdfium: Pdfium,
   document: number,
   pages: number,
   destinations: Destinations,
-  toTop: (page: number, userY: number) => number,
 ): DocumentInfo {
   const scratch = pdfium.malloc(64);
   try {
@@ -23,7 +21,7 @@ export function readDocumentInfo(
       authors: splitAuthors(readMeta(pdfium, document, 'Author')),
       language: readLanguage(pdfium, document),
       pageLabels: readPageLabels(pdfium, document, pages),
-      outline: readOutline(pdfium, document, scratch, destinations, toTop),
+      outline: readOutline(pdfium, document, scratch, destinations),
     };
   } finally {
     pdfium.free(scratch);
@@ -68,13 +66,7 @@ function readPageLabels(pdfium: Pdfium, document: number, pages: number): string
   return labels.some((label) => label !== '') ? labels : [];
 }
 
-function readOutline(
-  pdfium: Pdfium,
-  document: number,
-  scratch: number,
-  destinations: Destinations,
-  toTop: (page: number, userY: number) => number,
-): OutlineNode[] {
+function readOutline(pdfium: Pdfium, document: number, scratch: number, destinations: Destinations): OutlineNode[] {
   // Broken files link their bookmarks in circles.
   const seen = new Set<number>();
   const level = (parent: number, depth: number): OutlineNode[] => {
@@ -89,7 +81,8 @@ function readOutline(
       nodes.push({
         title,
         page: found?.page ?? null,
-        y: found && found.userY !== null ? toTop(found.page, found.userY) : null,
+        x: found?.x ?? null,
+        y: found?.y ?? null,
         children: depth < MAX_OUTLINE_DEPTH ? level(current, depth + 1) : [],
       });
       bookmark = pdfium.FPDFBookmark_GetNextSibling(document, current);

@@ -9,7 +9,6 @@ import { readUtf8 } from './strings.ts';
 const URI = 3;
 const SAFE_URL = /^(?:https?|mailto|ftp|doi|tel):/i;
 
-/** The places of targets are still in their pages' user space. */
 export function readLinks(
   pdfium: Pdfium,
   document: number,
@@ -47,6 +46,5 @@ function readTarget(
     const url = readUtf8(pdfium, (buffer, size) => pdfium.FPDFAction_GetURIPath(document, action, buffer, size)).trim();
     return SAFE_URL.test(url) ? { url } : null;
   }
-  const found = destinations.read(pdfium.FPDFLink_GetDest(document, link), action, scratch);
-  return found && { page: found.page, x: found.userX, y: found.userY };
+  return destinations.read(pdfium.FPDFLink_GetDest(document, link), action, scratch);
 }

@@ -66,7 +66,14 @@ export interface PageImage extends Box {
   heightPx: number;
 }
 
+/** A place is in its page's user space; null where the destination does not name it. */
 export type LinkTarget = { url: string } | { page: number; x: number | null; y: number | null };
+
+/** Where a page's own coordinates (y up) lie on it, as `frameOf` takes it. */
+export interface UserSpace {
+  visible: Box;
+  quarter: number;
+}
 
 export interface PageLink extends Box {
   target: LinkTarget;
@@ -116,6 +123,8 @@ export interface PageContent {
   /** For PdfFile.withPage, where the turn of the page comes from elsewhere than the file's own text. */
   quarter?: number;
   links: PageLink[];
+  /** Where it is missing, places on the page are in its frame. */
+  userSpace?: UserSpace;
   /** Of tagged PDFs. Parents come before their children, and all in the order of the document. */
   tags?: PageTags & {
     elements: TagElement[];
@@ -147,7 +156,8 @@ export interface OutlineNode {
   title: string;
   /** From 0; null where the entry leads nowhere. */
   page: number | null;
-  /** Points from the top of the page; null where the destination names no height. */
+  /** As those of `LinkTarget`. */
+  x: number | null;
   y: number | null;
   children: OutlineNode[];
 }

@@ -237,9 +237,7 @@ class OpenDocument {
   }
 
   info(): DocumentInfo {
-    const memory = this.#memory;
-    const toTop = (page: number, y: number): number => memory.top(page) - y;
-    return readDocumentInfo(this.#pdfium, this.#document, this.pages, memory.destinations, toTop);
+    return readDocumentInfo(this.#pdfium, this.#document, this.pages, this.#memory.destinations);
   }
 
   page(index: number, quarter?: number, known?: ReadContent): OpenPage {

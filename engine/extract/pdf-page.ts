@@ -38,34 +38,16 @@ export interface ReadContent {
  */
 const PAGES_KEPT = 2;
 
-/** What is remembered from page to page. The top edge of pages, in their user space, is looked up on demand because loading a page is slow. */
+/** What is remembered from page to page. */
 export class DocumentMemory {
   readonly #pdfium: Pdfium;
-  readonly #document: number;
-  readonly #tops = new Map<number, number>();
   readonly #kept: number[] = [];
   readonly text = new TextMemory();
   readonly destinations: Destinations;
 
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium;
-    this.#document = document;
     this.destinations = new Destinations(pdfium, document);
-  }
-
-  top(page: number): number {
-    const known = this.#tops.get(page);
-    if (known !== undefined) return known;
-    const scratch = this.#pdfium.malloc(16);
-    const found = this.#pdfium.FPDF_GetPageSizeByIndexF(this.#document, page, scratch);
-    const height = found ? this.#pdfium.heap.f32(scratch + 4) : 792;
-    this.#pdfium.free(scratch);
-    this.#tops.set(page, height);
-    return height;
-  }
-
-  remember(page: number, top: number): void {
-    this.#tops.set(page, top);
   }
 
   /** Takes a page that nobody needs any more, for the sake of its fonts. */
@@ -185,14 +167,9 @@ export class OpenPage implements PdfPage {
     const page = this.#page();
     const visible = visibleBox(pdfium, page);
     const memory = this.#memory;
-    memory.remember(this.#index, visible.y1);
     const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
     const { runs, turned, frame, quarter, unmappedShare } = text;
-    const links = readLinks(pdfium, this.#document, page, frame, memory.destinations).map((link) =>
-      'page' in link.target && link.target.y !== null
-        ? { ...link, target: { ...link.target, y: memory.top(link.target.page) - link.target.y } }
-        : link,
-    );
+    const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
     const { rules, fills, drawings, images, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
@@ -207,6 +184,7 @@ export class OpenPage implements PdfPage {
       drawings,
       images,
       links,
+      userSpace: { visible, quarter },
       ...(tags && { tags }),
       unmappedShare,
       ...((truncated || text.truncated) && { truncated: true }),

@@ -49,6 +49,7 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
       const read = (upright: PdfPage): ReadPage => {
         const layout: PageLayout = {
           ...layoutPage(usable.content),
+          ...(usable.content.userSpace && { userSpace: usable.content.userSpace }),
           ...(usable.quarter !== page.quarter && { quarter: usable.quarter }),
           ...(usable.note && { note: usable.note }),
         };

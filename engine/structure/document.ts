@@ -12,6 +12,7 @@ import type { InlineContext } from './inlines.ts';
 import { LinkPlaces } from './link-places.ts';
 import { withQuotes } from './quotes.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
+import { placeTargets } from './target-frames.ts';
 import { blocksOf } from './tree.ts';
 import { type PagePlace, sectionsOf, type Unit } from './units.ts';
 import { withVerse } from './verse.ts';
@@ -31,8 +32,9 @@ export interface StructureInput extends StreamInput {
 
 /** The document without its images: they are drawn when it is known which of them it shows. */
 export function structureDocument(input: StructureInput): Document {
-  const { info, pages } = input;
-  const { flow, entries, title, identifiers } = streamWithRoles(input);
+  const { pages } = input;
+  const info = { ...input.info, outline: placeTargets(pages, input.info.outline) };
+  const { flow, entries, title, identifiers } = streamWithRoles({ ...input, info });
   input.onFlow?.(flow);
   const notes = { ids: footnotesOf(flow), identifiers, affiliations: affiliationsOf(flow) };
   const linkPlaces = new LinkPlaces(pages);

@@ -101,7 +101,7 @@ function cutsOf(lines: readonly TextLine[], tags: PageTags | undefined): Cut[] {
 }
 
 function entryOf(level: number): FlatEntry {
-  const node = { title: '', page: null, y: null, children: [] };
+  const node = { title: '', page: null, x: null, y: null, children: [] };
   return { title: '', page: null, y: null, depth: Math.max(1, level), node };
 }
 
