@@ -4,7 +4,7 @@
  */
 
 /** Fonts in the encoding of cmex10 (The TeXbook, appendix F): Computer Modern, Latin Modern, Times and Palatino kin. */
-const EXTENSION_FONT = /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex|kp--m-ex)/i;
+const EXTENSION_FONT = /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex|kp--m-ex|fourier-math-ex)/i;
 const SYMBOL_FONT = /^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm|kp--m-sy)|math/i;
 
 /** cmex10 by rows of eight codes; a space stands for what no text uses. Parts of tall delimiters are read as the whole. */
@@ -24,6 +24,7 @@ const CMEX = [
   '∐∐ˆˆˆ˜˜˜',
   '[]⌊⌋⌈⌉{}',
   '√√√√√√√‖',
+  '  ╭╮╰╯  ',
 ].join('');
 
 /** The same from code 0x80 on, of the Times and Palatino kin, which have more sizes there. */
@@ -43,7 +44,7 @@ const CMEX_UPPER = [
 ].join('');
 
 /** Fonts in the encoding of cmsy10, whose only letters are capitals. */
-const OMS_FONT = /^(?:cmb?sy|lmmathsymbols|[tp]xb?sy)\d*(?:-|$)/i;
+const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|[tp]xb?sy)\d*(?:-|$)|fourier-math-sym|kp--m-sy-)/i;
 /** From code 0x61 on. Their names are none that every reader knows: without a table, the code itself arrives. */
 const OMS = '⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡';
 
@@ -69,8 +70,18 @@ export const growthOf = (font: string): Growth =>
 export const isGrowing = (code: number, growth: Growth): boolean =>
   growth !== 'none' && (growth === 'all' || GROWING.has(code));
 
+/** Parts of tall delimiters by their values in the Adobe Glyph List, from U+F8EB on. */
+const ADOBE_PARTS = '((([[[{{{{∫)))]]]}}}';
+
+/** Fonts with nothing but cmex10's 128 codes have those below 0x20 a second time, above 0xA0, as old readers needed. */
+const SHIFTED_FONT = /^(?:cmex|fourier-math-ex)/i;
+const shifted = (code: number): number =>
+  code >= 0xa1 && code <= 0xaa ? code - 0xa1 : code >= 0xad && code <= 0xc3 ? code - 0xa3 : code;
+
 /** The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed. */
-export function extensionGlyph(code: number): string | null {
+export function extensionGlyph(value: number, font: string): string | null {
+  if (value >= 0xf8eb && value <= 0xf8fe) return ADOBE_PARTS[value - 0xf8eb] ?? null;
+  const code = SHIFTED_FONT.test(font) ? shifted(value) : value;
   const text = code < 0x80 ? CMEX[code] : CMEX_UPPER[code - 0x80];
   return text === undefined || text === ' ' ? null : text;
 }

@@ -146,7 +146,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     const cx = (left + right) / 2;
     const cy = (bottom + top) / 2;
     if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
-    const text = textCode(code, ink && isExtensionFont(style.font), glyphs);
+    const text = textCode(code, ink && isExtensionFont(style.font) ? style.font : undefined, glyphs);
     if (text === NOTHING) continue;
     // Written here because a call would have to wrap each number.
     const at = glyphs.count++;
@@ -166,10 +166,14 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
 
 const NOTHING = -1;
 
-/** What `Glyphs.codeOf` says for the text of a character. */
-function textCode(code: number, isExtension: boolean | undefined, glyphs: Glyphs): number {
-  if (code > 0x20 && code < 0x7f && !isExtension) return code;
-  const text = (isExtension && extensionGlyph(code)) || textOf(code);
+/**
+ * What `Glyphs.codeOf` says for the text of a character.
+ *
+ * @param extension the name of the font, if it is an extension font
+ */
+function textCode(code: number, extension: string | undefined, glyphs: Glyphs): number {
+  if (code > 0x20 && code < 0x7f && extension === undefined) return code;
+  const text = (extension !== undefined && extensionGlyph(code, extension)) || textOf(code);
   return text === '' ? NOTHING : glyphs.codeOf(text);
 }
 

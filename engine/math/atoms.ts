@@ -30,6 +30,8 @@ const ASCENT_EM = 0.7;
 const DESCENT_EM = 0.2;
 /** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */
 const PIECES = /\d+(?:[.,]\d+)*|\p{L}{2,}|\P{M}\p{M}*|\p{M}/gu;
+/** TeX draws an accent before its letter. */
+const MARK_FIRST = /^(\p{M})(\p{L})/u;
 
 /** The glyphs that an atom was made of. */
 export function leavesOf(atom: Atom): Atom[] {
@@ -41,13 +43,17 @@ export function atomsOf(runs: readonly GlyphRun[]): Atom[] {
 }
 
 function atomsOfRun(run: GlyphRun): Atom[] {
+  if (run.math) return [atomOfFormula(run, run.math)];
   const font = mathFontOf(run.style);
+  if (BRACE_PARTS.test(run.text)) return [atomOfBrace(run)];
   if (PLAIN_WORD.test(run.text) && !isProduct(run.text, run, font)) return [atomOfWord(run, font)];
-  const letters = [...run.text].length;
+  // Unicode has the mark behind its letter; both are as long.
+  const text = run.text.replace(MARK_FIRST, '$2$1');
+  const letters = [...text].length;
   const perLetter = (run.x1 - run.x0) / Math.max(1, letters);
   const atoms: Atom[] = [];
   let at = 0;
-  for (const match of run.text.matchAll(PIECES)) {
+  for (const match of text.matchAll(PIECES)) {
     const from = match.index;
     // Words of a variable font are products of letters, and so are letters of a mathematical alphabet.
     const parts = isProduct(match[0], run, font) ? (match[0].match(/\P{M}\p{M}*/gu) ?? []) : [match[0]];
@@ -63,6 +69,20 @@ function atomsOfRun(run: GlyphRun): Atom[] {
     }
   }
   return atoms;
+}
+
+/** What has been read as a whole already. */
+function atomOfFormula(run: GlyphRun, math: MathNode): Atom {
+  const whole = { x0: run.x0, x1: run.x1, from: 0, to: run.text.length };
+  return { ...atomOf(run, math, true, whole), grown: false };
+}
+
+/** A brace that lies over or under terms, made of its ends, its middle and lines between them. */
+const BRACE_PARTS = /^[⏜⏝⏞⏟⎴⎵]{2,}$/u;
+
+function atomOfBrace(run: GlyphRun): Atom {
+  const node: MathNode = { type: 'operator', value: /[⏟⏝⎵]/u.test(run.text) ? '⏟' : '⏞' };
+  return atomOf(run, node, true, { x0: run.x0, x1: run.x1, from: 0, to: run.text.length });
 }
 
 function atomOfWord(run: GlyphRun, font: MathFont): Atom {

@@ -7,7 +7,7 @@ import { type Build, composite, type Taken } from './build.ts';
 import type { MathNode } from './node.ts';
 
 /** Height of the axis, on which fraction bars lie, over the baseline (TeX's cmsy10: 0.25 em). */
-const AXIS_EM = 0.25;
+export const AXIS_EM = 0.25;
 /** Numerators and denominators stand closer to the bar than this (TeX's largest shift less the depth of a letter). */
 const REACH_EM = 0.75;
 /** A root taller than this holds more than one row of letters. */

@@ -6,10 +6,12 @@
  * After R. Zanibbi, D. Blostein and J. Cordy, "Recognizing mathematical expressions using tree transformation" (2002).
  */
 
+import { union } from '../blocks/box.ts';
 import type { Box, Rule } from '../extract/page-content.ts';
 import { type Atom, isKnown } from './atoms.ts';
 import { takeBar } from './bars.ts';
 import { takeFence } from './fences.ts';
+import { withBraces } from './braces.ts';
 import type { MathNode } from './node.ts';
 import { rowNode } from './row.ts';
 
@@ -26,13 +28,44 @@ export function buildFormula(atoms: readonly Atom[], rules: readonly Rule[]): Ma
   );
 }
 
+export interface BuiltFraction {
+  node: MathNode;
+  /** Around it and its bar. */
+  box: Box;
+  numerator: Box;
+  denominator: Box;
+  /** What it was made of. */
+  atoms: readonly Atom[];
+}
+
+/** The fraction that a bar makes of the atoms around it; null where it makes none. */
+export function buildFraction(atoms: readonly Atom[], bar: Rule, rules: readonly Rule[]): BuiltFraction | null {
+  if (!atoms.every(isKnown)) return null;
+  const bars = rules.filter((rule) => rule !== bar && inReach(rule, bar));
+  const taken = takeBar(atoms, bar, bars, (some, within) => build(some, within, 1));
+  const whole = taken === null || taken === 'none' ? undefined : taken.atoms.at(-1);
+  if (whole?.node.type !== 'fraction') return null;
+  const y = (bar.y0 + bar.y1) / 2;
+  const isOver = (atom: Atom): boolean => atom.baseline <= y;
+  const numerator = union(whole.parts.filter(isOver));
+  const denominator = union(whole.parts.filter((atom) => !isOver(atom)));
+  return { node: whole.node, box: whole, numerator, denominator, atoms: whole.parts };
+}
+
+/** Bars over and under a bar, of fractions and roots in its fraction. */
+const inReach = (rule: Rule, bar: Rule): boolean =>
+  rule.x0 >= bar.x0 - 1 && rule.x1 <= bar.x1 + 1 && Math.abs(rule.y0 - bar.y0) < NESTED_PT;
+const NESTED_PT = 30;
+
 export type Build = (atoms: readonly Atom[], rules: readonly Rule[]) => MathNode | null;
 
 function build(atoms: readonly Atom[], rules: readonly Rule[], depth: number): MathNode | null {
   if (depth > MAX_DEPTH) return null;
   const inner: Build = (some, within) => build(some, within, depth + 1);
-  let left = [...atoms];
-  let bars = [...rules].sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  const open = withBraces(atoms, rules, inner);
+  if (!open) return null;
+  let left = [...open.atoms];
+  let bars = [...open.rules].sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (;;) {
     const bar = bars[0];
     const fence = takeFence(left, bars, bar ? bar.x1 - bar.x0 : 0, inner);

@@ -1,7 +1,7 @@
 /** Finds formulas that stand in lines of their own. */
 
 import { overlap, union } from '../blocks/box.ts';
-import type { Box, PageContent, Rule } from '../extract/page-content.ts';
+import type { Box, Rule } from '../extract/page-content.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Atom, atomsOf, isCalculation, isVariable } from './atoms.ts';
@@ -45,12 +45,12 @@ interface Piece extends Box {
 /** @returns the displays, and the lines that are left, with what they are made of */
 export function takeDisplays(
   lines: readonly TextLine[],
-  content: PageContent,
+  rules: readonly Rule[],
 ): { displays: DisplayFormula[]; rest: { line: TextLine; atoms: readonly Atom[] }[] } {
   const pieces = lines.map(pieceOf);
   const used = new Set<Piece>();
   const displays: DisplayFormula[] = [];
-  const bars = content.rules.filter((rule) => rule.horizontal);
+  const bars = rules.filter((rule) => rule.horizontal);
   for (const group of groupsOf(pieces, bars)) {
     const inside = withWords(group, pieces);
     const box = union(inside);

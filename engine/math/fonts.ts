@@ -7,15 +7,17 @@ export type MathFont = 'none' | Alphabet;
 /** Families of mathematical fonts by the names that TeX, Word and LibreOffice embed. */
 const FONTS: [RegExp, MathFont][] = [
   [/^(?:ms[ab]m|bbold|bbm|dsrom|tx[ms]yb|txsyb|pxsyb)|blackboard|doublestruck/i, 'blackboard'],
-  [/^(?:rsfs|eusm|urwchancal|boondox.*cal)/i, 'calligraphic'],
+  [/^(?:rsfs|eusm|urwchancal|boondox.*cal|fourier-math-cal)/i, 'calligraphic'],
   [/^(?:euf|ygoth)/i, 'fraktur'],
   [/^(?:cmmib|lmmathitalic.*bold|cmbsy)/i, 'bold'],
   [/^(?:cmb?sy|lmmathsymbols|kp--m-sy-|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy)/i, 'calligraphic'],
   [
-    /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|pazomath|eurm|eurb|standardsyml|fourier-math|mathdesign|kp--m-italic)/i,
+    /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|eurm|eurb|standardsyml|fourier-math-letters|pazomath|mathdesign|kp--m-italic)/i,
     'italic',
   ],
-  [/^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m)/i, 'upright'],
+  [/^(?:fourier-math-ex|fourier-math-sym|cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m)/i, 'upright'],
+  // In OpenType's, letters of ASCII are upright: variables have code points of their own.
+  [/math-?(?:regular|bold)?$/i, 'upright'],
   [/math(?!ew)/i, 'italic'],
 ];
 

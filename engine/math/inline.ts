@@ -190,7 +190,7 @@ function matches(tokens: readonly Token[]): boolean {
 function isFormula(tokens: readonly Token[]): boolean {
   const isLetter = ({ atom }: Token): boolean =>
     atom.mathematical && (atom.node.type === 'identifier' || atom.node.type === 'accent' || atom.sign === '∞');
-  if (tokens.some(({ atom }) => atom.sign === '√')) return true;
+  if (tokens.some(({ atom }) => atom.sign === '√' || atom.run.math)) return true;
   if (tokens.some((token) => isLetter(token) && token.script === null)) return true;
   const hasVariable = tokens.some(({ atom }) => isVariable(atom));
   return tokens.some(

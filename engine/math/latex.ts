@@ -66,7 +66,7 @@ function latexOf(node: MathNode): string {
     case 'accent': {
       const command = ACCENTS[node.accent]?.latex ?? '\\overline';
       const wide = node.base.type === 'row' ? (WIDE[command] ?? command) : command;
-      return `${node.under ? '\\underline' : wide}{${toLatex(node.base)}}`;
+      return `${node.under && !ACCENTS[node.accent] ? '\\underline' : wide}{${toLatex(node.base)}}`;
     }
     case 'fenced':
       return fenced(node);
@@ -120,7 +120,8 @@ const compact = (latex: string): string =>
 function limits({ base, under, over }: Extract<MathNode, { type: 'limits' }>): string {
   const isOperator =
     (base.type === 'operator' && classOf(base.value) === 'large') ||
-    (base.type === 'identifier' && FUNCTIONS.has(base.value));
+    (base.type === 'identifier' && FUNCTIONS.has(base.value)) ||
+    (base.type === 'accent' && '⏞⏟'.includes(base.accent));
   if (isOperator) return `${toLatex(base)}${script('_', under)}${script('^', over)}`;
   let latex = toLatex(base);
   if (over) latex = `\\overset{${toLatex(over)}}{${latex}}`;

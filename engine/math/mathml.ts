@@ -49,7 +49,7 @@ function many(node: MathNode, quote: Quote): string {
     case 'limits':
       return attached('munder', 'mover', 'munderover', node.base, node.under, node.over, quote);
     case 'accent': {
-      const sign = `<mo>${quote(node.under ? '_' : (ACCENTS[node.accent]?.sign ?? '¯'))}</mo>`;
+      const sign = `<mo>${quote(ACCENTS[node.accent]?.sign ?? (node.under ? '_' : '¯'))}</mo>`;
       return node.under
         ? `<munder accentunder="true">${one(node.base, quote)}${sign}</munder>`
         : `<mover accent="true">${one(node.base, quote)}${sign}</mover>`;

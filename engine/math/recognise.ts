@@ -7,6 +7,8 @@ import { speaksForFormulas } from './atoms.ts';
 import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
 import { withInlineFormulas } from './inline.ts';
+import { withSmallFractions } from './small-fractions.ts';
+import { SPACING_ACCENTS } from './symbols.ts';
 
 /**
  * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
@@ -14,8 +16,9 @@ import { withInlineFormulas } from './inline.ts';
  */
 export function recogniseFormulas(content: PageContent): { content: PageContent; displays: DisplayFormula[] } {
   if (!content.runs.some(speaksForFormulas)) return { content, displays: [] };
-  const { displays, rest } = takeDisplays(withNestedScripts(segmentsOf(withRootsOnRow(content.runs))), content);
-  const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, content.rules));
+  const { runs: whole, rules } = withSmallFractions(content);
+  const { displays, rest } = takeDisplays(withNestedScripts(segmentsOf(withSignsOnRow(whole))), rules);
+  const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, rules));
   return { content: { ...content, runs }, displays };
 }
 
@@ -57,9 +60,25 @@ function isScriptOf(small: TextLine, run: PlacedRun): boolean {
   );
 }
 
-/** A root hangs from its bar: it belongs to the row of what stands under it. */
-function withRootsOnRow(runs: readonly GlyphRun[]): GlyphRun[] {
+/** An accent isn't raised by more than a tall letter is taller than a low one. */
+const RAISED_EM = 0.45;
+
+function onRow(accent: GlyphRun, runs: readonly GlyphRun[]): GlyphRun {
+  const x = (accent.x0 + accent.x1) / 2;
+  const em = accent.style.sizePt;
+  let letter: GlyphRun | null = null;
+  for (const run of runs) {
+    if (run === accent || x < run.x0 || x > run.x1 || run.baseline <= accent.baseline) continue;
+    if (run.baseline - accent.baseline > RAISED_EM * em || !/\p{L}/u.test(run.text)) continue;
+    if (!letter || run.baseline < letter.baseline) letter = run;
+  }
+  return letter ? { ...accent, baseline: letter.baseline } : accent;
+}
+
+/** A root hangs from its bar, and an accent is raised over a tall letter: they belong to the row of what stands under them. */
+function withSignsOnRow(runs: readonly GlyphRun[]): GlyphRun[] {
   return runs.map((run) => {
+    if (run.text.length === 1 && SPACING_ACCENTS[run.text] !== undefined) return onRow(run, runs);
     const { ink, x1, style } = run;
     if (!ink || run.text !== '√' || ink.y1 - ink.y0 > TALL_EM * style.sizePt) return run;
     const under = runs.filter(

@@ -23,6 +23,10 @@ const THIN_EM = 0.15;
 const PARALLEL_EM = 0.3;
 const WORD_SPACE_EM = 0.2;
 
+/** Scripts are set smaller than their row, down to a size of which they are all. */
+const smallest = (size: number): number => (size <= LEAST_PT ? size : SMALL * size);
+const LEAST_PT = 6.1;
+
 export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
   if (all.length === 0) return { type: 'row', children: [] };
   const atoms = withBounds(withLongArrows(withAccents(all)), build);
@@ -35,7 +39,7 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
   row.sort((a, b) => a.x0 - b.x0);
   if (
     row.length === 0 ||
-    scripts.some((atom) => atom.sizePt > SMALL * size && !atom.grown && atom.node.type !== 'fraction')
+    scripts.some((atom) => atom.sizePt > smallest(size) && !atom.grown && atom.node.type !== 'fraction')
   )
     return null;
   const nodes: MathNode[] = [];

@@ -49,6 +49,9 @@ add(
   `∞infty ∂partial ∇nabla ∀forall ∃exists ∄nexists ¬neg ∅emptyset ∠angle ⊤top ′prime ″prime\\prime …ldots ⋯cdots ⋮vdots
   ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◦circ ‖| | / ! . ? *`,
 );
+/** Braces that lie, whole or as the ends and middles of TeX's; they are gone when a formula is read. */
+export const LYING_BRACES = '⏞⏟╭╮╰╯';
+for (const brace of LYING_BRACES) signs.set(brace, { latex: brace, class: 'ordinary' });
 signs.set('\\', { latex: '\\backslash', class: 'binary' });
 signs.set('%', { latex: '\\%', class: 'ordinary' });
 signs.set('°', { latex: '^\\circ', class: 'ordinary' });
@@ -77,6 +80,8 @@ export const ACCENTS: Record<string, { latex: string; sign: string }> = {
   '\u030a': { latex: '\\mathring', sign: '˚' },
   '\u20d7': { latex: '\\vec', sign: '→' },
   '\u0305': { latex: '\\overline', sign: '‾' },
+  '⏞': { latex: '\\overbrace', sign: '⏞' },
+  '⏟': { latex: '\\underbrace', sign: '⏟' },
 };
 
 /** Accents that PDFs set as signs of their own over the letter. */

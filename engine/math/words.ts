@@ -33,7 +33,7 @@ function words(node: MathNode): string {
     case 'limits':
       return `${words(node.base)}${mark('_', node.under)}${mark('^', node.over)} `;
     case 'accent':
-      return (words(node.base) + (ACCENTS[node.accent] ? node.accent : '')).normalize('NFC');
+      return (words(node.base) + (/^\p{M}$/u.test(node.accent) ? node.accent : '')).normalize('NFC');
     case 'fenced':
       return node.open + words(node.body) + node.close;
     case 'grid':
