@@ -44,7 +44,7 @@ const CMEX_UPPER = [
 ].join('');
 
 /** Fonts in the encoding of cmsy10, whose only letters are capitals. */
-const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|[tp]xb?sy)\d*(?:-|$)|fourier-math-sym|kp--m-sy-)/i;
+const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|n?[tp]xb?sys?)\d*(?:-|$)|fourier-math-sym|kp--m-sy-)/i;
 /** From code 0x61 on. Their names are none that every reader knows: without a table, the code itself arrives. */
 const OMS = '⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡';
 
@@ -52,7 +52,9 @@ export const isSymbolFont = (font: string): boolean => OMS_FONT.test(font);
 
 /** The character that PDFium's value for a glyph of such a font stands for. */
 export const symbolOf = (code: number): number =>
-  code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code === MAPSTO_BAR ? 0x21a6 : code;
+  ACCENTS[code] ?? (code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code === MAPSTO_BAR ? 0x21a6 : code);
+/** The newer Times and Palatino kin keep accents above: dot, two dots, vector. */
+const ACCENTS: Record<number, number> = { 0xa4: 0x2d9, 0xa5: 0xa8, 0xae: 0x20d7 };
 /** The bar that makes "maps to" of an arrow, where the font has no digits. */
 const MAPSTO_BAR = 0x37;
 

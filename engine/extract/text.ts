@@ -147,7 +147,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     const cy = (bottom + top) / 2;
     if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
     const text = textCode(code, ink && isExtensionFont(style.font) ? style.font : undefined, glyphs);
-    if (text === NOTHING) continue;
+    if (text === NOTHING || (ink && Math.abs(ink[0] - ink[1]) < FLAT_PT && isExtensionFont(style.font))) continue;
     // Written here because a call would have to wrap each number.
     const at = glyphs.count++;
     const a = frame.x(left, bottom);
@@ -165,6 +165,8 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
 }
 
 const NOTHING = -1;
+/** Signs that grow are never so flat: what is, only moves the pen, or is a piece of a line. */
+const FLAT_PT = 0.8;
 
 /**
  * What `Glyphs.codeOf` says for the text of a character.

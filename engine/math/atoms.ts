@@ -29,9 +29,10 @@ const PLAIN_WORD = /^[A-Za-z]{2,}$/;
 const ASCENT_EM = 0.7;
 const DESCENT_EM = 0.2;
 /** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */
-const PIECES = /\d+(?:[.,]\d+)*|\p{L}{2,}|\P{M}\p{M}*|\p{M}/gu;
-/** TeX draws an accent before its letter. */
+const PIECES = /\d+(?:[.,]\d+)*|\p{L}{2,}|\p{L}\p{M}*|[^\p{M}\p{L}]\ufe01?|\p{M}/gu;
+/** An accent is drawn before its letter or, as the last of its term, before the relation that follows. */
 const MARK_FIRST = /^(\p{M})(\p{L})/u;
+const MARKED_SIGN = /^([=<>≤≥≠≈∼≡→+−-])(\p{M})/u;
 
 /** The glyphs that an atom was made of. */
 export function leavesOf(atom: Atom): Atom[] {
@@ -39,7 +40,7 @@ export function leavesOf(atom: Atom): Atom[] {
 }
 
 export function atomsOf(runs: readonly GlyphRun[]): Atom[] {
-  return runs.flatMap(atomsOfRun);
+  return withNames(runs.flatMap(atomsOfRun));
 }
 
 function atomsOfRun(run: GlyphRun): Atom[] {
@@ -48,7 +49,7 @@ function atomsOfRun(run: GlyphRun): Atom[] {
   if (BRACE_PARTS.test(run.text)) return [atomOfBrace(run)];
   if (PLAIN_WORD.test(run.text) && !isProduct(run.text, run, font)) return [atomOfWord(run, font)];
   // Unicode has the mark behind its letter; both are as long.
-  const text = run.text.replace(MARK_FIRST, '$2$1');
+  const text = run.text.replace(MARK_FIRST, '$2$1').replace(MARKED_SIGN, '$2$1');
   const letters = [...text].length;
   const perLetter = (run.x1 - run.x0) / Math.max(1, letters);
   const atoms: Atom[] = [];
@@ -165,7 +166,29 @@ function speaks(text: string, node: MathNode, font: MathFont): boolean {
 }
 
 /** A sign that stands over a letter of its own accord. */
-export const accentOf = (atom: Atom): string | null => SPACING_ACCENTS[atom.sign] ?? null;
+export const accentOf = ({ sign }: Atom): string | null =>
+  SPACING_ACCENTS[sign] ?? (/^\p{M}$/u.test(sign) && ACCENTS[sign] ? sign : null);
+
+/** The name of an operator touches what it is applied to. */
+const APPLIED_EM = 0.1;
+
+/** Words right before a bracket that a variable follows are names of operators: "Var(X)", "softmax(z)". */
+function withNames(atoms: Atom[]): Atom[] {
+  for (const [i, { node, x1, sizePt, baseline, run, from }] of atoms.entries()) {
+    if (node.type !== 'text' || run.style.italic || !isName(node.value)) continue;
+    const [open, argument] = [atoms[i + 1], atoms[i + 2]];
+    if (!open || !argument || !'([{'.includes(open.sign) || open.sign === '' || !argument.mathematical) continue;
+    if (open.x0 - x1 > APPLIED_EM * sizePt || open.baseline !== baseline || argument.baseline !== baseline) continue;
+    const before = atoms[i - 1];
+    // The last part of "log-likelihood(x)".
+    if (from > 0 && before?.run === run) continue;
+    const named: Atom = { ...(atoms[i] ?? open), node: { type: 'identifier', value: node.value, alphabet: 'upright' } };
+    atoms[i] = { ...named, mathematical: true };
+  }
+  return atoms;
+}
+
+const isName = (word: string): boolean => /^[A-Za-z]{2,10}$/.test(word);
 
 /** Whether every part of an atom has a name in LaTeX and MathML. */
 export function isKnown(atom: Atom): boolean {

@@ -3,11 +3,12 @@
 import { union } from '../blocks/box.ts';
 import type { Box, Rule } from '../extract/page-content.ts';
 import type { Atom } from './atoms.ts';
+import { rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
 import type { MathNode } from './node.ts';
 
-const OPEN = '([{⟨⌊⌈|‖';
-const CLOSE = ')]}⟩⌋⌉|‖';
+const OPEN = '([{⟨⌊⌈|‖∣';
+const CLOSE = ')]}⟩⌋⌉|‖∣';
 /** Columns of a matrix stand at least a quad apart less the side bearings (TeX: 2 × 5 pt at 10 pt). */
 const COLUMN_GAP_EM = 0.75;
 /** White space that parts rows; a fraction's bar reaches over it on both sides. */
@@ -44,11 +45,12 @@ export function takeFence(
     (rule) => rule.x0 > open.x0 && rule.x1 < (close?.x1 ?? x1 + 1) && rule.y0 > tall.y0 - em && rule.y1 < tall.y1 + em,
   );
   const rows = rowsOf(held, within, em);
-  const body: MathNode | null = rows.length > 1 ? grid(rows, within, em, build) : build(held, within);
+  const body: MathNode | null = rows.length > 1 ? (binomial(open, rows, build) ?? grid(rows, within, em, build)) : build(held, within);
   if (!body || (close === null && rows.length < 2)) return null;
   const used = [...delimiters, ...held];
   const box = union(used);
-  const node: MathNode = { type: 'fenced', open: open.sign, close: close?.sign ?? '', body };
+  const [opening, closing] = [open.sign, close?.sign ?? ''].map((sign) => (sign === '∣' ? '|' : sign));
+  const node: MathNode = { type: 'fenced', open: opening ?? '', close: closing ?? '', body };
   return {
     atoms: [
       ...atoms.filter((atom) => !used.includes(atom)),
@@ -64,7 +66,8 @@ const overlapsY = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a
 /** Tall delimiters are drawn in parts, one below the other. */
 function joinParts(atoms: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
-  const parts = atoms.filter((atom) => atom.grown && (OPEN + CLOSE).includes(atom.sign)).sort((a, b) => a.y0 - b.y0);
+  const parts = atoms.filter((atom) => atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign) && (atom.grown || isStacked(atom, atoms)));
+  parts.sort((a, b) => a.y0 - b.y0);
   const rest = atoms.filter((atom) => !parts.includes(atom));
   for (const part of parts) {
     const at = out.findIndex(
@@ -76,10 +79,23 @@ function joinParts(atoms: readonly Atom[]): Atom[] {
       continue;
     }
     const y1 = Math.max(upper.y1, part.y1);
-    out[at] = { ...upper, y1, baseline: (upper.y0 + y1) / 2 + 0.25 * part.sizePt };
+    out[at] = { ...upper, y1, grown: true, baseline: (upper.y0 + y1) / 2 + 0.25 * part.sizePt };
   }
   return [...rest, ...out].sort((a, b) => a.x0 - b.x0);
 }
+
+/** Short parts of tall delimiters look like signs of the line. */
+function isStacked(part: Atom, atoms: readonly Atom[]): boolean {
+  return atoms.some(
+    (other) =>
+      other !== part &&
+      other.sign === part.sign &&
+      Math.abs(other.x0 - part.x0) < 0.5 &&
+      Math.abs(other.baseline - part.baseline) < STACKED_EM * part.sizePt,
+  );
+}
+/** Rows of text that hold the same bracket at the same place are farther apart. */
+const STACKED_EM = 0.95;
 
 interface Pair {
   open: Atom;
@@ -143,6 +159,24 @@ export function rowsOf(atoms: readonly Atom[], rules: readonly Rule[], em: numbe
     }
   }
   return waiting.length > 0 ? [...rows, waiting] : rows;
+}
+
+/** The parts of a binomial stand farther apart than the rows of a matrix (TeX, appendix G: 1.36 em, not 1.2), or are small ones. */
+const BINOMIAL_EM = 1.28;
+
+/** n over k in parentheses without a bar. */
+function binomial(open: Atom, rows: readonly Atom[][], build: Build): MathNode | null {
+  const [upper, lower] = rows;
+  if (open.sign !== '(' || rows.length !== 2 || !upper || !lower) return null;
+  const em = Math.max(...rows.flat().map((atom) => atom.sizePt));
+  const apart = rowBaseline(lower) - rowBaseline(upper);
+  const isSmall = em < 0.86 * open.sizePt;
+  if (!isSmall && (apart < BINOMIAL_EM * em || apart > 1.2 * BINOMIAL_EM * em)) return null;
+  const [a, b] = [union(upper), union(lower)];
+  if (Math.abs(middle(a) - middle(b)) > 0.2 * em) return null;
+  const numerator = build(upper, []);
+  const denominator = build(lower, []);
+  return numerator && denominator ? { type: 'fraction', numerator, denominator, bar: false } : null;
 }
 
 /** Cells by the white space that all rows share. */

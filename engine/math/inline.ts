@@ -48,10 +48,10 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
   let last: Token | undefined;
   /** The last token on the line itself. */
   let host: Token | undefined;
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
     const gap = token.atom.x0 - right;
     const em = token.atom.sizePt;
-    const belongs = isMember(token, last, open.length > 0 && gap < TOUCHING_EM * em);
+    const belongs = isMember(token, last, tokens[i + 1], open.length > 0 && gap < TOUCHING_EM * em);
     const isApart =
       last !== undefined &&
       gap > WORD_GAP_EM * em &&
@@ -79,7 +79,7 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
   return stretches;
 }
 
-function isMember(token: Token, last: Token | undefined, touches: boolean): boolean {
+function isMember(token: Token, last: Token | undefined, next: Token | undefined, touches: boolean): boolean {
   const { node, run, mathematical } = token.atom;
   if (run.style.monospace) return false;
   if (mathematical) return true;
@@ -92,13 +92,21 @@ function isMember(token: Token, last: Token | undefined, touches: boolean): bool
     case 'identifier':
       if (FUNCTIONS.has(node.value) || classOf(node.value) === 'letter') return true;
       // The name of a matrix, or the one italic font that variables and words share.
-      return (run.style.bold || run.style.italic) && [...run.text].length <= 2 && last?.atom.node.type !== 'text';
+      return (
+        (run.style.bold || run.style.italic) &&
+        [...run.text].length <= 2 &&
+        (last?.atom.node.type !== 'text' || (next !== undefined && goesOn(next)))
+      );
     case 'operator':
       return classOf(node.value) !== undefined || '.'.includes(node.value);
     default:
       return true;
   }
 }
+
+/** What makes a variable of the single letter before it, where variables look like words. */
+const goesOn = ({ atom, script }: Token): boolean =>
+  atom.mathematical || script !== null || isCalculation(atom) || atom.sign === '(' || atom.sign === '′';
 
 /** Operators and names of functions have white space of their own around them. */
 function mayStandApart({ atom }: Token): boolean {
@@ -162,7 +170,8 @@ function isLooseStart({ atom }: Token, next: Token | undefined): boolean {
   if (atom.sign === '' || atom.sign === '√' || kind === 'open' || kind === 'large') return false;
   // Of an absolute value or a norm.
   if ('|∥‖'.includes(atom.sign) && next && next.atom.x0 - atom.x1 < TOUCHING_EM * atom.sizePt) return false;
-  const unary = '−-+±¬∇∂∀∃∞'.includes(atom.sign);
+  if (atom.sign === '∇' || atom.sign === '∂') return next === undefined;
+  const unary = '−-+±¬∀∃∞'.includes(atom.sign);
   return (
     !(unary && next && (atom.sign === '∞' || next.atom.x0 - atom.x1 < WORD_GAP_EM * atom.sizePt)) && atom.sign !== '∞'
   );
@@ -192,6 +201,7 @@ function isFormula(tokens: readonly Token[]): boolean {
     atom.mathematical && (atom.node.type === 'identifier' || atom.node.type === 'accent' || atom.sign === '∞');
   if (tokens.some(({ atom }) => atom.sign === '√' || atom.run.math)) return true;
   if (tokens.some((token) => isLetter(token) && token.script === null)) return true;
+  if (tokens.length > 1 && tokens.some(({ atom }) => atom.mathematical && classOf(atom.sign) === 'large')) return true;
   const hasVariable = tokens.some(({ atom }) => isVariable(atom));
   return tokens.some(
     ({ atom, script }, i) =>
@@ -206,7 +216,7 @@ function isFormula(tokens: readonly Token[]): boolean {
 function isOperand(token: Token | undefined): boolean {
   return (
     token !== undefined &&
-    (token.atom.sign === '' || classOf(token.atom.sign) === 'open' || classOf(token.atom.sign) === 'close')
+    (token.atom.sign === '' || ['open', 'close', 'large', 'ordinary'].includes(classOf(token.atom.sign) ?? ''))
   );
 }
 

@@ -95,6 +95,7 @@ function identifier({ value, alphabet }: Extract<MathNode, { type: 'identifier' 
   if (alphabet === 'italic') return latex;
   if (alphabet === 'upright' && FUNCTIONS.has(value)) return `\\${value}`;
   if (alphabet === 'upright' && signOf(value)) return latex;
+  if (alphabet === 'upright' && value.length > 1) return `\\operatorname{${value}}`;
   if (alphabet === 'bold' && signOf(value)) return `\\boldsymbol{${latex}}`;
   return `${ALPHABETS[alphabet]}{${latex}}`;
 }

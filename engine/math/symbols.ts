@@ -33,7 +33,7 @@ add(
 );
 add(
   'binary',
-  `+ −- ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∩cap ∪cup ⊎uplus ⊓sqcap ⊔sqcup ∨vee ∧wedge ∖setminus
+  `+ −- ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∩cap ∪cup ⊎uplus ⊓sqcap ⊔sqcup ∨vee ∧wedge ∖setminus ⧵setminus
   ⊕oplus ⊖ominus ⊗otimes ⊘oslash ⊙odot †dagger ‡ddagger ≀wr ⋄diamond △triangle ⨿amalg`,
 );
 signs.set('−', { latex: '-', class: 'binary' });
@@ -41,8 +41,8 @@ add(
   'large',
   '∑sum ∏prod ∐coprod ∫int ∬iint ∭iiint ∮oint ⋃bigcup ⋂bigcap ⋁bigvee ⋀bigwedge ⨁bigoplus ⨂bigotimes ⨀bigodot ⨄biguplus ⨆bigsqcup',
 );
-add('open', '( [ {{ ⟨langle ⌊lfloor ⌈lceil');
-add('close', ') ] }} ⟩rangle ⌋rfloor ⌉rceil');
+add('open', '( [ {{ ⟨langle 〈langle ⌊lfloor ⌈lceil');
+add('close', ') ] }} ⟩rangle 〉rangle ⌋rfloor ⌉rceil');
 add('punctuation', ', ; :');
 add(
   'ordinary',

@@ -1,6 +1,6 @@
 import { mathLetter } from './mathml.ts';
 import type { MathNode } from './node.ts';
-import { ACCENTS, classOf } from './symbols.ts';
+import { classOf } from './symbols.ts';
 
 /** A formula on one line of plain text: "x = (-b ± √(b^2 - 4ac))/(2a)". For alternative texts and search. */
 export function mathWords(node: MathNode): string {
