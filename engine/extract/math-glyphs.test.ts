@@ -30,7 +30,9 @@ describe('fonts of signs that grow', () => {
   });
 
   it('have sums and products at the codes of Computer Modern, and once more above', () => {
-    expect([0x50, 0x51, 0xcd, 0xce, 0xd5, 0xd6, 0xd8, 0xde].map((code) => extensionGlyph(code, 'txexs')).join('')).toBe('∑∏∑∏∑∏⋃∐');
+    expect([0x50, 0x51, 0xcd, 0xce, 0xd5, 0xd6, 0xd8, 0xde].map((code) => extensionGlyph(code, 'txexs')).join('')).toBe(
+      '∑∏∑∏∑∏⋃∐',
+    );
     expect([0x80, 0x8d, 0xaf, 0xc2, 0xc7].map((code) => extensionGlyph(code, 'txexs')).join('')).toBe('(‖∫∯⨀');
     expect([0x90, 0x2211].map((code) => extensionGlyph(code, 'txexs'))).toEqual([null, null]);
   });

@@ -4,7 +4,8 @@
  */
 
 /** Fonts in the encoding of cmex10 (The TeXbook, appendix F): Computer Modern, Latin Modern, Times and Palatino kin. */
-const EXTENSION_FONT = /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex|kp--m-ex|fourier-math-ex)/i;
+const EXTENSION_FONT =
+  /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex|kp--m-ex|fourier-math-ex)/i;
 const SYMBOL_FONT = /^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm|kp--m-sy)|math/i;
 
 /** cmex10 by rows of eight codes; a space stands for what no text uses. Parts of tall delimiters are read as the whole. */
@@ -52,9 +53,10 @@ export const isSymbolFont = (font: string): boolean => OMS_FONT.test(font);
 
 /** The character that PDFium's value for a glyph of such a font stands for. */
 export const symbolOf = (code: number): number =>
-  ACCENTS[code] ?? (code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code === MAPSTO_BAR ? 0x21a6 : code);
+  ACCENTS[code] ??
+  (code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code === MAPSTO_BAR ? 0x21a6 : code);
 /** The newer Times and Palatino kin keep accents above: dot, two dots, vector. */
-const ACCENTS: Record<number, number> = { 0xa4: 0x2d9, 0xa5: 0xa8, 0xae: 0x20d7 };
+const ACCENTS: Record<number, number> = { 164: 0x2d9, 165: 0xa8, 174: 0x20d7 };
 /** The bar that makes "maps to" of an arrow, where the font has no digits. */
 const MAPSTO_BAR = 0x37;
 

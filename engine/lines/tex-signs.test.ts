@@ -26,6 +26,17 @@ describe('the ways of TeX', () => {
     expect(words([...line('T', 50, 100), ...line('E', 54, 102, { sizePt: 7 }), ...line('is', 70, 100)])).toBe('TEis');
   });
 
+  it('are strokes through the sign that follows', () => {
+    const strokes = (sign: string) => [
+      ...line('i', 50, 100),
+      ...line('\u0338', 55, 100, { font: 'CMSY10' }),
+      ...line(sign, 55, 100),
+    ];
+    expect(words(strokes('='))).toBe('i≠');
+    expect(words(strokes('∈'))).toBe('i∉');
+    expect(words(strokes('a'))).toBe('i\u0338a');
+  });
+
   it('are signs of code in a font of symbols, which belong to the code that they touch', () => {
     const code = { font: 'CMTT10', monospace: true };
     const symbols = { font: 'CMSY10' };

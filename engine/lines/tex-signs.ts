@@ -2,6 +2,7 @@
  * What TeX sets in its own ways: logos with shifted capitals, and the signs of code that its text fonts lack.
  *
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
+ *   ≠           A stroke without width is drawn before the sign that it goes through.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
@@ -17,16 +18,22 @@ const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
 
 /** @param runs as the file draws them */
 export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
-  let out: GlyphRun[] | null = null;
+  let out: (GlyphRun | null)[] | null = null;
   for (const [i, run] of runs.entries()) {
     if (run.text.length > 3) continue;
     const [before, after] = [runs[i - 1], runs[i + 1]];
+    if (run.text === STROKE && after && isStruck(run, after)) {
+      out ??= [...runs];
+      out[i] = null;
+      out[i + 1] = { ...after, text: struck(after.text), x0: Math.min(run.x0, after.x0) };
+      continue;
+    }
     const read = asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
     if (!read) continue;
     out ??= [...runs];
     out[i] = read;
   }
-  return out ?? runs;
+  return out?.filter((run) => run !== null) ?? runs;
 }
 
 function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
@@ -48,6 +55,17 @@ function asCode(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | u
   if (after && isCode(after) && touches(run, after)) return { ...run, style: after.style };
   return before && isCode(before) && touches(before, run) ? { ...run, style: before.style } : null;
 }
+
+const STROKE = '\u0338';
+
+/** A relation through which a stroke goes, as one character. */
+const struck = (text: string): string => text.replace(/^./u, (sign) => (sign + STROKE).normalize('NFC'));
+
+const isStruck = (stroke: GlyphRun, after: GlyphRun): boolean =>
+  stroke.baseline === after.baseline &&
+  after.x0 - stroke.x1 < TOUCHING_EM * after.style.sizePt &&
+  stroke.x0 - after.x0 < after.style.sizePt &&
+  [...struck(after.text)].length === [...after.text].length;
 
 const touches = (left: GlyphRun, right: GlyphRun): boolean =>
   right.x0 - left.x1 < TOUCHING_EM * left.style.sizePt && right.x0 > left.x0;

@@ -54,7 +54,15 @@ function withStacked(atoms: readonly Atom[]): readonly Atom[] {
     if (!equals) continue;
     const baseline = Math.max(equals.baseline, tilde.baseline);
     const node: MathNode = { type: 'operator', value: '≅' };
-    const made: Atom = { ...equals, ...union([equals, tilde]), baseline, sign: '≅', node, mathematical: true, parts: [equals, tilde] };
+    const made: Atom = {
+      ...equals,
+      ...union([equals, tilde]),
+      baseline,
+      sign: '≅',
+      node,
+      mathematical: true,
+      parts: [equals, tilde],
+    };
     out = out.flatMap((atom) => (atom === tilde ? [] : atom === equals ? [made] : [atom]));
   }
   return out;

@@ -32,7 +32,9 @@ export function withBraces(
   const braces = bracesOf(all);
   if (!braces) return null;
   for (const { sign, box, parts } of braces) {
-    bars = bars.filter((bar) => !(bar.x0 > box.x0 - 1 && bar.x1 < box.x1 + 1 && bar.y0 > box.y0 - 1 && bar.y1 < box.y1 + 1));
+    bars = bars.filter(
+      (bar) => !(bar.x0 > box.x0 - 1 && bar.x1 < box.x1 + 1 && bar.y0 > box.y0 - 1 && bar.y1 < box.y1 + 1),
+    );
     const rest = atoms.filter((atom) => !parts.includes(atom));
     const under = sign === '⏟';
     const em = Math.max(...parts.map((part) => part.sizePt));
@@ -41,7 +43,8 @@ export function withBraces(
     if (held.length === 0) return null;
     const inner = union(held);
     const also = rest.filter(
-      (atom) => !held.includes(atom) && isIn(atom, box) && over(atom) === under && isIn(atom, inner) && atom.y1 > inner.y0 - em,
+      (atom) =>
+        !held.includes(atom) && isIn(atom, box) && over(atom) === under && isIn(atom, inner) && atom.y1 > inner.y0 - em,
     );
     const label = rest.filter(
       (atom) =>
@@ -50,7 +53,10 @@ export function withBraces(
         overlaps(atom, box) &&
         (under ? atom.y0 - box.y1 : box.y0 - atom.y1) < REACH_EM * em,
     );
-    const base = build([...held, ...also], bars.filter((bar) => isIn(bar, box) && (bar.y0 < box.y0) === under));
+    const base = build(
+      [...held, ...also],
+      bars.filter((bar) => isIn(bar, box) && bar.y0 < box.y0 === under),
+    );
     const text = label.length > 0 ? build(label, []) : null;
     const [first] = held;
     if (!base || !first || (label.length > 0 && !text)) return null;

@@ -10,8 +10,8 @@ import { union } from '../blocks/box.ts';
 import type { Box, Rule } from '../extract/page-content.ts';
 import { type Atom, isKnown } from './atoms.ts';
 import { takeBar } from './bars.ts';
-import { takeFence } from './fences.ts';
 import { withBraces } from './braces.ts';
+import { takeFence } from './fences.ts';
 import type { MathNode } from './node.ts';
 import { rowNode } from './row.ts';
 

@@ -45,7 +45,8 @@ export function takeFence(
     (rule) => rule.x0 > open.x0 && rule.x1 < (close?.x1 ?? x1 + 1) && rule.y0 > tall.y0 - em && rule.y1 < tall.y1 + em,
   );
   const rows = rowsOf(held, within, em);
-  const body: MathNode | null = rows.length > 1 ? (binomial(open, rows, build) ?? grid(rows, within, em, build)) : build(held, within);
+  const body: MathNode | null =
+    rows.length > 1 ? (binomial(open, rows, build) ?? grid(rows, within, em, build)) : build(held, within);
   if (!body || (close === null && rows.length < 2)) return null;
   const used = [...delimiters, ...held];
   const box = union(used);
@@ -66,7 +67,9 @@ const overlapsY = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a
 /** Tall delimiters are drawn in parts, one below the other. */
 function joinParts(atoms: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
-  const parts = atoms.filter((atom) => atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign) && (atom.grown || isStacked(atom, atoms)));
+  const parts = atoms.filter(
+    (atom) => atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign) && (atom.grown || isStacked(atom, atoms)),
+  );
   parts.sort((a, b) => a.y0 - b.y0);
   const rest = atoms.filter((atom) => !parts.includes(atom));
   for (const part of parts) {

@@ -15,7 +15,10 @@ const FONTS: [RegExp, MathFont][] = [
     /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|eurm|eurb|standardsyml|fourier-math-letters|pazomath|mathdesign|kp--m-italic)/i,
     'italic',
   ],
-  [/^(?:fourier-math-ex|fourier-math-sym|cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m)/i, 'upright'],
+  [
+    /^(?:fourier-math-ex|fourier-math-sym|cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m)/i,
+    'upright',
+  ],
   // In OpenType's, letters of ASCII are upright: variables have code points of their own.
   [/math-?(?:regular|bold)?$/i, 'upright'],
   [/math(?!ew)/i, 'italic'],

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../extract/page-content.ts';
-import { bar, CASES, QUADRATIC, QUADRATIC_BARS, type RecordedGlyph, recorded, SUM } from '../fixtures/formulas.ts';
+import {
+  bar,
+  CASES,
+  QUADRATIC,
+  QUADRATIC_BARS,
+  QUADRATIC_INLINE,
+  QUADRATIC_INLINE_BARS,
+  type RecordedGlyph,
+  recorded,
+  SUM,
+  UNDERBRACE,
+  UNDERBRACE_BARS,
+} from '../fixtures/formulas.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { atomsOf } from './atoms.ts';
 import { buildFormula } from './build.ts';
@@ -82,6 +94,76 @@ describe('a formula is read from where its glyphs stand', () => {
     expect(latex(norm.slice(4))).toBe('a \\parallel b');
   });
 
+  it('with a brace under terms and its label', () => {
+    expect(latex(UNDERBRACE, UNDERBRACE_BARS)).toBe('\\underbrace{a + b + c}_n = 1');
+    const whole: RecordedGlyph[] = [
+      ...UNDERBRACE.slice(1, 3),
+      ...UNDERBRACE.slice(9),
+      ['⏟⎵⏟⎵⏟', 277.4, 315.6, 174, 'STIXTwoMath10'],
+    ];
+    expect(latex(whole)).toBe('\\underbrace{a + \\quad c} = 1');
+  });
+
+  it('with binomials, which stand farther apart than the rows of a matrix', () => {
+    const column = (below: number): RecordedGlyph[] => [
+      ['(', 0, 7, 100, 'CMEX10', 85, 109],
+      ['n', 7, 13, 91, 'CMMI10'],
+      ['k', 7.2, 12.7, below, 'CMMI10'],
+      [')', 13, 20, 100, 'CMEX10', 85, 109],
+    ];
+    expect(latex(column(104.6))).toBe('\\binom{n}{k}');
+    expect(latex(column(103))).toBe('\\begin{pmatrix} n \\\\ k \\end{pmatrix}');
+  });
+
+  it('with tall brackets drawn in parts', () => {
+    const parts: RecordedGlyph[] = [
+      ['[', 0, 4, 6, 'txexs10'],
+      ['[', 0, 4, 12, 'txexs10'],
+      ['[', 0, 4, 18, 'txexs10'],
+      ['a', 5, 10, 6.5, 'CMMI10'],
+      ['b', 5, 10, 18.5, 'CMMI10'],
+      [']', 11, 15, 6, 'txexs10'],
+      [']', 11, 15, 12, 'txexs10'],
+      [']', 11, 15, 18, 'txexs10'],
+    ];
+    expect(latex(parts)).toBe('\\begin{bmatrix} a \\\\ b \\end{bmatrix}');
+  });
+
+  it('with names of operators before brackets that variables follow', () => {
+    const applied: RecordedGlyph[] = [
+      ['Var', 0, 16, 10, 'CMR10'],
+      ['(', 16, 20, 10, 'CMR10'],
+      ['X', 20, 28, 10, 'CMMI10'],
+      [')', 28, 32, 10, 'CMR10'],
+    ];
+    expect(latex(applied)).toBe('\\operatorname{Var}(X)');
+  });
+
+  it('with bars of absolute values inside a set, and the bar before its condition', () => {
+    const set: RecordedGlyph[] = [
+      ['{', 0, 5, 10, 'CMSY10'],
+      ['z', 5, 10, 10, 'CMMI10'],
+      ['|', 13, 15, 10, 'CMSY10'],
+      ['|', 18, 20, 10, 'CMSY10'],
+      ['z', 20, 25, 10, 'CMMI10'],
+      ['|', 25, 27, 10, 'CMSY10'],
+      ['<', 30, 37, 10, 'CMMI10'],
+      ['δ', 40, 45, 10, 'CMMI10'],
+      ['}', 45, 50, 10, 'CMSY10'],
+    ];
+    expect(latex(set)).toBe('\\{z \\mid |z| < \\delta\\}');
+  });
+
+  it('with a tilde over an equals sign', () => {
+    const signs: RecordedGlyph[] = [
+      ['g', 0, 5, 10, 'CMMI10'],
+      ['∼', 8, 15.7, 8.1, 'CMSY10'],
+      ['=', 8, 15.7, 10, 'CMR10'],
+      ['h', 19, 24, 10, 'CMMI10'],
+    ];
+    expect(latex(signs)).toBe('g \\cong h');
+  });
+
   it('with a line over a letter, but not one that has lost its numerator', () => {
     expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 4.5)])).toBe('\\overline{x}');
     expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 2)])).toBeNull();
@@ -145,6 +227,50 @@ describe('on a page', () => {
   it('brackets of the sentence stay outside, those of the formula inside', () => {
     expect(texts('(|CMR10', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['(', '$n$', ')']);
     expect(texts('f|CMMI10', '(|CMR10|0', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['$f(n)$']);
+  });
+
+  it('a fraction that is smaller than its line stands in it', () => {
+    const content = page({ runs: recorded(QUADRATIC_INLINE), rules: QUADRATIC_INLINE_BARS });
+    const read = recogniseFormulas(content).content.runs;
+    expect(read.map((run) => (run.math ? `$${toLatex(run.math)}$` : run.text))).toEqual([
+      'that',
+      '$x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$',
+      'holds',
+    ]);
+  });
+
+  it('a script at the end of a tall bracket belongs to it', () => {
+    const runs = recorded([
+      ['that', 0, 20, 100, 'CMR10'],
+      ['(', 23, 28, 100, 'CMEX10', 88, 106],
+      ['x', 28, 34, 100, 'CMMI10'],
+      [')', 34, 39, 100, 'CMEX10', 88, 106],
+      ['n', 39, 43, 91, 'CMMI7'],
+      ['<', 46, 53, 100, 'CMMI10'],
+      ['e', 56, 61, 100, 'CMMI10'],
+      ['holds', 64, 88, 100, 'CMR10'],
+    ]);
+    const read = recogniseFormulas(page({ runs })).content.runs;
+    expect(read.map((run) => (run.math ? `$${toLatex(run.math)}$` : run.text))).toEqual([
+      'that',
+      '$\\left( x \\right)^n < e$',
+      'holds',
+    ]);
+  });
+
+  it('an upright letter with a variable as its script is a formula', () => {
+    const runs = recorded([
+      ['where', 0, 24, 100, 'CMR10'],
+      ['R', 28, 36, 100, 'CMBX10'],
+      ['n', 36, 40, 96.4, 'CMMI7'],
+      ['is', 44, 52, 100, 'CMR10'],
+    ]);
+    const read = recogniseFormulas(page({ runs })).content.runs;
+    expect(read.map((run) => (run.math ? `$${toLatex(run.math)}$` : run.text))).toEqual([
+      'where',
+      '$\\mathbf{R}^n$',
+      'is',
+    ]);
   });
 
   it('a letter that is part of a word, a bullet and the arrow of a menu stay text', () => {

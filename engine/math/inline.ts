@@ -158,7 +158,7 @@ function trimmed(stretch: readonly Token[]): Token[] {
     const last = tokens.at(-1);
     if (!first || !last) return [];
     if (isLooseStart(first, tokens[1])) tokens.shift();
-    else if (isLooseEnd(last)) tokens.pop();
+    else if (isLooseEnd(last, tokens)) tokens.pop();
     else if (first.atom.sign === '(' && last.atom.sign === ')' && matches(tokens))
       tokens.splice(0, tokens.length, ...tokens.slice(1, -1));
     else return tokens;
@@ -177,8 +177,12 @@ function isLooseStart({ atom }: Token, next: Token | undefined): boolean {
   );
 }
 
-function isLooseEnd({ atom, script }: Token): boolean {
+/** Of an absolute value or a norm they come in pairs. */
+const BARS = '|∥‖∣';
+
+function isLooseEnd({ atom, script }: Token, tokens: readonly Token[]): boolean {
   if (atom.sign === '' || script !== null) return false;
+  if (BARS.includes(atom.sign)) return tokens.filter((token) => token.atom.sign === atom.sign).length % 2 > 0;
   const kind = classOf(atom.sign);
   return kind !== 'close' && !'∞!′″'.includes(atom.sign);
 }
@@ -202,6 +206,7 @@ function isFormula(tokens: readonly Token[]): boolean {
   if (tokens.some(({ atom }) => atom.sign === '√' || atom.run.math)) return true;
   if (tokens.some((token) => isLetter(token) && token.script === null)) return true;
   if (tokens.length > 1 && tokens.some(({ atom }) => atom.mathematical && classOf(atom.sign) === 'large')) return true;
+  if (hasMathematicalScript(tokens)) return true;
   const hasVariable = tokens.some(({ atom }) => isVariable(atom));
   return tokens.some(
     ({ atom, script }, i) =>
@@ -211,6 +216,21 @@ function isFormula(tokens: readonly Token[]): boolean {
       isOperand(tokens[i - 1]) &&
       isOperand(tokens[i + 1]),
   );
+}
+
+/** A single letter that is upright, bold or Greek in the font of the text, with a variable or a sign for a script. */
+function hasMathematicalScript(tokens: readonly Token[]): boolean {
+  return tokens.some(({ atom, script }, i) => {
+    const host = tokens[i - 1];
+    return (
+      script !== null &&
+      atom.mathematical &&
+      host !== undefined &&
+      host.script === null &&
+      host.atom.node.type === 'identifier' &&
+      [...host.atom.node.value].length === 1
+    );
+  });
 }
 
 function isOperand(token: Token | undefined): boolean {

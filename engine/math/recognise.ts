@@ -17,7 +17,10 @@ import { SPACING_ACCENTS } from './symbols.ts';
 export function recogniseFormulas(content: PageContent): { content: PageContent; displays: DisplayFormula[] } {
   if (!content.runs.some(speaksForFormulas)) return { content, displays: [] };
   const { runs: whole, rules } = withSmallFractions(content);
-  const { displays, rest } = takeDisplays(withNestedScripts(segmentsOf(withSignsOnRow(whole))), rules);
+  const { displays, rest } = takeDisplays(
+    withNestedScripts(segmentsOf(withDelimiterScripts(withSignsOnRow(whole)))),
+    rules,
+  );
   const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, rules));
   return { content: { ...content, runs }, displays };
 }
@@ -28,9 +31,12 @@ function withNestedScripts(lines: readonly TextLine[]): TextLine[] {
   const taken = new Set<TextLine>();
   const hosts = lines.filter((line) => line.runs.some((run) => run.script !== null));
   for (const small of lines) {
-    if (small.runs.length > NESTED_RUNS) continue;
+    if (small.runs.length > CONTINUED_RUNS) continue;
     for (const line of hosts) {
-      const host = line === small ? undefined : line.runs.find((run) => run.script !== null && isScriptOf(small, run));
+      const host =
+        line === small
+          ? undefined
+          : line.runs.find((run) => run.script !== null && (isScriptOf(small, run) || goesOn(small, run)));
       if (!host) continue;
       nested.set(line, [...(nested.get(line) ?? []), ...small.runs.map((run) => ({ ...run, script: host.script }))]);
       taken.add(small);
@@ -45,6 +51,18 @@ function withNestedScripts(lines: readonly TextLine[]): TextLine[] {
     });
 }
 
+/** A script may be torn where its own scripts stand. */
+function goesOn(small: TextLine, run: PlacedRun): boolean {
+  const size = run.style.sizePt;
+  return (
+    Math.abs(small.baseline - run.baseline) < 0.02 * size &&
+    Math.abs(small.sizePt - size) < 0.02 * size &&
+    small.x0 > run.x0 &&
+    small.x0 - run.x1 < 0.75 * size
+  );
+}
+const CONTINUED_RUNS = 9;
+
 /** A script's script is one sign or a short term. */
 const NESTED_RUNS = 3;
 
@@ -52,6 +70,7 @@ function isScriptOf(small: TextLine, run: PlacedRun): boolean {
   const size = run.style.sizePt;
   const shift = Math.abs(small.baseline - run.baseline);
   return (
+    small.runs.length <= NESTED_RUNS &&
     small.sizePt < 0.86 * size &&
     small.x0 - run.x1 < 0.3 * size &&
     small.x0 > run.x0 &&
@@ -59,6 +78,66 @@ function isScriptOf(small: TextLine, run: PlacedRun): boolean {
     shift < 0.75 * size
   );
 }
+
+/** Scripts of a tall delimiter stand at its ends, too far from the line to be found with it: they are brought near. */
+function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
+  const grown = runs.filter(({ ink, text }) => ink && CLOSING.includes(text));
+  const isPartOf = (a: GlyphRun, b: GlyphRun): boolean =>
+    a !== b &&
+    a.text === b.text &&
+    Math.abs(a.x0 - b.x0) < 0.5 &&
+    Math.abs((a.ink?.y0 ?? 0) - (b.ink?.y0 ?? 0)) < 3 * a.style.sizePt;
+  const tall = grown.filter(
+    (run) =>
+      run.ink &&
+      isTall(run.ink.y1 - run.ink.y0, run.style.sizePt) &&
+      // Parts of a taller one stand one below the other.
+      !grown.some((other) => isPartOf(run, other)),
+  );
+  if (tall.length === 0) return runs;
+  const moved = new Map<GlyphRun, number>();
+  for (const { ink, x1, baseline, style } of tall) {
+    const em = style.sizePt;
+    for (const [sign, edge] of ink ? [[-1, ink.y0] as const, [1, ink.y1] as const] : []) {
+      let right = x1;
+      let at: number | null = null;
+      for (let grew = true; grew; ) {
+        const next = runs.find(
+          (run) =>
+            !moved.has(run) &&
+            run.style.sizePt <= SMALL * em &&
+            Math.abs(run.x0 - right) < SCRIPT_GAP_EM * em &&
+            Math.abs(run.baseline - (at ?? edge)) < (at === null ? EDGE_EM : 0.3) * em &&
+            sign * (run.baseline - baseline) > (sign < 0 ? FAR_OVER_EM : FAR_UNDER_EM) * em,
+        );
+        grew = next !== undefined;
+        if (!next) continue;
+        at ??= next.baseline;
+        right = Math.max(right, next.x1);
+        moved.set(next, baseline + sign * (sign < 0 ? NEAR_OVER_EM : NEAR_UNDER_EM) * em - at);
+      }
+    }
+  }
+  return moved.size === 0
+    ? runs
+    : runs.map((run) => {
+        const by = moved.get(run);
+        return by === undefined ? run : { ...run, baseline: run.baseline + by };
+      });
+}
+
+const CLOSING = ')]}⟩⌋⌉|‖∣';
+/** Beside a matrix stand the labels of its rows. */
+const isTall = (height: number, em: number): boolean => height > 1.25 * em && height < 3 * em;
+const SMALL = 0.86;
+const SCRIPT_GAP_EM = 0.25;
+/** How far the scripts' baseline is from the end of the delimiter. */
+const EDGE_EM = 0.75;
+/** What is no farther is found with the line. */
+const FAR_OVER_EM = 0.7;
+const FAR_UNDER_EM = 0.4;
+const NEAR_OVER_EM = 0.45;
+const NEAR_UNDER_EM = 0.25;
 
 /** An accent isn't raised by more than a tall letter is taller than a low one. */
 const RAISED_EM = 0.45;

@@ -44,6 +44,8 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
     return null;
   const nodes: MathNode[] = [];
   let beside: Atom[] = [];
+  /** Inside the bars of an absolute value. */
+  let isOpen = false;
   for (const [i, given] of row.entries()) {
     const atom = asNorm(given, row[i - 1], size);
     const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
@@ -56,6 +58,20 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
     const before = row[i - 1];
     if (before) pushSpace(nodes, before, beside, atom, size);
     beside = own;
+    if (atom.sign === '|') {
+      // A bar with air around it parts a set's members from their condition, unless it ends an absolute value.
+      const after = row[i + 1];
+      const isApart: boolean =
+        before !== undefined &&
+        after !== undefined &&
+        !isOpen &&
+        Math.min(atom.x0 - before.x1, after.x0 - atom.x1) > THIN_EM * size;
+      isOpen = !isApart && !isOpen;
+      if (isApart && node.type === 'operator') {
+        nodes.push({ type: 'operator', value: '∣' });
+        continue;
+      }
+    }
     pushNode(nodes, node, before, atom, size);
   }
   return rowOf(nodes);
@@ -90,11 +106,6 @@ function asNorm(atom: Atom, before: Atom | undefined, size: number): Atom {
 /** Words that follow each other are one text. */
 function pushNode(nodes: MathNode[], node: MathNode, before: Atom | undefined, atom: Atom, size: number): void {
   const last = nodes.at(-1);
-  // A bar with air around it parts a set's members from their condition.
-  if (node.type === 'operator' && node.value === '|' && before && atom.x0 - before.x1 > THIN_EM * size) {
-    nodes.push({ type: 'operator', value: '∣' });
-    return;
-  }
   if (last?.type === 'text' && node.type === 'text' && before) {
     const space = atom.x0 - before.x1 > WORD_SPACE_EM * size ? ' ' : '';
     nodes[nodes.length - 1] = { type: 'text', value: last.value + space + node.value };
