@@ -11,6 +11,7 @@ import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-ri
 import type { LayoutCell, TableBlock } from './layout.ts';
 import { keepsColumns, type RuledRows, withOpenEnd, withOpenHead } from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
+import { seamedTables } from './seamed-tables.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
@@ -27,9 +28,17 @@ const MIN_RULE_PT = 30;
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
   const tables: TableBlock[] = [];
   const isInside = (rule: Line): boolean =>
-    tables.some(({ box }) => rule.at > box.y0 && rule.at < box.y1 && rule.from > box.x0 - 3 && rule.to < box.x1 + 3);
+    tables.some(
+      ({ box }) => rule.at > box.y0 - 1 && rule.at < box.y1 + 1 && rule.from > box.x0 - 3 && rule.to < box.x1 + 3,
+    );
   // From the widest: the rules inside a table part its heads.
   for (const group of sameWidth(ruling)) {
+    tables.push(
+      ...seamedTables(
+        group.filter((rule) => !isInside(rule)),
+        runs,
+      ),
+    );
     const rules = group.filter((rule) => !isInside(rule));
     let open: Line[] = [];
     /** The rows between the open rules. */

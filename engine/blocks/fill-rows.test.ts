@@ -11,7 +11,7 @@ const shaded = (y0: number, color = 0xe8eef6): FilledBox[] =>
 
 describe('shaded rows', () => {
   it('are bands where their cells are shaded one by one', () => {
-    expect(withBands(shaded(100))).toEqual([{ x0: 50, x1: 310, y0: 100, y1: 114, color: 0xe8eef6 }]);
+    expect(withBands(shaded(100))).toEqual([{ x0: 50, x1: 310, y0: 100, y1: 114, color: 0xe8eef6, seams: [170, 240] }]);
   });
 
   it('keep the sides of their cells where shaded rows stand on each other', () => {

@@ -13,8 +13,13 @@ import { overlap } from './box.ts';
 const TOUCH_PT = 0.8;
 const SAME_EDGE_PT = 0.6;
 
+/** A shaded row, and where the cells that it was drawn as meet. */
+export interface Band extends FilledBox {
+  seams?: readonly number[];
+}
+
 /** Joins the cells of every shaded row that stands alone, or on one of another colour. */
-export function withBands(fills: readonly FilledBox[]): FilledBox[] {
+export function withBands(fills: readonly FilledBox[]): Band[] {
   if (fills.length < 2) return [...fills];
   const chains = chainsOf(fills);
   if (chains.length === fills.length) return [...fills];
@@ -55,10 +60,11 @@ function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
   return chains;
 }
 
-function bandOf(chain: readonly FilledBox[]): FilledBox {
+function bandOf(chain: readonly FilledBox[]): Band {
   const [first, last] = [chain[0], chain.at(-1)];
   if (!first || !last) throw new RangeError('a chain has a first box');
-  return { x0: first.x0, x1: last.x1, y0: first.y0, y1: first.y1, color: first.color };
+  const seams = chain.slice(1).map(({ x0 }) => x0);
+  return { x0: first.x0, x1: last.x1, y0: first.y0, y1: first.y1, color: first.color, seams };
 }
 
 const touches = (a: FilledBox, b: FilledBox): boolean =>

@@ -2,13 +2,15 @@
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
-import { withBands } from './fill-rows.ts';
+import { type Band, withBands } from './fill-rows.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
 export interface Line {
   at: number;
   from: number;
   to: number;
+  /** Where the pieces meet that it is drawn in: browsers and word processors draw the border of each cell by itself. */
+  seams?: readonly number[];
 }
 
 export interface Ruling {
@@ -18,6 +20,8 @@ export interface Ruling {
 
 const SAME_LINE_PT = 2;
 const GAP_PT = 3.5;
+/** Pieces of a line that end and begin so close meet. */
+const SEAM_PT = 1;
 const MIN_PT = 6;
 const PAPER_SHARE = 0.9;
 
@@ -30,12 +34,13 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const fills = (content.fills.length > MAX_FILLS ? content.fills : withBands(withPadding(content.fills))).filter(
-    (fill) => !isPaper(fill, content),
-  );
+  const fills: Band[] = (
+    content.fills.length > MAX_FILLS ? content.fills : withBands(withPadding(content.fills))
+  ).filter((fill) => !isPaper(fill, content));
   for (const fill of fills) {
     if (fills.length <= MAX_FILLS && !isSeen(fill, fills)) continue;
-    horizontal.push({ at: fill.y0, from: fill.x0, to: fill.x1 }, { at: fill.y1, from: fill.x0, to: fill.x1 });
+    const { x0: from, x1: to, seams } = fill;
+    for (const at of [fill.y0, fill.y1]) horizontal.push(seams ? { at, from, to, seams } : { at, from, to });
     vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
   return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
@@ -97,11 +102,14 @@ function mergeLines(lines: readonly Line[]): Line[] {
   }
   return bundles.flatMap((bundle) => {
     const at = bundle.reduce((sum, line) => sum + line.at, 0) / bundle.length;
-    const out: Line[] = [];
+    const out: { at: number; from: number; to: number; seams: number[] }[] = [];
     for (const line of bundle.sort((a, b) => a.from - b.from)) {
       const last = out.at(-1);
-      if (last && line.from - last.to <= GAP_PT) last.to = Math.max(last.to, line.to);
-      else out.push({ at, from: line.from, to: line.to });
+      if (last && line.from - last.to <= GAP_PT) {
+        if (Math.abs(line.from - last.to) < SEAM_PT) last.seams.push(line.from);
+        last.seams.push(...(line.seams ?? []));
+        last.to = Math.max(last.to, line.to);
+      } else out.push({ at, from: line.from, to: line.to, seams: [...(line.seams ?? [])] });
     }
     return out.filter((line) => line.to - line.from >= MIN_PT);
   });

@@ -2,7 +2,7 @@
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
-import type { PlacedRun } from '../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 
 /** Where the file draws a run. */
@@ -15,24 +15,38 @@ export type PlaceOf = (run: GlyphRun) => number;
  * @param table with its cells from left to right
  */
 export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBlock {
-  const lines = table.rows.flat().flatMap((cell) => cell.lines);
+  // Numbers are read from the left everywhere.
+  const lines = table.rows.flat().flatMap((cell) => cell.lines.filter(hasLetter));
   if (lines.filter((line) => line.rtl).length <= 0.5 * lines.length) return table;
-  const words = lines.flatMap((line) =>
-    steps(
-      line.runs.filter((run) => isRightToLeft(run.text)),
-      placeOf,
-    ),
-  );
+  const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
   const drawnAsRead = balance(words) < 0;
-  const cells = table.rows.flatMap((row) => steps(firstRuns(row), placeOf));
+  // Numbers are moved to where a line of theirs begins.
+  const cells = table.rows.flatMap((row) => steps(firstRuns(row).filter(isRead).map(placeOf)));
   if (drawnAsRead && balance(cells) > 0) return table;
   return { ...table, columns: [...table.columns].reverse(), rows: table.rows.map((row) => [...row].reverse()) };
 }
 
-/** For all neighbours from left to right: how far the file draws the right one behind the left one. */
-function steps(runs: readonly GlyphRun[], placeOf: PlaceOf): number[] {
-  return runs.slice(1).map((run, i) => placeOf(run) - placeOf(runs[i] ?? run));
+const hasLetter = (line: TextLine): boolean => line.rtl || line.runs.some(({ text }) => /\p{L}/u.test(text));
+
+const isRead = ({ text }: GlyphRun): boolean => isRightToLeft(text);
+
+const WORD_GAP_EM = 0.15;
+
+/** Where the file draws the words of a line, from left to right, on average: letters that join to none stand in runs of their own. */
+function wordPlaces(line: TextLine, placeOf: PlaceOf): number[] {
+  const words: number[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.runs.filter(isRead).sort((a, b) => a.x0 - b.x0)) {
+    const word = words.at(-1);
+    if (word && run.x0 - right < WORD_GAP_EM * line.sizePt) word.push(placeOf(run));
+    else words.push([placeOf(run)]);
+    right = Math.max(right, run.x1);
+  }
+  return words.map((places) => places.reduce((sum, place) => sum + place, 0) / places.length);
 }
+
+/** For all neighbours from left to right: how far the file draws the right one behind the left one. */
+const steps = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - (places[i] ?? place));
 
 const balance = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.sign(value), 0);
 

@@ -95,6 +95,24 @@ export function appendPieces(pieces: Piece[], next: readonly Piece[], vocabulary
   for (const piece of next) pushPiece(pieces, piece);
 }
 
+/** The pieces without the mark or label that they begin with. */
+export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
+  let left = start.length;
+  const out: Piece[] = [];
+  for (const piece of pieces) {
+    if (left === 0) {
+      out.push(piece);
+      continue;
+    }
+    const text = piece.text.trimStart();
+    const cut = Math.min(left, text.length);
+    left -= cut;
+    const { note: _label, ...rest } = piece;
+    out.push({ ...rest, text: text.slice(cut) });
+  }
+  return out.filter((piece) => piece.text !== '' || piece.page !== undefined || piece.places);
+}
+
 export function textOfPieces(pieces: readonly Piece[]): string {
   let text = '';
   for (const piece of pieces) text += piece.text;

@@ -7,10 +7,11 @@ import { isPlainNumber } from '../lines/list-series.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import { mathWords } from '../math/words.ts';
 import { isCaption } from './captions.ts';
+import { cellBlocks } from './cell-blocks.ts';
 import { codeText } from './code.ts';
 import { type Description, findDescriptions } from './descriptions.ts';
 import type { FlowText } from './flow.ts';
-import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces } from './inlines.ts';
+import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutStart } from './inlines.ts';
 import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
@@ -217,24 +218,6 @@ function listOf(mark: ListMark, first: ListItem): OpenLevel['list'] {
   return { type: 'list', ordered, start: ordered ? mark.value : 1, children: [first] };
 }
 
-/** The pieces without the mark or label that they begin with. */
-function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
-  let left = start.length;
-  const out: Piece[] = [];
-  for (const piece of pieces) {
-    if (left === 0) {
-      out.push(piece);
-      continue;
-    }
-    const text = piece.text.trimStart();
-    const cut = Math.min(left, text.length);
-    left -= cut;
-    const { note: _label, ...rest } = piece;
-    out.push({ ...rest, text: text.slice(cut) });
-  }
-  return out.filter((piece) => piece.text !== '' || piece.page !== undefined || piece.places);
-}
-
 /** "3", "3." or, where endnotes are numbered in the size of their text, "[3]". */
 function printedLabel({ pieces, label, identifier }: Extract<Unit, { kind: 'footnote' }>): string {
   const start = textOfPieces(pieces.slice(0, 3)).trimStart();
@@ -303,9 +286,8 @@ function pushBlock(
 }
 
 function cellOf(cell: LayoutCell, context: InlineContext): TableCell {
-  const children = inlinesOf(piecesOf(cell.lines, context), { plain: cell.header });
   return {
-    children: children.length > 0 ? [{ type: 'paragraph', children }] : [],
+    children: cellBlocks(cell.lines, context, { plain: cell.header }),
     header: cell.header,
     colspan: cell.colspan,
     rowspan: cell.rowspan,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
+import { line, lines } from '../fixtures/runs.ts';
+import { across, tables } from '../fixtures/tables.ts';
+
+const edges = [50, 130, 330, 430];
+
+/** A rule drawn as the borders of three cells. */
+const borders = (y: number): Rule[] => edges.slice(1).map((x1, i) => across(y, edges[i] ?? 0, x1));
+const shaded = (y0: number, y1: number): FilledBox[] =>
+  edges.slice(1).map((x1, i) => ({ x0: edges[i] ?? 0, x1, y0, y1, color: 0xe8eef6 }));
+
+/** Cells of two lines; the number stands in the middle of them. */
+const row = (name: string, text: [string, string], value: string, y: number): GlyphRun[] => [
+  ...line(name, 54, y),
+  ...lines(text, 134, y),
+  ...line(value, 400, y + 6),
+];
+
+const head = [...line('Step', 54, 112), ...line('What is done there', 134, 112), ...line('Cost', 400, 112)];
+const body = [
+  ...row('Sowing', ['The fields are sown by hand', 'where they are too wet'], '120', 128),
+  ...row('Harvest', ['Everybody helps to bring it in', 'before the rain comes'], '7', 158),
+  ...row('Threshing', ['Two horses go round', 'and round'], '44', 188),
+];
+const expected = [
+  ['Step', 'What is done there', 'Cost'],
+  ['Sowing', 'The fields are sown by hand / where they are too wet', '120'],
+  ['Harvest', 'Everybody helps to bring it in / before the rain comes', '7'],
+  ['Threshing', 'Two horses go round / and round', '44'],
+];
+
+describe('tables whose cells have borders or a ground of their own', () => {
+  it('have their columns where the rules under the rows are joined, and a row between two of them', () => {
+    const rules = [100, 116, 146, 176, 206].flatMap(borders);
+    expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
+  });
+
+  it('have rows apart from each other where only the head and the end are ruled', () => {
+    const rules = [100, 116, 206].flatMap(borders);
+    expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
+  });
+
+  it('have a head over their first shaded row, and a row under the last', () => {
+    const more = row('Grinding', ['The miller keeps a part', 'of it'], '3', 218);
+    const fills = [...shaded(117, 146), ...shaded(177, 206)];
+    expect(tables({ fills, runs: [...head, ...body, ...more] })).toEqual([
+      [...expected, ['Grinding', 'The miller keeps a part / of it', '3']],
+    ]);
+  });
+
+  it('are none where lines of text run on over the seams', () => {
+    const text = [
+      'Ten rules in three pieces frame this text, which has',
+      'nothing to do with them and runs on over all of it',
+    ];
+    const rules = [100, 146, 192].flatMap(borders);
+    expect(tables({ rules, runs: [...lines(text, 54, 112), ...lines(text, 54, 158)] })).toEqual([]);
+  });
+});
