@@ -110,7 +110,10 @@ describe('reading order', () => {
 
   it('reads a list that is set in columns down each of them', () => {
     const list = (name: string, x: number): Named[] =>
-      Array.from({ length: 6 }, (_, i) => ({ ...item(`${name}${i}`, x, 100 + i * 12, x + 60 - 5 * i), bullet: true }));
+      Array.from({ length: 6 }, (_, i) => ({
+        ...item(`${name}${i}`, x, 100 + i * 12, x + 60 - 5 * i),
+        isListed: true,
+      }));
     expect(order([...list('a', 50), ...list('b', 200), ...list('c', 350)])).toBe('a b c');
   });
 

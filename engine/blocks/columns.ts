@@ -299,11 +299,12 @@ function judge(items: readonly Item[], x: number, em: number): number {
   return shared;
 }
 
-const LISTED_SHARE = 0.6;
+/** Of an index, half of the lines may be entries without pages over others. */
+const LISTED_SHARE = 0.4;
 
 function areListed(items: readonly Item[]): boolean {
-  const bullets = items.filter((item) => item.bullet).length;
-  return bullets >= MIN_ROWS && bullets >= LISTED_SHARE * rowCount(items);
+  const listed = items.filter((item) => item.isListed).length;
+  return listed >= MIN_ROWS && listed >= LISTED_SHARE * rowCount(items);
 }
 
 function rowCount(items: readonly Item[]): number {

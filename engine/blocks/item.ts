@@ -4,8 +4,8 @@ import type { Box } from '../extract/page-content.ts';
 export interface Item extends Box {
   /** Null for tables and figures. */
   sizePt: number | null;
-  /** It begins with the bullet of a list's item. */
-  bullet?: boolean;
+  /** It begins with the bullet of a list's item, or is the entry of an index. */
+  isListed?: boolean;
   /** On pages that read from right to left: where the file draws it. */
   place?: number;
 }

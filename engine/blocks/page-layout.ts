@@ -5,6 +5,7 @@ import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
+import { entryPages } from '../lines/index-entry.ts';
 import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/linked-notes.ts';
@@ -240,7 +241,7 @@ const boxOfRun = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
 const placeSegment = (segment: TextLine): Placed => ({
   ...boxOf(segment),
   sizePt: segment.sizePt,
-  bullet: startsWithBullet(segment),
+  isListed: startsWithBullet(segment) || entryPages(segment) !== null,
   segment,
   blocks: [],
 });

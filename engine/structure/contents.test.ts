@@ -35,6 +35,15 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('may count pages in chapters', () => {
+    const entries = ['1.1 Beginning . . . . . . 1-1', '1.2 Middle . . . . . . 1-7', '1.3 End . . . . . . 1-12'];
+    const runs = [...line('List of figures', 60, 80, { bold: true }), ...lines(entries, 60, 120)];
+    expect(left([{ runs }, chapter('Beginning')])).toEqual([
+      'Beginning',
+      'the text of this chapter is here and goes on here',
+    ]);
+  });
+
   it('are read from the right, with Arabic digits and letters for page numbers', () => {
     const fromRight = (text: string, baseline: number) => line(text.split(' ').toReversed().join(' '), 200, baseline);
     const entries = ['المقدمة . . . . . . ا', '١ الفصل الأول . . . . . . ٣', '٢ الخاتمة . . . . . . ٩'];

@@ -8,13 +8,14 @@ import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from
 import { STEM, TitlePlaces } from './title-places.ts';
 
 /** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
-const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|[A-Z]-\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
+const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|(?:[A-Z]|\d{1,3})[-–]\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
 /** Of the left one of two entries that stand side by side. */
-const INNER_LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:\d{1,4}|[ivxlc]{1,7})\s+\S/u;
-const PAGE_NUMBER = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
+const INNER_LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})\s+\S/u;
+/** Also counted in chapters: "3-12", "A–2". */
+const PAGE_NUMBER = /^(.*\S)\s+(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
 /** A cell that is a page's number, or ends with one. */
-const ROW_NUMBER = /(?:^|[.·…‥\s])(?:\d{1,4}|[ivxlc]{1,7})$/iu;
+const ROW_NUMBER = /(?:^|[.·…‥\s])(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;

@@ -73,7 +73,9 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
   const { mark } = unit;
   if (!mark) return { keep: levels.length, opens: true };
   const ordered = mark.kind !== 'bullet';
-  const moved = levels.at(-1)?.unit.flow.block.column !== unit.flow.block.column;
+  // The entries of an index begin alike in all columns.
+  const isEntry = unit.flow.role.kind === 'entry';
+  const moved = !isEntry && levels.at(-1)?.unit.flow.block.column !== unit.flow.block.column;
   if (moved) {
     // Indents don't compare across columns where only part of a list stands: marks do.
     for (let i = levels.length - 1; i >= 0; i--) {

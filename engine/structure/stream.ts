@@ -9,6 +9,7 @@ import { markApparatus } from './apparatus.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
 import { splitIndex } from './book-index.ts';
 import { isCaption, isPartCaption } from './captions.ts';
+import { splitCommaIndex } from './comma-index.ts';
 import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
@@ -48,7 +49,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
   let flow = streamOf(pages, running, runningFigures(pages, imageNames));
   narrowColumns(flow);
-  flow = splitIndex(flow);
+  flow = splitCommaIndex(splitIndex(flow));
   markContents(flow, new Set(titles.keys()));
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow, titles, body);

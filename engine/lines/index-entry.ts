@@ -1,0 +1,20 @@
+/** The lines of an index: words, a comma, and the pages where they are spoken of. */
+
+import { textOfLine } from './spans.ts';
+import type { TextLine } from './text-line.ts';
+
+/** "12", "12–14", "12f.", "3-12", "iv". */
+const PAGE = String.raw`(?:(?:(?:[A-Z]|\d{1,2})[-–])?\d{1,4}(?:[–-]\d{1,4}|ff?\.?)?|[ivxl]{1,6})`;
+const PAGES = new RegExp(String.raw`[^\s\d,–-].*?,\s+(${PAGE})(?:,\s*${PAGE})*\.?$`, 'u');
+const ONLY_PAGES = new RegExp(String.raw`^${PAGE}(?:,\s*${PAGE})*[.,]?$`, 'u');
+const PAGE_END = /[\dfivxl.]/;
+
+/** The first page that the line names at its end; null where it names none. */
+export function entryPages(line: TextLine): string | null {
+  // Few lines end like a page's number, and those that don't need no search.
+  const last = line.runs.at(-1)?.text.trimEnd().at(-1);
+  return last !== undefined && PAGE_END.test(last) ? (PAGES.exec(textOfLine(line).trimEnd())?.[1] ?? null) : null;
+}
+
+/** Whether the line is the rest of an entry's pages. */
+export const isRestOfPages = (line: TextLine): boolean => ONLY_PAGES.test(textOfLine(line).trim());
