@@ -13,6 +13,7 @@ import { startsWithBullet } from '../lines/list-mark.ts';
 import { withoutPadding } from '../lines/padded-code.ts';
 import { withRuby } from '../lines/ruby.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
+import { withStruck } from '../lines/struck.ts';
 import { withTexSigns } from '../lines/tex-signs.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { verticalText } from '../lines/vertical.ts';
@@ -51,7 +52,7 @@ interface Placed extends Item {
 }
 
 export function layoutPage(drawn: PageContent): PageLayout {
-  const page = writeBullets(withoutArtifacts(drawn));
+  const page = writeBullets(withStruck(withoutArtifacts(drawn)));
   const counted = withLinkedNotes(
     withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withTexSigns(withoutPadding(page.runs)))))),
     page.links,

@@ -25,6 +25,8 @@ export interface TextStyle {
   color: number;
   /** Drawn with text rendering mode 3: the text layer below or above a scan. */
   invisible: boolean;
+  /** A rule goes through it. */
+  isStruck?: true;
 }
 
 /** Glyphs of one style on one baseline without a gap between them: a word, or a part of one. */

@@ -3,9 +3,9 @@
 import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 
-/** Of the size of the text behind it. Browsers draw discs of .31 em; legends of charts have larger swatches. */
+/** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches. */
 const MIN_SIZE_EM = 0.15;
-const MAX_SIZE_EM = 0.5;
+const MAX_SIZE_EM = 0.52;
 const MAX_SLIMNESS = 1.25;
 /** Its middle over the baseline: around the middle of small letters. */
 const MIN_RISE_EM = 0.12;

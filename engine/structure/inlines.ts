@@ -12,6 +12,7 @@ interface Look {
   bold: boolean;
   italic: boolean;
   code: boolean;
+  isStruck?: true;
   script: 'super' | 'sub' | null;
   link: string;
 }
@@ -138,6 +139,7 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: 
     // Many PDFs link a mark to its note; the reference says that already.
     link: note === null ? context.linkAt(line, span.x, span.y) : '',
   };
+  if (span.style.isStruck) piece.isStruck = true;
   if (note !== null) piece.note = note;
   if (span.math) piece.math = span.math;
   if (span.ruby !== undefined) piece.ruby = span.ruby;
@@ -178,7 +180,14 @@ function pushPiece(pieces: Piece[], piece: Piece): void {
 
 function alike(a: Piece, b: Piece): boolean {
   if (a.math || b.math || a.ruby !== undefined || b.ruby !== undefined) return false;
-  return a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.script === b.script && a.link === b.link;
+  return (
+    a.isStruck === b.isStruck &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.code === b.code &&
+    a.script === b.script &&
+    a.link === b.link
+  );
 }
 
 export interface InlineOptions {
@@ -285,6 +294,7 @@ function styledText(piece: Piece): Inline[] {
   const isMarked = (piece.italic || piece.bold) && !piece.code && /[\p{L}\p{N}]/u.test(core);
   if (isMarked && piece.italic) node = { type: 'emphasis', children: [node] };
   if (isMarked && piece.bold) node = { type: 'strong', children: [node] };
+  if (piece.isStruck) node = { type: 'delete', children: [node] };
   return [...lead, node, ...tail];
 }
 
