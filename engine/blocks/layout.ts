@@ -12,15 +12,17 @@ export interface LayoutCell {
   page?: number;
 }
 
-/** A list, an item of one or a quotation, by its tag; ids are unique in the document. */
+/** A list, an item of one or a quotation, by its tag or a bar beside it; ids are unique in the document. */
 export interface Container {
   kind: 'list' | 'item' | 'quote';
   id: number;
   /** It began on a page before, as far as the page tells. */
   goesOn?: true;
+  /** Where the bar beside a quotation stands, from the edge of the column that the text begins at. */
+  barX?: number;
 }
 
-/** What a tagged PDF says about a text block. */
+/** What a tagged PDF, or a bar beside it, says about a text block. */
 export interface TextTag {
   /** What it stands in, from the outside in; an item always follows its list. */
   within: readonly Container[];

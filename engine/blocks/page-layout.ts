@@ -34,6 +34,7 @@ import { marginNotes, withMarginNotes } from './margin-notes.ts';
 import { numberTables } from './number-tables.ts';
 import { panelRows } from './panels.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { quotedByBars } from './quote-bars.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { runsInside } from './table-cells.ts';
@@ -107,7 +108,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
     index,
     widthPt,
     heightPt,
-    blocks: tagText(inDirection(blocks, content, named), tagged, index),
+    blocks: [...quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content)],
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
   };

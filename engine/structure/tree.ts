@@ -10,9 +10,9 @@ import { isCaption } from './captions.ts';
 import { cellBlocks } from './cell-blocks.ts';
 import { codeText } from './code.ts';
 import { type Description, findDescriptions } from './descriptions.ts';
-import type { FlowText } from './flow.ts';
 import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutStart } from './inlines.ts';
 import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
+import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quote-places.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
 export interface TreeContext {
@@ -27,6 +27,14 @@ interface OpenLevel extends Level {
   item: ListItem;
 }
 
+interface OpenQuote extends Quote {
+  /** That it stands on so far. */
+  page: number;
+  children: Block[];
+  /** The lists that it stands in. */
+  around: OpenLevel[];
+}
+
 /** @returns the blocks of a section, and its notes, which stand behind all sections */
 export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks: Block[]; notes: Block[] } {
   const out: Block[] = [];
@@ -36,22 +44,22 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   const descriptions = findDescriptions(units);
   let next = 0;
   let levels: OpenLevel[] = [];
-  /** The quotation that is open, and the lists around it. */
-  let quote: { children: Block[]; around: OpenLevel[] } | null = null;
-  const place = (): Block[] => levels.at(-1)?.item.children ?? quote?.children ?? out;
-  const turnQuote = (isQuoted: boolean, tag?: TextTag): void => {
-    if (isQuoted === (quote !== null)) return;
-    if (quote) {
-      levels = quote.around;
-      quote = null;
-      return;
+  /** The quotations that are open, from the outside in. */
+  let quotes: OpenQuote[] = [];
+  const outside = (): Block[] => quotes.at(-1)?.children ?? out;
+  const place = (): Block[] => levels.at(-1)?.item.children ?? outside();
+  const turnQuotes = (found: readonly Quote[], page: number, em: number): void => {
+    const keep = sharedQuotes(quotes, found, page);
+    levels = quotes[keep]?.around ?? levels;
+    quotes = quotes.slice(0, keep);
+    for (const quote of found.slice(keep)) {
+      levels = levels.slice(0, aroundQuote(levels, quote, em));
+      const children: Block[] = [];
+      place().push({ type: 'blockquote', children });
+      quotes.push({ ...quote, page, children, around: levels });
+      levels = [];
     }
-    // As its margins say, it stands in the column, not in an item.
-    levels = tag ? levels.slice(0, placeTagged(levels, aroundQuote(tag), null).keep) : [];
-    const children: Block[] = [];
-    place().push({ type: 'blockquote', children });
-    quote = { children, around: levels };
-    levels = [];
+    for (const quote of quotes) quote.page = page;
   };
   units.forEach((unit, i) => {
     if (i < next) return;
@@ -64,8 +72,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
       next = described.at(-1)?.to ?? i + 1;
       return;
     }
-    if ('flow' in unit) turnQuote(isQuoted(unit), unit.flow.block.tag);
-    else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuote(false);
+    if ('flow' in unit) turnQuotes(quotesOf(unit), unit.flow.page.index, unit.flow.block.lines[0]?.sizePt ?? 0);
+    else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuotes([], unit.page, 0);
     switch (unit.kind) {
       case 'page':
         place().push({ type: 'pageAnchor', page: unit.page });
@@ -86,13 +94,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
       }
       case 'paragraph':
         if (unit.flow.block.tag && (taggedItems(unit.flow.block.tag).length > 0 || !items.has(unit)))
-          levels = pushTagged(
-            levels,
-            unit,
-            quote ? insideQuote(unit.flow.block.tag) : unit.flow.block.tag,
-            quote?.children ?? out,
-          );
-        else if (items.has(unit)) levels = pushItem(levels, unit, quote?.children ?? out);
+          levels = pushTagged(levels, unit, insideQuotes(unit.flow.block.tag), outside());
+        else if (items.has(unit)) levels = pushItem(levels, unit, outside());
         else {
           levels = levels.slice(0, placeText(levels, Math.min(unit.markX, unit.textX), unit.em));
           pushParagraph(place(), unit.pieces);
@@ -171,16 +174,6 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   (top?.item.children ?? out).push(list);
   return [...kept, { x: unit.markX, textX: unit.textX, ordered, last: mark, unit, list, item }];
 }
-
-function isQuoted(unit: Extract<Unit, { flow: FlowText }>): boolean {
-  if (unit.kind === 'heading') return false;
-  if (unit.kind === 'paragraph' && unit.isQuote) return true;
-  return unit.flow.block.tag?.within.some((container) => container.kind === 'quote') === true;
-}
-
-const quoteAt = ({ within }: TextTag): number => within.findLastIndex(({ kind }) => kind === 'quote');
-const aroundQuote = (tag: TextTag): TextTag => ({ ...tag, within: tag.within.slice(0, quoteAt(tag)) });
-const insideQuote = (tag: TextTag): TextTag => ({ ...tag, within: tag.within.slice(quoteAt(tag) + 1) });
 
 /** Puts a text where its tags say that it stands. */
 function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: TextTag, out: Block[]): OpenLevel[] {

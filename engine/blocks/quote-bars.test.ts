@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { write } from '../fixtures/markdown.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
+
+const bar = (x: number, y0: number, y1: number) => ({ x0: x, x1: x + 3, y0, y1, color: 0xd1d9e0 });
+const above = lines(
+  ['The harbour is old, and whoever sails into it for the', 'first time reads what is written at its gate.'],
+  60,
+  80,
+);
+const below = line('Then they look for a berth.', 60, 190);
+const quoted = lines(['Who sails with the tide', 'waits for no wind at all.'], 75, 120);
+const markdown = (content: Partial<PageContent>): string => write(...structured([page(content)]).children).trim();
+const around = (runs: GlyphRun[]): GlyphRun[] => [...above, ...runs, ...below];
+const read = (quote: string): string =>
+  `The harbour is old, and whoever sails into it for the first time reads what is written at its gate.\n\n${quote}\n\nThen they look for a berth.`;
+
+describe('text behind a bar', () => {
+  it('is a quotation, with the paragraphs that stand behind the same one', () => {
+    const runs = [...quoted, ...line('Nor for the harbour master.', 75, 152)];
+    expect(markdown({ runs: around(runs), fills: [bar(60, 108, 158)] })).toBe(
+      read('> Who sails with the tide waits for no wind at all.\n>\n> Nor for the harbour master.'),
+    );
+  });
+
+  it('is two quotations behind two, and one in the other where one bar stands beside both', () => {
+    const runs = [...quoted, ...line('Nor for the harbour master.', 75, 156)];
+    const two = markdown({ runs: around(runs), fills: [bar(60, 110, 136), bar(60, 147, 160)] });
+    expect(two).toContain('at all.\n\n> Nor for');
+    const inner = [...quoted, ...line('Nor for the harbour master.', 90, 156)];
+    const nested = markdown({ runs: around(inner), fills: [bar(60, 110, 160), bar(75, 147, 160)] });
+    expect(nested).toContain('at all.\n>\n> > Nor for');
+  });
+
+  it('belongs to the item that the bar is set in to', () => {
+    const runs = [
+      ...line('• One item.', 60, 104),
+      ...lines(['Who sails with the tide', 'waits for no wind.'], 90, 120),
+    ];
+    const item = markdown({ runs: around(runs), fills: [bar(72, 110, 136)] });
+    expect(item).toContain('- One item.\n\n  > Who sails');
+    const column = markdown({ runs: around(runs), fills: [bar(60, 110, 136)] });
+    expect(column).toContain('- One item.\n\n> Who sails');
+  });
+
+  it.each([
+    ['has it in the margin, as what is changed', around(quoted), bar(40, 108, 136)],
+    ['is code', around(lines(['const tide = 3;', 'sail(tide);'], 75, 120, { monospace: true })), bar(60, 108, 136)],
+    ['is a title', around(line('The tide', 75, 124, { bold: true, sizePt: 14 })), bar(60, 108, 128)],
+    ['has text before it', around([...quoted, ...line('1842', 30, 120)]), bar(60, 108, 136)],
+  ])('is none where it %s', (_, runs, fill) => {
+    expect(markdown({ runs, fills: [fill] })).not.toContain('> ');
+  });
+});
