@@ -3,6 +3,7 @@
 import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
+import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
 import { entryPages } from '../lines/index-entry.ts';
@@ -53,7 +54,7 @@ interface Placed extends Item {
 }
 
 export function layoutPage(drawn: PageContent): PageLayout {
-  const page = writeBullets(withStruck(withoutArtifacts(drawn)));
+  const page = writeBullets(writeCheckboxes(withStruck(withoutArtifacts(drawn))));
   const counted = withLinkedNotes(
     withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withTexSigns(withoutPadding(page.runs)))))),
     page.links,

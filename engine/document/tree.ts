@@ -37,6 +37,8 @@ export interface TableCell {
 export interface ListItem {
   /** The mark as it is printed, where a list's own numbers don't say it: "(a)", "iv.", "①". */
   label?: string;
+  /** Of a task: whether it is done. */
+  isDone?: boolean;
   children: Block[];
 }
 

@@ -4,8 +4,7 @@ import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-cont
 import { isRightToLeft } from '../extract/unicode.ts';
 
 /** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches. */
-const MIN_SIZE_EM = 0.15;
-const MAX_SIZE_EM = 0.52;
+const SIZES_EM = { min: 0.15, max: 0.52 };
 const MAX_SLIMNESS = 1.25;
 /** Its middle over the baseline: around the middle of small letters. */
 const MIN_RISE_EM = 0.12;
@@ -20,7 +19,7 @@ const BAND_PT = 12;
 /** A page with more small shapes is a map or a plot. */
 const MAX_SHAPES = 400;
 
-interface Bullet {
+export interface Bullet {
   box: Box;
   sign: string;
   first: GlyphRun;
@@ -39,7 +38,7 @@ export function writeBullets(page: PageContent): PageContent {
   const found = shapes.flatMap(({ box, sign, color }): Bullet[] => {
     const band = Math.floor(box.y1 / BAND_PT);
     const near = [band - 1, band, band + 1].flatMap((at) => bands.get(at) ?? []);
-    const bullet = bulletOf(box, near);
+    const bullet = bulletOf(box, near, SIZES_EM);
     return bullet && (color === null || color === bullet.first.style.color) ? [{ ...bullet, sign }] : [];
   });
   const bullets = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);
@@ -63,7 +62,11 @@ function isSmall({ x0, y0, x1, y1 }: Box): boolean {
 }
 
 /** The run that a shape is the bullet of: the first one of its line. */
-function bulletOf(box: Box, runs: readonly GlyphRun[]): Omit<Bullet, 'sign'> | null {
+export function bulletOf(
+  box: Box,
+  runs: readonly GlyphRun[],
+  sizes: { min: number; max: number },
+): Omit<Bullet, 'sign'> | null {
   const middle = (box.y0 + box.y1) / 2;
   const beside = runs.filter(({ baseline, style }) => {
     const rise = (baseline - middle) / style.sizePt;
@@ -82,14 +85,14 @@ function bulletOf(box: Box, runs: readonly GlyphRun[]): Omit<Bullet, 'sign'> | n
   const em = first.style.sizePt;
   const size = box.y1 - box.y0;
   const gap = gapTo(first);
-  if (size < MIN_SIZE_EM * em || size > MAX_SIZE_EM * em) return null;
+  if (size < sizes.min * em || size > sizes.max * em) return null;
   const rise = first.baseline - (box.y0 + box.y1) / 2;
   return gap >= MIN_GAP_EM * em && gap <= MAX_GAP_EM * em ? { box, first, rise } : null;
 }
 
-const areAlike = (a: Bullet, b: Bullet): boolean =>
+export const areAlike = (a: Bullet, b: Bullet): boolean =>
   Math.abs(a.rise - b.rise) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
-function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
+export function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
   return { text, x0, x1, baseline, style: { ...style, bold: false, italic: false, monospace: false }, space: 'none' };
 }

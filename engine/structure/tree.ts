@@ -13,6 +13,7 @@ import { type Description, findDescriptions } from './descriptions.ts';
 import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutStart } from './inlines.ts';
 import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
 import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quote-places.ts';
+import { taskOf } from './tasks.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
 export interface TreeContext {
@@ -162,8 +163,10 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   if (!mark) return [...levels];
   const { keep, opens } = placeItem(levels, unit);
   const kept = levels.slice(0, keep);
-  const item: ListItem = { ...labelOf(mark), children: [] };
-  pushParagraph(item.children, withoutStart(unit.pieces, mark.text));
+  const rest = withoutStart(unit.pieces, mark.text);
+  const { task, box } = taskOf(mark.text, rest);
+  const item: ListItem = { ...labelOf(mark), ...task, children: [] };
+  pushParagraph(item.children, withoutStart(rest, box));
   const top = kept.at(-1);
   if (!opens && top) {
     top.list.children.push(item);
@@ -185,11 +188,13 @@ function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: Text
     return open;
   }
   const mark = unit.mark ?? BULLET;
+  const rest = withoutStart(unit.pieces, mark.text);
+  const { task, box } = taskOf(mark.text, rest);
   items.slice(keep).forEach(({ list, item }, i, { length }) => {
     const ids = { list: list.id, item: item.id };
     // Around the item that begins here stand those whose own text is elsewhere.
     const own = i === length - 1 ? mark : BULLET;
-    const entry: ListItem = { ...labelOf(own), children: [] };
+    const entry: ListItem = { ...labelOf(own), ...(own === mark && task), children: [] };
     const known = i === 0 && joins ? levels[keep] : undefined;
     if (known) known.list.children.push(entry);
     const opened = known?.list ?? listOf(own, entry);
@@ -197,7 +202,7 @@ function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: Text
     const { markX: x, textX } = unit;
     open.push({ x, textX, ordered: opened.ordered, last: own, unit, list: opened, item: entry, ids });
   });
-  pushParagraph(open.at(-1)?.item.children ?? out, withoutStart(unit.pieces, mark.text));
+  pushParagraph(open.at(-1)?.item.children ?? out, withoutStart(rest, box));
   return open;
 }
 

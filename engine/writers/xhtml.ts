@@ -1,4 +1,4 @@
-import type { Block, Inline, TableCell } from '../document/tree.ts';
+import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
 import type { MathNode } from '../math/node.ts';
 import { externalAddress } from './address.ts';
 import { tidyInlines } from './inlines.ts';
@@ -156,11 +156,19 @@ function languageClass(language: string | null): string {
 }
 
 function renderList(list: Extract<Block, { type: 'list' }>, target: XhtmlTarget): string {
-  const items = list.children.map((item) => `<li>${renderItem(labelled(item), target)}</li>`).join('\n');
+  const items = list.children.map((item) => renderListItem(item, target)).join('\n');
   if (items === '') return '';
   if (list.children.some((item) => item.label !== undefined)) return `<ol class="labelled">\n${items}\n</ol>`;
   const start = Number.isSafeInteger(list.start) && list.start !== 1 ? ` start="${list.start}"` : '';
   return list.ordered ? `<ol${start}>\n${items}\n</ol>` : `<ul>\n${items}\n</ul>`;
+}
+
+/** A task has its box for a bullet: readers show no form elements. */
+function renderListItem(item: ListItem, target: XhtmlTarget): string {
+  if (item.isDone === undefined) return `<li>${renderItem(labelled(item), target)}</li>`;
+  const box = item.isDone ? '☑' : '☐';
+  const label = item.label === undefined ? box : `${item.label} ${box}`;
+  return `<li class="task">${renderItem(labelled({ ...item, label }), target)}</li>`;
 }
 
 function renderDescriptions(list: Extract<Block, { type: 'descriptionList' }>, target: XhtmlTarget): string {

@@ -65,7 +65,9 @@ function list(block: Extract<Block, { type: 'list' }>, references: References): 
   if (block.children.length === 0) return [];
   const children = block.children.map((item): ListItem => {
     const content = flowAll(labelled(item), references);
-    return { type: 'listItem', spread: !isTight(content), children: content };
+    // Markdown has no box for an item without words.
+    const checked = content[0]?.type === 'paragraph' ? (item.isDone ?? null) : null;
+    return { type: 'listItem', spread: !isTight(content), checked, children: content };
   });
   // CommonMark numbers have up to nine digits.
   const start = Number.isSafeInteger(block.start) && block.start >= 0 && block.start < 1e8 ? block.start : 1;
