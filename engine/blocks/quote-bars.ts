@@ -30,6 +30,7 @@ const BESIDE_EM = 3;
 const CORNER_PT = 3;
 /** A title with a bar is larger than the text. */
 const LARGER = 1.09;
+const MAX_TITLE_LINES = 4;
 /** A page with more is a table or a drawing. */
 const MAX_BARS = 200;
 
@@ -123,7 +124,7 @@ function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
 
 /** Titles are decorated with bars, too. */
 function isTitle(quoted: readonly TextLine[], others: readonly TextLine[]): boolean {
-  if (quoted.length > 2) return false;
+  if (quoted.length > MAX_TITLE_LINES) return false;
   const sizes = others.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1] ?? 0;
   return quoted.every(({ sizePt, runs }) => sizePt > LARGER * size || runs.every(({ style }) => style.bold));

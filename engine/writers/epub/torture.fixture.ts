@@ -209,7 +209,11 @@ function everything(): Block[] {
       type: 'list',
       ordered: true,
       start: 1,
-      children: [{ label: '(a)', children: [paragraph('x')] }, { isDone: true, children: [paragraph('done')] }, { children: [] }],
+      children: [
+        { label: '(a)', children: [paragraph('x')] },
+        { isDone: true, children: [paragraph('done')] },
+        { children: [] },
+      ],
     },
     { type: 'list', ordered: false, start: 1, children: [] },
     { type: 'blockquote', children: [paragraph('Quoted.'), { type: 'blockquote', children: [] }] },
