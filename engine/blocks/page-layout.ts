@@ -57,8 +57,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(writeCheckboxes(withStruck(withoutArtifacts(drawn))));
   const counted = withLinkedNotes(
     withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withTexSigns(withoutPadding(page.runs)))))),
-    page.links,
-    page.index,
+    page,
   );
   const vertical = verticalText(counted, page.turned, page.widthPt);
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };

@@ -3,7 +3,8 @@
  * mark to its note tells what it is. They are raised, as they were meant to be, and so are the numbers of the notes.
  */
 
-import type { GlyphRun, PageLink } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent, PageLink } from '../extract/page-content.ts';
+import { placeIn, spaceOf } from '../extract/user-space.ts';
 
 const NUMBER = /^[\d\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}/;
 const RAISED_SIZE = 0.65;
@@ -18,13 +19,18 @@ const REACH_EM = 2;
 /** Notes are smaller than the text that refers to them. */
 const SMALLER = 0.95;
 
-/** @param index of the page, from 0 */
-export function withLinkedNotes(runs: GlyphRun[], links: readonly PageLink[], index: number): GlyphRun[] {
+/** @param page that the runs stand on: its links, and where they lead */
+export function withLinkedNotes(
+  runs: GlyphRun[],
+  { links, index, userSpace, quarter }: Pick<PageContent, 'links' | 'index' | 'userSpace' | 'quarter'>,
+): GlyphRun[] {
   const changed = new Map<GlyphRun, GlyphRun[]>();
+  const space = userSpace && spaceOf(userSpace, quarter);
   for (const link of links) {
     const { target } = link;
-    if (!('page' in target) || target.page !== index || target.y === null || target.y < link.y1) continue;
-    const { y } = target;
+    if (!('page' in target) || target.page !== index) continue;
+    const { y } = space ? placeIn(space, target) : target;
+    if (y === null || y < link.y1) continue;
     const mark = runs.find((run) => isMarkOf(run, link));
     if (!mark) continue;
     const label = mark.text.normalize('NFKC');

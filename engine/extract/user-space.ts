@@ -1,0 +1,25 @@
+/** Places that links lead to, from their page's own coordinates (y up) to the frame that the page is read in. */
+
+import { type Frame, frameOf } from './frame.ts';
+import type { LinkTarget, UserSpace } from './page-content.ts';
+
+export type Place = Pick<Extract<LinkTarget, { page: number }>, 'x' | 'y'>;
+
+export interface Space {
+  frame: Frame;
+  isOnItsSide: boolean;
+}
+
+/** @param quarter where the turn of the page comes from elsewhere than the file's own text */
+export function spaceOf({ visible, quarter: own }: UserSpace, quarter = own): Space {
+  return { frame: frameOf(visible, quarter), isOnItsSide: quarter % 2 === 1 };
+}
+
+/** On a page that is read on its side, how far to the right something stands is known from its height. */
+export function placeIn({ frame, isOnItsSide }: Space, { x, y }: Place): Place {
+  const [across, down] = isOnItsSide ? [y, x] : [x, y];
+  return {
+    x: across === null ? null : frame.x(x ?? 0, y ?? 0),
+    y: down === null ? null : frame.y(x ?? 0, y ?? 0),
+  };
+}
