@@ -27,6 +27,7 @@ const MAX_OVER_SHARE = 0.3;
 const OFF_CENTRE_EM = 3;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
+const SHORT_FILL = 0.4;
 
 /** Parts an item before the column that begins at `x`; null where nothing in it begins there after a gap of `gapPt`. */
 export type Split<T> = (item: T, x: number, gapPt: number) => [T, T] | null;
@@ -200,7 +201,7 @@ function gutterCandidates(items: readonly Item[], all: Box, em: number): number[
       if (free && start < 0) start = b;
       if (!free && start >= 0) {
         const x = all.x0 + (start + b) / 2;
-        if (start > 0 && b < bins.length && b - start >= MIN_GUTTER_EM * em * 0.8) candidates.push(x);
+        if (start > 0 && b < bins.length && b - start >= MIN_TEXT_GUTTER_EM * em * 0.8) candidates.push(x);
         start = -1;
       }
     }
@@ -294,9 +295,16 @@ function judge(items: readonly Item[], x: number, em: number): number {
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
   const aligned = alignedShare(left, right);
-  const fill = Math.min(fillShare(left, width(l)), fillShare(right, width(r)));
-  if (aligned > 0.7 && fill < PROSE_FILL) return 0;
+  const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
+  if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
+    return 0;
   return shared;
+}
+
+/** Wide columns of which one ends early: text that ended there, with headings and the last lines of paragraphs among few. */
+function isLastColumn(left: Box, right: Box, narrower: number, em: number): boolean {
+  const [shorter = 0, taller = 0] = [height(left), height(right)].sort((a, b) => a - b);
+  return narrower > TEXT_COLUMN_EM * em && 2 * shorter < taller;
 }
 
 /** Of an index, half of the lines may be entries without pages over others. */

@@ -6,6 +6,7 @@ import { writeBullets } from '../lines/drawn-bullets.ts';
 import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
+import { inkEnd } from '../lines/gutters.ts';
 import { entryPages } from '../lines/index-entry.ts';
 import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
@@ -240,8 +241,14 @@ const boxOfRun = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
   y1: baseline + DESCENT_EM * style.sizePt,
 });
 
+const lastInk = ({ runs, x1 }: TextLine): number => {
+  const last = runs.at(-1);
+  return last ? inkEnd(last) : x1;
+};
+
 const placeSegment = (segment: TextLine): Placed => ({
   ...boxOf(segment),
+  x1: lastInk(segment),
   sizePt: segment.sizePt,
   isListed: startsWithBullet(segment) || entryPages(segment) !== null,
   segment,

@@ -35,6 +35,20 @@ describe('segments', () => {
     expect(shown(texts(10, 3))).toHaveLength(3);
   });
 
+  it('end at a gutter that two lines show, and the ends of the lines below that have nothing beside them', () => {
+    const more = Array.from({ length: 7 }, (_, i) =>
+      line(LEFT[i % 5] ?? '', 200 - textWidth(LEFT[i % 5] ?? '', 10), 124 + 12 * i),
+    );
+    expect(shown([...texts(10, 2), ...more.flat()]).slice(0, 4)).toEqual([LEFT[0], RIGHT[0], LEFT[1], RIGHT[1]]);
+  });
+
+  it('end at a gutter into which the empty half of an ideographic stop reaches', () => {
+    const left = '段組の行末に置く句読点は半角になり、';
+    const column = (x: number, text: string) =>
+      [0, 1, 2, 3, 4].flatMap((i) => line(text, x, 100 + 12 * i).map((run) => ({ ...run, x1: x + 10 * text.length })));
+    expect(shown([...column(25, left), ...column(210, '右の段の本文がここに並んで続く')])[0]).toBe(left);
+  });
+
   it('go on over spaces that words of the lines between stand across', () => {
     const across = [112, 124, 136].flatMap((y) => line('words that stand right across all of it', 110, y - 6));
     expect(shown([...texts(10), ...across])).toContain(`${LEFT[0]} ${RIGHT[0]}`);

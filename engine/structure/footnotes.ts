@@ -28,7 +28,7 @@ type WaitingMarks = Map<string, number>;
  */
 export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
   const flow = joinLabels(blocks);
-  const marks = marksOf(flow);
+  const marks = marksOf(flow, body);
   /** The note that text without a label may belong to. */
   let open: FlowText | null = null;
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
@@ -51,15 +51,16 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
   });
 }
 
-/** The labels of marks in the text, by their pages. */
-function marksOf(flow: readonly FlowBlock[]): Map<number, WaitingMarks> {
+/** The labels of marks in the text, by their pages. Notes begin with theirs; a line of the text does so where no space keeps it with the word. */
+function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, WaitingMarks> {
   const marks = new Map<number, WaitingMarks>();
   for (const item of flow) {
     if (!isText(item)) continue;
     const { index } = item.page;
-    for (const line of item.block.lines) {
+    for (const [n, line] of item.block.lines.entries()) {
+      const mayBegin = n > 0 && line.sizePt > SMALLER * body.sizePt;
       line.runs.forEach((run, i) => {
-        if (run.script !== 'super' || i === (line.rtl ? line.runs.length - 1 : 0)) return;
+        if (run.script !== 'super' || (!mayBegin && i === (line.rtl ? line.runs.length - 1 : 0))) return;
         const label = noteLabel(run.text);
         if (label === null) return;
         marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
