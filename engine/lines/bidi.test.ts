@@ -33,6 +33,23 @@ describe('a line that reads from right to left', () => {
     ['keeps a comma behind a year that was set with it', ['ثم', ' ', '2014', '،', ' ', 'سنة'], 'سنة 2014، ثم'],
     ['keeps the stop in front of the ending of a file', ['סיומת', ' ', 'tex', '.', ' ', 'קובץ'], 'קובץ .tex סיומת'],
     ['puts a number in front of its item that was set from the left', ['דבר', ' ', '1', '.'], '1. דבר'],
+    [
+      'keeps the number of a model behind its letters',
+      ['מדגם', ' ', 'WM', '-', '200', ' ', 'מונה'],
+      'מונה WM-200 מדגם',
+    ],
+    ['keeps the number of an appendix behind its letter', ['المستخدم', ' ', '.', 'B', '.', '5'], 'B.5. المستخدم'],
+    [
+      'keeps the year behind a name',
+      ['עסקו', ' ', '(', 'Cohen', ',', ' ', '2018', ')', ' ', 'קודם'],
+      'קודם (Cohen, 2018) עסקו',
+    ],
+    [
+      'keeps a version behind its name',
+      ['פותח', ' ', 'Python', ' ', '3', '.', '10', ' ', 'בעזרת'],
+      'בעזרת Python 3.10 פותח',
+    ],
+    ['reads a number before its unit', ['سكر', ' ', 'kg', ' ', '15', ' ', 'اشترى'], 'اشترى 15 kg سكر'],
     ['keeps signs inside Latin with it', ['כתובת', ' ', 'a', '-', 'b', '/', 'c', ' ', 'זו'], 'זו a-b/c כתובת'],
   ])('%s', (_, visual, expected) => {
     expect(read(true, visual)).toBe(expected);

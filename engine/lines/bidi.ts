@@ -37,6 +37,7 @@ const OPENING = new Set(['(', '[', '{']);
 export function readingOrder<T>(pieces: readonly VisualPiece<T>[], rtl: boolean): VisualPiece<T>[] {
   const units = pieces.flatMap(unitsOf);
   if (rtl) {
+    keepNames(units);
     keepStops(units);
     units.reverse();
     for (const unit of units) unit.text = mirror(unit.text);
@@ -54,6 +55,42 @@ export function readingOrder<T>(pieces: readonly VisualPiece<T>[], rtl: boolean)
 const notLeft = ({ side }: Unit<unknown>): boolean => side !== 'L';
 const notRight = ({ side }: Unit<unknown>): boolean => side !== 'R';
 const isNumber = ({ side }: Unit<unknown>): boolean => side === 'number';
+
+/**
+ * "WM-200" and "B.5" stand as they are drawn, also where "200-WM" would be drawn alike: numbers follow their words, and versions: "Python 3.10". So does
+ * the year in "Cohen, 2018", where the comma would otherwise begin a word.
+ */
+function keepNames<T>(units: Unit<T>[]): void {
+  for (let i = 0; i < units.length; i++) {
+    if (units[i]?.kind !== 'L') continue;
+    let end = i;
+    for (;;) {
+      const next = units[end + 1];
+      if (!next) break;
+      if (next.kind === 'L' || next.kind === 'EN') end++;
+      else if (JOINER.test(next.text) && isNameOrNumber(units[end + 2])) end += 2;
+      else if (next.text === ',' && units[end + 2]?.text === ' ' && isOwnNumber(units, end + 3)) end += 3;
+      else if (next.text === ' ' && isOwnNumber(units, end + 2) && !UNIT.test(units[end]?.text ?? '')) end += 2;
+      else break;
+    }
+    for (; i <= end; i++) {
+      const unit = units[i];
+      if (!unit) continue;
+      unit.kind = 'L';
+      unit.side = 'L';
+    }
+  }
+}
+
+/** A number that is not the item's at the line's right end, set from the left as "1." */
+const isOwnNumber = (units: readonly Unit<unknown>[], at: number): boolean =>
+  units[at]?.kind === 'EN' && !(at + 2 >= units.length && /^[.)]$/.test(units[at + 1]?.text ?? ''));
+
+/** Symbols of units, which stand behind their numbers: what is drawn as "kg 15" is read as "15 kg". */
+const UNIT =
+  /^(?:[kmcdnµ]?(?:m|g|s|l|L|W|V|A|Wh|mol|Pa|J|N)|[kKMGT]i?[Bb](?:ps)?|[kMGT]?Hz|ha|h|min|px|pt|dpi|fps|rpm|[Bb]its?|[Bb]ytes?|USD|EUR)$/;
+const JOINER = /^[-–.:/_+]$/;
+const isNameOrNumber = (unit: Unit<unknown> | undefined): boolean => unit?.kind === 'L' || unit?.kind === 'EN';
 
 /**
  * XeTeX sets a Latin word from the left together with the stop behind it, where the algorithm would put the stop on the
