@@ -29,7 +29,7 @@ const PLAIN_WORD = /^[A-Za-z]{2,}$/;
 const ASCENT_EM = 0.7;
 const DESCENT_EM = 0.2;
 /** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */
-const PIECES = /\d+(?:[.,]\d+)*|\p{L}{2,}|\p{L}\p{M}*|[^\p{M}\p{L}]\ufe01?|\p{M}/gu;
+const PIECES = /\d+(?:[.,]\d+)*|(?:(?![\u{1d400}-\u{1d7ff}])\p{L}){2,}|\p{L}\p{M}*|[^\p{M}\p{L}]\ufe01?|\p{M}/gu;
 /** An accent is drawn before its letter or, as the last of its term, before the relation that follows. */
 const MARK_FIRST = /^(\p{M})(\p{L})/u;
 const MARKED_SIGN = /^([=<>≤≥≠≈∼≡→+−-])(\p{M})/u;
@@ -121,6 +121,8 @@ function isProduct(text: string, run: GlyphRun, font: MathFont): boolean {
     if (mathLetterOf([...text][0] ?? '') !== null) return true;
   }
   if (FUNCTIONS.has(text) && font !== 'italic') return false;
+  // Fonts with variables of their own keep their upright letters for words.
+  if (font === 'upright') return false;
   return font !== 'none' || (run.style.italic && text.length <= 2);
 }
 
@@ -140,8 +142,16 @@ function nodeOf(text: string, run: GlyphRun, font: MathFont): MathNode {
     return { type: 'identifier', value: text, alphabet: alphabetOf(text, run, font) };
   if (FUNCTIONS.has(text)) return { type: 'identifier', value: text, alphabet: 'upright' };
   if (/^\p{L}/u.test(text)) return { type: 'text', value: text };
-  return { type: 'operator', value: text.replace(/\ufe01/g, '') };
+  return { type: 'operator', value: DELIMITER_PARTS[text] ?? text.replace(/\ufe01/g, '') };
 }
+
+/** Parts of tall delimiters have characters of their own. */
+const DELIMITER_PARTS: Record<string, string> = Object.fromEntries(
+  ['(⎛⎜⎝', ')⎞⎟⎠', '[⎡⎢⎣', ']⎤⎥⎦', '{⎧⎨⎩', '}⎫⎬⎭', '|⏐', '∫⌠⎮⌡'].flatMap((set) => {
+    const [whole = '', ...parts] = [...set];
+    return parts.map((part) => [part, whole]);
+  }),
+);
 
 function alphabetOf(letter: string, run: GlyphRun, font: MathFont): Alphabet {
   // Symbol fonts hold the calligraphic capitals, and some keep other letters beside them.

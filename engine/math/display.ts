@@ -6,7 +6,9 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Atom, atomsOf, isCalculation, isVariable } from './atoms.ts';
 import { buildFormula } from './build.ts';
+import type { Spoils } from './drawn-signs.ts';
 import { rowsOf } from './fences.ts';
+import { mathFontOf } from './fonts.ts';
 import type { MathNode } from './node.ts';
 import { classOf } from './symbols.ts';
 
@@ -30,6 +32,8 @@ const JOIN_X_EM = 3;
 /** How far the paragraphs around a display tell where its column is. */
 const COLUMN_REACH_EM = 7;
 const INDENT_EM = 1.4;
+/** Braces and arrows are drawn a little over and under the letters. */
+const DRAWN_REACH_EM = 0.75;
 const MAX_WORDS_INSIDE = 6;
 const LABEL = /^[([]\s*(?:\p{Lu}\.?)?\d+(?:[.–-]\d+)*\p{Ll}?[′']?\s*[)\]]$/u;
 
@@ -46,6 +50,7 @@ interface Piece extends Box {
 export function takeDisplays(
   lines: readonly TextLine[],
   rules: readonly Rule[],
+  spoils: Spoils,
 ): { displays: DisplayFormula[]; rest: { line: TextLine; atoms: readonly Atom[] }[] } {
   const pieces = lines.map(pieceOf);
   const used = new Set<Piece>();
@@ -66,6 +71,7 @@ export function takeDisplays(
     displays.push(
       ...found.map((display) => ({
         ...display,
+        math: spoils(display.box, em, DRAWN_REACH_EM) ? null : display.math,
         column: { ...display.box, x0: Math.min(column.x0, box.x0), x1: Math.max(column.x1, box.x1) },
       })),
     );
@@ -85,7 +91,11 @@ function pieceOf(line: TextLine): Piece {
 function kindOf(atoms: readonly Atom[], line: TextLine): Kind {
   if (
     line.rtl ||
-    atoms.some(({ node, run, sizePt }) => run.style.monospace || (node.type === 'text' && sizePt > 0.86 * line.sizePt))
+    atoms.some(
+      ({ node, run, sizePt }) =>
+        run.style.monospace ||
+        (node.type === 'text' && mathFontOf(run.style) === 'none' && sizePt > 0.86 * line.sizePt),
+    )
   )
     return 'text';
   if (atoms.some((atom) => atom.mathematical) || (atoms.some(isVariable) && atoms.some(isCalculation)))

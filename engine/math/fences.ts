@@ -9,8 +9,8 @@ import type { MathNode } from './node.ts';
 
 const OPEN = '([{⟨⌊⌈|‖∣';
 const CLOSE = ')]}⟩⌋⌉|‖∣';
-/** Columns of a matrix stand at least a quad apart less the side bearings (TeX: 2 × 5 pt at 10 pt). */
-const COLUMN_GAP_EM = 0.75;
+/** Columns of a matrix stand at least half a quad apart (Typst; TeX: 2 × 5 pt at 10 pt), operators 0.28 em at most. */
+const COLUMN_GAP_EM = 0.42;
 /** White space that parts rows; a fraction's bar reaches over it on both sides. */
 const ROW_GAP_EM = 0.08;
 const BAR_REACH_EM = 0.5;

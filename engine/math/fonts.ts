@@ -6,10 +6,10 @@ export type MathFont = 'none' | Alphabet;
 
 /** Families of mathematical fonts by the names that TeX, Word and LibreOffice embed. */
 const FONTS: [RegExp, MathFont][] = [
-  [/^(?:ms[ab]m|bbold|bbm|dsrom|tx[ms]yb|txsyb|pxsyb)|blackboard|doublestruck/i, 'blackboard'],
-  [/^(?:rsfs|eusm|urwchancal|boondox.*cal|fourier-math-cal)/i, 'calligraphic'],
-  [/^(?:euf|ygoth)/i, 'fraktur'],
-  [/^(?:cmmib|lmmathitalic.*bold|cmbsy)/i, 'bold'],
+  [/^(?:ms[ab]m|bbold|bbm|dsrom|katex_ams|tx[ms]yb|txsyb|pxsyb)|blackboard|doublestruck/i, 'blackboard'],
+  [/^(?:rsfs|eusm|urwchancal|boondox.*cal|fourier-math-cal|katex_(?:cal|script))/i, 'calligraphic'],
+  [/^(?:euf|ygoth|katex_frak)/i, 'fraktur'],
+  [/^(?:katex_main-bold|cmmib|lmmathitalic.*bold|cmbsy)/i, 'bold'],
   [/^(?:cmb?sy|lmmathsymbols|kp--m-sy-|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy)/i, 'calligraphic'],
   [
     /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|eurm|eurb|standardsyml|fourier-math-letters|pazomath|mathdesign|kp--m-italic)/i,
@@ -20,7 +20,7 @@ const FONTS: [RegExp, MathFont][] = [
     'upright',
   ],
   // In OpenType's, letters of ASCII are upright: variables have code points of their own.
-  [/math-?(?:regular|bold)?$/i, 'upright'],
+  [/math(?:-(?:regular|bold|book))?(?:-identity-h)?$|^katex_(?:main|size)/i, 'upright'],
   [/math(?!ew)/i, 'italic'],
 ];
 

@@ -7,6 +7,7 @@ import { withLongArrows } from './arrows.ts';
 import { type Atom, isCalculation, isVariable, leavesOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { buildFormula } from './build.ts';
+import type { Spoils } from './drawn-signs.ts';
 import { FUNCTIONS, type MathNode } from './node.ts';
 import { withAccents } from './row.ts';
 import { classOf } from './symbols.ts';
@@ -15,6 +16,8 @@ import { mathWords } from './words.ts';
 /** Wider gaps are word spaces: TeX sets 0.17 em after functions and commas, 0.22 to 0.28 around operators. */
 const WORD_GAP_EM = 0.2;
 const TOUCHING_EM = 0.08;
+/** Lines of text are near, with what is drawn in them. */
+const DRAWN_REACH_EM = 0.3;
 
 interface Token {
   atom: Atom;
@@ -26,13 +29,18 @@ interface Token {
  *
  * @param atoms of its runs
  */
-export function withInlineFormulas(line: TextLine, atoms: readonly Atom[], rules: readonly Rule[]): GlyphRun[] {
+export function withInlineFormulas(
+  line: TextLine,
+  atoms: readonly Atom[],
+  rules: readonly Rule[],
+  spoils: Spoils,
+): GlyphRun[] {
   if (line.rtl || !atoms.some(mayMakeFormula)) return line.runs;
   const scripts = new Map<GlyphRun, PlacedRun['script']>(line.runs.map((run) => [run, run.script]));
   const tokens = withLongArrows(withAccents(atoms)).map(
     (atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }),
   );
-  const formulas = stretchesOf(tokens).flatMap((stretch) => formulasOf(stretch, tokens, rules));
+  const formulas = stretchesOf(tokens).flatMap((stretch) => formulasOf(stretch, tokens, rules, spoils));
   return formulas.length === 0 ? line.runs : replaced(line.runs, formulas);
 }
 
@@ -120,11 +128,16 @@ export interface InlineFormula {
   math: MathNode;
 }
 
-function formulasOf(stretch: readonly Token[], line: readonly Token[], rules: readonly Rule[]): InlineFormula[] {
+function formulasOf(
+  stretch: readonly Token[],
+  line: readonly Token[],
+  rules: readonly Rule[],
+  spoils: Spoils,
+): InlineFormula[] {
   const unbalanced = strayDelimiter(stretch);
   if (unbalanced >= 0) {
     return [stretch.slice(0, unbalanced), stretch.slice(unbalanced + 1)].flatMap((part) =>
-      formulasOf(part, line, rules),
+      formulasOf(part, line, rules, spoils),
     );
   }
   const tokens = trimmed(stretch);
@@ -136,7 +149,9 @@ function formulasOf(stretch: readonly Token[], line: readonly Token[], rules: re
   const bars = rules.filter(
     (rule) => rule.x0 > box.x0 - 1 && rule.x1 < box.x1 + 1 && rule.y0 > box.y0 - 4 && rule.y1 < box.y1 + 1,
   );
-  const math = buildFormula(atoms, bars);
+  const math = spoils(box, Math.max(...atoms.map((atom) => atom.sizePt)), DRAWN_REACH_EM)
+    ? null
+    : buildFormula(atoms, bars);
   return math === null ? [] : [{ atoms, math }];
 }
 
@@ -169,7 +184,7 @@ function isLooseStart({ atom }: Token, next: Token | undefined): boolean {
   const kind = classOf(atom.sign);
   if (atom.sign === '' || atom.sign === '√' || kind === 'open' || kind === 'large') return false;
   // Of an absolute value or a norm.
-  if ('|∥‖'.includes(atom.sign) && next && next.atom.x0 - atom.x1 < TOUCHING_EM * atom.sizePt) return false;
+  if (BARS.includes(atom.sign) && next && next.atom.x0 - atom.x1 < TOUCHING_EM * atom.sizePt) return false;
   if (atom.sign === '∇' || atom.sign === '∂') return next === undefined;
   const unary = '−-+±¬∀∃∞'.includes(atom.sign);
   return (

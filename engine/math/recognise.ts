@@ -6,6 +6,7 @@ import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { speaksForFormulas } from './atoms.ts';
 import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
+import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
 import { withInlineFormulas } from './inline.ts';
 import { withSmallFractions } from './small-fractions.ts';
 import { SPACING_ACCENTS } from './symbols.ts';
@@ -16,12 +17,14 @@ import { SPACING_ACCENTS } from './symbols.ts';
  */
 export function recogniseFormulas(content: PageContent): { content: PageContent; displays: DisplayFormula[] } {
   if (!content.runs.some(speaksForFormulas)) return { content, displays: [] };
-  const { runs: whole, rules } = withSmallFractions(content);
+  const { runs: whole, rules } = withSmallFractions({ runs: withDrawnRoots(content), rules: content.rules });
+  const spoils = spoilsOf(content);
   const { displays, rest } = takeDisplays(
     withNestedScripts(segmentsOf(withDelimiterScripts(withSignsOnRow(whole)))),
     rules,
+    spoils,
   );
-  const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, rules));
+  const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, rules, spoils));
   return { content: { ...content, runs }, displays };
 }
 
@@ -96,7 +99,7 @@ function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
   );
   if (tall.length === 0) return runs;
   const moved = new Map<GlyphRun, number>();
-  for (const { ink, x1, baseline, style } of tall) {
+  for (const { ink, x1, baseline, style, text } of tall) {
     const em = style.sizePt;
     for (const [sign, edge] of ink ? [[-1, ink.y0] as const, [1, ink.y1] as const] : []) {
       let right = x1;
@@ -106,7 +109,9 @@ function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
           (run) =>
             !moved.has(run) &&
             run.style.sizePt <= SMALL * em &&
-            Math.abs(run.x0 - right) < SCRIPT_GAP_EM * em &&
+            !WORD.test(run.text) &&
+            run.x0 - right < SCRIPT_GAP_EM * em &&
+            right - run.x0 < ('∫∮'.includes(text) ? SLANT_EM : SCRIPT_GAP_EM) * em &&
             Math.abs(run.baseline - (at ?? edge)) < (at === null ? EDGE_EM : 0.3) * em &&
             sign * (run.baseline - baseline) > (sign < 0 ? FAR_OVER_EM : FAR_UNDER_EM) * em,
         );
@@ -126,10 +131,13 @@ function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
       });
 }
 
-const CLOSING = ')]}⟩⌋⌉|‖∣';
+const CLOSING = ')]}⟩⌋⌉|‖∣∑∏∐∫∮⋃⋂⨁⨂⋁⋀';
+/** Scripts of integrals begin before their upper end. */
+const SLANT_EM = 0.6;
 /** Beside a matrix stand the labels of its rows. */
-const isTall = (height: number, em: number): boolean => height > 1.25 * em && height < 3 * em;
+const isTall = (height: number, em: number): boolean => height > 1.15 * em && height < 3 * em;
 const SMALL = 0.86;
+const WORD = /\p{L}{3,}/u;
 const SCRIPT_GAP_EM = 0.25;
 /** How far the scripts' baseline is from the end of the delimiter. */
 const EDGE_EM = 0.75;

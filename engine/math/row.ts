@@ -44,9 +44,12 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
     return null;
   const nodes: MathNode[] = [];
   let beside: Atom[] = [];
+  /** The bracket that ends a binomial. */
+  let closing: Atom | undefined;
   /** Inside the bars of an absolute value. */
   let isOpen = false;
   for (const [i, given] of row.entries()) {
+    if (given === closing) continue;
     const atom = asNorm(given, row[i - 1], size);
     const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
     const own = scripts.filter(
@@ -55,10 +58,16 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
     if (i === 0 && own.some((script) => script.x1 < atom.x0 + 0.1 * size)) return null;
     const node = withScripts(atom, own, baseline, build);
     if (!node) return null;
+    if (isBinomial(node, row[i + 1])) {
+      const body: MathNode = { type: 'fraction', numerator: node.sup, denominator: node.sub, bar: false };
+      nodes.push({ type: 'fenced', open: '(', close: ')', body });
+      closing = row[i + 1];
+      continue;
+    }
     const before = row[i - 1];
     if (before) pushSpace(nodes, before, beside, atom, size);
     beside = own;
-    if (atom.sign === '|') {
+    if (atom.sign === '|' || atom.sign === '∣') {
       // A bar with air around it parts a set's members from their condition, unless it ends an absolute value.
       const after = row[i + 1];
       const isApart: boolean =
@@ -72,7 +81,8 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
         continue;
       }
     }
-    pushNode(nodes, node, before, atom, size);
+    const isBar = node.type === 'operator' && node.value === '∣';
+    pushNode(nodes, isBar ? { type: 'operator', value: '|' } : node, before, atom, size);
   }
   return rowOf(nodes);
 }
@@ -123,6 +133,14 @@ function wordSpaced(
   const apart = before !== undefined && atom.x0 - before.x1 > WORD_SPACE_EM * size;
   if (apart && last?.type === 'text') last.value += ' ';
   return apart && node.type === 'text' && last && last.type !== 'space' ? { ...node, value: ` ${node.value}` } : node;
+}
+
+type Scripts = Extract<MathNode, { type: 'scripts' }>;
+
+/** In a line of text, n over k look like scripts of the bracket before them. */
+function isBinomial(node: MathNode, next: Atom | undefined): node is Scripts & { sub: MathNode; sup: MathNode } {
+  if (node.type !== 'scripts' || node.sub === null || node.sup === null || next?.sign !== ')') return false;
+  return node.base.type === 'operator' && node.base.value === '(';
 }
 
 function withScripts(atom: Atom, own: readonly Atom[], baseline: number, build: Build): MathNode | null {

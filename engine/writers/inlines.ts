@@ -57,6 +57,11 @@ function append(merged: Inline[], part: Inline): void {
     merged[merged.length - 1] = { type: 'inlineCode', value: last.value + part.value };
     return;
   }
+  // Dollar signs side by side would begin a formula of another kind.
+  if (last?.type === 'inlineMath' && part.type === 'inlineMath') {
+    merged[merged.length - 1] = { type: 'inlineMath', math: { type: 'row', children: [last.math, part.math] } };
+    return;
+  }
   if (last && isMark(part) && last.type === part.type) {
     merged[merged.length - 1] = { type: part.type, children: merge([...last.children, ...part.children], []) };
     return;
