@@ -9,7 +9,7 @@
  *          └──────────┘
  */
 
-import { union, width } from './box.ts';
+import { height, overlap, union, width } from './box.ts';
 import { type Item, typicalSize } from './item.ts';
 
 /** Marginal columns are seldom wider than this share of the text beside them, nor their type larger. */
@@ -41,6 +41,50 @@ export function withAside<T extends Item>(main: T[], aside: T[]): T[][] {
     rest = rest.slice(before.length);
   }
   return [...parts, rest].filter((part) => part.length > 0);
+}
+
+/** Side heads are narrower than this share of the text beside them, and have few of its lines. */
+const HEAD_WIDTH = 0.6;
+const HEAD_LINES = 4;
+const HEADS_SHARE = 0.35;
+const HEAD_GAP_EM = 0.9;
+/** Some stand beside a figure or the page's edge. */
+const ALIGNED_SHARE = 0.8;
+
+/**
+ * Heads, dates or terms in a margin on the left, each beside the first line of what it belongs to: they are read before that.
+ *
+ * @param side sorted from the top, as is `main`
+ * @returns stretches of both in reading order; null where the side is something else
+ */
+export function withSideHeads<T extends Item>(side: T[], main: T[]): T[][] | null {
+  if (side.length > HEADS_SHARE * main.length || width(union(side)) > HEAD_WIDTH * width(union(main))) return null;
+  if (side.some((item) => item.sizePt === null)) return null;
+  const heads = stretches(side, HEAD_GAP_EM);
+  if (heads.some((head) => head.length > HEAD_LINES)) return null;
+  const starts = heads.map((head) => startBeside(head, main));
+  if (starts.filter((at) => at !== null).length < ALIGNED_SHARE * heads.length) return null;
+  const parts: T[][] = [];
+  let done = 0;
+  heads.forEach((head, i) => {
+    const below = main.findIndex((item) => item.y0 > union(head).y0);
+    const at = starts[i] ?? (below < 0 ? main.length : below);
+    parts.push(main.slice(done, at), head);
+    done = Math.max(done, at);
+  });
+  return [...parts, main.slice(done)].filter((part) => part.length > 0);
+}
+
+/** Index of the item beside the head's first line, where it begins a stretch of its own. */
+function startBeside(head: readonly Item[], main: readonly Item[]): number | null {
+  const [first] = head;
+  if (!first) return null;
+  const at = main.findIndex(
+    (item) => overlap(item.y0, item.y1, first.y0, first.y1) > 0.5 * Math.min(height(item), height(first)),
+  );
+  const [item, above] = [main[at], main[at - 1]];
+  if (!item) return null;
+  return !above || item.y0 - above.y1 > PAUSE_EM * typicalSize(main) ? at : null;
 }
 
 /** Items parted where there is white between them. */

@@ -127,6 +127,23 @@ describe('reading order', () => {
     expect(order([...list('a', 50), ...list('b', 200), ...list('c', 350)])).toBe('a b c');
   });
 
+  it.each([1, 2, 4])('reads %i heads in the margin each before the text that it stands beside', (count) => {
+    const parts = Array.from({ length: count }, (_, i) => [
+      item(`head${i}`, 50, 100 + i * 170, 120, 11),
+      ...column('text', 200, 530, 100 + i * 170, 12),
+    ]).flat();
+    expect(order(parts)).toBe(Array(count).fill('head text').join(' '));
+  });
+
+  it('leaves a term and what is said of it in one piece', () => {
+    const described = [
+      item('term', 50, 100, 120),
+      ...column('text', 200, 530, 100, 5),
+      ...column('text', 50, 530, 170),
+    ];
+    expect(readingOrder(described)).toHaveLength(1);
+  });
+
   it('takes the right column first where the page reads from the right', () => {
     const placed = (items: Named[], from: number): Named[] => items.map((one, i) => ({ ...one, place: from + i }));
     const left = column('left', 50, 290, 100);

@@ -9,7 +9,7 @@
  */
 
 import type { Box } from '../extract/page-content.ts';
-import { isAside, withAside } from './asides.ts';
+import { isAside, withAside, withSideHeads } from './asides.ts';
 import { height, overlap, union, width } from './box.ts';
 import { type Item, typicalSize } from './item.ts';
 
@@ -20,6 +20,7 @@ const MIN_SIDE_EM = 5;
 /** Narrower stretches beside text may be labels. */
 const TEXT_COLUMN_EM = 20;
 const MIN_ROWS = 3;
+const HEADED_ROWS = 12;
 const MAX_DEPTH = 6;
 const MAX_PAGE_NUMBER_EM = 3;
 const PAGE_NUMBER_GAP_EM = 1;
@@ -89,7 +90,8 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] 
 function sidesInOrder<T extends Item>(left: T[], right: T[]): T[][] {
   if (isAside(left, right)) return withAside(right, left);
   if (isAside(right, left)) return withAside(left, right);
-  return isRightFirst(left, right) ? [right, left] : [left, right];
+  if (isRightFirst(left, right)) return [right, left];
+  return withSideHeads(left, right) ?? [left, right];
 }
 
 /**
@@ -290,7 +292,7 @@ function judge(items: readonly Item[], x: number, em: number): number {
   if (narrower < MIN_SIDE_EM * em) return 0;
   if (gutterWidth(items, x) < (narrower > TEXT_COLUMN_EM * em ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
   const blocks = items.some((item) => item.sizePt === null);
-  if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS)) return 0;
+  if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) && !isBesideText(left, right)) return 0;
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
@@ -326,6 +328,10 @@ function rowCount(items: readonly Item[]): number {
   }
   return rows;
 }
+
+/** A head or two in the margin of a text, which is longer than what is said of a term. */
+const isBesideText = (left: readonly Item[], right: readonly Item[]): boolean =>
+  rowCount(right) >= HEADED_ROWS && withSideHeads([...left], [...right]) !== null;
 
 /** Share of the sparser side's items that have a neighbour at the same height on the other side. */
 function alignedShare(left: readonly Item[], right: readonly Item[]): number {

@@ -50,6 +50,22 @@ describe('running lines', () => {
     ]);
   });
 
+  it('are a book’s title and a chapter’s that changes, with white between them', () => {
+    const pages = ['Rivers', 'Lakes', 'Harbours', 'Islands'].map((chapter) => [
+      ...line('A Handbook', 60, 40),
+      ...line(`of ${chapter} in the north`, 160, 40),
+    ]);
+    expect(removed(pages)).toHaveLength(4);
+  });
+
+  it('are not what stands under the title of each chapter', () => {
+    const pages = ['Rivers', 'Lakes', 'Harbours', 'Islands'].map((chapter) => [
+      ...line(chapter, 60, 60, { sizePt: 18 }),
+      ...line('In this chapter:', 60, 90),
+    ]);
+    expect(removed(pages)).toEqual([]);
+  });
+
   it('are numbers that count with the pages', () => {
     expect(removed([5, 6, 7, 8].map((number) => line(String(number), 290, 800)))).toEqual(['5', '6', '7', '8']);
   });

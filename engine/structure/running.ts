@@ -23,6 +23,8 @@ const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
 /** White between a running line and the text. */
 const MIN_ROOM_EM = 1.6;
+/** White between a book's title and a chapter's in one running line. */
+const ENDS_GAP_EM = 2;
 
 interface Candidate {
   line: TextLine;
@@ -38,6 +40,8 @@ interface Candidate {
   pattern: string;
   /** The same of the whole row: layout may part its words on one page and join them on the next. */
   rowPattern: string;
+  /** The same of its first and last words, with white between them: a book's title that stays beside a chapter's that changes. */
+  ends: [string, string] | null;
   numbers: number[];
 }
 
@@ -61,6 +65,7 @@ export function runningLines(
     if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
   }
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
+  for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
 
@@ -166,11 +171,22 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     pattern,
     // Most rows are one line.
     rowPattern: rowText === own ? pattern : patternOf(asciiDigits(rowText)),
+    ends: row === 0 ? endsOf(line) : null,
     numbers,
   };
 }
 
 const patternOf = (text: string): string => bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : '');
+
+function endsOf(line: TextLine): [string, string] | null {
+  const { runs } = line;
+  const after = (i: number): number => (runs[i + 1]?.x0 ?? 0) - (runs[i]?.x1 ?? 0);
+  const gaps = runs.slice(0, -1).flatMap((_, i) => (after(i) > ENDS_GAP_EM * line.sizePt ? [i + 1] : []));
+  const [first, last] = [gaps[0], gaps.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const text = (some: TextLine['runs']): string => patternOf(asciiDigits(some.map((run) => run.text).join(' ')));
+  return [text(runs.slice(0, first)), text(runs.slice(last))];
+}
 
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
   a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
@@ -184,7 +200,13 @@ const areTwins = (a: Candidate, b: Candidate): boolean =>
 function repeated(candidates: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
   const needed = pages <= 5 ? 2 : 3;
   const out = new Set<Candidate>();
-  for (const patternOf of [(item: Candidate) => item.pattern, (item: Candidate) => item.rowPattern]) {
+  const patterns = [
+    (item: Candidate) => item.pattern,
+    (item: Candidate) => item.rowPattern,
+    (item: Candidate) => item.ends?.[0] ?? '',
+    (item: Candidate) => item.ends?.[1] ?? '',
+  ];
+  for (const patternOf of patterns) {
     const groups = Map.groupBy(candidates, (item) => `${item.foot}|${patternOf(item)}`);
     for (const [key, group] of groups) {
       if (key.endsWith('|#') || key.endsWith('|')) continue;
@@ -294,6 +316,16 @@ function isSetApart(item: Candidate, body: BodyStyle): boolean {
   const text = lineText(line);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt);
+}
+
+/** What a book says under the title of each chapter is its text. */
+function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Candidate>, body: BodyStyle): Candidate[] {
+  const titles = new Map<number, Candidate>();
+  for (const item of candidates)
+    if (!item.foot && !running.has(item) && item.line.sizePt > LARGE * body.sizePt) titles.set(item.page, item);
+  return titles.size === 0
+    ? []
+    : [...running].filter(({ foot, page, row }) => !foot && row > (titles.get(page)?.row ?? row));
 }
 
 /** What stands in one row with a running line, outside the body, runs too. */
