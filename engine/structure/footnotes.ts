@@ -5,6 +5,7 @@ import { asciiDigits } from '../lines/numerals.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { withRaisedFigures } from './raised-figures.ts';
 
 const SMALLER = 0.95;
 /** Notes as large as the text have raised labels, and stand at the foot. */
@@ -27,7 +28,8 @@ type WaitingMarks = Map<string, number>;
  * on the next one.
  */
 export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
-  const flow = joinLabels(blocks);
+  const labelled = joinLabels(blocks);
+  const flow = withRaisedFigures(labelled, marksOf(labelled, body), body);
   const marks = marksOf(flow, body);
   /** The note that text without a label may belong to. */
   let open: FlowText | null = null;

@@ -1,0 +1,88 @@
+/**
+ * Marks of footnotes that a font draws as small raised figures of its own: in the file they are figures of the text's size, on
+ * its line. A note at the foot that no mark leads to tells them.
+ *
+ *   as the makers of the set say.²      "say.2" in the file
+ *   ──────
+ *   2. In a letter.
+ */
+
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import type { BodyStyle } from './body-style.ts';
+import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+
+const SMALLER = 0.95;
+/** Notes are not looked for in the upper part of a page. */
+const UPPER_SHARE = 0.3;
+const NOTE = /^(\d{1,3})[.)]? \S/;
+const BEFORE = String.raw`[\p{L}.,;:!?)\]”’"'»]`;
+
+/** @param marks labels of the raised marks of each page */
+export function withRaisedFigures(
+  flow: readonly FlowBlock[],
+  marks: ReadonlyMap<number, ReadonlyMap<string, number>>,
+  body: BodyStyle,
+): FlowBlock[] {
+  const raised = new Map<TextLine, TextLine>();
+  for (const [page, items] of Map.groupBy(flow.filter(isText), (item) => item.page.index)) {
+    const labels = labelsAtFoot(items, body).filter((label) => !marks.get(page)?.has(label));
+    if (labels.length === 0) continue;
+    const lines = items.filter((item) => !isSmall(item, body)).flatMap(({ block }) => block.lines);
+    for (const label of labels) raise(label, lines, raised);
+  }
+  if (raised.size === 0) return [...flow];
+  return flow.map((item) =>
+    isText(item) && item.block.lines.some((line) => raised.has(line))
+      ? { ...item, block: { ...item.block, lines: item.block.lines.map((line) => raised.get(line) ?? line) } }
+      : item,
+  );
+}
+
+const isSmall = ({ block }: FlowText, body: BodyStyle): boolean =>
+  (block.lines[0]?.sizePt ?? 0) <= SMALLER * body.sizePt;
+
+/** The numbers that small type below all else begins with. */
+function labelsAtFoot(items: readonly FlowText[], body: BodyStyle): string[] {
+  const small = items.filter((item) => isSmall(item, body) && item.block.box.y0 > UPPER_SHARE * item.page.heightPt);
+  if (small.length === 0) return [];
+  const bottom = Math.max(0, ...items.filter((item) => !isSmall(item, body)).map(({ block }) => block.box.y1));
+  return small
+    .filter(({ block }) => block.box.y0 > bottom - 1)
+    .flatMap(({ block }) => block.lines.flatMap((line) => NOTE.exec(lineText(line))?.[1] ?? []));
+}
+
+/** Where a single word ends with the label, it is its mark. */
+function raise(label: string, lines: readonly TextLine[], raised: Map<TextLine, TextLine>): void {
+  const glued = new RegExp(`(?<=${BEFORE})${label}(?=$|[,.;:)])`, 'gu');
+  const found = lines.flatMap((line) =>
+    (raised.get(line) ?? line).runs.flatMap((run, i) =>
+      run.script === null && run.text.includes(label)
+        ? [...run.text.matchAll(glued)].map(({ index }) => ({ line, i, index }))
+        : [],
+    ),
+  );
+  const [place] = found;
+  if (!place || found.length > 1) return;
+  const { x0, y0, x1, y1, baseline, sizePt, rtl, runs } = raised.get(place.line) ?? place.line;
+  const parted = runs.flatMap((run, i) => (i === place.i ? parts(run, place.index, label.length) : [run]));
+  raised.set(place.line, { x0, y0, x1, y1, baseline, sizePt, rtl, runs: parted });
+}
+
+function parts(run: PlacedRun, at: number, length: number): PlacedRun[] {
+  const x = (letters: number): number => run.x0 + (letters / run.text.length) * (run.x1 - run.x0);
+  const end = at + length;
+  const mark: PlacedRun = {
+    ...run,
+    text: run.text.slice(at, end),
+    x0: x(at),
+    x1: x(end),
+    script: 'super',
+    space: 'none',
+  };
+  const rest = run.text.slice(end);
+  return [
+    { ...run, text: run.text.slice(0, at), x1: x(at) },
+    mark,
+    ...(rest === '' ? [] : [{ ...run, text: rest, x0: x(end), space: 'none' as const }]),
+  ];
+}
