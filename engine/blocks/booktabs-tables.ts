@@ -37,6 +37,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
       ...seamedTables(
         group.filter((rule) => !isInside(rule)),
         runs,
+        ruling.horizontal,
       ),
     );
     const rules = group.filter((rule) => !isInside(rule));

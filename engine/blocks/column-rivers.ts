@@ -79,8 +79,12 @@ function gapsOf(rows: readonly Row[]): number[] {
   return rivers;
 }
 
-const BEFORE_NUMBERS = /^\p{Sc}$/u;
-const BEHIND_NUMBERS = /^[%*†‡]+$/;
+const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
+const BEHIND_NUMBERS = /^(?:[%*†‡]+|±.*)$/;
+/** A share, an error or an interval behind its number: "12 (4.5%)". */
+const IN_BRACKETS = /^[([].*[)\]]$/;
+/** Farther from its number it is a column of its own. */
+const BRACKET_GAP_EM = 0.5;
 
 /** Without rivers beside which no row has text on both sides, and those between numbers and their signs. */
 function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
@@ -101,13 +105,22 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     const sign =
       sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
       sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs)));
-    if (pairs.length > 0 && !sign) i++;
+    if (pairs.length > 0 && !sign && !isBehindNumbers(pairs)) i++;
     else {
       rivers = rivers.filter((_, n) => n !== i);
       cut = cutRows();
     }
   }
   return [...rivers];
+}
+
+/** Brackets a word space behind numbers. The first row may be the head. */
+function isBehindNumbers(pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
+  const close = pairs.filter(
+    ([left, right]) =>
+      left && right && IN_BRACKETS.test(wordOf(right.runs)) && right.x0 - left.x1 < BRACKET_GAP_EM * right.sizePt,
+  );
+  return close.length > 0 && close.length >= pairs.length - 1;
 }
 
 /** The middle of the longest stretch that is covered least. */

@@ -29,6 +29,17 @@ describe('tables of numbers', () => {
     expect(tables(set(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
   });
 
+  it('keep shares and errors in brackets with the numbers before them', () => {
+    const rows = [
+      ['Event', 'Any grade', 'Grade 3'],
+      ['Nausea', '67 (31.3%)', '6 (2.8%)'],
+      ['Fatigue', '86 (40.2%)', '11 (5.1%)'],
+      ['Headache', '85 (39.7%)', '61 (28.5%)'],
+      ['Rash', '41 (19.2%)', '4 (1.9%)'],
+    ];
+    expect(tables(set(rows, [50, 150, 250]))).toEqual([rows]);
+  });
+
   it('are read whole where a wide gap goes through them between paragraphs', () => {
     const rows = [
       ['Code', 'Description', 'Unit', 'Price'],

@@ -39,6 +39,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { quotedByBars } from './quote-bars.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
+import { withShadedHeads } from './shaded-heads.ts';
 import { runsInside } from './table-cells.ts';
 import { inReadingDirection } from './table-direction.ts';
 import { linksByTags } from './tagged-links.ts';
@@ -228,7 +229,7 @@ function tablesOf(content: PageContent, ruling: Ruling, cards: readonly TableBlo
     (table) =>
       !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3),
   );
-  const lined = [...ruled, ...booktabs];
+  const lined = withShadedHeads([...ruled, ...booktabs]);
   return [...lined, ...cards.filter((table) => isApart(table, lined))];
 }
 

@@ -57,4 +57,51 @@ describe('tables whose cells have borders or a ground of their own', () => {
     const rules = [100, 146, 192].flatMap(borders);
     expect(tables({ rules, runs: [...lines(text, 54, 112), ...lines(text, 54, 158)] })).toEqual([]);
   });
+
+  it('have cells beside several rows where shorter rules part those rows', () => {
+    const parting = [130, 330].map((x0, i) => across(131, x0, [330, 430][i] ?? 0));
+    const runs = [
+      ...head,
+      ...line('North', 54, 127),
+      ...[...line('Wheat', 134, 127), ...line('9', 400, 127)],
+      ...[...line('Rye', 134, 143), ...line('8', 400, 143)],
+      ...[...line('South', 54, 159), ...line('Oats', 134, 159), ...line('7', 400, 159)],
+    ];
+    const rules = [...[100, 116, 147, 163].flatMap(borders), ...parting];
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['Step', 'What is done there', 'Cost'],
+        ['North r2', 'Wheat', '9'],
+        ['Rye', '8'],
+        ['South', 'Oats', '7'],
+      ],
+    ]);
+  });
+
+  it('have the head that stands on them in shaded rows of its own', () => {
+    const cells = (y0: number, y1: number, ...xs: number[]): FilledBox[] =>
+      xs.slice(1).map((x1, i) => ({ x0: xs[i] ?? 0, x1, y0, y1, color: 0xcccccc }));
+    const fills = [...cells(70, 100, 50, 130), ...cells(70, 85, 130, 430), ...cells(85, 100, 130, 330, 430)];
+    const heads = [
+      ...line('Step', 54, 88),
+      ...line('Work', 268, 81),
+      ...line('What', 134, 96),
+      ...line('Cost', 400, 96),
+    ];
+    const rules = [116, 132, 148].flatMap(borders);
+    const rows = ['Sowing', 'Harvest', 'Mill'].flatMap((name, i) => [
+      ...line(name, 54, 112 + 16 * i),
+      ...line('by hand', 134, 112 + 16 * i),
+      ...line(`${i + 3}`, 400, 112 + 16 * i),
+    ]);
+    expect(tables({ fills, rules, runs: [...heads, ...rows] })).toEqual([
+      [
+        ['Step r2', 'Work c2'],
+        ['What', 'Cost'],
+        ['Sowing', 'by hand', '3'],
+        ['Harvest', 'by hand', '4'],
+        ['Mill', 'by hand', '5'],
+      ],
+    ]);
+  });
 });

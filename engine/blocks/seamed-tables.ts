@@ -13,6 +13,7 @@ import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line } from './rules.ts';
+import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs } from './table-evidence.ts';
 import { columnOf, isContents, logicalRows, type TextRow, toCells } from './table-grid.ts';
@@ -29,14 +30,17 @@ const MAX_CROSSING_SHARE = 0.2;
 /** What stands in the middle of a higher cell beside it comes closer than a line of its own. */
 const MIDDLE_EM = 0.9;
 
-/** @param rules of one width, from the top */
-export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[]): TableBlock[] {
+/**
+ * @param rules of one width, from the top
+ * @param all rules of the page that lie across
+ */
+export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], all: readonly Line[]): TableBlock[] {
   if (rules.filter(isSeamed).length < MIN_RULES) return [];
   const tables: TableBlock[] = [];
   let open: Line[] = [];
   let bands: TextRow[][] = [];
   const close = (): void => {
-    const table = read(open, bands, runs);
+    const table = read(open, bands, runs, all);
     if (table) tables.push(table);
     open = [];
     bands = [];
@@ -44,7 +48,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[]):
   for (const rule of rules) {
     const above = open.at(-1);
     const band = above && rowsIn(above, above.at, rule.at, edgesOf([...open, rule]), runs);
-    if (band && band.length > 0 && keepsApart(band)) bands.push(band);
+    if (band && band.length > 0 && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
     open.push(rule);
   }
@@ -67,7 +71,7 @@ function edgesOf(rules: readonly Line[]): number[] {
   return groups.filter((group) => group.rules.size >= SEAM_SHARE * seamed.length).map(({ x }) => x);
 }
 
-/** A row of text cut where edges are; `whole` where text goes over one. */
+/** A row of text cut where edges are; `crossing` where text goes over one. */
 interface SeamedRow extends TextRow {
   crossing: boolean;
 }
@@ -96,12 +100,14 @@ function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
   return text.length > 0 && runs.length - text.length >= MIN_LEADERS ? text : runs;
 }
 
+/** Heads stand over edges, and these between their words; the cells of a row may be as close, but no space is drawn there. */
 function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): PlacedRun[][] {
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const run of runs) {
     const piece = pieces.at(-1);
-    const parted = edges.some((x) => x > right - OVER_PT && x < run.x0 + OVER_PT);
+    const isNextWord = run.space === 'drawn' && run.x0 - right < WORD_GAP_EM * run.style.sizePt;
+    const parted = !isNextWord && edges.some((x) => x > right - OVER_PT && x < run.x0 + OVER_PT);
     if (piece && !parted) piece.push(run);
     else pieces.push([run]);
     right = Math.max(right, run.x1);
@@ -109,11 +115,22 @@ function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): Place
   return pieces;
 }
 
-/** Text that goes over seams all the time has nothing to do with them. A title alone between two rules may. */
-const keepsApart = (rows: readonly SeamedRow[]): boolean =>
-  rows.length === 1 || rows.filter(({ crossing }) => crossing).length <= MAX_CROSSING_SHARE * rows.length;
+const MAX_HEAD_ROWS = 4;
 
-function read(rules: readonly Line[], between: readonly TextRow[][], runs: readonly GlyphRun[]): TableBlock | null {
+/** Text that goes over seams all the time has nothing to do with them. A title alone between two rules may, and heads. */
+function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
+  const crossing = rows.filter((row) => row.crossing).length;
+  if (rows.length === 1 || crossing <= MAX_CROSSING_SHARE * rows.length) return true;
+  const several = rows.every((row) => !row.crossing || row.cells.length > 1);
+  return mayBeHead && several && crossing < rows.length && rows.length <= MAX_HEAD_ROWS;
+}
+
+function read(
+  rules: readonly Line[],
+  between: readonly TextRow[][],
+  runs: readonly GlyphRun[],
+  all: readonly Line[],
+): TableBlock | null {
   const [first, last] = [rules[0], rules.at(-1)];
   const edges = edgesOf(rules);
   if (!first || !last || rules.length < MIN_RULES || edges.length === 0) return null;
@@ -127,18 +144,41 @@ function read(rules: readonly Line[], between: readonly TextRow[][], runs: reado
     rowsIn(first, first.at - REACH_PT, first.at, edges, runs).reverse(),
     first.at,
     columns,
+    all,
+    (row, below) => isOverMiddles(row, below, columns, all),
   ).reverse();
-  const below = openRows(rowsIn(last, last.at, last.at + REACH_PT, edges, runs), last.at, columns);
+  const below = openRows(rowsIn(last, last.at, last.at + REACH_PT, edges, runs), last.at, columns, all, () => false);
   const inner = between.map((band) => withMiddles(band, columns));
   const bands = [withMiddles(above, columns), ...inner, withMiddles(below, columns)].filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2 || isContents(rows)) return null;
-  const single = inner.length >= 3 && inner.every((band) => isOneRow(band, columns));
-  const apart = single ? pitchOf(inner) : 0;
-  const groups = bands.flatMap((band) =>
-    single ? rowsApart(band, inner.includes(band) ? Infinity : apart) : logicalRows(band, columns),
+  const partial = new Map(
+    inner.flatMap((band, i) => {
+      const [over, under] = [rules[i], rules[i + 1]];
+      const own = over && under ? rulesBetween(over, under, all, columns) : [];
+      return own.length > 0 ? [[band, own] as const] : [];
+    }),
   );
-  const made = toTable(groups, columns);
+  const whole = inner.filter((band) => !partial.has(band));
+  const single = inner.length >= 3 && whole.every((band) => isOneRow(band, columns));
+  const apart = single ? pitchOf(whole) : 0;
+  const groups = bands.flatMap((band) => {
+    if (partial.has(band)) return [band];
+    return single ? rowsApart(band, inner.includes(band) ? Infinity : apart) : logicalRows(band, columns);
+  });
+  const depth =
+    1 +
+    Math.max(
+      0,
+      groups.findIndex((group) => !group.some((row) => crosses(row, columns))),
+    );
+  const [head, body] = [groups.slice(0, depth).flat(), groups.slice(depth)];
+  const headCells = headLevels(head, body.flat(), columns);
+  const bodyCells = toCells(body, columns, 0).flatMap((row, i) => {
+    const own = partial.get(body[i] ?? []);
+    return own ? partedRow(row, own, columns) : [row];
+  });
+  const made = [...headCells, ...bodyCells];
   if (!hasPairs(made)) return null;
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
@@ -167,24 +207,37 @@ function rowsApart(rows: readonly TextRow[], apartPt: number): TextRow[][] {
   return groups;
 }
 
-function toTable(groups: readonly TextRow[][], columns: readonly Box[]): TableBlock['rows'] {
-  const [head = [], ...body] = groups;
-  return [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)];
-}
+/** Whether text stands over several columns but not all: a head of heads below it. */
+const crosses = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
+  cells.some((cell) => {
+    const { from, to } = columnOf(cell, columns);
+    return from > 0 && to > from;
+  });
 
 /** Rows beyond the outermost rules are looked for so far. */
 const REACH_PT = 90;
 const REACH_EM = 2.2;
 /** Lines of one cell. */
 const LEADING_EM = 1.35;
-const WORD_GAP_EM = 0.4;
+const WORD_GAP_EM = 0.36;
 
 /** The head over the first shaded row and the row under the last: what keeps to the columns, beginning at the rule. */
-function openRows(rows: readonly SeamedRow[], rule: number, columns: readonly Box[]): SeamedRow[] {
+function openRows(
+  rows: readonly SeamedRow[],
+  rule: number,
+  columns: readonly Box[],
+  rules: readonly Line[],
+  isHead: (row: TextRow, below: number) => boolean,
+): SeamedRow[] {
   const out: SeamedRow[] = [];
   let at = rule;
+  // The sides of a lattice stand under a rule that is none of those given.
+  const [left = 0, right = 0] = [columns[0]?.x0, columns.at(-1)?.x1];
+  const isClosed = (y0: number, y1: number): boolean =>
+    rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
   for (const row of rows) {
-    if (row.crossing || runsOn(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
+    if ((row.crossing && !isHead(row, at)) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
+    if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
     out.push(row);
     at = row.baseline;
   }
@@ -195,9 +248,26 @@ function openRows(rows: readonly SeamedRow[], rule: number, columns: readonly Bo
   return out;
 }
 
-/** Words that an edge happens to part. */
-const runsOn = ({ cells, sizePt }: TextRow): boolean =>
-  cells.some((cell, i) => i > 0 && cell.x0 - (cells[i - 1]?.x1 ?? 0) < WORD_GAP_EM * sizePt);
+const CENTRED_EM = 1;
+
+/** Heads that stand apart over the middle of their columns, or with a rule under them. */
+function isOverMiddles(
+  { cells, sizePt, baseline }: TextRow,
+  below: number,
+  columns: readonly Box[],
+  rules: readonly Line[],
+): boolean {
+  const places = cells.map((cell) => columnOf(cell, columns));
+  const isClose = cells.some((cell, i) => i > 0 && cell.x0 - (cells[i - 1]?.x1 ?? 0) < sizePt);
+  const isCentred = cells.every((cell, i) => {
+    const { from, to } = places[i] ?? { from: 0, to: 0 };
+    const middle = ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
+    return from === to || (from > 0 && Math.abs((cell.x0 + cell.x1) / 2 - middle) < CENTRED_EM * sizePt);
+  });
+  const isRuled = (x0: number, x1: number): boolean =>
+    rules.some(({ at, from, to }) => at > baseline && at < below && from < x0 + OVER_PT && to > x1 - OVER_PT);
+  return isCentred && !isClose && (cells.length > 1 || cells.some(({ x0, x1 }) => isRuled(x0, x1)));
+}
 
 const isAlone = (row: SeamedRow | undefined, columns: readonly Box[]): boolean =>
   row?.cells.length === 1 && row.cells.every((cell) => columnOf(cell, columns).from === 0);
