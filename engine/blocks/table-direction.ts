@@ -21,7 +21,7 @@ export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBl
   const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
   const drawnAsRead = balance(words) < 0;
   // Numbers are moved to where a line of theirs begins.
-  const cells = table.rows.flatMap((row) => steps(firstRuns(row).filter(isRead).map(placeOf)));
+  const cells = table.rows.flatMap((row) => steps(firstRuns(row).map(placeOf)));
   if (drawnAsRead && balance(cells) > 0) return table;
   return { ...table, columns: [...table.columns].reverse(), rows: table.rows.map((row) => [...row].reverse()) };
 }
@@ -51,5 +51,5 @@ const steps = (places: readonly number[]): number[] => places.slice(1).map((plac
 const balance = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.sign(value), 0);
 
 function firstRuns(row: readonly LayoutCell[]): PlacedRun[] {
-  return row.flatMap((cell) => cell.lines[0]?.runs[0] ?? []);
+  return row.flatMap((cell) => (cell.lines[0] && hasLetter(cell.lines[0]) && cell.lines[0].runs[0]) || []);
 }
