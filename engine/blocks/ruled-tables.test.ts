@@ -42,6 +42,29 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('are not parted by the ground of code in their cells', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...row(['4', '5', '6'], 154),
+      ...lines(['upper', 'lower'], 55, 129, { sizePt: 7, ...code }, 8),
+    ];
+    const fills = [129, 137].map((baseline) => ({
+      x0: 54,
+      x1: 73.5,
+      y0: baseline - 7,
+      y1: baseline + 2,
+      color: 0xeeeeee,
+    }));
+    expect(tables({ rules: grid, runs, fills })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['upper / lower', '', ''],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
   it('keep several lines in one cell', () => {
     const runs = [
       ...row(['A', 'B', 'C'], 114),

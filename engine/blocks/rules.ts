@@ -2,6 +2,7 @@
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
+import { withoutCodeGrounds } from './code-grounds.ts';
 import { type Band, withBands } from './fill-rows.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
@@ -34,9 +35,10 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const fills: Band[] = (
-    content.fills.length > MAX_FILLS ? content.fills : withBands(withPadding(content.fills))
-  ).filter((fill) => !isPaper(fill, content));
+  const shaded = withoutCodeGrounds(content.fills, content.runs);
+  const fills: readonly Band[] = (shaded.length > MAX_FILLS ? shaded : withBands(withPadding(shaded))).filter(
+    (fill) => !isPaper(fill, content),
+  );
   for (const fill of fills) {
     if (fills.length <= MAX_FILLS && !isSeen(fill, fills)) continue;
     const { x0: from, x1: to, seams } = fill;

@@ -16,6 +16,13 @@ const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 2_000;
 const MAX_DEPTH = 8;
 
+/** Boxes with round corners have this many points at most. */
+const MAX_BOX_SEGMENTS = 128;
+/** What is narrower is hardly seen through less. */
+const MIN_CLIPPED_PT = 40;
+const MIN_SEEN_PT = 0.2;
+const MAX_CLIPS = 6;
+
 type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -114,6 +121,44 @@ class ObjectReader {
     return x1 < x0 || y1 < y0 ? null : { x0, y0, x1, y1 };
   }
 
+  /**
+   * What the clipping path leaves of a box, by the bounds of both. Browsers draw the ground of words that go on over a line's
+   * end as one long box on each line, and show a part of it.
+   */
+  #seen(object: number, box: Box, parent: Matrix): Box | null {
+    const pdfium = this.#pdfium;
+    const clip = pdfium.FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : pdfium.FPDFClipPath_CountPaths(clip);
+    let seen = box;
+    // None has -1.
+    for (let path = 0; path < Math.min(paths, MAX_CLIPS); path++) {
+      const window = this.#clipBounds(clip, path, parent);
+      if (!window) continue;
+      seen = {
+        x0: Math.max(seen.x0, window.x0),
+        y0: Math.max(seen.y0, window.y0),
+        x1: Math.min(seen.x1, window.x1),
+        y1: Math.min(seen.y1, window.y1),
+      };
+    }
+    return seen.x1 - seen.x0 < MIN_SEEN_PT || seen.y1 - seen.y0 < MIN_SEEN_PT ? null : seen;
+  }
+
+  #clipBounds(clip: number, path: number, parent: Matrix): Box | null {
+    const s = this.#scratch;
+    const pdfium = this.#pdfium;
+    const segments = pdfium.FPDFClipPath_CountPathSegments(clip, path);
+    if (segments <= 0 || segments > MAX_BOX_SEGMENTS) return null;
+    const [xs, ys]: [number[], number[]] = [[], []];
+    for (let i = 0; i < segments; i++) {
+      if (!pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, i), s, s + 4)) return null;
+      const [x, y] = apply(parent, pdfium.heap.f32(s), pdfium.heap.f32(s + 4));
+      xs.push(x);
+      ys.push(y);
+    }
+    return toFrame(this.#frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  }
+
   #image(object: number, parent: Matrix): void {
     const id = this.#images++;
     const box = this.#bounds(object, parent);
@@ -130,9 +175,12 @@ class ObjectReader {
     const stroked = heap.i32(s + 4) !== 0;
     if (!filled && !stroked) return;
     const segments = this.#pdfium.FPDFPath_CountSegments(object);
-    const bounds = this.#bounds(object, parent);
-    if (!bounds || segments <= 0) return;
+    const drawn = this.#bounds(object, parent);
+    if (!drawn || segments <= 0) return;
     const color = this.#color(object, filled);
+    const isBox = filled && !stroked && color !== 0xffffff && segments <= MAX_BOX_SEGMENTS;
+    const bounds = isBox && drawn.x1 - drawn.x0 > MIN_CLIPPED_PT ? this.#seen(object, drawn, parent) : drawn;
+    if (!bounds) return;
     const width = bounds.x1 - bounds.x0;
     const height = bounds.y1 - bounds.y0;
     if (Math.min(width, height) <= RULE_PT && segments <= 12) {
