@@ -39,6 +39,8 @@ export interface TextBlock {
   aside?: true;
   /** Where its tags are sane. */
   tag?: TextTag;
+  /** The lower edge of a rule above it that parts it from the text before. */
+  ruleY?: number;
 }
 
 export interface TableBlock {

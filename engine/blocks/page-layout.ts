@@ -45,6 +45,7 @@ import { inReadingDirection } from './table-direction.ts';
 import { linksByTags } from './tagged-links.ts';
 import { taggedTables, withTagged } from './tagged-tables.ts';
 import { tagText } from './tagged-text.ts';
+import { withRulesAbove } from './thematic-rules.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
 import { type FoundTable, unruledTables } from './unruled-tables.ts';
@@ -110,7 +111,9 @@ export function layoutPage(drawn: PageContent): PageLayout {
     index,
     widthPt,
     heightPt,
-    blocks: [...quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content)],
+    blocks: [
+      ...withRulesAbove(quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content), content),
+    ],
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
   };

@@ -101,11 +101,24 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
     const key = styleKey(candidate.style);
-    if (!candidate.beforeBlock || ofHeadings.has(key)) own.push(candidate);
+    const isTitle = !candidate.beforeBlock || ofHeadings.has(key);
+    if (isTitle && !introduces(candidate, byStyle.get(key) ?? [], body)) own.push(candidate);
     else count(others, key);
   }
   return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
 }
+
+/** Bold words in the size of the text that introduce lists and listings: most in their style end with a colon. */
+function introduces(
+  { style, text, numberDepth }: StyledBlock,
+  alike: readonly StyledBlock[],
+  body: BodyStyle,
+): boolean {
+  if (style.sizePt >= LARGER * body.sizePt || numberDepth > 0 || !INTRODUCTION.test(text)) return false;
+  return alike.filter((other) => INTRODUCTION.test(other.text)).length > 0.5 * alike.length;
+}
+
+const INTRODUCTION = /[:：]\s*$/;
 
 function ofLoneNumber(item: FlowText, at: number): StyledBlock {
   const text = `${blockText(item.block).trim().replace('.', '')}. …`;

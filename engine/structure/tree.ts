@@ -79,6 +79,11 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
       case 'page':
         place().push({ type: 'pageAnchor', page: unit.page });
         break;
+      case 'rule':
+        levels = [];
+        quotes = [];
+        out.push({ type: 'thematicBreak' });
+        break;
       case 'note':
         levels = [];
         out.push({

@@ -9,6 +9,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { appendPieces, type InlineContext, type Piece, piecesOf, textOfPieces } from './inlines.ts';
+import { partedByRules } from './rules-between.ts';
 
 export interface ParagraphUnit {
   kind: 'paragraph';
@@ -34,6 +35,8 @@ export type Unit =
   | { kind: 'caption'; pieces: Piece[]; page: number }
   | { kind: 'block'; block: Exclude<LayoutBlock, { kind: 'text' }>; page: number }
   | { kind: 'page'; page: number }
+  /** A rule that parts the text. */
+  | { kind: 'rule' }
   /** Says what is missing in place of a page that could not be read. */
   | { kind: 'note'; text: string };
 
@@ -73,6 +76,7 @@ export function* sectionsOf(
   };
   let interrupted = false;
   const starts = sectionStarts(flow);
+  const ruled = partedByRules(flow);
   flow.reverse();
   for (let item = flow.at(-1); item; item = flow.at(-1)) {
     turnTo(item.page.index);
@@ -81,6 +85,10 @@ export function* sectionsOf(
       units = [];
     }
     flow.pop();
+    if (ruled.delete(item)) {
+      units.push({ kind: 'rule' });
+      open = null;
+    }
     if (item.role.kind === 'contents') continue;
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.

@@ -61,7 +61,7 @@ describe('headings of web pages', () => {
   });
 
   it('are no bold words that have no tag, where those of the outline have one', () => {
-    const titles = ['Rivers', 'Custom value:', 'Lakes', 'Springs'];
+    const titles = ['Rivers', 'Custom value', 'Lakes', 'Springs'];
     const runs = titles.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
     const outline = [entry('Rivers', 100), entry('Lakes', 300)];
     const tagged = (named: readonly number[]): PageContent['tags'] => ({
@@ -74,7 +74,7 @@ describe('headings of web pages', () => {
       named: [],
     });
     expect(headings([runs], { outline }, tagged([0, 2, 3]))).toEqual(['1 Rivers', '1 Lakes', '1 Springs']);
-    expect(headings([runs], { outline }, tagged([3]))).toContain('1 Custom value:');
+    expect(headings([runs], { outline }, tagged([3]))).toContain('1 Custom value');
   });
 
   it('are chapters by their names where the tags of all others are found', () => {
@@ -95,6 +95,18 @@ describe('headings of web pages', () => {
     const found = headings([runs], {}, tags);
     expect(found).toContain('1 Chapter 5 Seas');
     expect(found).not.toContain('1 Custom value:');
+  });
+
+  it('are no bold words that introduce what follows, unless others in their style are titles', () => {
+    const titled = (titles: readonly string[]): GlyphRun[][] => [
+      [
+        ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+        ...prose(90),
+        ...titles.flatMap((text, i) => [...line(text, 60, 170 + 100 * i, bold), ...prose(186 + 100 * i)]),
+      ],
+    ];
+    expect(headings(titled(['With a value:', 'With a function:', 'Without:']))).toEqual(['1 An interface']);
+    expect(headings(titled(['Values', 'Functions', 'Others:']))).toContain('2 Others:');
   });
 
   it('may be bold and a little smaller than the text, apart from it', () => {
