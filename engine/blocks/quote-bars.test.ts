@@ -45,6 +45,22 @@ describe('text behind a bar', () => {
     expect(column).toContain('- One item.\n\n> Who sails');
   });
 
+  it('is a quotation where it is read from the right and the bar stands on the left, as web pages draw it', () => {
+    const toRight = (text: string, right: number, y: number): GlyphRun[] => {
+      const words = line(text.split(' ').reverse().join(' '), 0, y);
+      const shift = right - Math.max(...words.map(({ x1 }) => x1));
+      return words.map((run) => ({ ...run, x0: run.x0 + shift, x1: run.x1 + shift }));
+    };
+    const runs = (right: number): GlyphRun[] => [
+      ...toRight('הנמל ישן וכל מי שבא אליו קורא', 300, 80),
+      ...toRight('המים שקטים', right, 110),
+      ...toRight('אחר כך מחפשים בו מקום', 300, 140),
+    ];
+    const fills = [bar(60, 98, 116)];
+    expect(markdown({ runs: runs(285), fills })).toContain('> המים שקטים\n');
+    expect(markdown({ runs: runs(300), fills })).not.toContain('> ');
+  });
+
   it.each([
     ['has it in the margin, as what is changed', around(quoted), bar(40, 108, 136)],
     ['is code', around(lines(['const tide = 3;', 'sail(tide);'], 75, 120, { monospace: true })), bar(60, 108, 136)],

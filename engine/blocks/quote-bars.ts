@@ -108,17 +108,22 @@ function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
   const box = union(quoted);
   const em = Math.max(...quoted.map(({ sizePt }) => sizePt));
   const isLeft = box.x0 >= bar.x1;
+  const others = all.filter((line) => !quoted.includes(line));
+  // Web pages draw it on the left whatever the text: one that is read from the right is set in there, too.
+  const isFar = isLeft && quoted.every(({ rtl }) => rtl);
   const gap = isLeft ? box.x0 - bar.x1 : bar.x0 - box.x1;
-  if (gap < MIN_GAP_EM * em || gap > MAX_GAP_EM * em) return false;
+  if (gap < MIN_GAP_EM * em || (gap > MAX_GAP_EM * em && !isFar)) return false;
+  if (isFar && !others.some(({ x1 }) => x1 > box.x1 + MIN_GAP_EM * em)) return false;
   if (box.y0 - bar.y0 > MAX_PADDING_EM * em || bar.y1 - box.y1 > MAX_PADDING_EM * em) return false;
   const before = isLeft
     ? beside.some(({ x0, x1 }) => x0 < bar.x1 && x1 > bar.x0 - BESIDE_EM * em)
     : beside.some(({ x0, x1 }) => x1 > bar.x0 && x0 < bar.x1 + BESIDE_EM * em);
   if (before) return false;
-  const others = all.filter((line) => !quoted.includes(line));
-  const isInColumn = others.some(({ x0, x1 }) =>
-    isLeft ? x0 < bar.x0 + MARGIN_PT && x1 > bar.x1 : x1 > bar.x1 - MARGIN_PT && x0 < bar.x0,
-  );
+  const isInColumn =
+    isFar ||
+    others.some(({ x0, x1 }) =>
+      isLeft ? x0 < bar.x0 + MARGIN_PT && x1 > bar.x1 : x1 > bar.x1 - MARGIN_PT && x0 < bar.x0,
+    );
   return isInColumn && !isTitle(quoted, others);
 }
 

@@ -12,6 +12,11 @@ describe('brackets of a text page', () => {
     expect(restored('עיר (לונדון)')).toBe('עיר )לונדון(');
   });
 
+  it('are left alone where the file has them as they are read, as browsers do', () => {
+    expect(restored('עיר )לונדון( וים »שחור«')).toBe('עיר )לונדון( וים »שחור«');
+    expect(restored('מ(א) עד )ב( וגם )ג(')).toBe('מ(א) עד )ב( וגם )ג(');
+  });
+
   it('are left alone behind Latin', () => {
     expect(restored('the city (London)')).toBe('the city (London)');
     expect(restored('see (שלום( of')).toBe('see (שלום) of');

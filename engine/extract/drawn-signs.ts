@@ -36,28 +36,62 @@ function hasRightToLeft(codes: Uint32Array): boolean {
   return false;
 }
 
-/** @param codes of a text page, in its order; changed in place */
+/**
+ * Where the file itself gives brackets the way they are read, as browsers do, PDFium's turn has made them those that are drawn.
+ *
+ * @param codes of a text page, in its order; changed in place
+ */
 export function restoreDrawnSigns(codes: Uint32Array): void {
   if (!hasRightToLeft(codes)) return;
+  const turned = linesOf(codes).flatMap(turnedIn);
+  if (areReadAsTurned(codes, turned))
+    for (const i of turned) codes[i] = mirror(String.fromCodePoint(codes[i] ?? 0)).codePointAt(0) ?? 0;
+}
+
+/** What PDFium has turned reads right: the first of two brackets opens. */
+function areReadAsTurned(codes: Uint32Array, turned: readonly number[]): boolean {
+  const signs = turned.flatMap((i) => {
+    const sign = String.fromCodePoint(codes[i] ?? 0);
+    return BRACKETS.includes(sign) ? [sign] : [];
+  });
+  let right = 0;
+  let wrong = 0;
+  for (let i = 1; i < signs.length; i++) {
+    const [first = '', second = ''] = [signs[i - 1], signs[i]];
+    if (second !== mirror(first)) continue;
+    if (BRACKETS.indexOf(first) % 2 === 0) right++;
+    else wrong++;
+    i++;
+  }
+  return right >= wrong;
+}
+
+/** Those that open, each before the one that closes. */
+const BRACKETS = '()[]{}«»';
+
+/** The lines of a text page by their codes, and where each begins. */
+function linesOf(codes: Uint32Array): { codes: Uint32Array; start: number }[] {
+  const lines: { codes: Uint32Array; start: number }[] = [];
   for (let start = 0; start < codes.length; ) {
     const feed = codes.indexOf(LINE_FEED, start);
     const end = feed < 0 ? codes.length : feed;
-    restoreLine(codes.subarray(start, end));
+    lines.push({ codes: codes.subarray(start, end), start });
     start = end + 1;
   }
+  return lines;
 }
 
 /** PDFium turns the signs that follow right-to-left letters, and those that begin a line with as many such pieces as others. */
-function restoreLine(codes: Uint32Array): void {
+function turnedIn({ codes, start }: { codes: Uint32Array; start: number }): number[] {
   const directions = Array.from(codes, directionOf);
   const pieces = (wanted: Direction): number =>
     directions.filter((direction, i) => direction === wanted && directions[i - 1] !== wanted).length;
   const right = pieces('right');
-  if (right === 0) return;
+  if (right === 0) return [];
   let current: Direction = right >= pieces('left') ? 'right' : 'left';
-  directions.forEach((direction, i) => {
+  return directions.flatMap((direction, i) => {
     if (direction === 'right' || direction === 'left') current = direction;
-    else if (current === 'right' && direction === 'neutral')
-      codes[i] = mirror(String.fromCodePoint(codes[i] ?? 0)).codePointAt(0) ?? 0;
+    else if (current === 'right' && direction === 'neutral') return [start + i];
+    return [];
   });
 }

@@ -4,7 +4,7 @@ import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-cont
 import { isRightToLeft } from '../extract/unicode.ts';
 
 /** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches. */
-const SIZES_EM = { min: 0.15, max: 0.52 };
+const SIZES_EM = { min: 0.15, max: 0.55 };
 const MAX_SLIMNESS = 1.25;
 /** Its middle over the baseline: around the middle of small letters. */
 const MIN_RISE_EM = 0.12;
@@ -90,7 +90,7 @@ export function bulletOf(
   return gap >= MIN_GAP_EM * em && gap <= MAX_GAP_EM * em ? { box, first, rise } : null;
 }
 
-export const areAlike = (a: Bullet, b: Bullet): boolean =>
+const areAlike = (a: Bullet, b: Bullet): boolean =>
   Math.abs(a.rise - b.rise) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
 export function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {

@@ -1,7 +1,7 @@
 /** The boxes of tasks, as browsers print them: drawn squares before the first word of an item, ticked or empty. */
 
 import type { Box, PageContent, Rule } from '../extract/page-content.ts';
-import { areAlike, type Bullet, bulletOf, writtenBullet } from './drawn-bullets.ts';
+import { type Bullet, bulletOf, writtenBullet } from './drawn-bullets.ts';
 
 /** Of the size of the text behind them. */
 const SIZES_EM = { min: 0.6, max: 1.3 };
@@ -13,10 +13,15 @@ const SLACK_PT = 1;
 /** A ground and its border make an empty box. */
 const EMPTY_SHAPES = 2;
 const MIN_ALIKE = 2;
+/** Of their size and height over the text: an empty box has its border around it, a ticked one none. */
+const ALIKE_PT = 1.6;
 /** Runs are looked for in bands of this height. */
 const BAND_PT = 12;
 /** A page with more small shapes is a map, a plot or a form. */
 const MAX_SHAPES = 400;
+
+const areAlike = (a: Bullet, b: Bullet): boolean =>
+  Math.abs(a.rise - b.rise) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
 interface Square {
   box: Box;

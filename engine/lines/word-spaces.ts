@@ -60,7 +60,7 @@ function leastGap({ space }: PlacedRun): number {
 function leastGapOfTurns(before: PlacedRun, after: PlacedRun): number {
   if (isLeftToRight(before.text) && isLeftToRight(after.text)) return leastGap(after);
   // A run knows of the space before it as it is read: in right-to-left text that is the one on its right.
-  const known = isRightToLeft(before.text) && isRightToLeft(after.text) ? [before] : [before, after];
-  // Where directions meet, it may be on either side.
+  const known = isRightToLeft(before.text) && !isLeftToRight(after.text) ? [before] : [before, after];
+  // Where directions meet, it may be on either side; there as wide as any.
   return known.some(({ space }) => space !== 'none' && space !== 'closed') ? SPACE_RTL_EM : SPACE_EM;
 }
