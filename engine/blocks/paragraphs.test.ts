@@ -24,6 +24,15 @@ describe('paragraphs', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 3]);
   });
 
+  it('end where a hanging one ends, though its last line stands in the middle', () => {
+    const last = 'forty letters to fill such lin';
+    const entries = [...line(full, 50, 100), ...line(last, 60, 112), ...line(full, 50, 124), ...line(last, 60, 136)];
+    expect(paragraphs(entries)).toEqual([
+      [full, last],
+      [full, last],
+    ]);
+  });
+
   it('end where the next word would still have fitted', () => {
     expect(paragraphs(lines([full, full, short, full, full], 50, 100)).map((block) => block.length)).toEqual([3, 2]);
   });

@@ -96,6 +96,7 @@ function parts(
   const first = block[0] ?? line;
   if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
     return true;
+  if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
@@ -149,6 +150,14 @@ const endsItem = (last: TextLine, line: TextLine): boolean => {
   if (listMark(last) === null) return false;
   return !INNER_START.test(textOfLine(line)) || SENTENCE_END.test(textOfLine(last));
 };
+
+/** All lines but the first are set in, to one place, and the next begins where that one does: entries of a dictionary. */
+function endsHanging(block: readonly TextLine[], line: TextLine): boolean {
+  const [first, second] = block;
+  if (!first || !second || start(second) - start(first) < INDENT_EM * line.sizePt) return false;
+  const same = (a: TextLine, b: TextLine): boolean => Math.abs(start(a) - start(b)) < SAME_EDGE_EM * line.sizePt;
+  return same(first, line) && block.slice(2).every((other) => same(other, second));
+}
 
 /** The first word of the next line would still have fitted: no typesetter breaks a paragraph's line there. */
 function endsShort(last: TextLine, line: TextLine, edge: number): boolean {

@@ -25,6 +25,8 @@ const LARGE = 1.25;
 const MIN_ROOM_EM = 1.6;
 /** White between a book's title and a chapter's in one running line. */
 const ENDS_GAP_EM = 2;
+/** Letters of a dictionary's words over its columns. */
+const MAX_GUIDE = 40;
 
 interface Candidate {
   line: TextLine;
@@ -60,6 +62,7 @@ export function runningLines(
   for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
   const begun = titlesByPage(titles);
   const pageOf = new Map(pages.map((page) => [page.index, page]));
+  for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
   for (const candidate of titled(candidates, new Set(titles.keys()), body)) {
     if (running.has(candidate)) continue;
     if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
@@ -317,6 +320,34 @@ function isSetApart(item: Candidate, body: BodyStyle): boolean {
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt);
 }
+
+/** A dictionary has the first and the last word of a page over its columns: most pages do, and lines below begin with them. */
+function guideWords(
+  candidates: readonly Candidate[],
+  pages: ReadonlyMap<number, PageLayout>,
+  running: ReadonlySet<Candidate>,
+): Candidate[] {
+  const short = candidates.filter(
+    (item) =>
+      item.row === 0 && !item.foot && !running.has(item) && item.pattern.length <= MAX_GUIDE && standsApart(item),
+  );
+  const needed = Math.max(3, pages.size / 2);
+  if (new Set(short.map(({ page }) => page)).size < needed) return [];
+  const guides = short.filter(({ line, page }) => {
+    const word = lineText(line).trim().split(' ')[0] ?? '';
+    const blocks = pages.get(page)?.blocks ?? [];
+    return blocks.some(
+      (block) =>
+        block.kind === 'text' &&
+        block.lines.some((other) => other !== line && !isBeside(other, line) && startsWithWord(lineText(other), word)),
+    );
+  });
+  return guides.filter((item) => isOnPages(needed, guides, (other) => sameHeight(item, other)));
+}
+
+const isBeside = (a: TextLine, b: TextLine): boolean => Math.abs(a.baseline - b.baseline) < 1;
+const startsWithWord = (text: string, word: string): boolean =>
+  word !== '' && text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
 
 /** What a book says under the title of each chapter is its text. */
 function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Candidate>, body: BodyStyle): Candidate[] {
