@@ -25,7 +25,7 @@ describe('paragraphs', () => {
   });
 
   it('end where a hanging one ends, though its last line stands in the middle', () => {
-    const last = 'forty letters to fill such lin';
+    const last = 'forty letters to fill such a line her';
     const entries = [...line(full, 50, 100), ...line(last, 60, 112), ...line(full, 50, 124), ...line(last, 60, 136)];
     expect(paragraphs(entries)).toEqual([
       [full, last],
