@@ -5,6 +5,7 @@ import { isRightToLeft } from '../extract/unicode.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
+import { withFacingBrackets } from '../lines/facing-brackets.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
 import { inkEnd } from '../lines/gutters.ts';
 import { entryPages } from '../lines/index-entry.ts';
@@ -59,7 +60,11 @@ interface Placed extends Item {
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(writeCheckboxes(withStruck(withoutArtifacts(drawn))));
   const counted = withLinkedNotes(
-    withDropCaps(withoutLineNumbers(withoutLetterspacing(withFixedColumns(withTexSigns(withoutPadding(page.runs)))))),
+    withDropCaps(
+      withoutLineNumbers(
+        withoutLetterspacing(withFixedColumns(withTexSigns(withFacingBrackets(withoutPadding(page.runs))))),
+      ),
+    ),
     page,
   );
   const vertical = verticalText(counted, page.turned, page.widthPt);

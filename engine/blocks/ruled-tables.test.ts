@@ -160,6 +160,11 @@ describe('ruled tables', () => {
     expect(tables({ rules: grid, runs: rows })[0]?.[1]).toEqual(['אלף', '2', '3']);
   });
 
+  it('have the sign before a number that stands behind it where text reads from the right', () => {
+    const rows = [...row(['ג', 'ב', 'א'], 114), ...row(['3.5%-', '2-4', 'אלף'], 134), ...row(['6', '5', 'הא'], 154)];
+    expect(tables({ rules: grid, runs: rows })[0]?.[1]).toEqual(['אלף', '2-4', '-3.5%']);
+  });
+
   it('keep the order of a translation whose cells are drawn from the left though its words are not', () => {
     const words = (x: number, baseline: number) => line('שלום רב', x, baseline).reverse();
     const runs = [...words(55, 114), ...words(155, 114), ...line('א', 255, 114), ...row(['1', 'ב', 'ג'], 134)];

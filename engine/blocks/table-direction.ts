@@ -2,6 +2,7 @@
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
+import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 
@@ -23,7 +24,11 @@ export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBl
   // Numbers are moved to where a line of theirs begins.
   const cells = table.rows.flatMap((row) => steps(firstRuns(row).map(placeOf)));
   if (drawnAsRead && balance(cells) > 0) return table;
-  return { ...table, columns: [...table.columns].reverse(), rows: table.rows.map((row) => [...row].reverse()) };
+  return {
+    ...table,
+    columns: [...table.columns].reverse(),
+    rows: table.rows.map((row) => row.map(withSigns).reverse()),
+  };
 }
 
 const hasLetter = (line: TextLine): boolean => line.rtl || line.runs.some(({ text }) => /\p{L}/u.test(text));
@@ -43,6 +48,19 @@ function wordPlaces(line: TextLine, placeOf: PlaceOf): number[] {
     right = Math.max(right, run.x1);
   }
   return words.map((places) => places.reduce((sum, place) => sum + place, 0) / places.length);
+}
+
+const SIGNED = /^(\p{Nd}[\p{Nd}.,٫٬]*[%٪]?)([-−+])$/u;
+
+/** The sign of a number stands behind it in the order of reading, which is on its other side where a cell holds nothing else. */
+function withSigns(cell: LayoutCell): LayoutCell {
+  if (!cell.lines.some(({ runs }) => runs.length === 1 && SIGNED.test(runs[0]?.text ?? ''))) return cell;
+  const lines = cell.lines.map((line) => {
+    const [run, ...others] = line.runs;
+    const signed = run && others.length === 0 ? run.text.replace(SIGNED, '$2$1') : null;
+    return run && signed !== null && signed !== run.text ? lineOf([{ ...run, text: signed }], line.rtl) : line;
+  });
+  return { ...cell, lines };
 }
 
 /** For all neighbours from left to right: how far the file draws the right one behind the left one. */

@@ -84,7 +84,7 @@ function keepNames<T>(units: Unit<T>[]): void {
 
 /** A number that is not the item's at the line's right end, set from the left as "1." */
 const isOwnNumber = (units: readonly Unit<unknown>[], at: number): boolean =>
-  units[at]?.kind === 'EN' && !(at + 2 >= units.length && /^[.)]$/.test(units[at + 1]?.text ?? ''));
+  units[at]?.kind === 'EN' && !(at + 2 >= units.length && units[at + 1]?.text === '.');
 
 /** Symbols of units, which stand behind their numbers: what is drawn as "kg 15" is read as "15 kg". */
 const UNIT =
