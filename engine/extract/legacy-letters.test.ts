@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoreLegacyLetters } from './legacy-letters.ts';
+import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 
 /** A page in one font. */
 const restored = (text: string, fontOf: (index: number) => number = () => 1): string => {
@@ -30,5 +30,23 @@ describe('letters of fonts that say nothing about them', () => {
   it('are looked at font by font', () => {
     const text = 'Ïðàâèëà ïåðåíîñà résumé';
     expect(restored(text, (i) => (i < 17 ? 1 : 2))).toBe('Правила переноса résumé');
+  });
+});
+
+describe('the Latin i of fonts that have no Cyrillic one', () => {
+  const written = (text: string): string => {
+    const codes = Uint32Array.from(text, (char) => char.codePointAt(0) ?? 0);
+    restoreCyrillicI(codes);
+    return String.fromCodePoint(...codes);
+  };
+
+  it('is Cyrillic inside Cyrillic words and alone between them', () => {
+    expect(written('На рiчцi i в лiсi. I день, i нiч; див. in situ')).toBe(
+      'На річці і в лісі. І день, і ніч; див. in situ',
+    );
+  });
+
+  it('is what it is in other text', () => {
+    expect(written('пункт i, глава I, а не iii')).toBe('пункт i, глава I, а не iii');
   });
 });

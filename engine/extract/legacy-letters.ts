@@ -69,6 +69,35 @@ export function restoreLegacyLetters(codes: Uint32Array, fontOf: (index: number)
   });
 }
 
+const LATIN_I = 0x69;
+const LATIN_CAPITAL_I = 0x49;
+const CYRILLIC_I = 0x456;
+const CYRILLIC_CAPITAL_I = 0x406;
+/** Fewer inside words are slips of the keyboard. */
+const MIN_INSIDE = 3;
+
+const isCyrillic = (code = 0): boolean => code >= 0x400 && code < 0x530;
+
+/**
+ * Ukrainian and Belarusian in fonts of TeX's, whose Cyrillic і is the Latin i: inside Cyrillic words, and alone behind one.
+ *
+ * @param codes of a text page, in its order; changed in place
+ */
+export function restoreCyrillicI(codes: Uint32Array): void {
+  const inside: number[] = [];
+  const alone: number[] = [];
+  let last = 0;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] ?? 0;
+    if (code === LATIN_I || code === LATIN_CAPITAL_I) {
+      if (isCyrillic(codes[i - 1]) || isCyrillic(codes[i + 1])) inside.push(i);
+      else if (isCyrillic(last) && !isLetter(codes[i - 1]) && !isLetter(codes[i + 1])) alone.push(i);
+    } else if (isLetter(code) || isCyrillic(code)) last = code;
+  }
+  if (inside.length < MIN_INSIDE) return;
+  for (const i of [...inside, ...alone]) codes[i] = codes[i] === LATIN_I ? CYRILLIC_I : CYRILLIC_CAPITAL_I;
+}
+
 /** Fonts most of whose letters stand three and more in a row where Latin has accented ones. */
 function legacyFonts(codes: Uint32Array, fontOf: (index: number) => number): Set<number> {
   if (countAccented(codes) < MIN_LETTERS) return new Set();

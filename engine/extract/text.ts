@@ -4,7 +4,7 @@ import { Characters, readCharacters, SLANTED } from './characters.ts';
 import { restoreDrawnSigns } from './drawn-signs.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
-import { restoreLegacyLetters } from './legacy-letters.ts';
+import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
 import type { Box, GlyphRun } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -59,6 +59,7 @@ export function readText(
   const { codes, looks, count, isTruncated: truncated } = characters;
   const own = codes.subarray(0, count);
   restoreLegacyLetters(own, (i) => looks[i] ?? 0);
+  restoreCyrillicI(own);
   restoreDrawnSigns(own);
   const main = forced ?? mainTurn(characters, pageQuarter);
   const frame = frameOf(visible, main);

@@ -51,3 +51,9 @@ describe('accents', () => {
     expect(normalize('\u00b5ε το\u00b5ή 5 \u00b5m')).toBe('με τομή 5 \u00b5m');
   });
 });
+
+describe('Thai', () => {
+  it('has the sign am in one, with the tone before it', () => {
+    expect(normalize('น\u0e4d\u0e49า ค\u0e4dา')).toBe('น้ำ คำ');
+  });
+});

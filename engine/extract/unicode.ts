@@ -186,10 +186,14 @@ export function isPlain(text: string): boolean {
 /** Fonts and recognition give the letter mu as the sign of a millionth. */
 const GREEK_MICRO = /(?<=\p{Script=Greek}\p{M}*)µ|µ(?=\p{Script=Greek})/gu;
 
+/** Thai am in two signs, as fonts draw it: the ring over the letter, under the tone, and the long a behind. */
+const PARTED_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
+
 /** Canonical composition; Arabic presentation forms become letters. */
 export function normalize(text: string): string {
   if (isPlain(text)) return text;
   if (text.includes('µ')) return text.replaceAll(GREEK_MICRO, 'μ').normalize('NFC');
+  if (text.includes('\u0e4d')) return text.replace(PARTED_AM, '$1\u0e33').normalize('NFC');
   return ARABIC_FORMS.test(text)
     ? text.replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
     : text.normalize('NFC');

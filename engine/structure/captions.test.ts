@@ -16,6 +16,15 @@ describe('captions', () => {
     '图 3：结构',
     '표 2. 결과',
     'Hình 1. Sơ đồ',
+    'جدول (1): نفقات',
+    'الشكل رقم 3: مخطط',
+    '<표 1> 예산 현황',
+    '[그림 2] 구조',
+    '図1-2 流域の位置',
+    '附表1 统计数据',
+    'Фиг. 4. Разрез',
+    'तालिका 1: खर्च',
+    'ตารางที่ 1 งบประมาณ',
   ])('name what they stand by in many languages: %s', (text) => {
     expect([isCaption(text), beginsAsCaption(text)]).toEqual([true, true]);
   });

@@ -19,10 +19,39 @@ const SMALL = 0.88;
 const SMALLEST = 0.82;
 
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
-const NAMED =
-  /^(?:chapter|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|додаток|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\s+[\dIVXA-Z]|^第\s*[\d一二三四五六七八九十百]+\s*[章节節部篇編]|^제\s*\d+\s*[장절부편](?![가-힣])/i;
-const UNNUMBERED =
-  /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword|zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias|参考文献|摘要|目录|目次|はじめに)$/i;
+const NAMED = new RegExp(
+  [
+    '^(?:chapter|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|частина|додаток|раздел|част|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\\s+[\\dIVXA-Z]',
+    // An ordinal in a word: "Глава первая", "Κεφάλαιο Πρώτο", "الفصل الأول", "فصل اول", "פרק א", "अध्याय 1", "บทที่ 1".
+    '^(?:глава|часть|розділ|частина|част)\\s+\\p{Script=Cyrillic}+(?:$|[.:])',
+    "^(?:κεφάλαιο|κεφάλαιον|μέρος)\\s+\\p{Script=Greek}[\\p{Script=Greek}\\p{M}]*[΄ʹ'’]?(?:$|[.:])",
+    '^(?:الفصل|الباب|القسم|المبحث|المطلب|الجزء|الملحق)\\s+(?:[(]?\\d|ال[\\p{Script=Arabic}\\p{M}]+(?:\\sعشرة?)?\\s*(?:$|[:.–-]))',
+    '^(?:فصل|بخش|باب|پیوست)\\s+(?:[(]?\\d|(?:اول|یکم|نخست|دوم|سوم|چهارم|پنجم|ششم|هفتم|هشتم|نهم|دهم|یازدهم|دوازدهم)\\s*(?:$|[:.–-]))',
+    '^(?:פרק|חלק|שער|נספח)\\s+(?:\\d|[א-ת]{1,2}[\'"׳״]?[א-ת]?(?:$|[\\s:.–-]))',
+    '^(?:अध्याय|खंड|परिशिष्ट|บทที่|ภาคผนวก|ส่วนที่)\\s*[\\dก-ฮ]',
+    '^第\\s*[\\d一二三四五六七八九十百]+\\s*[章节節部篇編卷巻回講讲課课]',
+    '^[附付]\\s*[录録錄]\\s*[\\dA-Z一二三四五六七八九十]',
+    '^제\\s*\\d+\\s*[장절부편](?![가-힣])',
+    '^부록\\s*[\\dA-Z가-하](?![가-힣])',
+  ].join('|'),
+  'iu',
+);
+const UNNUMBERED = new RegExp(
+  `^(?:${[
+    'abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword',
+    'zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias',
+    'аннотация|введение|заключение|выводы|литература|список литературы|предисловие|благодарности|приложение',
+    'анотація|вступ|висновки|література|передмова|резюме|увод|заключение|изводи|литература',
+    'περίληψη|εισαγωγή|συμπεράσματα|βιβλιογραφία|πρόλογος|ευχαριστίες',
+    'tóm tắt|mở đầu|giới thiệu|kết luận|tài liệu tham khảo|lời nói đầu|lời cảm ơn',
+    '(?:ال)?ملخ[ّ]?ص|(?:ال)?مقد[ّ]?مة|(?:ال)?خاتمة|تمهيد|المراجع|المصادر|الاستنتاجات|چکیده|مقدمه|نتیجه‌گیری|منابع|پیشگفتار|مراجع',
+    'תקציר|מבוא|הקדמה|סיכום|מסקנות|ביבליוגרפיה|תודות|פתח דבר',
+    '参考文献|參考文獻|摘要|目录|目錄|目次|前言|引言|绪论|緒論|结论|結論|序言|序|致谢|致謝|附录|附錄|后记|後記',
+    'はじめに|おわりに|まえがき|あとがき|まとめ|要旨|概要|謝辞|付録|序論|緒言|結言|考察',
+    '요약|초록|서론|결론|참고\\s?문헌|머리말|맺음말|감사의\\s?글|부록',
+  ].join('|')})$`,
+  'iu',
+);
 
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;

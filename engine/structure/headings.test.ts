@@ -14,6 +14,36 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(Array(3).fill('1 II. RESULTS'));
   });
 
+  it('are chapters by their names over three lines, in many scripts', () => {
+    const names = [
+      'Глава вторая:',
+      'Κεφάλαιο Πρώτο:',
+      'الفصل الأول:',
+      'فصل دوم:',
+      'פרק ב:',
+      '제2장 나무',
+      'บทที่ 2',
+      'अध्याय 1',
+    ];
+    const titled = names.map((name) => [
+      ...lines([name, 'a title that is long', 'and bold'], 60, 60, bold),
+      ...prose(110),
+      ...prose(220),
+    ]);
+    expect(headings(titled)).toHaveLength(names.length);
+    const bolds = [...lines(['A warning that', 'is as long', 'and bold'], 60, 60, bold), ...prose(110), ...prose(220)];
+    expect(headings([bolds, bolds])).toEqual([]);
+  });
+
+  it('are no sentences that begin with the word for a chapter', () => {
+    const runs = ['Глава города подписал указ', 'فصل الربيع جميل', 'פרק זמן ארוך מאוד'].map((text) => [
+      ...line(text, 60, 60),
+      ...prose(90),
+      ...prose(200),
+    ]);
+    expect(headings(runs)).toEqual([]);
+  });
+
   it('are no two bold sentences, in scripts without capitals either', () => {
     const bolds = ['A heading', 'One thing is so. Another is not.', 'שני. דבר וזה אחד. דבר זה', 'Another heading'];
     const runs = bolds.flatMap((text, i) => [...line(text, 60, 100 + 100 * i, bold), ...prose(118 + 100 * i)]);
