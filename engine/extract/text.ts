@@ -167,7 +167,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
 
 const NOTHING = -1;
 /** Signs that grow are never so flat: what is, only moves the pen, or is a piece of a line. */
-const FLAT_PT = 0.8;
+const FLAT_PT = 1.1;
 
 /**
  * What `Glyphs.codeOf` says for the text of a character.

@@ -1,7 +1,7 @@
 /** Glyph runs → atoms: the letters, numbers, signs and words that formulas are built from. */
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
-import { type MathFont, mathFontOf, mathLetterOf } from './fonts.ts';
+import { type MathFont, mathFontOf, mathLetterOf, NAMELESS_MATH } from './fonts.ts';
 import { type Alphabet, FUNCTIONS, type MathNode } from './node.ts';
 import { ACCENTS, classOf, isMathematical, SPACING_ACCENTS } from './symbols.ts';
 
@@ -120,7 +120,7 @@ function isProduct(text: string, run: GlyphRun, font: MathFont): boolean {
     if (!/^\p{L}{2,}$/u.test(text)) return false;
     if (mathLetterOf([...text][0] ?? '') !== null) return true;
   }
-  if (FUNCTIONS.has(text) && font !== 'italic') return false;
+  if (FUNCTIONS.has(text) && (font !== 'italic' || run.style.font === NAMELESS_MATH)) return false;
   // Fonts with variables of their own keep their upright letters for words.
   if (font === 'upright') return false;
   return font !== 'none' || (run.style.italic && text.length <= 2);

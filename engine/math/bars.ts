@@ -147,10 +147,12 @@ function takeRoot(
   return { atoms: [...atoms.filter((atom) => !used.includes(atom)), whole], used: box };
 }
 
-/** The baseline that most full-size atoms stand on. */
+/** The baseline that most full-size atoms stand on, or the first of them: the smallest scripts have scripts of their size. */
 export function rowBaseline(atoms: readonly Atom[]): number {
   const size = Math.max(...atoms.map((atom) => atom.sizePt));
-  const full = atoms.filter((atom) => atom.sizePt > 0.85 * size && !(atom.grown && atom.sign === '√'));
+  const full = atoms
+    .filter((atom) => atom.sizePt > 0.85 * size && !(atom.grown && atom.sign === '√'))
+    .sort((a, b) => a.x0 - b.x0);
   let best = full[0]?.baseline ?? 0;
   let most = 0;
   for (const atom of full) {

@@ -78,7 +78,8 @@ function bracesOf(atoms: readonly Atom[]): Brace[] | null {
     if (atom.sign === '⏞' || atom.sign === '⏟') braces.push({ sign: atom.sign, box: atom, parts: [atom] });
     else if (atom.sign !== '' && LYING_BRACES.includes(atom.sign)) ends.push(atom);
   }
-  ends.sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  // The parts of one hang from different baselines in some fonts.
+  ends.sort((a, b) => (ends.length === 4 ? 0 : a.baseline - b.baseline) || a.x0 - b.x0);
   for (let i = 0; i < ends.length; i += 4) {
     const parts = ends.slice(i, i + 4);
     const sign = MADE[parts.map((part) => part.sign).join('')];

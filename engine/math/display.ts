@@ -189,7 +189,7 @@ function isDisplay(
 ): boolean {
   if (box.x0 - column.x0 < INDENT_EM * em || box.x1 > column.x1 + 2 * em) return false;
   const words = inside.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.words : 0), 0);
-  if (words > 2 * MAX_WORDS_INSIDE) return false;
+  if (words > 2 * MAX_WORDS_INSIDE || (words > MAX_WORDS_INSIDE && beginsAsSentence(inside))) return false;
   const atoms = inside.flatMap((piece) => piece.atoms);
   if (
     !atoms.some((atom) => isVariable(atom) || (atom.mathematical && atom.sign === '')) &&
@@ -202,6 +202,13 @@ function isDisplay(
     (piece) => !inside.includes(piece) && piece.kind !== 'label' && isBeside(piece, box) && inColumn(piece, column, em),
   );
 }
+
+/** Words come behind a formula, as its condition; before it stands a sentence that it is part of. */
+function beginsAsSentence(inside: readonly Piece[]): boolean {
+  const first = inside.reduce((left, piece) => (piece.x0 < left.x0 ? piece : left));
+  return first.kind === 'text' && first.words >= MIN_SENTENCE_WORDS;
+}
+const MIN_SENTENCE_WORDS = 3;
 
 const isBeside = (piece: Box, box: Box): boolean =>
   overlap(piece.y0, piece.y1, box.y0, box.y1) > 0.4 * (piece.y1 - piece.y0);

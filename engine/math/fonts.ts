@@ -24,6 +24,9 @@ const FONTS: [RegExp, MathFont][] = [
   [/math(?!ew)/i, 'italic'],
 ];
 
+/** What a font is called that has no name and holds the signs of formulas: variables and names of functions. */
+export const NAMELESS_MATH = 'Nameless-Math-Italic';
+
 const known = new Map<string, MathFont>();
 
 export function mathFontOf(style: TextStyle): MathFont {

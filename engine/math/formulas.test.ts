@@ -239,6 +239,33 @@ describe('on a page', () => {
     ]);
   });
 
+  it('a line that begins with words is no display, whatever stands in it', () => {
+    const words = line('Here is what we said before, that', 84, 421);
+    const runs = [
+      ...lines(['a line of text that is as wide as the whole column of this page is'], 72, 380),
+      ...words,
+      ...recorded([
+        ['x', 250, 256, 421, 'CMMI10'],
+        ['=', 259, 267, 421, 'CMR10'],
+        ['y', 270, 276, 421, 'CMMI10'],
+      ]),
+      ...line('holds for all that we know', 280, 421),
+    ];
+    expect(recogniseFormulas(page({ runs })).displays).toEqual([]);
+  });
+
+  it('a tilde over an equals sign is one sign in a line of text', () => {
+    const runs = recorded([
+      ['so', 80, 90, 100, 'CMR10'],
+      ['g', 93, 98, 100, 'CMMI10'],
+      ['∼', 101, 108.7, 97.3, 'CMSY10'],
+      ['=', 101, 108.7, 100.5, 'CMR10'],
+      ['h', 112, 117, 100, 'CMMI10'],
+    ]);
+    const read = recogniseFormulas(page({ runs })).content.runs;
+    expect(read.map((run) => (run.math ? `$${toLatex(run.math)}$` : run.text))).toEqual(['so', '$g \\cong h$']);
+  });
+
   it('a script at the end of a tall bracket belongs to it', () => {
     const runs = recorded([
       ['that', 0, 20, 100, 'CMR10'],

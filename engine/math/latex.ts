@@ -15,7 +15,11 @@ function join(parts: readonly string[]): string {
     if (/(?:\\[A-Za-z]+|[_^][A-Za-z0-9])$/.test(out) && /^[A-Za-z0-9]/.test(part)) out += ' ';
     out += part;
   }
-  return out.replace(/ {2,}/g, ' ').trim();
+  // Letters of one alphabet side by side are one word of it.
+  return out
+    .replace(/(\\math(?:frak|bf|bb|cal))\{(\w+)\}(?:\1\{(\w+)\})/g, '$1{$2$3}')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 function partsOf(node: MathNode): string[] {

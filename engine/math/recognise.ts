@@ -8,6 +8,7 @@ import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
 import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
 import { withInlineFormulas } from './inline.ts';
+import { withNamedFonts } from './nameless-fonts.ts';
 import { withSmallFractions } from './small-fractions.ts';
 import { SPACING_ACCENTS } from './symbols.ts';
 
@@ -15,8 +16,10 @@ import { SPACING_ACCENTS } from './symbols.ts';
  * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
  * don't tell a variable from a stressed word.
  */
-export function recogniseFormulas(content: PageContent): { content: PageContent; displays: DisplayFormula[] } {
-  if (!content.runs.some(speaksForFormulas)) return { content, displays: [] };
+export function recogniseFormulas(drawn: PageContent): { content: PageContent; displays: DisplayFormula[] } {
+  const named = withNamedFonts(drawn.runs);
+  if (!named.some(speaksForFormulas)) return { content: drawn, displays: [] };
+  const content = { ...drawn, runs: [...named] };
   const { runs: whole, rules } = withSmallFractions({ runs: withDrawnRoots(content), rules: content.rules });
   const spoils = spoilsOf(content);
   const { displays, rest } = takeDisplays(
@@ -162,10 +165,30 @@ function onRow(accent: GlyphRun, runs: readonly GlyphRun[]): GlyphRun {
   return letter ? { ...accent, baseline: letter.baseline } : accent;
 }
 
+/** The sign for "is congruent to" is set as a tilde over an equals sign. */
+function isUnderTilde(equals: GlyphRun, tildes: readonly GlyphRun[]): boolean {
+  const em = equals.style.sizePt;
+  return tildes.some(
+    ({ x0, x1, baseline }) =>
+      Math.abs(x0 - equals.x0) < 0.1 * em &&
+      Math.abs(x1 - equals.x1) < 0.1 * em &&
+      equals.baseline > baseline + 0.1 * em &&
+      equals.baseline < baseline + 0.5 * em,
+  );
+}
+
 /** A root hangs from its bar, and an accent is raised over a tall letter: they belong to the row of what stands under them. */
 function withSignsOnRow(runs: readonly GlyphRun[]): GlyphRun[] {
-  return runs.map((run) => {
+  const tildes = runs.filter(({ text }) => text === '∼');
+  const rest =
+    tildes.length === 0
+      ? runs
+      : runs.filter(
+          (run) => run.text !== '∼' || !runs.some((other) => other.text === '=' && isUnderTilde(other, [run])),
+        );
+  return rest.map((run) => {
     if (run.text.length === 1 && SPACING_ACCENTS[run.text] !== undefined) return onRow(run, runs);
+    if (run.text === '=' && isUnderTilde(run, tildes)) return { ...run, text: '≅' };
     const { ink, x1, style } = run;
     if (!ink || run.text !== '√' || ink.y1 - ink.y0 > TALL_EM * style.sizePt) return run;
     const under = runs.filter(

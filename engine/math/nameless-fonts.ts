@@ -1,0 +1,32 @@
+/** Formulas in fonts that a program has embedded without their names, as browsers do with those of MathJax. */
+
+import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
+import { NAMELESS_MATH } from './fonts.ts';
+import { FUNCTIONS } from './node.ts';
+
+/** Signs that the letters of text don't need. */
+const SIGNS = /[=∑∏∫√∈≤≥±×→∂∇∞⊗∪∩⊆]/u;
+const WORD = /\p{L}{4,}/u;
+/** A page whose own text has no named font is no page of formulas. */
+const MOST_SHARE = 0.5;
+
+const MOST_WORDS = 0.1;
+const isWord = ({ text }: GlyphRun): boolean => WORD.test(text) && !FUNCTIONS.has(text);
+
+/** The runs, those of nameless fonts in a mathematical one where they hold formulas and hardly a word. */
+export function withNamedFonts(runs: readonly GlyphRun[]): readonly GlyphRun[] {
+  const nameless = runs.filter(({ style }) => style.font === '');
+  if (nameless.length === 0) return runs;
+  const letters = (some: readonly GlyphRun[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters(nameless) > MOST_SHARE * letters(runs)) return runs;
+  if (!nameless.some(({ text }) => SIGNS.test(text))) return runs;
+  const words = nameless.filter(isWord);
+  if (words.length > MOST_WORDS * nameless.length) return runs;
+  const styles = new Map<TextStyle, TextStyle>();
+  return runs.map((run) => {
+    if (run.style.font !== '' || isWord(run)) return run;
+    const style = styles.get(run.style) ?? { ...run.style, font: NAMELESS_MATH };
+    styles.set(run.style, style);
+    return { ...run, style };
+  });
+}
