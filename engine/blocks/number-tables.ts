@@ -13,6 +13,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union, width } from './box.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
+import { withHeadColumns } from './head-columns.ts';
 import type { TableBlock } from './layout.ts';
 import { hasPairs, isListing } from './table-evidence.ts';
 import { isContents, logicalRows, rowsOfSegments, toCells } from './table-grid.ts';
@@ -87,17 +88,20 @@ function read(rows: readonly Row[], from: number, to: number): NumberTable | nul
   const body = own.map(({ line }) => cutAt(line, rivers));
   const cells = body.flatMap((row) => row.cells);
   const box = union(cells);
-  const columns = columnsBetween(
+  const filled = columnsBetween(
     rivers,
     tabular.map(({ line }) => cutAt(line, rivers)),
     box,
   );
-  if (!columns || isListing(cells) || isContents(body)) return null;
-  const byColumn = columns.map((column) =>
+  if (!filled || isListing(cells) || isContents(body)) return null;
+  const byColumn = filled.map((column) =>
     cells.filter((cell) => cell.x0 < column.x1 && cell.x1 > column.x0 && isIn(cell, column)),
   );
-  if (!hasNumbers(byColumn, tabular.length) || byColumn.some((own) => isText(own, columns.length))) return null;
+  if (!hasNumbers(byColumn, tabular.length) || byColumn.some((own) => isText(own, filled.length))) return null;
   if (isCount(byColumn) || (tabular.length < SURE_ROWS && (byColumn[0]?.length ?? 0) < tabular.length)) return null;
+  const over = rows[from - 1]?.line;
+  const near = over && (body[0]?.baseline ?? 0) - over.baseline < ROW_REACH_EM * over.sizePt;
+  const columns = withHeadColumns(near ? over : undefined, filled);
   const head = headOver(
     rows.slice(0, from).map(({ line }) => line),
     body,
@@ -113,8 +117,13 @@ function read(rows: readonly Row[], from: number, to: number): NumberTable | nul
 const isIn = (cell: Box, column: Box): boolean => cell.x0 >= column.x0 - 1 && cell.x1 <= column.x1 + 1;
 
 const MIN_NUMBERS_SHARE = 0.6;
+/** So many columns hold marks only where things are ticked off. */
+const MARK_COLUMNS = 3;
 
 function hasNumbers(byColumn: readonly TextLine[][], rows: number): boolean {
+  const isMark = ({ runs }: TextLine): boolean => isNumber(runs) && !DIGIT.test(wordOf(runs));
+  const marked = byColumn.slice(1).filter((cells) => cells.length > 0 && cells.every(isMark));
+  if (rows >= SURE_ROWS && marked.length >= MARK_COLUMNS) return true;
   return byColumn.some((cells) => {
     const numbers = cells.filter(({ runs }) => isNumber(runs));
     const written = numbers.filter(({ runs }) => DIGIT.test(wordOf(runs)));

@@ -15,6 +15,8 @@ import { columnOf, splitAtColumns, type TextRow } from './table-grid.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
+const SLACK_PT = 6;
+const OVERHANG_EM = 2;
 /** Lines of one head, below each other. */
 const LEADING_EM = 1.45;
 const CENTRED_EM = 0.8;
@@ -41,13 +43,17 @@ export interface UnruledHead {
  * @param body rows with numbers; the first ones may be years over the others
  */
 export function headOver(above: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): UnruledHead {
-  const left = (columns[0]?.x0 ?? 0) - 6;
-  const right = (columns.at(-1)?.x1 ?? 0) + 6;
+  const [left, right] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
+  // A head for each column may be wider than what stands in it.
+  const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
+    const slack = cells.length >= columns.length ? OVERHANG_EM * sizePt : SLACK_PT;
+    return cells.every((cell) => cell.x0 > left - slack && cell.x1 < right + slack);
+  };
   const lines: TextRow[] = [];
   let below = body[0];
   for (const row of [...above].reverse()) {
     const near = below && below.baseline - row.baseline < REACH_EM * Math.max(row.sizePt, below.sizePt);
-    if (!near || lines.length >= MAX_ROWS || !row.cells.every((cell) => cell.x0 > left && cell.x1 < right)) break;
+    if (!near || lines.length >= MAX_ROWS || !keepsTo(row)) break;
     if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
     lines.unshift(row);
     below = row;
