@@ -144,6 +144,14 @@ describe('reading order', () => {
     expect(readingOrder(described)).toHaveLength(1);
   });
 
+  it('reads two bullets below a head beside two others', () => {
+    const view = (name: string, x: number): Named[] => [
+      item(`${name}0`, x, 100, x + 60),
+      ...[1, 2].map((i) => ({ ...item(`${name}${i}`, x + 8, 100 + i * 14, x + 100), isListed: true })),
+    ];
+    expect(order([...view('a', 50), ...view('b', 250)])).toBe('a b');
+  });
+
   it('takes the right column first where the page reads from the right', () => {
     const placed = (items: Named[], from: number): Named[] => items.map((one, i) => ({ ...one, place: from + i }));
     const left = column('left', 50, 290, 100);

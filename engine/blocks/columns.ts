@@ -311,10 +311,16 @@ function isLastColumn(left: Box, right: Box, narrower: number, em: number): bool
 
 /** Of an index, half of the lines may be entries without pages over others. */
 const LISTED_SHARE = 0.4;
+/** Two bullets below a head, as on slides. */
+const SHORT_LIST = 2;
+const SHORT_LIST_SHARE = 0.5;
 
 function areListed(items: readonly Item[]): boolean {
   const listed = items.filter((item) => item.isListed).length;
-  return listed >= MIN_ROWS && listed >= LISTED_SHARE * rowCount(items);
+  const rows = rowCount(items);
+  return (
+    (listed >= MIN_ROWS && listed >= LISTED_SHARE * rows) || (listed >= SHORT_LIST && listed >= SHORT_LIST_SHARE * rows)
+  );
 }
 
 function rowCount(items: readonly Item[]): number {

@@ -37,6 +37,8 @@ export interface TextBlock {
   column: Box;
   /** It stands in the margin: paragraphs go on behind it, none goes on in it. */
   aside?: true;
+  /** It stands in a coloured bar at the edge of the page. */
+  inBar?: true;
   /** Where its tags are sane. */
   tag?: TextTag;
   /** The lower edge of a rule above it that parts it from the text before. */

@@ -28,6 +28,7 @@ import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
 import { isRightFirst, readingOrder } from './columns.ts';
+import { partEdgeBars } from './edge-bars.ts';
 import { figuresOf } from './figures.ts';
 import { foldedPanels } from './folds.ts';
 import type { Item } from './item.ts';
@@ -69,15 +70,16 @@ export function layoutPage(drawn: PageContent): PageLayout {
   );
   const vertical = verticalText(counted, page.turned, page.widthPt);
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
-  const { content, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
+  const { content: whole, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
+  const { before, after, rest: content } = partEdgeBars(whole);
   const { index, widthPt, heightPt, links } = content;
   if (isWithoutText(page)) {
-    const whole = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
+    const area = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
     return {
       index,
       widthPt,
       heightPt,
-      blocks: [{ kind: 'figure', box: whole, image: { area: whole } }],
+      blocks: [{ kind: 'figure', box: area, image: { area } }],
       links,
       withoutText: true,
     };
@@ -106,7 +108,9 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const titles = bands.map((band) => band.block);
   const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places);
-  const blocks = withMarginNotes(inOrder, notes);
+  const barBlocks = (boxes: readonly GlyphRun[][]): LayoutBlock[] =>
+    boxes.flatMap((box) => blocksOf(itemsOf(box, [], places)).map(inBar));
+  const blocks = [...barBlocks(before), ...withMarginNotes(inOrder, notes), ...barBlocks(after)];
   if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
   for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
@@ -152,6 +156,9 @@ function inDirection(
     block.kind === 'table' && !asRead.includes(block) ? inReadingDirection(block, placeOf) : block,
   );
 }
+
+const inBar = (block: LayoutBlock): LayoutBlock =>
+  block.kind === 'text' ? { ...block, aside: true, inBar: true } : block;
 
 /** What stands in a drawing is the drawing's. */
 function withoutLabels(runs: readonly GlyphRun[], labels: readonly TextLine[]): readonly GlyphRun[] {

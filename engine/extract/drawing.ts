@@ -6,12 +6,14 @@ import type { Pdfium } from './pdfium.ts';
 
 const PATH = 2;
 const IMAGE = 3;
+const SHADING = 4;
 const FORM = 5;
 const LINE_TO = 0;
 const BEZIER_TO = 1;
 const MOVE_TO = 2;
 /** A filled box thinner than this is read as a rule. */
 const RULE_PT = 2.5;
+const SMALL_SHADING_PT = 30;
 const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 2_000;
 const MAX_DEPTH = 8;
@@ -88,6 +90,7 @@ class ObjectReader {
     const type = this.#pdfium.FPDFPageObj_GetType(object);
     if (type === PATH) this.#path(object, parent);
     else if (type === IMAGE) this.#image(object, parent);
+    else if (type === SHADING) this.#shading(object, parent);
     else if (type === FORM && depth < MAX_DEPTH) {
       const matrix = multiply(this.#matrix(object), parent);
       const count = this.#pdfium.FPDFFormObj_CountObjects(object);
@@ -157,6 +160,12 @@ class ObjectReader {
       ys.push(y);
     }
     return toFrame(this.#frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  }
+
+  /** Large ones are grounds; small ones are bullets that look like balls. */
+  #shading(object: number, parent: Matrix): void {
+    const box = this.#bounds(object, parent);
+    if (box && Math.max(box.x1 - box.x0, box.y1 - box.y0) < SMALL_SHADING_PT) this.#out.drawings.push(box);
   }
 
   #image(object: number, parent: Matrix): void {

@@ -39,6 +39,24 @@ describe('small shapes', () => {
     expect(texts(read)).toBe('• פריט • עוד');
   });
 
+  it('around numbers make them the numbers of a list, set as their text is', () => {
+    const balls = [100, 120].map((baseline) => shape(58, baseline, 9));
+    const numbers = ['1', '2'].flatMap((number, i) => line(number, 61, 98 + 20 * i, { sizePt: 6 }));
+    const read = writeBullets(page({ runs: [...numbers, ...items], drawings: balls }));
+    expect(texts(read)).toBe('1. one item 2. another item');
+    expect(read.runs.map(({ style }) => style.sizePt)).toEqual(Array(read.runs.length).fill(10));
+    expect(read.drawings).toEqual([]);
+  });
+
+  it('around a single number, or around words, are drawings', () => {
+    const ball = shape(58, 100, 9);
+    const one = page({ runs: [...line('1', 61, 98, { sizePt: 6 }), ...items], drawings: [ball, shape(300, 500, 9)] });
+    expect(writeBullets(one)).toEqual(one);
+    const words = ['Ab', 'Cd'].flatMap((word, i) => line(word, 60, 98 + 20 * i, { sizePt: 5 }));
+    const two = page({ runs: [...words, ...items], drawings: [ball, shape(58, 120, 9)] });
+    expect(writeBullets(two)).toEqual(two);
+  });
+
   it.each([
     ['a single one', [shape(62, 100)]],
     ['as large as letters', [shape(60, 100, 7), shape(60, 120, 7)]],

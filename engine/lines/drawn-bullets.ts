@@ -1,10 +1,16 @@
-/** Bullets that are drawn, as browsers print them: small discs and squares before the first word of an item. */
+/**
+ * Bullets that are drawn, as browsers print them: small discs and squares before the first word of an item. Slides have
+ * numbers in balls and squares too: ❷ Second → 2. Second
+ */
 
 import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 
 /** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches. */
 const SIZES_EM = { min: 0.15, max: 0.55 };
+/** Of shapes around a number. */
+const AROUND_EM = { min: 0.6, max: 1.6 };
+const NUMBER = /^(?:\d{1,2}|[A-Za-z])$/;
 const MAX_SLIMNESS = 1.25;
 /** Its middle over the baseline: around the middle of small letters. */
 const MIN_RISE_EM = 0.12;
@@ -25,29 +31,74 @@ export interface Bullet {
   first: GlyphRun;
   /** Of its middle over the baseline. */
   rise: number;
+  /** The number in the shape. */
+  number?: GlyphRun;
 }
 
 /** The page with bullets as letters, and without what they were drawn with. */
 export function writeBullets(page: PageContent): PageContent {
+  return withPlainBullets(withPlainNumbers(page));
+}
+
+function withPlainBullets(page: PageContent): PageContent {
+  const isSmall = isSquare(1, 12);
   const shapes = [
     ...page.drawings.filter(isSmall).map((box) => ({ box, sign: '•', color: null })),
     ...page.fills.filter(isSmall).map((box: FilledBox) => ({ box, sign: '▪', color: box.color })),
   ];
   if (shapes.length < MIN_ALIKE || shapes.length > MAX_SHAPES) return page;
-  const bands = Map.groupBy(page.runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+  const near = runsNear(page.runs);
   const found = shapes.flatMap(({ box, sign, color }): Bullet[] => {
-    const band = Math.floor(box.y1 / BAND_PT);
-    const near = [band - 1, band, band + 1].flatMap((at) => bands.get(at) ?? []);
-    const bullet = bulletOf(box, near, SIZES_EM);
+    const bullet = bulletOf(box, near(box), SIZES_EM);
     return bullet && (color === null || color === bullet.first.style.color) ? [{ ...bullet, sign }] : [];
   });
+  return withBullets(page, found);
+}
+
+function withPlainNumbers(page: PageContent): PageContent {
+  const shapes = [...page.drawings, ...page.fills].filter(isSquare(5, 40));
+  if (shapes.length < MIN_ALIKE || shapes.length > MAX_SHAPES) return page;
+  const near = runsNear(page.runs);
+  const found = new Map<GlyphRun, Bullet>();
+  for (const box of shapes) {
+    const around = near(box);
+    const [number, more] = around.filter((run) => isIn(run, box));
+    if (!number || more || !NUMBER.test(number.text)) continue;
+    const bullet = bulletOf(
+      box,
+      around.filter((run) => run !== number),
+      AROUND_EM,
+    );
+    if (bullet) found.set(number, { ...bullet, sign: `${number.text}.`, number });
+  }
+  return withBullets(page, [...found.values()]);
+}
+
+function isIn({ x0, x1, baseline, style }: GlyphRun, box: Box): boolean {
+  const y = baseline - 0.3 * style.sizePt;
+  return x0 > box.x0 - 1 && x1 < box.x1 + 1 && y > box.y0 && y < box.y1;
+}
+
+/** @returns what finds the runs about as high as a box */
+function runsNear(runs: readonly GlyphRun[]): (box: Box) => GlyphRun[] {
+  const bands = Map.groupBy(runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+  return (box) => {
+    const band = Math.floor(box.y1 / BAND_PT);
+    return [band - 1, band, band + 1].flatMap((at) => bands.get(at) ?? []);
+  };
+}
+
+/** The page with those bullets that are like others. */
+function withBullets(page: PageContent, found: readonly Bullet[]): PageContent {
   const bullets = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);
   if (bullets.length === 0) return page;
   const boxes = new Set<Box>(bullets.map(({ box }) => box));
+  const numbers = new Set(bullets.map(({ number }) => number));
   const signs = new Map(bullets.map(({ first, sign, box }) => [first, writtenBullet(box, sign, first)]));
   return {
     ...page,
     runs: page.runs.flatMap((run) => {
+      if (numbers.has(run)) return [];
       const sign = signs.get(run);
       return sign ? [sign, { ...run, space: 'drawn' as const }] : [run];
     }),
@@ -56,10 +107,12 @@ export function writeBullets(page: PageContent): PageContent {
   };
 }
 
-function isSmall({ x0, y0, x1, y1 }: Box): boolean {
-  const [short, long] = [x1 - x0, y1 - y0].sort((a, b) => a - b);
-  return short !== undefined && long !== undefined && short > 1 && long < 12 && long < MAX_SLIMNESS * short;
-}
+const isSquare =
+  (minPt: number, maxPt: number) =>
+  ({ x0, y0, x1, y1 }: Box): boolean => {
+    const [short, long] = [x1 - x0, y1 - y0].sort((a, b) => a - b);
+    return short !== undefined && long !== undefined && short > minPt && long < maxPt && long < MAX_SLIMNESS * short;
+  };
 
 /** The run that a shape is the bullet of: the first one of its line. */
 export function bulletOf(

@@ -13,6 +13,13 @@ describe('the style of a text', () => {
     expect(bodyStyleOf([layoutPage(page({ runs: [...text, ...index.flat()] }))]).sizePt).toBe(10);
   });
 
+  it('is not that of words in coloured bars, which come back on every slide', () => {
+    const words = lines(Array(9).fill('a section of the talk'), 10, 20, { sizePt: 6 }, 8);
+    const text = line('few words', 60, 300);
+    const fills = [{ x0: 0, y0: 0, x1: 595, y1: 100, color: 0 }];
+    expect(bodyStyleOf([layoutPage(page({ runs: [...words, ...text], fills }))]).sizePt).toBe(10);
+  });
+
   it.each(['CMCSC10', 'SFCC1000', 'LMRomanCaps10-Regular', 'TeXPalladioL-SC'])('is capitals in %s', (font) => {
     const [block] = layoutPage(page({ runs: line('Small capitals', 60, 100, { font }) })).blocks;
     expect(block?.kind === 'text' && blockStyleOf(block).caps).toBe(true);

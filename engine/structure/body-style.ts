@@ -39,7 +39,7 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
 function lettersByStyle({ blocks }: PageLayout): Map<TextStyle, number> {
   const letters = new Map<TextStyle, number>();
   for (const block of blocks) {
-    if (block.kind !== 'text') continue;
+    if (block.kind !== 'text' || block.inBar) continue;
     for (const { runs } of block.lines) {
       for (const { script, style, text } of runs) {
         if (script !== null || style.monospace || LEADERS.test(text)) continue;

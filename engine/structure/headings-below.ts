@@ -134,7 +134,9 @@ interface Limits {
 
 function isBelow({ item, style }: StyledBlock, limits: Limits, body: BodyStyle): boolean {
   const limit = style.bold ? limits.bold : limits.regular;
-  return style.sizePt > CLEARLY_LARGER * body.sizePt && style.sizePt <= limit && item.page.index > 0;
+  // Titles of slides stand out by the bar that they stand in.
+  const isLarge = style.sizePt > (item.block.inBar ? LARGER : CLEARLY_LARGER) * body.sizePt;
+  return isLarge && style.sizePt <= limit && item.page.index > 0;
 }
 
 /** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */

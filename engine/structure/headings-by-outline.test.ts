@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { bold, entry, headings, prose } from '../fixtures/headings.ts';
-import { line } from '../fixtures/runs.ts';
+import { bold, entry, headings, headingsOf, prose } from '../fixtures/headings.ts';
+import { line, page } from '../fixtures/runs.ts';
 
 describe('headings of the outline', () => {
   it('have numbers in other scripts before the words that the outline names', () => {
@@ -9,6 +9,17 @@ describe('headings of the outline', () => {
     const arabic = [...line('المقدمة .١-١', 60, 200, bold), ...prose(220)];
     const outline = [entry('绪论', 100), entry('المقدمة', 200)];
     expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
+  });
+
+  it('stand in bars over slides of their sections, hardly larger than the text', () => {
+    const slides = ['One', 'Results of it', 'Two', 'Plans for it'].map((title, index) => {
+      const section = title.length === 3;
+      const head = line(title, 60, section ? 300 : 60, { sizePt: section ? 14 : 11, bold: !section });
+      const fills = section ? [] : [{ x0: 0, y0: 0, x1: 595, y1: 80, color: 0x23373b }];
+      return page({ index, runs: [...head, ...(section ? [] : prose(200))], fills });
+    });
+    const outline = [entry('One', 300), { ...entry('Two', 300), page: 2 }];
+    expect(headingsOf(slides, { outline })).toEqual(['1 One', '2 Results of it', '1 Two', '2 Plans for it']);
   });
 
   it('go deeper than the outline where their numbers do', () => {

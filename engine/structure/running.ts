@@ -69,7 +69,20 @@ export function runningLines(
   }
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
-  return new Set([...running].map((candidate) => candidate.line));
+  return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
+}
+
+/** Words in coloured bars that stand at one place of half of the pages: contents beside slides, names of sections above them. */
+function repeatedInBars(pages: readonly PageLayout[]): TextLine[] {
+  const places = new Map<string, TextLine[]>();
+  for (const { blocks } of pages)
+    for (const block of blocks)
+      if (block.kind === 'text' && block.inBar)
+        for (const line of block.lines) {
+          const place = `${patternOf(lineText(line))}|${Math.round(line.x0 / 4)}|${Math.round(line.baseline / 4)}`;
+          places.set(place, [...(places.get(place) ?? []), line]);
+        }
+  return [...places.values()].filter((lines) => lines.length >= Math.max(2, pages.length / 2)).flat();
 }
 
 function candidatesOf(page: PageLayout): Candidate[] {
