@@ -14,6 +14,7 @@ import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { partRunIn } from './run-in-headings.ts';
+import { partSpacedRunIns } from './spaced-run-ins.ts';
 import { asTagged, matchTags } from './tags.ts';
 
 const MIN_ALIKE = 2;
@@ -22,6 +23,16 @@ const ALL_TAGGED = 2;
 
 /** @param blocks the stream; roles other than `body` are left alone */
 export function findHeadings(
+  blocks: readonly FlowBlock[],
+  outline: readonly OutlineNode[],
+  body: BodyStyle,
+  pages: readonly PageLayout[],
+): FoundHeadings {
+  const found = findApart(blocks, outline, body, pages);
+  return { ...found, flow: partSpacedRunIns(found.flow, body) };
+}
+
+function findApart(
   blocks: readonly FlowBlock[],
   outline: readonly OutlineNode[],
   body: BodyStyle,

@@ -59,7 +59,7 @@ function withoutEnd(line: TextLine): TextLine {
 }
 
 /** The lines of the words that stand out, of the last one only these; empty where there are none. */
-function headLines(lines: readonly TextLine[], body: BodyStyle): TextLine[] {
+export function headLines(lines: readonly TextLine[], body: BodyStyle): TextLine[] {
   const first = lines[0]?.runs ?? [];
   // The number may be set as the text is: "1.1. **Earlier work.**"
   const from = first[0] && PLAIN_NUMBER.test(first[0].text) ? 1 : 0;
