@@ -5,9 +5,9 @@ const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
 const BOLD =
-  /bold|black|heavy|semib|demi|-bd\b|[_-]b$|-medi(?:ital|obl)?$|^(?:cm|sf|ec|la)(?:ss)?bx|^cmssbx|^t1xb|^(?:cm|ec)b\d/i;
+  /bold|black|heavy|semib|demi|-bd\b|[_-]b$|-medi(?:ital|obl)?$|^(?:cm|sf|ec|la)(?:ss)?bx|^cmssbx|^t1xb|^(?:cm|ec)b\d|^lin(?:libertine|biolinum)[ot][bz]i?(?![a-z])/i;
 const ITALIC_NAME =
-  /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cm|sf|ec|la)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^cmmi|^cmu?ssi/i;
+  /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cm|sf|ec|la)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^cmmi|^cmu?ssi|^lin(?:libertine|biolinum)[ot][bz]?i(?![a-z])/i;
 const MONOSPACE =
   /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cm|sf|ec|la)(?:s?l|i)?tt|^(?:t1|ts1)?xb?(?:sl)?tt|^txtt|^pcrr|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
 const WIDE_SCRIPT =
