@@ -40,6 +40,32 @@ describe('a bullet', () => {
   });
 });
 
+/** Hollow, with walls of 2 pixels. */
+const ring = (x: number, bottom: number, size: number): number[][] => [
+  [x + 2, bottom - size, x + size - 2, bottom - size + 2],
+  [x + 2, bottom - 2, x + size - 2, bottom],
+  [x, bottom - size + 2, x + 2, bottom - 2],
+  [x + size - 2, bottom - size + 2, x + size, bottom - 2],
+];
+
+describe('a ring', () => {
+  it.each(['°', 'o', '©'])('is a bullet where it is read as %s and stands above the baseline', (read) => {
+    expect(textOf(`${read} item text`, 150, [...ring(130, BASELINE - 3, 11), ...stems(170, 20)], 130)).toBe(
+      '◦ item text',
+    );
+  });
+
+  it('on the baseline is a letter', () => {
+    expect(textOf('o item text', 150, [...ring(130, BASELINE, 14), ...stems(170, 20)], 130)).toBe('o item text');
+  });
+});
+
+it('a bullet is taken off the word that was read together with it', () => {
+  const line = recognisedLine('._un item', 130, BASELINE, 20);
+  const page = inked(500, 100, [dot(130), ...stems(155, 20)]);
+  expect(withInkBullet(line, SIZE, page, 128).words.map((word) => word.text)).toEqual(['•', 'un', 'item']);
+});
+
 describe('no bullet', () => {
   it.each([
     [

@@ -2,7 +2,7 @@
 
 import type { GreyBitmap } from './bitmap.ts';
 import { baselineAt } from './text-size.ts';
-import type { PixelBox, RecognisedLine, RecognisedWord } from './words.ts';
+import { confidenceOf, type PixelBox, type RecognisedLine, type RecognisedWord } from './words.ts';
 
 /** A bullet is a solid round or square spot. All lengths are shares of the type size. */
 const SMALLEST = 0.2;
@@ -10,6 +10,12 @@ const LARGEST = 0.65;
 const MAX_ASPECT = 1.35;
 /** Of its box: a disc fills .79, a square all; letters and rings less than .6. */
 const LEAST_FILL = 0.68;
+/** Among letters from the left a ring is much smaller than o, or smaller and above the baseline. Its inner third is empty. */
+const SMALL_RING = 0.37;
+const LARGEST_RING = 0.45;
+const LOWEST_RING = 0.04;
+const INNER_INK = 0.2;
+const TAILS = /[gjpqyçþβγζημξρςφχψруфцщ,;()]/u;
 /** Its middle above the baseline: stops stand lower, quotes higher. */
 const LOWEST = 0.12;
 const HIGHEST = 0.6;
@@ -20,6 +26,10 @@ const LARGEST_GAP = 2.5;
 const MAX_LETTERS = 2;
 const LETTER = /\p{L}/u;
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
+interface Spot extends PixelBox {
+  ink: number;
+}
+const SIGNS_BEFORE = /^[^\p{L}\p{N}("“«„'‘]+/u;
 const LETTERS = /\p{L}/gu;
 const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 
@@ -49,19 +59,35 @@ export function withInkBullet(
   const reach = isRead ? em(0.2) : em(LARGEST_GAP);
   const outer = isRead ? first : item;
   const sought = rtl
-    ? { x0: item.x1 - em(1), x1: outer.x1 + reach, ...rows }
-    : { x0: outer.x0 - reach, x1: item.x0 + em(1), ...rows };
+    ? { x0: item.x1 - em(LARGEST_GAP), x1: outer.x1 + reach, ...rows }
+    : { x0: outer.x0 - reach, x1: item.x0 + em(LARGEST_GAP), ...rows };
   const spot = outermostInk(bitmap, sought, rtl, em(LEAST_GAP), threshold);
-  if (!spot || !isBullet(spot, baseline, sizePx)) return line;
+  const isMark =
+    spot &&
+    isBullet(spot, baseline, sizePx) &&
+    (isSolid(spot) || (isRing(spot, bitmap, threshold) && (rtl || isNoLetter(spot, item, baseline, sizePx))));
+  if (!spot || !isMark) return line;
   const { x0, y0, x1, y1 } = spot;
-  const bullet: RecognisedWord = { text: '•', confidence: 95, x0, y0, x1, y1 };
-  const others = line.words.filter((word) => !isRead || word !== first);
+  const bullet: RecognisedWord = { text: isSolid(spot) ? '•' : '◦', confidence: 95, x0, y0, x1, y1 };
+  const sure = confidenceOf({ lines: [{ ...line, words: words.slice(1) }] });
+  const others = line.words.flatMap((word): RecognisedWord[] => {
+    if (word !== first) return [word];
+    return isRead ? [] : [withoutSign(word, bullet, sure)];
+  });
   return {
     ...line,
     x0: Math.min(line.x0, x0),
     x1: Math.max(line.x1, x1),
     words: rtl ? [...others, bullet] : [bullet, ...others],
   };
+}
+
+/** The word that was read together with the bullet before it, and without certainty therefore. */
+function withoutSign(word: RecognisedWord, { x0, x1 }: PixelBox, sure: number): RecognisedWord {
+  const text = word.text.replace(SIGNS_BEFORE, '');
+  if (text === '' || x1 <= word.x0 || x0 >= word.x1) return word;
+  const box = x0 - word.x0 < word.x1 - x1 ? { x0: x1 } : { x1: x0 };
+  return { ...word, ...box, text, confidence: Math.max(word.confidence, sure) };
 }
 
 /** The line's words in the order of reading. */
@@ -71,7 +97,36 @@ function readingFrom({ words }: RecognisedLine): readonly RecognisedWord[] {
   return isRtl ? words.toReversed() : words;
 }
 
-function isBullet({ x0, y0, x1, y1, ink }: PixelBox & { ink: number }, baseline: number, sizePx: number): boolean {
+const isSolid = ({ x0, y0, x1, y1, ink }: Spot): boolean => ink >= LEAST_FILL * (x1 - x0) * (y1 - y0);
+
+function isNoLetter({ x0, y0, x1, y1 }: Spot, item: RecognisedWord, baseline: number, sizePx: number): boolean {
+  // The baseline of a short line is off by a pixel or two.
+  const foot = TAILS.test(item.text) ? baseline : Math.max(baseline, item.y1);
+  const size = Math.max(x1 - x0, y1 - y0) / sizePx;
+  return size <= SMALL_RING || (size <= LARGEST_RING && foot - y1 >= LOWEST_RING * sizePx);
+}
+
+/** Ink at the middle of all four sides, and paper in the middle. */
+function isRing({ x0, y0, x1, y1 }: PixelBox, bitmap: GreyBitmap, threshold: number): boolean {
+  const [third, step] = [Math.round((x1 - x0) / 3), Math.round((y1 - y0) / 3)];
+  const inner = { x0: x0 + third, y0: y0 + step, x1: x1 - third, y1: y1 - step };
+  const sides = [
+    { ...inner, x0, x1: x0 + third },
+    { ...inner, x0: x1 - third, x1 },
+    { ...inner, y0, y1: y0 + step },
+    { ...inner, y0: y1 - step, y1 },
+  ];
+  const most = INNER_INK * (inner.x1 - inner.x0) * (inner.y1 - inner.y0);
+  return inkIn(bitmap, inner, threshold) <= most && sides.every((side) => inkIn(bitmap, side, threshold) > 0);
+}
+
+function inkIn(bitmap: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
+  let ink = 0;
+  for (let x = x0; x < x1; x++) ink += inkOfColumn(bitmap, x, y0, y1, threshold).ink;
+  return ink;
+}
+
+function isBullet({ x0, y0, x1, y1 }: PixelBox, baseline: number, sizePx: number): boolean {
   const width = x1 - x0;
   const height = y1 - y0;
   const middle = (baseline - (y0 + y1) / 2) / sizePx;
@@ -79,7 +134,6 @@ function isBullet({ x0, y0, x1, y1, ink }: PixelBox & { ink: number }, baseline:
     Math.min(width, height) >= SMALLEST * sizePx &&
     Math.max(width, height) <= LARGEST * sizePx &&
     Math.max(width, height) <= MAX_ASPECT * Math.min(width, height) &&
-    ink >= LEAST_FILL * width * height &&
     middle >= LOWEST &&
     middle <= HIGHEST
   );
@@ -92,7 +146,7 @@ function outermostInk(
   fromRight: boolean,
   gapPx: number,
   threshold: number,
-): (PixelBox & { ink: number }) | null {
+): Spot | null {
   const box = { x0: Infinity, y0: Infinity, x1: 0, y1: 0, ink: 0 };
   let last = -1;
   for (let i = 0; i < x1 - x0; i++) {

@@ -73,6 +73,7 @@ export class OcrReader {
    */
   async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | Unread> {
     const scan = await this.#scan(own.index, quarter);
+    if (scan.blank === 'black') return 'picture';
     if (scan.blank) {
       const content = { ...own, runs: [], turned: [], images: [], drawings: [], unmappedShare: 0 };
       return { content, quarter, confidence: 100, language: scan.language };

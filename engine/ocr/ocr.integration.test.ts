@@ -82,8 +82,16 @@ describe('a scanned page', () => {
   it('that is blank leaves nothing behind', async () => {
     const pdf = await page();
     pdf.addPage();
-    const { text, assets } = await read(await scanned(pdf));
+    const { text, assets, warnings } = await read(await scanned(pdf));
     expect([text, assets]).toEqual([WHOLE, []]);
+    expect(warnings.map(({ page: number }) => number)).toEqual([1]);
+  });
+
+  it('that is all black is kept as a picture, and no text is said to stand on it', async () => {
+    const pdf = await testPdf();
+    pdf.document.addPage([A4.width, A4.height]).drawRectangle(A4);
+    const { warnings } = await read(await scanned(pdf));
+    expect(warnings.map(({ code }) => code)).toEqual(['page-without-text']);
   });
 
   it('is kept as a picture, and named, where its letters are too coarse to be read', async () => {

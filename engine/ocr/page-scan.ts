@@ -41,8 +41,8 @@ export interface Scan extends Recognition {
   /** 0 to 100; noise counts, since a wrong language makes noise of words. */
   confidence: number;
   rules: InkRule[];
-  /** The paper is empty. */
-  blank: boolean;
+  /** Nothing stands on it: empty paper, or a page all black. */
+  blank: 'paper' | 'black' | null;
   pxPerPt: number;
   widthPx: number;
   heightPx: number;
@@ -57,7 +57,7 @@ interface Picture {
   rules: InkRule[];
   leaders: InkLeader[];
   ink: InkLevels;
-  blank: boolean;
+  blank: Scan['blank'];
   pxPerPt: number;
   /** What has been found out about it: the search for a language asks again in each of its rounds. */
   orientation?: Orientation | null;
@@ -80,7 +80,7 @@ export class PageScanner {
     const picture = await this.#picture(index, quarter);
     const { text, ink, pxPerPt, rules, leaders } = picture;
     const place = { quarter, language, pxPerPt, widthPx: text.widthPx, heightPx: text.heightPx };
-    if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: true, confidence: 0 };
+    if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: picture.blank, confidence: 0 };
     const all = await this.#read(text, pxPerPt * POINTS_PER_INCH, language);
     const marked = all.lines.map((line) => {
       const measured = { ...line, ink: lineInk(text, line, ink) };
@@ -89,7 +89,7 @@ export class PageScanner {
     });
     const found = withoutNoise({ ...all, lines: marked });
     const led = withLeaderWords(found.lines, leaders);
-    return { ...place, lines: led, pictures: found.pictures, rules, blank: false, confidence: confidenceOf(all) };
+    return { ...place, lines: led, pictures: found.pictures, rules, blank: null, confidence: confidenceOf(all) };
   }
 
   async #read(text: GreyBitmap, dpi: number, language: string): Promise<Recognition> {
@@ -137,7 +137,7 @@ export class PageScanner {
     if (!page) throw new Error('no memory for the page’s picture');
     const { pxPerPt } = page;
     const { level, ink } = levelled(page);
-    const blank = ink.contrast < MIN_CONTRAST;
+    const blank = ink.contrast < MIN_CONTRAST ? (isDark(level) ? 'black' : 'paper') : null;
     const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink.threshold);
     const unruled = withoutRules(level, rules, ink.threshold);
     const leaders = blank ? [] : inkLeaders(unruled, pxPerPt * POINTS_PER_INCH, ink.threshold);
@@ -145,6 +145,12 @@ export class PageScanner {
     this.#last = { index, quarter, level, text, rules, leaders, ink, blank, pxPerPt, trials: new Map() };
     return this.#last;
   }
+}
+
+function isDark({ samples }: GreyBitmap): boolean {
+  let sum = 0;
+  for (const sample of samples) sum += sample;
+  return sum < 128 * samples.length;
 }
 
 /** The page with its lines level, and dark on light ground. */

@@ -30,7 +30,7 @@ function page(orientation: Orientation | null, texts: Record<string, [string, nu
       const [text, confidence] = texts[language] ?? ['xq vw', 30];
       const lines = [recognisedLine(text, 0, 100, 20)];
       const size = { pxPerPt: 2, widthPx: 100, heightPx: 100 };
-      return { ...size, lines, pictures: [], rules: [], blank: false, quarter, language, confidence };
+      return { ...size, lines, pictures: [], rules: [], blank: null, quarter, language, confidence };
     },
   };
 }

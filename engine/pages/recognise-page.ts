@@ -40,7 +40,9 @@ export async function recognisePage(
     return { content, quarter, warnings: warnings[need] };
   }
   if (need === 'margin-text' && isMostlyNote(content, found.content)) return { content, quarter, warnings: [] };
-  return { content: found.content, quarter: found.quarter, warnings: [recognised(page, found.confidence)] };
+  // Nothing was recognised on empty paper.
+  const warnings = found.content.runs.length === 0 ? [] : [recognised(page, found.confidence)];
+  return { content: found.content, quarter: found.quarter, warnings };
 }
 
 const unread = (page: number, how: Unread): Warning =>
