@@ -102,7 +102,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named) return null;
   if (isSmall && /[.。۔]$/.test(text.trim())) return null;
-  if (text.length > 220 || !/\p{L}{2}|\p{Lo}/u.test(text)) return null;
+  const isLetter = larger && isOverItsWords(text.trim(), after);
+  if (text.length > 220 || (!isLetter && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
   if (isDate(asciiDigits(text).trim()) || namesAuthors(block)) return null;
   const number = NUMBERED.exec(asciiNumbering(text));
@@ -120,6 +121,13 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!after) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
+}
+
+/** A letter of the alphabet over the words that begin with it: in a dictionary, a directory. */
+function isOverItsWords(text: string, after: FlowBlock | undefined): boolean {
+  // In an index letters part the entries of one list.
+  if (!/^\p{Lu}$/u.test(text) || !after || !isText(after) || after.role.kind === 'entry') return false;
+  return blockText(after.block).trim().charAt(0).toLocaleUpperCase() === text;
 }
 
 /** Names with the numbers of affiliations: a title has one note at most. */
