@@ -90,3 +90,24 @@ describe('the text of a line', () => {
     expect(joinsWithoutSpace('end', 'start')).toBe(false);
   });
 });
+
+describe('the room between ideographs', () => {
+  const read = (gapEm: number, texts: [string, string] = ['第二章', '旅の男']): string => {
+    const [first, second] = texts.map((text) => line(text, 0, 100)[0]);
+    if (!first || !second) return '';
+    const x1 = 10 * first.text.length;
+    const x0 = x1 + 10 * gapEm;
+    const after = { ...second, x0, x1: x0 + 10 * second.text.length };
+    return segmentsOf([{ ...first, x0: 0, x1 }, after])
+      .map(textOfLine)
+      .join('|');
+  };
+
+  it('is a space where it is as wide as one of the keyboard', () => {
+    expect([read(0.5), read(0.25)]).toEqual(['第二章 旅の男', '第二章旅の男']);
+  });
+
+  it('is the sign’s own beside one', () => {
+    expect(read(0.5, ['言った、', '旅の男'])).toBe('言った、旅の男');
+  });
+});

@@ -12,8 +12,12 @@ const SPACE_INFERRED_EM = 0.03;
 const SPACE_MONOSPACE_EM = 0.2;
 /** Right-to-left letters don't overhang spaces; one without width stands for a joiner. */
 const SPACE_RTL_EM = 0.08;
-/** Between ideographs a visible gap is justification; beside them the usual quarter-em is written as a space. */
-const SPACE_IDEOGRAPHS_EM = 0.55;
+/**
+ * Between ideographs a visible gap is justification, unless it is as wide as a space of the keyboard, half an em; signs have
+ * room of their own. Beside other letters the usual quarter-em is written as a space.
+ */
+const SPACE_IDEOGRAPHS_EM = 0.42;
+const SPACE_BESIDE_SIGN_EM = 0.55;
 const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
 
 /** Ideographic punctuation brings its own room, and so do quotes, dashes and ellipses among ideographs. */
@@ -44,9 +48,11 @@ export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number,
   if (after.space === 'closed' && !turns) return false;
   const em = Math.min(before.style.sizePt, after.style.sizePt) || 1;
   const wide = (endsWide(before.text) ? 1 : 0) + (startsWide(after.text) ? 1 : 0);
-  if (wide === 2) return gap > SPACE_IDEOGRAPHS_EM * em;
-  if (wide === 1)
-    return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
+  if (wide > 0) {
+    const hasSign = WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
+    if (wide === 2) return gap > (hasSign ? SPACE_BESIDE_SIGN_EM : SPACE_IDEOGRAPHS_EM) * em;
+    return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !hasSign;
+  }
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
   if (before.style.monospace && after.style.monospace && !turns) return gap > SPACE_MONOSPACE_EM * em;
   return gap > (turns ? leastGapOfTurns(before, after) : leastGap(after)) * em;
@@ -60,7 +66,7 @@ function leastGap({ space }: PlacedRun): number {
 function leastGapOfTurns(before: PlacedRun, after: PlacedRun): number {
   if (isLeftToRight(before.text) && isLeftToRight(after.text)) return leastGap(after);
   // A run knows of the space before it as it is read: in right-to-left text that is the one on its right.
-  const known = isRightToLeft(before.text) && !isLeftToRight(after.text) ? [before] : [before, after];
-  // Where directions meet, it may be on either side; there as wide as any.
+  const known = isRightToLeft(before.text) && isRightToLeft(after.text) ? [before] : [before, after];
+  // Where directions meet, it may be on either side.
   return known.some(({ space }) => space !== 'none' && space !== 'closed') ? SPACE_RTL_EM : SPACE_EM;
 }
