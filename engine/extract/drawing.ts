@@ -22,6 +22,8 @@ const MAX_DEPTH = 8;
 const MAX_BOX_SEGMENTS = 128;
 /** What is narrower is hardly seen through less. */
 const MIN_CLIPPED_PT = 40;
+/** No line of running text is higher. Rows of tables are drawn whole for each of their cells, which tell no more than one. */
+const MAX_LINE_PT = 18;
 const MIN_SEEN_PT = 0.2;
 const MAX_CLIPS = 6;
 
@@ -188,7 +190,10 @@ class ObjectReader {
     if (!drawn || segments <= 0) return;
     const color = this.#color(object, filled);
     const isBox = filled && !stroked && color !== 0xffffff && segments <= MAX_BOX_SEGMENTS;
-    const bounds = isBox && drawn.x1 - drawn.x0 > MIN_CLIPPED_PT ? this.#seen(object, drawn, parent) : drawn;
+    const bounds =
+      isBox && drawn.x1 - drawn.x0 > MIN_CLIPPED_PT && drawn.y1 - drawn.y0 < MAX_LINE_PT
+        ? this.#seen(object, drawn, parent)
+        : drawn;
     if (!bounds) return;
     const width = bounds.x1 - bounds.x0;
     const height = bounds.y1 - bounds.y0;

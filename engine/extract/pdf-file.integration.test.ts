@@ -52,12 +52,12 @@ it('A document whose pages don’t fit into memory together is read to its end',
   file.close();
 });
 
-it('A shaded box is as large as its clipping path leaves it', async () => {
+it('A shaded box of a line is as large as its clipping path leaves it', async () => {
   const pdf = await testPdf();
   const { context } = pdf.document;
   pdf.addPage().text(['Readable.'], { x: 60, top: 100 });
   const boxes =
-    'q 100 0 80 842 re W n .9 g 0 600 595 20 re f Q q 300 0 80 842 re W n .9 g 0 600 200 20 re f Q .9 g 20 500 90 20 re f';
+    'q 100 0 80 842 re W n .9 g 0 600 595 12 re f Q q 300 0 80 842 re W n .9 g 0 600 200 12 re f Q .9 g 20 500 90 20 re f';
   pdf.document.getPage(0).node.addContentStream(context.register(context.stream(boxes)));
   const file = await openPdf(await pdf.bytes());
   const edges = await file.withPage(0, ({ content }) => content.fills.map(({ x0, x1 }) => [x0, x1]));
