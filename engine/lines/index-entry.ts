@@ -7,13 +7,15 @@ import type { TextLine } from './text-line.ts';
 const PAGE = String.raw`(?:(?:(?:[A-Z]|\d{1,2})[-–])?\d{1,4}(?:[–-]\d{1,4}|ff?\.?)?|[ivxl]{1,6})`;
 const PAGES = new RegExp(String.raw`[^\s\d,–-].*?,\s+(${PAGE})(?:,\s*${PAGE})*\.?$`, 'u');
 const ONLY_PAGES = new RegExp(String.raw`^${PAGE}(?:,\s*${PAGE})*[.,]?$`, 'u');
-const PAGE_END = /[\dfivxl.]/;
+const LAST_PAGE = new RegExp(String.raw`(?:^|[\s,])${PAGE}\.?$`, 'u');
 
 /** The first page that the line names at its end; null where it names none. */
 export function entryPages(line: TextLine): string | null {
-  // Few lines end like a page's number, and those that don't need no search.
-  const last = line.runs.at(-1)?.text.trimEnd().at(-1);
-  return last !== undefined && PAGE_END.test(last) ? (PAGES.exec(textOfLine(line).trimEnd())?.[1] ?? null) : null;
+  // Few lines end with a page behind a comma, and those that don't need no search.
+  const last = line.runs.at(-1)?.text.trimEnd() ?? '';
+  if (!LAST_PAGE.test(last)) return null;
+  if (!last.includes(',') && !line.runs.at(-2)?.text.trimEnd().endsWith(',')) return null;
+  return PAGES.exec(textOfLine(line).trimEnd())?.[1] ?? null;
 }
 
 /** Whether the line is the rest of an entry's pages. */
