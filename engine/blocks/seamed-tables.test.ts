@@ -49,6 +49,16 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ]);
   });
 
+  it.each([
+    ['left', 54, ['one', 'two', 'three'], 'Examples'],
+    ['right', 404, ['אחת', 'שתיים', 'שלוש'], 'דוגמה'],
+  ])('end before the heading at the %s that follows them', (_, x, words, heading) => {
+    const rules = [100, 116, 132, 148].flatMap(borders);
+    const cells = words.flatMap((word, i) => [54, 134, 404].flatMap((at) => line(word, at, 112 + 16 * i)));
+    const [table] = tables({ rules, runs: [...cells, ...line(heading, x, 168, { sizePt: 14 })] });
+    expect(table).toHaveLength(3);
+  });
+
   it('are none where lines of text run on over the seams', () => {
     const text = [
       'Ten rules in three pieces frame this text, which has',

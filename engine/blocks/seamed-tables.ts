@@ -269,8 +269,13 @@ function isOverMiddles(
   return isCentred && !isClose && (cells.length > 1 || cells.some(({ x0, x1 }) => isRuled(x0, x1)));
 }
 
-const isAlone = (row: SeamedRow | undefined, columns: readonly Box[]): boolean =>
-  row?.cells.length === 1 && row.cells.every((cell) => columnOf(cell, columns).from === 0);
+/** In the column that is read first. */
+function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
+  const [cell, ...others] = row?.cells ?? [];
+  if (!cell || others.length > 0) return false;
+  const { from, to } = columnOf(cell, columns);
+  return cell.rtl ? to === columns.length - 1 : from === 0;
+}
 
 /** Joins what stands in the middle of a higher cell to the line of that cell above it. */
 function withMiddles(rows: readonly TextRow[], columns: readonly Box[]): TextRow[] {
