@@ -47,6 +47,16 @@ describe('verses', () => {
     expect(text.split(`${POEM.join('  \n')}\n\n`)).toHaveLength(3);
   });
 
+  it('are addresses and what stands below a letter, whose lines are short', () => {
+    const address = ['City of Bergen', 'Water Department', 'Rådhusgaten 10', '5014 Bergen'];
+    const signed = ['Yours sincerely,', 'Ada Marsh', 'Harbour Pipes Ltd'];
+    const text = markdown(lines(address, 50, 100), prose(180), lines(signed, 50, 250));
+    expect(text).toContain(`${address.join('  \n')}\n\n`);
+    expect(text).toContain(signed.join('  \n'));
+    const words = ['a few words here', 'that nobody ended', 'and then no more'];
+    expect(markdown(prose(100), lines(words, 50, 180))).not.toContain('  \n');
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',

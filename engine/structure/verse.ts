@@ -26,6 +26,9 @@ const MIN_LETTERS = 12;
 const LONGEST = 80;
 const MIN_WORDS = 2.5;
 const MAX_DIGIT_SHARE = 0.15;
+/** Addresses have short lines, numbers, and half of the measure free beside them. */
+const ADDRESS = { lines: 8, letters: 5, free: 0.5 };
+const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
 const BROKEN_WORD = /\p{L}[-\u00ad\u2010]$/u;
 const SENTENCE_END = /[.!?:。！？：][”"’»)\]」』]*\s*$/;
 
@@ -93,6 +96,7 @@ function isVerse(lines: readonly TextLine[], { flow, em }: ParagraphUnit): boole
   const short = early(measure);
   const fewest = measure - edge > MIN_ROOM_EM * em ? 2 : 3;
   if (short.length < Math.max(fewest, MIN_SHORT_SHARE * inner.length)) return false;
+  if (isAddress(lines, edge, measure) && !isCentred(lines)) return true;
   // Lines of a narrow paragraph end early in the column, but not among themselves.
   if (early(edge).length < MIN_RAGGED_SHARE * inner.length) return false;
   if (short.filter((line) => SENTENCE_END.test(lineText(line))).length > MAX_SENTENCE_SHARE * short.length)
@@ -105,6 +109,14 @@ function isVerse(lines: readonly TextLine[], { flow, em }: ParagraphUnit): boole
   const isWorded =
     words >= MIN_WORDS && texts.every((text) => text.length <= LONGEST) && /\p{Ll}/u.test(texts.join(''));
   return isWorded && letters >= MIN_LETTERS && digits <= MAX_DIGIT_SHARE * letters * lines.length;
+}
+
+function isAddress(lines: readonly TextLine[], edge: number, measure: number): boolean {
+  const start = Math.min(...lines.map(startOf));
+  if (lines.length > ADDRESS.lines || edge - start > (1 - ADDRESS.free) * (measure - start)) return false;
+  const texts = lines.map(lineText);
+  const isNamed = texts.every((text) => ADDRESS_LINE.test(text) && !SENTENCE_END.test(text));
+  return isNamed && /\p{Ll}/u.test(texts.join('')) && texts.join('').length >= ADDRESS.letters * lines.length;
 }
 
 /** Where lines would end that nobody ended: at a margin on the right as wide as on the left, or behind the longest of them. */
