@@ -18,5 +18,11 @@ export function entryPages(line: TextLine): string | null {
   return PAGES.exec(textOfLine(line).trimEnd())?.[1] ?? null;
 }
 
+/** The same by the line's words. */
+export function pagesAtEnd(text: string): string | null {
+  const last = text.lastIndexOf(',');
+  return last > 0 && LAST_PAGE.test(text.slice(last).trimEnd()) ? (PAGES.exec(text.trimEnd())?.[1] ?? null) : null;
+}
+
 /** Whether the line is the rest of an entry's pages. */
 export const isRestOfPages = (line: TextLine): boolean => ONLY_PAGES.test(textOfLine(line).trim());

@@ -10,7 +10,7 @@
  */
 
 import { union } from '../blocks/box.ts';
-import { entryPages, isRestOfPages } from '../lines/index-entry.ts';
+import { isRestOfPages, pagesAtEnd } from '../lines/index-entry.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
@@ -30,10 +30,8 @@ export function splitCommaIndex(flow: readonly FlowBlock[]): FlowBlock[] {
   const indexed = new Set<number>();
   for (const [page, items] of pages) if (isIndex(items, indexed.has(page - 1))) indexed.add(page);
   if (indexed.size === 0) return [...flow];
-  return [...pages.keys()].reduce<FlowBlock[]>(
-    (all, page) => (indexed.has(page) ? withEntries(all, pages.get(page) ?? []) : all),
-    [...flow],
-  );
+  const entries = new Map([...indexed].flatMap((page) => [...entriesOn(pages.get(page) ?? [])]));
+  return flow.flatMap((item) => entries.get(item) ?? [item]);
 }
 
 /** @param goesOn from the page before, so that a few entries do */
@@ -52,16 +50,19 @@ function isIndex(items: readonly FlowText[], goesOn: boolean): boolean {
   return goesOn || (numbers.length >= MIN_ENTRIES && falls >= MIN_FALLS * numbers.length);
 }
 
-/** @param items the texts of a page of the index */
-function withEntries(flow: readonly FlowBlock[], items: readonly FlowText[]): FlowBlock[] {
+const entryPages = (line: TextLine): string | null => pagesAtEnd(lineText(line));
+
+/**
+ * @param items the texts of a page of the index
+ * @returns the blocks that each of them becomes
+ */
+function entriesOn(items: readonly FlowText[]): Map<FlowBlock, FlowBlock[]> {
   const from = items.findIndex(({ block }) => block.lines.some((line) => entryPages(line) !== null));
   const sizePt = items[from]?.block.lines[0]?.sizePt ?? 0;
-  const own = new Set<FlowBlock>(items.slice(from).filter(({ block }) => isOfSize(block.lines, sizePt)));
-  const placed = items
-    .filter((item) => own.has(item))
-    .flatMap((item) => item.block.lines.map((line) => ({ item, line })));
-  const blocks = entriesOf(placed);
-  return flow.flatMap((item) => (own.has(item) ? (blocks.get(item) ?? []) : [item]));
+  const own = items.slice(from).filter(({ block }) => isOfSize(block.lines, sizePt));
+  const blocks = entriesOf(own.flatMap((item) => item.block.lines.map((line) => ({ item, line }))));
+  // What goes on an entry that began before is a part of that.
+  return new Map(own.map((item) => [item, blocks.get(item) ?? []]));
 }
 
 const isOfSize = (lines: readonly TextLine[], sizePt: number): boolean =>
