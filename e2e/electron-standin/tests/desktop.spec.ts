@@ -105,7 +105,8 @@ test('windows have bounds, shapes and a close that can be prevented', async ({ a
   await closed;
 });
 
-test('what the stand-in lacks is named where it is used', async ({ app }) => {
+test('what the stand-in lacks is named where it is used', async ({ app, page }) => {
+  await expect(page).toHaveTitle('Probe');
   const messages = await app.evaluate(({ app: electronApp, BrowserWindow, Menu, shell, webContents }) => {
     const message = (use: () => unknown) => {
       try {
