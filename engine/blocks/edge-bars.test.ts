@@ -33,6 +33,12 @@ test('Bars on each other at the top are read from the edge', () => {
   expect(slide(fills, words)).toEqual(['bar: Section', 'bar: A title', ...ITEMS]);
 });
 
+test('Bars at the top and the foot may be parted at one place', () => {
+  const fills = [0, 262].flatMap((y) => [fill(0, y, 180, y + 8, 0), fill(180, y, 360, y + 8)]);
+  const words = [...line('Section', 20, 6, { sizePt: 6 }), ...line('Author', 20, 268, { sizePt: 6 })];
+  expect(slide(fills, words)).toEqual(['bar: Section', ...ITEMS, 'bar: Author']);
+});
+
 test('What stands in a bar at the side is no column of the page', () => {
   const words = lines(['Title', 'Author', 'Part one', 'Part two'], 4, 60, { sizePt: 6 }, 20);
   expect(slide([fill(0, 0, 60, 270)], words)).toEqual(

@@ -35,19 +35,12 @@ export function partEdgeBars(content: PageContent): EdgeBars {
   const fills = content.fills.filter((fill) => !isPale(fill.color));
   const low = fills.filter((fill) => height(fill) < MAX_SHARE * heightPt);
   const narrow = fills.filter((fill) => width(fill) < MAX_SHARE * widthPt && height(fill) > LONG_SHARE * heightPt);
-  const isBar = (row: readonly FilledBox[]): boolean => row.length === 1 || !isRowOfTable(row, content.fills);
-  const before = [
-    ...stack(low, content, ({ y0 }) => y0)
-      .filter(isBar)
-      .flat(),
-    ...narrow.filter(({ x0 }) => x0 < NEAR_PT),
-  ];
+  const top = stack(low, content, ({ y0 }) => y0);
+  const foot = stack(low, content, ({ y1 }) => heightPt - y1);
+  const before = [...barsAmong(top, foot, content.fills).flat(), ...narrow.filter(({ x0 }) => x0 < NEAR_PT)];
   const after = [
     ...narrow.filter(({ x1 }) => x1 > widthPt - NEAR_PT),
-    ...stack(low, content, ({ y1 }) => heightPt - y1)
-      .filter(isBar)
-      .reverse()
-      .flat(),
+    ...barsAmong(foot, top, content.fills).reverse().flat(),
   ];
   const boxes = new Set([...before, ...after]);
   if (boxes.size === 0) return { before: [], after: [], rest: content };
@@ -77,6 +70,19 @@ function stack(
     if (reach > MAX_SHARE * heightPt) return bars;
     bars.push(row.sort((a, b) => a.x0 - b.x0));
   }
+}
+
+/** Bars at the other edge may have boxes of the same width. */
+function barsAmong(rows: FilledBox[][], others: FilledBox[][], fills: readonly FilledBox[]): FilledBox[][] {
+  const between = new Set(others.flat());
+  return rows.filter(
+    (row) =>
+      row.length === 1 ||
+      !isRowOfTable(
+        row,
+        fills.filter((fill) => !between.has(fill)),
+      ),
+  );
 }
 
 /** Boxes elsewhere on the page stand between the same edges: a table goes up to the paper's edge. */
