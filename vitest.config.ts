@@ -8,6 +8,9 @@ export default defineConfig({
     testTimeout: 20_000,
     // Much of them waits for disks, sockets and processes; one less than the cores, as is usual, is one where there are two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // V8 13.6 can abort the process when it replaces the way from WebAssembly to JavaScript by a faster one while other threads
+    // end (nodejs/node#64500). These processes start and end more threads than any service does; nothing in them calls that often.
+    execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
     projects: [
       {
         extends: true,

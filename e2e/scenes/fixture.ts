@@ -16,6 +16,8 @@ declare global {
 }
 
 interface WorkerFixtures {
+  /** Gone when the worker is. */
+  folder: string;
   site: Site;
   scenesPage: Page;
 }
@@ -29,20 +31,27 @@ interface Fixtures {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  site: [
+  folder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'quire-scenes-'));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ folder }, use) => {
       const site = await openSite(folder);
       await use(site);
       await site.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   scenesPage: [
-    async ({ site: _ }, use) => {
-      const app = await _electron.launch({ args: [join(root, 'e2e', 'scenes', 'app')], cwd: root });
+    async ({ site: _, folder }, use) => {
+      const args = [`--user-data-dir=${join(folder, 'user-data')}`, join(root, 'e2e', 'scenes', 'app')];
+      const app = await _electron.launch({ args, cwd: root });
       const page = await app.firstWindow();
       // Its own first page must be there: it would break off the next one.
       await page.waitForURL('about:blank#ready');

@@ -142,8 +142,9 @@ export class BrowserWindow extends WindowLooks implements Surface<ElectronBrowse
 
   /** Called when the page has seen its size change. */
   async readSize(): Promise<void> {
+    const asked = this.sizesAsked;
     const metrics = await this.webContents.page.commandWhenReady('Page.getLayoutMetrics');
-    if (!metrics) return;
+    if (!metrics || asked === null || asked !== this.sizesAsked) return;
     const { clientWidth, clientHeight } = metrics.cssVisualViewport;
     this.contentsResized(Math.round(clientWidth), Math.round(clientHeight));
   }

@@ -13,6 +13,8 @@ export class WindowGeometry extends EventEmitter implements Surface<ElectronBrow
   private maximumSize: [number, number];
   private shape: Shape = 'normal';
   private chromiumWindowId: number | undefined;
+  /** Sizes that the app has asked for, and of these the ones that Chromium has answered. */
+  private sizes = { asked: 0, answered: 0 };
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -117,9 +119,16 @@ export class WindowGeometry extends EventEmitter implements Surface<ElectronBrow
   private async applySize(): Promise<void> {
     const { width, height } = this.bounds;
     if (this.chromiumWindowId === undefined) return;
+    this.sizes.asked++;
     await connection()
       .send('Browser.setContentsSize', { windowId: this.chromiumWindowId, width, height })
       .catch(() => {});
+    this.sizes.answered++;
+  }
+
+  /** What the page says of its size meanwhile may be of before the last one that was asked for. */
+  protected get sizesAsked(): number | null {
+    return this.sizes.asked === this.sizes.answered ? this.sizes.asked : null;
   }
 
   /** The page saw its size change: by the app, or by the user at the window's edge. */
