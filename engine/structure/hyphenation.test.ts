@@ -78,4 +78,9 @@ describe('a word at the end of a line', () => {
     german.add('und die Höhe der Stufe ist in der Regel nicht bekannt');
     expect(join('in high-', 'level', german)).toBe('in highlevel');
   });
+
+  it('may have a hundred thousand letters', () => {
+    const long = 'a'.repeat(100_000);
+    expect(join(`${long}.-`, 'b')).toBe(`${long}.- b`);
+  });
 });

@@ -4,7 +4,8 @@ import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { ASCII } from './flow.ts';
 import { HangulSpacing } from './hangul-spacing.ts';
 
-const HYPHEN_END = /([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
+/** From the start of a word: looked for from each of its letters, a long one would take for ever. */
+const HYPHEN_END = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
 /** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */
 const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
