@@ -37,6 +37,32 @@ describe('paragraphs', () => {
     expect(paragraphs(lines([full, full, short, full, full], 50, 100)).map((block) => block.length)).toEqual([3, 2]);
   });
 
+  it('end where the next ideograph would still have fitted, though no space ends a word there', () => {
+    const column = (texts: readonly string[]) =>
+      texts.flatMap((text, i) =>
+        line(text, 50, 100 + i * 12).map((run) => ({ ...run, x1: run.x0 + 10 * text.length })),
+      );
+    const [whole, end] = ['吾輩は猫であるまだない', '名前はまだ無い。'];
+    expect(paragraphs(column([whole, whole, end, whole, whole])).map((block) => block.length)).toEqual([3, 2]);
+    // Signs that begin no line take the letter before them along.
+    expect(
+      paragraphs(column([whole, whole, whole.slice(0, -2), 'た。」', whole])).map((block) => block.length),
+    ).toEqual([4, 1]);
+  });
+
+  it('measures lines of ideographs by their own edge, which an address reaches over', () => {
+    const set = (text: string, i: number, width: number) =>
+      line(text, 50, 100 + i * 12).map((run) => ({ ...run, x1: run.x0 + width }));
+    const whole = '吾輩は猫であるまだない';
+    const runs = [
+      ...set(whole, 0, 110),
+      ...set('https://example.org/a', 1, 140),
+      ...set('https://example.org/b', 2, 140),
+      ...[3, 4, 5].flatMap((i) => set(whole, i, 110)),
+    ];
+    expect(paragraphs(runs)).toEqual([[whole, 'https://example.org/a', 'https://example.org/b', whole, whole, whole]]);
+  });
+
   it('go on behind a ragged line whose sentence goes on', () => {
     const ragged = 'these are words that end early';
     expect(paragraphs(lines([full, ragged, 'on a line', full, full], 50, 100)).map((block) => block.length)).toEqual([

@@ -34,13 +34,17 @@ export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const leading = usualLeading(lines);
   // Code runs from the left in right-to-left columns: each direction has edges of its own.
   const [rightToLeft, leftToRight] = [edgesOf(lines, true), edgesOf(lines, false)];
+  // Addresses and code reach over the edge that ideographs end at.
+  const ideographs = lines.filter((line) => !line.rtl && LAST_IDEOGRAPH.test(textOfLine(line)));
+  const ideographsEdge = ideographs.length >= MIN_IDEOGRAPHIC ? endEdge(ideographs) : leftToRight.edge;
   const looks = new Looks();
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
     const last = block?.at(-1);
     const { edge, margin } = last?.rtl ? rightToLeft : leftToRight;
-    const column = { leading, looks, edge: ownEdge(lines, i - 1) ?? edge, margin };
+    const usual = FIRST_IDEOGRAPH.test(textOfLine(line)) ? Math.min(edge, ideographsEdge) : edge;
+    const column = { leading, looks, edge: ownEdge(lines, i - 1) ?? usual, margin };
     if (block && last && !parts(block, last, line, lines[i + 1], column)) block.push(line);
     else blocks.push([line]);
   });
@@ -171,7 +175,16 @@ const BROKEN_WORD = /\p{Ll}[-\u00ad\u2010]$/u;
 const breaksWord = (last: TextLine, line: TextLine): boolean =>
   BROKEN_WORD.test(textOfLine(last)) && LOWER_START.test(textOfLine(line));
 
+const LAST_IDEOGRAPH = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]$/;
+/** Fewer lines that end with ideographs tell nothing of where they end. */
+const MIN_IDEOGRAPHIC = 3;
+/** Where a line of ideographs may break first: what opens a bracket, one letter, and signs that begin no line. */
+const FIRST_IDEOGRAPH =
+  /^[（「『【〈《〔［｛“‘]*[\u2e80-\u9fff\uf900-\ufaff][、。，．：；！？）」』】〉》〕］｝”’ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…]*/;
+
 function firstWordWidth(line: TextLine): number {
+  const ideograph = FIRST_IDEOGRAPH.exec(textOfLine(line))?.[0].length;
+  if (ideograph !== undefined) return ideograph * line.sizePt;
   const runs = line.rtl ? [...line.runs].reverse() : line.runs;
   let x0 = Number.NaN;
   let x1 = Number.NaN;

@@ -44,6 +44,16 @@ describe('text set from top to bottom', () => {
     expect(verticalText([...columns, ...below], [sideways], 595)?.turned).toEqual([]);
   });
 
+  it('reads letters of fonts that are not in the file, whose boxes are two ems wide', () => {
+    const wide = columns.map((run) => ({ ...run, x0: run.x0 - 12 }));
+    expect(text(wide)).toBe(first + second + third);
+  });
+
+  it('keeps a number that stands a space before the title of its chapter', () => {
+    const title = [...column('一', 322, 50), ...column('峠の道', 322, 74)];
+    expect(text([...title, ...columns])).toBe(`一 峠の道${first}${second}${third}`);
+  });
+
   it('leaves a page number and a heading in the page’s own lines alone', () => {
     const found = verticalText([...columns, ...line('12', 290, 800), ...line('Chapter one', 250, 30)], [], 595);
     expect(found?.rest.map((run) => run.text)).toEqual(['12', 'Chapter', 'one']);

@@ -36,6 +36,8 @@ export interface VerticalText {
 interface Cell {
   run: GlyphRun;
   em: number;
+  x0: number;
+  x1: number;
   /** Middle, in the page's frame. */
   x: number;
   y: number;
@@ -52,12 +54,12 @@ export function verticalText(
   if (single.length < MIN_STACKED) return null;
   const letters = runs.reduce((sum, run) => sum + run.text.length, 0);
   if (single.length < MIN_STACKED_SHARE * letters) return null;
-  const cells = runs.filter((run) => run.x1 - run.x0 <= CELL_EM * run.style.sizePt).map(cellOf);
+  const cells = runs.map(cellOf).filter(({ x0, x1, em }) => x1 - x0 <= CELL_EM * em);
   const stacked = stackedCells(cells);
   if (stacked.filter(({ run }) => CJK.test(run.text)).length < MIN_STACKED_SHARE * letters) return null;
-  const columns = snap(stacked);
+  const columns = snap([...stacked, ...loneCells(cells, stacked)]);
   const lines = attachRuby(columns).map((cell) => turn(cell, widthPt));
-  const own = new Set(stacked.map(({ run }) => run));
+  const own = new Set(columns.map(({ run }) => run));
   const baselines = lines.map((run) => run.baseline);
   const inColumns = (group: readonly GlyphRun[]): boolean =>
     group.filter((run) => nearest(baselines, run.baseline, 0.5 * run.style.sizePt) !== null).length >
@@ -75,7 +77,10 @@ export function verticalText(
 
 function cellOf(run: GlyphRun): Cell {
   const em = run.style.sizePt;
-  return { run, em, x: (run.x0 + run.x1) / 2, y: run.baseline - MIDDLE_EM * em, text: run.text };
+  const { x1, text } = run;
+  // Where the font is not in the file, the box reaches over the place before.
+  const x0 = CJK.test(text) && x1 - run.x0 > CELL_EM * em ? x1 - em : run.x0;
+  return { run, em, x0, x1, x: (x0 + x1) / 2, y: run.baseline - MIDDLE_EM * em, text };
 }
 
 /** Cells with another one right above or below. */
@@ -99,9 +104,27 @@ function stackedCells(cells: readonly Cell[]): Cell[] {
 
 const BUCKET_PT = 8;
 
+/** Letters by themselves, as the number of a chapter: in lines from left to right they would touch another one. */
+function loneCells(cells: readonly Cell[], stacked: readonly Cell[]): Cell[] {
+  const known = new Set(stacked);
+  const alone = cells.filter((cell) => CJK.test(cell.text) && !known.has(cell));
+  return alone.filter(
+    (cell) =>
+      !cells.some(
+        (other) =>
+          other !== cell &&
+          Math.abs(other.y - cell.y) < SNAP_EM * cell.em &&
+          Math.max(other.x0 - cell.x1, cell.x0 - other.x1) < BESIDE_EM * cell.em,
+      ),
+  );
+}
+
+/** Columns are farther apart than this, letters of one line are not. */
+const BESIDE_EM = 0.3;
+
 /** Marks fill a corner of their place only: the middle of the full letters is the column's. */
 function snap(cells: readonly Cell[]): Cell[] {
-  const full = cells.filter(({ run, em }) => run.x1 - run.x0 > 0.75 * em).map(({ x }) => x);
+  const full = cells.filter(({ x0, x1, em }) => x1 - x0 > 0.75 * em).map(({ x }) => x);
   const middles: number[] = [];
   for (const x of full.sort((a, b) => a - b))
     if (x - (middles.at(-1) ?? Number.NEGATIVE_INFINITY) > 1.5) middles.push(x);
