@@ -58,6 +58,10 @@ const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 /** Names, addresses and dates are shorter. */
 const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
+const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+(?:[,;]?\s+|$))+$/;
+
+/** Addresses and nothing else, which are set as code is. */
+export const isMail = (text: string): boolean => ONLY_MAIL.test(text.trim());
 
 /** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one, "18 декабря 2016 г." or "٤ ذو القعدة ١٤٤٢". */
 const DAY_FIRST =
@@ -143,12 +147,12 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
   const [before, next] = [flow[index - 1], flow[index + 1]];
   const page = flow[index]?.page;
   if (before && isText(before) && before.page === page && isBy(before)) return true;
-  if (next && isText(next) && isProse(next, body)) return isLikeByline(flow, index, body);
+  if (next && isText(next) && isProse(next, body)) return isLikeByline(flow, index, body) || isLoneByline(flow, index);
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
     if (!item || item.page !== page || !isText(item)) return false;
     if (item.role.kind === 'heading') return item.role.depth === 0;
-    if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item))) return false;
+    if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item, flow, i))) return false;
   }
   return false;
 }
@@ -161,8 +165,8 @@ const MAX_CAPITALS = 0.34;
 function isReading({ lines }: FlowText['block']): boolean {
   const [first] = lines;
   if (!first) return false;
-  if (listMark(first) !== null || lines.every(isMonospaceLine)) return true;
   const text = blockText({ lines }).trim();
+  if ((listMark(first) !== null && !INITIAL.test(text)) || (lines.every(isMonospaceLine) && !isMail(text))) return true;
   if (/[。！？]$/.test(text)) return true;
   if (!/[.!?:]["”’)]*$/.test(text)) return false;
   const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
@@ -170,10 +174,26 @@ function isReading({ lines }: FlowText['block']): boolean {
   return words.length >= MIN_WORDS && capitals < MAX_CAPITALS * words.length;
 }
 
-function isHeaded({ block }: FlowText): boolean {
+function isHeaded({ block }: FlowText, flow: readonly FlowBlock[], index: number): boolean {
   const text = blockText(block);
-  return NUMBERED.test(asciiNumbering(text)) || UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text));
+  if (UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text))) return true;
+  const initial = INITIAL.exec(text.trim())?.[1];
+  return initial === undefined ? NUMBERED.test(asciiNumbering(text)) : opensSeries(initial, block, flow, index);
 }
+
+/** "A. Wegener" begins as a section does; the sections of a series begin with A or I, and a second one follows. */
+const INITIAL = /^(\p{Lu})\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}/u;
+const SECOND: Record<string, RegExp> = { A: /^B\.?\s/, I: /^II\.?\s/ };
+
+function opensSeries(initial: string, block: FlowText['block'], flow: readonly FlowBlock[], index: number): boolean {
+  const second = SECOND[initial];
+  if (!second) return false;
+  const { sizePt } = blockStyleOf(block);
+  const isSecond = (item: FlowBlock): boolean =>
+    isText(item) && blockStyleOf(item.block).sizePt === sizePt && second.test(blockText(item.block));
+  return flow.slice(index + 1, index + MAX_SECTION_BLOCKS).some(isSecond);
+}
+const MAX_SECTION_BLOCKS = 80;
 
 /** Of the text, which is not put together for this. */
 const lengthOf = ({ block }: FlowText): number =>
@@ -188,6 +208,20 @@ function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle
   if (!before || !item || !isText(before) || !isText(item) || before.role.kind !== 'body') return false;
   return styleKey(blockStyleOf(before.block)) === styleKey(blockStyleOf(item.block)) && isByline(flow, index - 1, body);
 }
+
+/** Under the title and right over the text: names, which an initial or the signs between several tell. */
+function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
+  const [before, item] = [flow[index - 1], flow[index]];
+  if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
+  return NAMES.test(blockText(item.block).trim()) && !isHeaded(item, flow, index);
+}
+const NAME =
+  "(?:\\p{Lu}\\.[\\s-]?)*(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)*(?:\\p{Lu}\\.\\s)*(?:\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
+const SINGLE = `(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s){0,2}(?:\\p{Lu}\\.[\\s-]?)+${NAME}`;
+const NAMES = new RegExp(
+  `^(?:${SINGLE}|${NAME}(?:(?:,\\s(?:and\\s)?|\\s(?:and|&|und|et|y|e|и)\\s|\\s?·\\s?)${NAME})+)$`,
+  'u',
+);
 
 /** Two lines or more at the body's size. */
 function isProse(item: FlowText, body: BodyStyle): boolean {

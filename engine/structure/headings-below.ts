@@ -1,7 +1,7 @@
 /** Headings that the outline, or the tags, leave out. */
 
 import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
-import { blockText, isText } from './flow.ts';
+import { blockText, type FlowBlock, isText } from './flow.ts';
 import { LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
@@ -29,7 +29,12 @@ interface Placed {
 export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, body: BodyStyle): void {
   const candidates = all.filter((block) => !isLabel(block, found));
   const places = new Map(found.flow.map((item, at) => [item, at]));
-  const groups = Map.groupBy(candidates, (candidate) => styleKey(candidate.style));
+  const abstract = abstractAmong(candidates, found, places);
+  if (abstract) abstract.item.role = { kind: 'heading', depth: 1 };
+  const groups = Map.groupBy(
+    candidates.filter((candidate) => candidate !== abstract),
+    (candidate) => styleKey(candidate.style),
+  );
   const known = depthsByStyle(found);
   const smallest = sizeOf(known);
   for (const [key, depths] of known) {
@@ -59,6 +64,19 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     }
   }
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
+}
+
+/** Hardly an outline names the abstract, which stands before the first section under its own name. */
+function abstractAmong(
+  candidates: readonly StyledBlock[],
+  { flow, entries }: FoundHeadings,
+  places: ReadonlyMap<FlowBlock, number>,
+): StyledBlock | undefined {
+  const first = flow.find((item) => entries.has(item));
+  const end = first ? (places.get(first) ?? 0) : 0;
+  return candidates.find(
+    ({ at, named, numberDepth, item }) => at < end && named && numberDepth === 0 && item.page === first?.page,
+  );
 }
 
 /** What is printed right above a heading of the outline and not named by it: "ONE" of a chapter. */

@@ -14,7 +14,7 @@ import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
 import { markFootnotes } from './footnotes.ts';
-import { LARGER } from './heading-candidates.ts';
+import { isMail, LARGER } from './heading-candidates.ts';
 import { findHeadings } from './headings.ts';
 import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
@@ -118,7 +118,9 @@ function streamOf(
   });
 }
 
-const isCode = ({ block }: FlowText): boolean => block.lines.every(isMonospaceLine);
+const isCode = ({ block }: FlowText): boolean =>
+  block.lines.every(isMonospaceLine) && !(block.lines.length <= MAX_MAIL_LINES && isMail(blockText(block)));
+const MAX_MAIL_LINES = 4;
 
 function markCode(flow: readonly FlowBlock[]): void {
   for (const item of flow) if (item.role.kind === 'body' && isText(item) && isCode(item)) item.role = { kind: 'code' };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { bold, entry, headings, prose } from '../fixtures/headings.ts';
+import { line } from '../fixtures/runs.ts';
+
+const title = line('On reading pages', 60, 60, { sizePt: 18 });
+const large = { sizePt: 12 };
+const sections = [...line('1 Methods', 60, 300, { ...bold, sizePt: 14 }), ...prose(320)];
+
+describe('authors below a title', () => {
+  it.each(['W. Burger', 'A. Wegener', 'M. Okafor, L. Andersson', 'Ada Example and Ben van Example'])(
+    'are no heading right over the text or an abstract: %s',
+    (name) => {
+      const names = [...title, ...line(name, 60, 100, large)];
+      expect(headings([[...names, ...prose(130), ...sections]])).toEqual(['1 On reading pages', '2 1 Methods']);
+      const abstract = [...line('Abstract', 60, 140, bold), ...prose(160)];
+      expect(headings([[...names, ...abstract, ...sections]])).toEqual([
+        '1 On reading pages',
+        '2 Abstract',
+        '2 1 Methods',
+      ]);
+    },
+  );
+
+  it('are no headings behind an address in a typewriter font, which is no code', () => {
+    const mono = { font: 'CMTT10', monospace: true };
+    const runs = [
+      ...title,
+      ...line('Ada Example', 60, 100, large),
+      ...line('ada@example.org', 60, 118, mono),
+      ...line('Ben Example', 60, 150, large),
+      ...line('ben@example.org', 60, 168, mono),
+      ...line('Abstract', 60, 200, bold),
+      ...prose(220),
+      ...sections,
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods']);
+  });
+
+  it('are sections with letters where a second one follows', () => {
+    const section = (text: string, y: number) => [...line(text, 60, y, large), ...prose(y + 20)];
+    const runs = [...title, ...section('A. Methods', 100), ...section('B. Results', 220), ...section('C. Words', 340)];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 A. Methods', '2 B. Results', '2 C. Words']);
+  });
+});
+
+describe('an abstract', () => {
+  it('is a heading of the first depth, though the outline leaves it out', () => {
+    const runs = [
+      ...title,
+      ...line('Abstract', 200, 140, { ...bold, sizePt: 9 }),
+      ...prose(160),
+      ...sections,
+      ...line('2 Results', 60, 420, { ...bold, sizePt: 14 }),
+      ...prose(440),
+    ];
+    const outline = [entry('Methods', 300), entry('Results', 420)];
+    expect(headings([runs], { outline })).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods', '2 2 Results']);
+  });
+});
