@@ -21,10 +21,13 @@ describe('small shapes', () => {
     expect(read.drawings).toEqual([]);
   });
 
-  it('filled in the colour of the text are bullets, in others a legend', () => {
-    const fills = (color: number) => [100, 120].map((baseline) => ({ ...shape(62, baseline), color }));
-    expect(texts(writeBullets(page({ runs: items, fills: fills(0) })))).toBe('▪ one item ▪ another item');
-    expect(texts(writeBullets(page({ runs: items, fills: fills(0xff0000) })))).toBe('one item another item');
+  it('filled in one colour are bullets, each in another a legend', () => {
+    const fills = (...colors: number[]) => colors.map((color, i) => ({ ...shape(62, 100 + 20 * i), color }));
+    expect(texts(writeBullets(page({ runs: items, fills: fills(0, 0) })))).toBe('▪ one item ▪ another item');
+    expect(texts(writeBullets(page({ runs: items, fills: fills(0xff0000, 0xff0000) })))).toBe(
+      '▪ one item ▪ another item',
+    );
+    expect(texts(writeBullets(page({ runs: items, fills: fills(0xff0000, 0xff) })))).toBe('one item another item');
   });
 
   it('are bullets where code has more room before it than other items have', () => {

@@ -6,7 +6,7 @@
 import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 
-/** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches. */
+/** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches, each of a colour of its own. */
 const SIZES_EM = { min: 0.15, max: 0.55 };
 /** Of shapes around a number. */
 const AROUND_EM = { min: 0.6, max: 1.6 };
@@ -31,6 +31,8 @@ export interface Bullet {
   first: GlyphRun;
   /** Of its middle over the baseline. */
   rise: number;
+  /** Of a filled square; slides have them in another colour than the text. */
+  color?: number | null;
   /** The number in the shape. */
   number?: GlyphRun;
 }
@@ -50,7 +52,7 @@ function withPlainBullets(page: PageContent): PageContent {
   const near = runsNear(page.runs);
   const found = shapes.flatMap(({ box, sign, color }): Bullet[] => {
     const bullet = bulletOf(box, near(box), SIZES_EM);
-    return bullet && (color === null || color === bullet.first.style.color) ? [{ ...bullet, sign }] : [];
+    return bullet ? [{ ...bullet, sign, color }] : [];
   });
   return withBullets(page, found);
 }
@@ -144,7 +146,9 @@ export function bulletOf(
 }
 
 const areAlike = (a: Bullet, b: Bullet): boolean =>
-  Math.abs(a.rise - b.rise) < ALIKE_PT && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
+  a.color === b.color &&
+  Math.abs(a.rise - b.rise) < ALIKE_PT &&
+  Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
 export function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
   return { text, x0, x1, baseline, style: { ...style, bold: false, italic: false, monospace: false }, space: 'none' };
