@@ -43,5 +43,6 @@ describe('font traits', () => {
 
   it('does not take an ideographic font for a typewriter', () => {
     expect(traits('NotoSansCJKjp-Regular', 1)).toBe('');
+    expect(traits('NotoColorEmoji', 1)).toBe('');
   });
 });

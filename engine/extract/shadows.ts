@@ -7,6 +7,9 @@ const ROW_PT = 3;
 const COLUMN_PT = 8;
 /** Copies stand nearer than this share of their size. */
 const REACH_EM = 0.25;
+/** A letter that is drawn by itself stands right over or under its copy: beside it is the second one of "ff". */
+const SAME_PLACE_PT = 0.3;
+const LETTER = /[\p{L}\p{N}]/u;
 
 export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
   /** The last run of each cell, and the one before it in the same cell; from 1, and 0 for none. */
@@ -16,11 +19,12 @@ export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
   let visible = 0;
   const hasTwin = (run: GlyphRun, cell: number): boolean => {
     const reach = REACH_EM * run.style.sizePt;
+    const aside = run.text.length === 1 ? Math.min(SAME_PLACE_PT, reach) : reach;
     for (let at = lasts.get(cell) ?? 0; at > 0; at = before[at] ?? 0) {
       const other = runs[at - 1];
       if (
         other?.text === run.text &&
-        Math.abs(other.x0 - run.x0) < reach &&
+        Math.abs(other.x0 - run.x0) < aside &&
         Math.abs(other.baseline - run.baseline) < reach
       )
         return true;
@@ -31,7 +35,7 @@ export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
     const run = runs[i];
     if (!run) continue;
     if (!run.style.invisible) visible++;
-    if (run.text.length === 1) continue;
+    if (run.text.length === 1 && !LETTER.test(run.text)) continue;
     const row = Math.round(run.baseline / ROW_PT);
     const column = Math.round(run.x0 / COLUMN_PT);
     const cell = cellOf(row, column);

@@ -10,7 +10,7 @@ import type { Box, GlyphRun } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
 import { TextStyles } from './text-styles.ts';
-import { isSpace, isUnmapped, textOf } from './unicode.ts';
+import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './unicode.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -138,6 +138,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
       else builder.space(objects[i] === 0 ? 'inferred' : 'drawn');
       continue;
     }
+    if (code === EMOJI_SELECTOR && !takesEmojiSelector(codes[i - 1] ?? 0)) continue;
     const style = styles[looks[i] ?? 0];
     if (turns[i] !== turn || style === undefined) continue;
     const left = boxes[i * 4] ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeAccent, isSpace, normalize, textOf } from './unicode.ts';
+import { composeAccent, isSpace, normalize, takesEmojiSelector, textOf } from './unicode.ts';
 
 describe('the text of a character', () => {
   it.each([
@@ -18,8 +18,16 @@ describe('the text of a character', () => {
     [0x16, '—'],
     [0x88, '•'],
     [0x1d70b, '𝜋'],
+    [0x1f680, '🚀'],
+    [0xfe0f, '\ufe0f'],
+    [0xfe00, ''],
   ])('U+%s is "%s"', (code, expected) => {
     expect(textOf(code)).toBe(expected);
+  });
+
+  it('may be followed by the selector of emoji where it is the sign of one', () => {
+    expect([0x26a0, 0x2764, 0x31].map(takesEmojiSelector)).toEqual([true, true, true]);
+    expect([0x61, 0x20, 0xfe0f].map(takesEmojiSelector)).toEqual([false, false, false]);
   });
 
   it('does not take a hyphen at a line’s end for a space', () => {

@@ -137,6 +137,12 @@ export const isUnmapped = (code: number): boolean =>
 
 const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0xfeff, 0x2060]);
 
+/** U+FE0F, behind a sign that has both a form as text and one as an emoji. */
+export const EMOJI_SELECTOR = 0xfe0f;
+const MAY_BE_EMOJI = /^\p{Emoji}$/u;
+/** Whether a selector may follow the character: one whose sign has no letters in the file is left alone. */
+export const takesEmojiSelector = (code: number): boolean => MAY_BE_EMOJI.test(String.fromCodePoint(code));
+
 /** The text of one code point; empty for characters that carry no meaning. */
 export function textOf(code: number): string {
   if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
@@ -146,8 +152,8 @@ export function textOf(code: number): string {
   if (code === TS1_BULLET) return '•';
   if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
-  // Variation selectors choose a shape, not a meaning.
-  if (code >= 0xfe00 && code <= 0xfe0f) return '';
+  // Variation selectors choose a shape, not a meaning, except the one that makes a sign an emoji.
+  if (code >= 0xfe00 && code < EMOJI_SELECTOR) return '';
   if ((code & ~0xffff) === PACKED) return unpacked(code);
   return LIGATURES[code] ?? SYMBOLS[code] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 }
