@@ -22,6 +22,12 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
   });
 
+  it('have more than one row of several cells', () => {
+    const rules = [100, 140].map((y) => across(y, 50, 350));
+    const runs = [...row(['build', 'passing', 'downloads'], 112), ...line('Use', 55, 132)];
+    expect(tables({ rules, runs })).toEqual([]);
+  });
+
   it('have their last row under the last rule where every row has one over it', () => {
     const rules = [100, 120, 140].map((y) => across(y, 50, 350));
     const runs = [...rows.flat(), ...line('Some words of text stand under the table here.', 50, 190)];

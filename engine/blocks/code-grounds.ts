@@ -16,13 +16,18 @@ export function withoutCodeGrounds(fills: readonly FilledBox[], runs: readonly G
   if (!fills.some(isLow)) return fills;
   const code = runs.filter(({ style }) => style.monospace);
   if (code.length === 0) return fills;
-  const bands = Map.groupBy(code, ({ baseline }) => Math.floor(baseline / BAND_PT));
-  return fills.filter((fill) => !isLow(fill) || !isGround(fill, near(fill, bands)));
+  const bands = runBands(code);
+  return fills.filter((fill) => !isLow(fill) || !isGround(fill, nearBands(fill, bands)));
 }
 
-const isLow = (fill: FilledBox): boolean => height(fill) < MAX_HEIGHT_PT;
+/** It may be the ground of a line. */
+export const isLow = (fill: FilledBox): boolean => height(fill) < MAX_HEIGHT_PT;
 
-function near({ y0, y1 }: FilledBox, bands: ReadonlyMap<number, GlyphRun[]>): GlyphRun[] {
+/** Runs by the height at which they stand, to be looked up by `nearBands`. */
+export const runBands = (runs: readonly GlyphRun[]): ReadonlyMap<number, GlyphRun[]> =>
+  Map.groupBy(runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+
+export function nearBands({ y0, y1 }: FilledBox, bands: ReadonlyMap<number, GlyphRun[]>): GlyphRun[] {
   const found: GlyphRun[] = [];
   for (let band = Math.floor(y0 / BAND_PT); band <= Math.floor(y1 / BAND_PT); band++)
     for (const run of bands.get(band) ?? []) found.push(run);

@@ -1,6 +1,7 @@
 /** Rules of a page, cleaned for reading tables: broken lines joined, doubled lines made one. */
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
+import { withoutBadges } from './badges.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 import { type Band, withBands } from './fill-rows.ts';
@@ -35,7 +36,7 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const shaded = withoutCodeGrounds(content.fills, content.runs);
+  const shaded = withoutBadges(withoutCodeGrounds(content.fills, content.runs), content.runs, content.rules);
   const fills: readonly Band[] = (shaded.length > MAX_FILLS ? shaded : withBands(withPadding(shaded))).filter(
     (fill) => !isPaper(fill, content),
   );

@@ -26,11 +26,12 @@ export function isTable(cells: readonly Slot[], rows: number, columns: number): 
 }
 
 const MIN_PAIRED_SHARE = 0.3;
+const MIN_PAIRED = 2;
 
-/** Whether things stand beside each other at all: not a note beside its icon, or a title over text. */
+/** Whether things stand beside each other at all: not a note beside its icon, a title over text, or one line of words. */
 export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
   const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
-  return paired.length > 0 && paired.length >= MIN_PAIRED_SHARE * rows.length;
+  return paired.length >= MIN_PAIRED && paired.length >= MIN_PAIRED_SHARE * rows.length;
 }
 
 const LISTED_SHARE = 0.6;
