@@ -70,6 +70,10 @@ const MONTH_FIRST = /^\p{L}+\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}$/u;
 const YEAR_FIRST = /^\d{4}\s?[年년]\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?$/;
 const isDate = (text: string): boolean => DAY_FIRST.test(text) || MONTH_FIRST.test(text) || YEAR_FIRST.test(text);
 
+/** Over what changed: "3.0.0 (2024-05-01)", "v2.3", "[1.4.0-beta.2] - 11 May 2022". */
+const RELEASE =
+  /^\[?(?:v\d+(?:\.\d+)+|\d+\.\d+(?:\.\d+)+)(?:[-+][\w.+-]+)?\]?(?:\s*[-–—/:(,]\s*[^.]{0,30}\d{4}[^.]{0,20})?$|^\[?v?\d+\.\d+(?:\.\d+)*\]?\s*[-–—/:(]\s*\d{4}-\d\d-\d\d\)?$/;
+
 /** "SEC. 3.", "Art. 12.", "§ 4.": the sign behind the number ends no sentence. */
 const LABELLED = /^(?:\p{L}{1,12}\.?|§+)\s(?:\d{1,4}[a-z]?|[IVXLC]{1,6})\.\s+/iu;
 
@@ -107,10 +111,11 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!distinct && !named) return null;
   if (isSmall && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
-  if (text.length > 220 || (!isLetter && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
+  const isRelease = larger && RELEASE.test(text.trim());
+  if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
   if (isDate(asciiDigits(text).trim()) || namesAuthors(block)) return null;
-  const number = NUMBERED.exec(asciiNumbering(text));
+  const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;

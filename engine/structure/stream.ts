@@ -3,6 +3,7 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
+import { listMark } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { markApparatus } from './apparatus.ts';
@@ -142,10 +143,16 @@ function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, bo
   return bold && !body.bold && !isListing(flow[at - 1]) && !isListing(flow[at + 1]) && !isOption(item, flow[at + 1]);
 }
 
-/** What is said of an option is set in below it. */
+/** What is said of an option is set in below it; a list is set in below any heading. */
 function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boolean {
   const isBelow = next?.page === page && isText(next) && next.block.column === block.column;
-  return isBelow && next.block.box.x0 > block.box.x0 + OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0);
+  const [first] = isBelow ? next.block.lines : [];
+  return (
+    isBelow &&
+    first !== undefined &&
+    listMark(first) === null &&
+    next.block.box.x0 > block.box.x0 + OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0)
+  );
 }
 
 function markCodeAndCaptions(flow: readonly FlowBlock[], titles: Titles, body: BodyStyle): void {

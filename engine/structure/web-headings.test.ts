@@ -44,6 +44,45 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 An interface', '2 server.start(options)', '2 server.stop()']);
   });
 
+  it('may be names of options in bold typewriter type over a list that is set in', () => {
+    const name = (text: string, y: number): GlyphRun[] =>
+      line(text, 60, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' });
+    const runs = [
+      ...line('Options', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...name('cache', 160),
+      ...lines(['• Type: boolean', '• Default: true'], 80, 180),
+      ...prose(220),
+      ...name('--cache', 290),
+      ...lines(['What is said of an option of the command line', 'is set in below it.'], 80, 304),
+      ...prose(340),
+    ];
+    expect(headings([runs])).toEqual(['1 Options', '2 cache']);
+  });
+
+  it('are numbers of releases, which are no numbers of sections', () => {
+    const title = line('Changelog', 60, 60, { ...bold, sizePt: 24 });
+    const release = (text: string, y: number): GlyphRun[] => [
+      ...line(text, 60, y, { ...bold, sizePt: 18 }),
+      ...line('Bug fixes', 60, y + 28, { ...bold, sizePt: 14 }),
+      ...prose(y + 50),
+    ];
+    const runs = [
+      ...title,
+      ...release('3.0.0 (2024-05-01)', 100),
+      ...release('v2.4', 250),
+      ...release('[2.3.0-beta.1] - 7 May 2023', 400),
+      ...release('2.2.10', 550),
+    ];
+    expect(headings([runs])).toEqual([
+      '1 Changelog',
+      ...['3.0.0 (2024-05-01)', 'v2.4', '[2.3.0-beta.1] - 7 May 2023', '2.2.10'].flatMap((text) => [
+        `2 ${text}`,
+        '3 Bug fixes',
+      ]),
+    ]);
+  });
+
   it('of one word in typewriter type are found where the outline has them, and not in its list of contents', () => {
     const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
     const runs = [
