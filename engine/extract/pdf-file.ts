@@ -25,6 +25,10 @@ class PagesAhead {
     return page;
   }
 
+  find(index: number): ReadContent | undefined {
+    return this.#pages.get(index);
+  }
+
   take(index: number): ReadContent | undefined {
     const page = this.#pages.get(index);
     this.#pages.delete(index);
@@ -161,6 +165,8 @@ export async function openPdf(
       }
     },
     readAhead: async (index) => {
+      const known = ahead.find(index);
+      if (known) return known;
       const document = await awake();
       const page = document.page(index);
       pagesOpen++;

@@ -26,10 +26,9 @@ export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
 /** Why a page's own text can't be used; null where it can, or where there is nothing to recognise. */
 export function needOf(content: PageContent): Need {
   const letters = lettersOf(content);
-  const page = content.widthPt * content.heightPt;
-  const pictured = content.images.reduce((sum, image) => sum + (image.x1 - image.x0) * (image.y1 - image.y0), 0);
-  if (letters === 0) return pictured > SMALL_PICTURE * page || content.drawings.length > 0 ? 'no-text' : null;
-  const isPictured = pictured > FULL_PICTURE * page;
+  const pictured = picturedShare(content);
+  if (letters === 0) return pictured > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
+  const isPictured = pictured > FULL_PICTURE;
   if (letters < FEW_LETTERS && isPictured) return 'no-text';
   if (letters < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
     return 'margin-text';
@@ -37,6 +36,14 @@ export function needOf(content: PageContent): Need {
   const isBroken =
     content.unmappedShare > UNMAPPED_SHARE || garbageOf(content) > GARBAGE_SHARE * letters || isGarbled(content.runs);
   return isBroken ? 'broken-text' : null;
+}
+
+/** Whether all that a page shows are images that leave room beside them, as figures and emblems do. */
+export const isFigure = (content: PageContent): boolean =>
+  content.drawings.length === 0 && picturedShare(content) < FULL_PICTURE;
+
+function picturedShare({ images, widthPt, heightPt }: PageContent): number {
+  return images.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0) / (widthPt * heightPt);
 }
 
 /** Whether so little was recognised that a page's own note is most of it: the picture is no scan of text. */

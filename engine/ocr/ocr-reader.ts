@@ -2,9 +2,10 @@
 
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
+import type { ReadContent } from '../extract/pdf-page.ts';
 import { installedLanguages } from './language-data.ts';
 import { languageOfTag } from './languages.ts';
-import { type Need, needOf } from './need.ts';
+import { isFigure, type Need, needOf } from './need.ts';
 import { PageScanner, type Scan } from './page-scan.ts';
 import { type LanguageWishes, probe, READS_WELL, turned } from './page-setting.ts';
 import { recognisedContent } from './recognised-content.ts';
@@ -20,6 +21,8 @@ const DOUBTFUL = 70;
 /** A page of fewer lines may be a title in another language. */
 const FEW_LINES = 4;
 const MAX_PROBES = 4;
+/** The nearest page that holds anything is looked for among so many: empty ones stand beside covers and plates. */
+const NEIGHBOURS = 3;
 /** Below, what was read is not worth keeping. */
 const WORTHLESS = 45;
 
@@ -53,6 +56,8 @@ export class OcrReader {
   readonly #settings: OcrSettings;
   /** What the search for a setting has read already. */
   readonly #probed = new Map<number, Scan>();
+  /** By the index of the page: whether it is a picture at a look. */
+  readonly #pictures = new Map<number, boolean>();
 
   /**
    * @param chosen languages that a person chose, BCP 47 or Tesseract's codes; empty to find them
@@ -72,6 +77,7 @@ export class OcrReader {
    * @throws Error where recognition fails
    */
   async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | Unread> {
+    if (await this.#isPicture({ content: own, quarter })) return 'picture';
     const scan = await this.#scan(own.index, quarter);
     if (scan.blank === 'black') return 'picture';
     if (scan.blank) {
@@ -147,8 +153,44 @@ export class OcrReader {
   /** The turn of a page that must be recognised, else null. */
   async #quarterInNeed(index: number): Promise<number | null> {
     try {
-      const { content, quarter } = await this.#file.readAhead(index);
-      return needOf(content) ? quarter : null;
+      const page = await this.#file.readAhead(index);
+      return needOf(page.content) && !(await this.#isPicture(page)) ? page.quarter : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Covers, plates and emblems among pages that have their text are pictures, unless they look like text. */
+  async #isPicture({ content, quarter }: ReadContent): Promise<boolean> {
+    const { index } = content;
+    const known = this.#pictures.get(index);
+    if (known !== undefined) return known;
+    const isOpen = needOf(content) !== 'broken-text' && (await this.#isAmongText(index));
+    const isPicture = isOpen && !(await this.#scanner.mayShowText(index, quarter, isFigure(content)));
+    this.#pictures.set(index, isPicture);
+    return isPicture;
+  }
+
+  /** Whether the nearest pages that hold anything have text of their own. */
+  async #isAmongText(index: number): Promise<boolean> {
+    const after = await this.#hasTextFrom(index, 1);
+    if (after === false) return false;
+    return (await this.#hasTextFrom(index, -1)) ?? after ?? false;
+  }
+
+  async #hasTextFrom(index: number, step: 1 | -1): Promise<boolean | null> {
+    for (let next = index + step, i = 0; i < NEIGHBOURS && next >= 0 && next < this.#file.pages; next += step, i++) {
+      const content = await this.#contentOf(next, step === 1);
+      if (!content || needOf(content)) return false;
+      if (content.runs.length + content.turned.length > 0) return true;
+    }
+    return null;
+  }
+
+  async #contentOf(index: number, isToCome: boolean): Promise<PageContent | null> {
+    try {
+      if (isToCome) return (await this.#file.readAhead(index)).content;
+      return await this.#file.withPage(index, ({ content }) => content);
     } catch {
       return null;
     }

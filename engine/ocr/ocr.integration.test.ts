@@ -32,6 +32,19 @@ async function scanned(pdf: TestPdf, turn = 0, dpi = 150): Promise<Uint8Array> {
   return scan.bytes();
 }
 
+/** A page with a picture of the other PDF's first page, as large as told, and one of text. */
+async function besideText(shown: TestPdf, size: { width: number; height: number }): Promise<Uint8Array> {
+  const file = await openPdf(await shown.bytes());
+  const picture = await file.withPage(0, (first) => first.render(150 / 72));
+  file.close();
+  if (!picture) throw new Error('no picture');
+  const pdf = await testPdf();
+  const image = await pdf.document.embedPng(picture.bytes);
+  pdf.document.addPage([A4.width, A4.height]).drawImage(image, { x: 0, y: A4.height - size.height, ...size });
+  pdf.addPage().text(LINES, { x: 60, top: 140, size: 11 });
+  return pdf.bytes();
+}
+
 async function page(): Promise<TestPdf> {
   const pdf = await testPdf();
   const first = pdf.addPage();
@@ -85,6 +98,21 @@ describe('a scanned page', () => {
     const { text, assets, warnings } = await read(await scanned(pdf));
     expect([text, assets]).toEqual([WHOLE, []]);
     expect(warnings.map(({ page: number }) => number)).toEqual([1]);
+  });
+
+  it('is read where it stands among pages that have their text', async () => {
+    const pdf = await besideText(await page(), A4);
+    const { text } = await read(pdf);
+    expect(text).toBe(`${WHOLE}\n${LINES.join(' ')}\n`);
+  });
+
+  it('that is a figure with a name among pages that have their text is kept as a picture', async () => {
+    const emblem = await testPdf();
+    const first = emblem.addPage();
+    first.text(['ACME'], { x: 150, top: 400, size: 90, font: 'bold' });
+    const { text, warnings } = await read(await besideText(emblem, { width: 300, height: 420 }));
+    expect(text).toBe(`![](images/p1-1.png)\n\n${LINES.join(' ')}\n`);
+    expect(warnings.map(({ code }) => code)).toEqual(['page-without-text']);
   });
 
   it('that is all black is kept as a picture, and no text is said to stand on it', async () => {
