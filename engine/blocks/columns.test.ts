@@ -135,6 +135,13 @@ describe('reading order', () => {
     expect(order(parts)).toBe(Array(count).fill('head text').join(' '));
   });
 
+  it('keeps comments in the lines of the code that they stand behind', () => {
+    const code = (items: Named[]): Named[] => items.map((line) => ({ ...line, isCode: true }));
+    const [commands, comments] = [column('command', 70, 130, 100), column('comment', 160, 330, 100)];
+    expect(order([...commands, ...comments])).toBe('command comment');
+    expect(readingOrder([...code(commands), ...code(comments)])).toHaveLength(1);
+  });
+
   it('leaves a term and what is said of it in one piece', () => {
     const described = [
       item('term', 50, 100, 120),

@@ -281,7 +281,7 @@ function apart(items: readonly Item[], beyond: (item: Item) => boolean, gap: num
   return count;
 }
 
-/** Height that both sides share if the band reads as columns, else 0. */
+/** Height that both sides share if the band reads as columns, else 0. Comments beside code are a part of its lines. */
 function judge(items: readonly Item[], x: number, em: number): number {
   const left = items.filter((item) => isLeft(item, x));
   const right = items.filter((item) => !isLeft(item, x));
@@ -297,6 +297,7 @@ function judge(items: readonly Item[], x: number, em: number): number {
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
   const aligned = alignedShare(left, right);
+  if (aligned > 0.7 && narrower < TEXT_COLUMN_EM * em && items.every(({ isCode }) => isCode)) return 0;
   const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
   if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
     return 0;

@@ -6,6 +6,8 @@ export interface Item extends Box {
   sizePt: number | null;
   /** It begins with the bullet of a list's item, or is the entry of an index. */
   isListed?: boolean;
+  /** All of it is set in typewriter type. */
+  isCode?: boolean;
   /** On pages that read from right to left: where the file draws it. */
   place?: number;
 }

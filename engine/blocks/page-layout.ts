@@ -37,7 +37,7 @@ import type { FigureBlock, LayoutBlock, PageLayout, TableBlock } from './layout.
 import { marginNotes, withMarginNotes } from './margin-notes.ts';
 import { numberTables } from './number-tables.ts';
 import { panelRows } from './panels.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { isMonospaceLine, paragraphsOf } from './paragraphs.ts';
 import { quotedByBars } from './quote-bars.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
@@ -267,6 +267,7 @@ const placeSegment = (segment: TextLine): Placed => ({
   x1: lastInk(segment),
   sizePt: segment.sizePt,
   isListed: startsWithBullet(segment) || entryPages(segment) !== null,
+  isCode: isMonospaceLine(segment),
   segment,
   blocks: [],
 });

@@ -9,7 +9,7 @@ const BOLD =
 const ITALIC_NAME =
   /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cm|sf|ec|la)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^cmmi|^cmu?ssi|^lin(?:libertine|biolinum)[ot][bz]?i(?![a-z])/i;
 const MONOSPACE =
-  /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cm|sf|ec|la)(?:s?l|i)?tt|^(?:t1|ts1)?xb?(?:sl)?tt|^txtt|^pcrr|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
+  /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cm|sf|ec|la)(?:s?l|i)?tt|^(?:t1|ts1)?xb?(?:sl)?tt|^tc?xb?tt|^tt-kp|^linlibertinemt|^pcr[rb]|nimbusmon|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
 /** Their signs all have one width, too. */
 const WIDE_SCRIPT =
   /cjk|ming|song|heiti|kaiti|fangsong|gothic|mincho|simhei|simsun|ipaex|noto(?:sans|serif)(?:jp|sc|tc|kr)|hanyi|batang|dotum|emoji/i;
