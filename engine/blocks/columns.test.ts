@@ -217,4 +217,25 @@ describe('reading order', () => {
       ['B11'],
     ]);
   });
+
+  it('reads two columns although a few lines stick out into a narrow gutter', () => {
+    const items = [...column('L', 50, 280, 100, 20), ...column('R', 288, 520, 100, 20)];
+    const wider = items.map((line) => (/^L(?:3|9)$/.test(line.name) ? { ...line, x1: 284 } : line));
+    expect(order(wider)).toBe('L R');
+  });
+
+  it('reads two columns below the number of their page, which stands over the gutter', () => {
+    const items = [item('n', 281, 60, 286), ...column('L', 50, 280, 100, 20), ...column('R', 290, 520, 100, 20)];
+    expect(order(items)).toBe('n L R');
+  });
+
+  it('begins anew in both columns below a head at the left that nothing stands beside', () => {
+    const items = [
+      ...[...column('A', 50, 280, 100), ...column('B', 300, 530, 100, 9)],
+      ...[item('H', 50, 240, 60, 14), ...column('C', 50, 280, 270), ...column('D', 300, 530, 270)],
+    ];
+    expect(order(items)).toBe('A B H C D');
+    const beside = item('B9', 300, 240, 530);
+    expect(order([...items, beside])).toBe('A H C B D');
+  });
 });

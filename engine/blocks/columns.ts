@@ -29,6 +29,11 @@ const OFF_CENTRE_EM = 3;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
 const SHORT_FILL = 0.4;
+/** Or this many lines that nearly all fill their column. */
+const FULL_FILL = 0.75;
+const FULL_ROWS = 8;
+/** Share of a column's lines that are too long for it. */
+const MAX_STICKING_OUT = 0.15;
 
 /** Parts an item before the column that begins at `x`; null where nothing in it begins there after a gap of `gapPt`. */
 export type Split<T> = (item: T, x: number, gapPt: number) => [T, T] | null;
@@ -129,11 +134,14 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   const kept = (y: number): boolean =>
     inside.some((item) => isLeft(item, gutter) && near(item, y)) &&
     inside.some((item) => !isLeft(item, gutter) && near(item, y));
+  const leftEnd = inside.reduce((end, item) => (isLeft(item, gutter) ? Math.max(end, item.x1) : end), all.x0);
   return items.flatMap((item) => {
     if (!crosses(item, gutter)) return [item];
     if (item.sizePt === null) return [isOverwide(item, gutter, all, inside) ? clipped(item, gutter, limit) : item];
-    if (item.x1 < columnStart - 1) return [{ ...item, x1: Math.min(item.x1, limit) }];
-    const neighbours = [-1.2, 1.2].filter((step) => kept(middle(item) + step * em)).length;
+    // What begins in the gutter, as a page's number between the columns does, is no line of them.
+    if (item.x1 < columnStart - 1 && item.x0 < leftEnd) return [{ ...item, x1: Math.min(item.x1, limit) }];
+    // Two lines below each other may both be too long.
+    const neighbours = [-1.2, 1.2].filter((step) => [1, 2].some((n) => kept(middle(item) + n * step * em))).length;
     if (neighbours === 0) return [item];
     const gap = neighbours === 2 ? 0 : MIN_GUTTER_EM * em;
     const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x, gap), null);
@@ -211,14 +219,20 @@ function gutterCandidates(items: readonly Item[], all: Box, em: number): number[
   return [...new Set(candidates)];
 }
 
+/** Between the edges of the columns: a few lines may stick out of theirs. */
 function gutterWidth(items: readonly Item[], x: number): number {
-  let left = Number.NEGATIVE_INFINITY;
-  let right = Number.POSITIVE_INFINITY;
+  const left: number[] = [];
+  const right: number[] = [];
   for (const item of items) {
-    if (isLeft(item, x)) left = Math.max(left, item.x1);
-    else right = Math.min(right, item.x0);
+    if (isLeft(item, x)) left.push(-item.x1);
+    else right.push(item.x0);
   }
-  return right - left;
+  return edgeOf(right) + edgeOf(left);
+}
+
+/** The least value, but for those of a few. */
+function edgeOf(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(MAX_STICKING_OUT * values.length)] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Parts items, sorted from the top, into crossing bands and open ones. */
@@ -229,7 +243,7 @@ function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Ba
     if (open.length > 0) bands.push(...openBand(open, x, em, { first: bands.length === 0, last }));
     open = [];
   };
-  const walls = items.filter((item) => crosses(item, x));
+  const walls = items.filter((item) => crosses(item, x) || isHeadOverBoth(item, items, x, em));
   for (const item of items) {
     const beside = walls.some(
       (wall) => overlap(wall.y0, wall.y1, item.y0, item.y1) > 0.5 * Math.min(height(wall), height(item)),
@@ -243,6 +257,28 @@ function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Ba
   }
   closeOpen(true);
   return bands;
+}
+
+/** Larger than the text. */
+const HEAD_SIZE = 1.15;
+
+/**
+ * A short head at the left of two columns that end above it and begin anew below it, in one line: nothing stands beside it in
+ * the right one.
+ */
+function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em: number): boolean {
+  if (item.sizePt === null || item.sizePt < HEAD_SIZE * em || !isLeft(item, x)) return false;
+  let above = Number.NEGATIVE_INFINITY;
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const other of items) {
+    if (other === item) continue;
+    if (overlap(other.y0, other.y1, item.y0, item.y1) > 0) return false;
+    if (other.y1 <= item.y0) {
+      if (!isLeft(other, x)) above = Math.max(above, other.y1);
+    } else if (isLeft(other, x)) left = Math.min(left, other.y1);
+    else right = Math.min(right, other.y1);
+  }
+  return above > Number.NEGATIVE_INFINITY && Math.abs(left - right) < 1;
 }
 
 /** Cuts off what stands apart on one side only before a crossing element, and judges the rest. */
@@ -290,7 +326,10 @@ function judge(items: readonly Item[], x: number, em: number): number {
   const shared = overlap(l.y0, l.y1, r.y0, r.y1);
   const narrower = Math.min(width(l), width(r));
   if (narrower < MIN_SIDE_EM * em) return 0;
-  if (gutterWidth(items, x) < (narrower > TEXT_COLUMN_EM * em ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
+  const fill = Math.min(fillShare(left, width(l)), fillShare(right, width(r)));
+  const areText =
+    narrower > TEXT_COLUMN_EM * em || (fill > FULL_FILL && Math.min(left.length, right.length) >= FULL_ROWS);
+  if (gutterWidth(items, x) < (areText ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
   const blocks = items.some((item) => item.sizePt === null);
   if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) && !isBesideText(left, right)) return 0;
   if (shared < 2.2 * em) return 0;

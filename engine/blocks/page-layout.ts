@@ -107,7 +107,9 @@ export function layoutPage(drawn: PageContent): PageLayout {
       : [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const titles = bands.map((band) => band.block);
-  const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places);
+  const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places, [
+    ...rulesAcross(content, runs, wholes),
+  ]);
   const barBlocks = (boxes: readonly GlyphRun[][]): LayoutBlock[] =>
     boxes.flatMap((box) => blocksOf(itemsOf(box, [], places)).map(inBar));
   const blocks = [...barBlocks(before), ...withMarginNotes(inOrder, notes), ...barBlocks(after)];
@@ -173,6 +175,7 @@ function withPanels(
   blocks: readonly LayoutBlock[],
   rows: readonly Box[][],
   places: Places,
+  walls: readonly Placed[],
 ): LayoutBlock[] {
   let freeRuns = runs;
   let freeBlocks = blocks;
@@ -188,7 +191,20 @@ function withPanels(
     if (panels.every(({ items }, i) => i === 0 || isRightFirst(panels[i - 1]?.items ?? [], items))) panels.reverse();
     return { ...union(row), sizePt: null, segment: null, blocks: panels.flatMap((panel) => panel.blocks) };
   });
-  return blocksOf([...itemsOf(freeRuns, freeBlocks, places), ...items]);
+  return blocksOf([...itemsOf(freeRuns, freeBlocks, places), ...items, ...walls]);
+}
+
+/** Share of the text's width. */
+const ACROSS = 0.95;
+
+/** Rules over the whole width of the text: no column goes on below them. */
+function rulesAcross({ rules }: PageContent, runs: readonly GlyphRun[], taken: readonly Box[]): Placed[] {
+  if (runs.length === 0 || !rules.some(({ horizontal }) => horizontal)) return [];
+  const text = union(runs.map(boxOfRun));
+  return rules
+    .filter((rule) => rule.horizontal && Math.min(rule.x1, text.x1) - Math.max(rule.x0, text.x0) > ACROSS * width(text))
+    .filter((rule) => !taken.some((box) => rule.y0 > box.y0 - 1 && rule.y1 < box.y1 + 1))
+    .map(({ x0, y0, x1, y1 }) => ({ x0, y0: y0 - 0.5, x1, y1: y1 + 0.5, sizePt: null, segment: null, blocks: [] }));
 }
 
 /** Where the file draws each run; null on pages that read from the left. */
@@ -298,7 +314,7 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   };
   for (const item of region) {
     if (item.segment) text.push(item.segment);
-    else {
+    else if (item.blocks.length > 0) {
       close();
       blocks.push(...item.blocks);
     }

@@ -63,6 +63,26 @@ describe('paragraphs', () => {
     expect(paragraphs(runs)).toEqual([[whole, 'https://example.org/a', 'https://example.org/b', whole, whole, whole]]);
   });
 
+  it('of bills and theses are whole that are set in the size of titles with much room', () => {
+    const large = { sizePt: 14 };
+    const text = [...Array(9).fill(full), short];
+    expect(paragraphs(lines(text, 50, 100, large, 27)).map((block) => block.length)).toEqual([10]);
+  });
+
+  it('go on at the margin behind a mark with room before it, also where a name is next', () => {
+    const runs = [
+      ...line('(1) OFFICE.—The word means words that go to', 80, 100),
+      ...lines([full, full, 'and end here.'], 50, 124),
+    ];
+    const moved = runs.map((run) => (run.baseline === 124 && run.text === 'these' ? { ...run, text: 'Names' } : run));
+    expect(paragraphs(moved).map((block) => block.length)[0]).toBe(1);
+    const named = [
+      ...line('(1) The word means what was said by the', 80, 100),
+      ...lines(['Names are here in forty letters or so it', full, 'and end here.'], 50, 112),
+    ];
+    expect(paragraphs(named).map((block) => block.length)).toEqual([4]);
+  });
+
   it('go on behind a ragged line whose sentence goes on', () => {
     const ragged = 'these are words that end early';
     expect(paragraphs(lines([full, ragged, 'on a line', full, full], 50, 100)).map((block) => block.length)).toEqual([

@@ -10,6 +10,10 @@ const PARAGRAPH_LEADING = 1.22;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
 const INDENT_EM = 0.8;
+const LARGE_PT = 13;
+const LARGER = 1.1;
+/** So many lines are text, and not a title. */
+const TEXT_LINES = 8;
 /** Lists inside an item are shorter. */
 const MIN_PAGE = 20;
 /** Code inside a sentence is set smaller by less than this. */
@@ -37,7 +41,7 @@ export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   // Addresses and code reach over the edge that ideographs end at.
   const ideographs = lines.filter((line) => !line.rtl && LAST_IDEOGRAPH.test(textOfLine(line)));
   const ideographsEdge = ideographs.length >= MIN_IDEOGRAPHIC ? endEdge(ideographs) : leftToRight.edge;
-  const looks = new Looks();
+  const looks = new Looks(largeSize(lines));
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
@@ -85,11 +89,11 @@ function parts(
     continuesCode(block, last, line, edge, looks);
   if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode && !mixSameSizes(last, line)) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
-  const large = line.sizePt > 13 && own.prominent && before.prominent;
+  const large = line.sizePt > looks.largePt && own.prominent && before.prominent;
   if (
     distance >
     (large
-      ? Math.max(1.55 * em, Math.min(usual, LARGE_LEADING * em))
+      ? Math.max(1.55 * em, Math.min(usual + 0.4, LARGE_LEADING * em))
       : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
@@ -152,8 +156,12 @@ function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, 
 /** A numbered paragraph whose first line is indented goes on at the margin; an item that hangs doesn't. */
 const endsItem = (last: TextLine, line: TextLine): boolean => {
   if (listMark(last) === null) return false;
-  return !INNER_START.test(textOfLine(line)) || SENTENCE_END.test(textOfLine(last));
+  const text = textOfLine(last);
+  return SENTENCE_END.test(text) || !(INNER_START.test(textOfLine(line)) || UNENDED.test(text));
 };
+/** Behind these words a sentence goes on, be it with a name. */
+const UNENDED =
+  /\s(?:a|an|and|as|at|but|by|for|from|in|into|is|of|on|or|that|the|this|to|under|which|with|der|die|das|den|dem|des|ein|eine|einer|und|oder|von|zu|für|mit|le|la|les|de|du|des|un|une|et|ou|à|dans|par|pour|el|los|las|en|y|o|con|por|para|il|lo|gli|di|e|a|da|do|dos)$/i;
 
 /** All lines but the first are set in, to one place, and the next begins where that one does: entries of a dictionary. */
 function endsHanging(block: readonly TextLine[], line: TextLine): boolean {
@@ -273,6 +281,13 @@ function usualLeading(lines: readonly TextLine[]): Map<number, number> {
   return new Map([...bySize].map(([size, all]) => [size, all.sort((a, b) => a - b)[Math.floor(all.length / 3)] ?? 0]));
 }
 
+/** Larger type is that of titles: but for bills and theses, whose text is set as large. */
+function largeSize(lines: readonly TextLine[]): number {
+  if (lines.length < TEXT_LINES) return LARGE_PT;
+  const sizes = lines.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
+  return Math.max(LARGE_PT, LARGER * (sizes[sizes.length >> 1] ?? 0));
+}
+
 type RunTest = (run: PlacedRun) => boolean;
 const isBold: RunTest = ({ style }) => style.bold;
 const isMonospace: RunTest = ({ style }) => style.monospace;
@@ -299,13 +314,18 @@ interface Look {
 
 /** How the lines of a column are set: each is compared with the one before and the one behind. */
 class Looks {
+  readonly largePt: number;
   readonly #known = new Map<TextLine, Look>();
+
+  constructor(largePt: number) {
+    this.largePt = largePt;
+  }
 
   of(line: TextLine): Look {
     let look = this.#known.get(line);
     if (!look) {
       const bold = isBoldLine(line);
-      look = { bold, monospace: isMonospaceLine(line), prominent: bold || line.sizePt > 13 };
+      look = { bold, monospace: isMonospaceLine(line), prominent: bold || line.sizePt > this.largePt };
       this.#known.set(line, look);
     }
     return look;

@@ -92,6 +92,8 @@ export function isChart(lines: readonly Line[], edges: readonly number[], span: 
 const PANE_LINES = 9;
 const PANE_SHARE = 0.15;
 const PANES_SHARE = 0.55;
+/** More than two side by side are columns of a newspaper, where at least two are so long. */
+const COLUMN_LINES = 14;
 
 /**
  * Panes of running text, at most two side by side, that fill most of the lattice: boxes of a page, no cells.
@@ -103,8 +105,23 @@ export function panesOf(cells: readonly Slot[]): Slot[] {
   const panes = cells.filter((cell) => cell.lines.length >= PANE_LINES && area(cell.box) > PANE_SHARE * whole);
   const inRow = (row: number): number =>
     panes.filter((cell) => cell.row <= row && cell.row + cell.rowspan > row).length;
-  if (panes.some((cell) => inRow(cell.row) > 2)) return [];
+  if (panes.some((cell) => inRow(cell.row) > 2) && !areNewspaper(cells)) return [];
   return panes.reduce((sum, cell) => sum + area(cell.box), 0) > PANES_SHARE * whole ? panes : [];
+}
+
+/** Long columns that no rule parts all at one height: what is between rules in one of them is a quotation or a notice. */
+function areNewspaper(cells: readonly Slot[]): boolean {
+  const columns = Math.max(...cells.map((cell) => cell.column + cell.colspan));
+  const body = cells.filter((cell) => cell.colspan < columns);
+  if (body.some((cell) => cell.colspan > 1)) return false;
+  const top = Math.min(...body.map((cell) => cell.row));
+  const parted = body.some(
+    ({ row }) => row > top && !body.some((other) => other.row < row && other.row + other.rowspan > row),
+  );
+  const lines = Map.groupBy(body, (cell) => cell.column)
+    .values()
+    .map((own) => own.reduce((sum, cell) => sum + cell.lines.length, 0));
+  return !parted && lines.filter((count) => count >= COLUMN_LINES).toArray().length >= 2;
 }
 
 const area = (box: Box): number => width(box) * height(box);

@@ -25,6 +25,18 @@ describe('columns', () => {
     expect(kinds({ runs, rules: [rule(100), rule(420)] })).not.toContain('table');
   });
 
+  it('of a newspaper are no table where rules stand between them, nor are the words over a rule above them part of one', () => {
+    const runs = [...line('No. 12', 40, 90), ...line('Price 40p', 500, 90), ...column(40, [0, 9])];
+    runs.push(...column(220, [3, 14]), ...column(400, [6, 20], 20));
+    const rules = [rule(100), ...[205, 385].map((x) => ({ ...rule(100), x0: x, x1: x, y1: 420, horizontal: false }))];
+    const { blocks } = layoutPage(page({ runs, rules }));
+    expect(blocks.map(({ kind }) => kind)).not.toContain('table');
+    expect(blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : [])).slice(0, 2)).toEqual([
+      'No. 12 Price 40p',
+      'The paragraph starts here and',
+    ]);
+  });
+
   it('whose cells begin anew in the same rows are a table', () => {
     const begins = [0, 3, 6, 9, 12, 15, 18, 21];
     const runs = [40, 220, 400].flatMap((x) => column(x, begins));

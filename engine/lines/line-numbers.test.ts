@@ -51,6 +51,20 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('at every line of a bill are left out, whose lines mostly begin with capitals or marks', () => {
+    const full = 'Words Of A Bill That Fill The Line';
+    const texts = [full, 'SEC. 2. NAMES.', `(a) ${full.slice(4)}`, 'Room', `(b) ${full.slice(4)}`, full, 'End.'];
+    const bill = texts.flatMap((text, i) => line(text, text.startsWith('(') ? 80 : 60, 100 + i * 12));
+    const end = (y: number): number => (y === 148 ? 280 : 260);
+    const long = bill.map((run) => (run.text === 'Line' ? { ...run, x1: end(run.baseline) } : run));
+    const numbers = texts.flatMap((_, i) => line(String(i + 1), 30, 100 + i * 12));
+    expect(kept([...long, ...numbers]).filter((text) => text !== '2.')).toEqual([]);
+    // A list has lines without a number.
+    const wrapped = [...long, ...line(full, 60, 100 + 12 * texts.length)];
+    const few = numbers.map((run, i) => ({ ...run, baseline: 100 + 12 * (i + (i > 2 ? 1 : 0)) }));
+    expect(kept([...wrapped, ...few])).toContain('1');
+  });
+
   it('on a grid of their own are left out, whatever stands beside them', () => {
     const numbers = Array.from({ length: 26 }, (_, i) => line(String(i + 27), 30, 96 + i * 10.3, { sizePt: 5 })).flat();
     const titles = lines(

@@ -16,6 +16,13 @@ const EVEN_SHARE = 0.25;
 const MIN_LEADING = 0.9;
 /** Lines that carry nothing but a picture or a formula count too. */
 const MIN_ROWS_SHARE = 0.6;
+/** Where every line of a text has a number, whether it is indented or not, and so many of them fill the measure. */
+const MIN_FULL_LINES = 5;
+const MIN_NUMBERED_SHARE = 0.9;
+const MIN_FULL_SHARE = 0.3;
+const MAX_LONG_SHARE = 0.15;
+const MAX_INNER_GAP_EM = 1.5;
+const SAME_START_PT = 4;
 /** Where every line has a number. */
 const MIN_SINGLE = 10;
 /** Numbers at every line in the margin of a manuscript are set in at most this share of the text's size. */
@@ -129,7 +136,32 @@ function countRows(
 
 function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   if (column.length >= MIN_MARGIN_SINGLE && areSmallInMargin(column, others)) return true;
+  if (column.length >= MIN_FULL_LINES && standAtFullLines(column, others)) return true;
   return column.length >= MIN_SINGLE && (standAtProse(column, others) || areOnOwnGrid(column, others));
+}
+
+/**
+ * Every line between the first and the last number has one, many of them fill the measure, and they begin at several places,
+ * as the sections of a bill do. Items of a list, and rows of a table, all begin at one.
+ */
+function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const right = Math.max(...column.map((run) => run.x1));
+  const [first, last] = [column[0]?.baseline ?? 0, column.at(-1)?.baseline ?? 0];
+  const half = 0.5 * (column[0]?.style.sizePt ?? 0);
+  const beside = others.filter(({ x0, baseline }) => x0 > right && baseline > first - half && baseline < last + half);
+  const rows = baselinesOf(beside).map((y) =>
+    beside.filter(({ baseline }) => Math.abs(baseline - y) < half).sort((a, b) => a.x0 - b.x0),
+  );
+  const numbered = rows.filter((row) => column.some((run) => Math.abs(run.baseline - (row[0]?.baseline ?? 0)) < half));
+  if (numbered.length < MIN_NUMBERED_SHARE * Math.max(rows.length, column.length)) return false;
+  const isSolid = (row: readonly GlyphRun[]): boolean =>
+    row.every((run, i) => run.x0 - (row[i - 1]?.x1 ?? run.x0) < MAX_INNER_GAP_EM * run.style.sizePt);
+  const ends = numbered.map((row) => row.at(-1)?.x1 ?? 0).sort((a, b) => b - a);
+  // Lines may be too long for their measure.
+  const edge = ends[Math.floor(MAX_LONG_SHARE * ends.length)] ?? 0;
+  const full = numbered.filter((row) => isSolid(row) && edge - (row.at(-1)?.x1 ?? 0) < 2 * half);
+  const starts = new Set(numbered.map((row) => Math.round((row[0]?.x0 ?? 0) / SAME_START_PT)));
+  return starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length;
 }
 
 /** Multiples of five in the outer margin, small as those of editions are, with the lines between them that they count. */

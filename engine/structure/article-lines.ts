@@ -1,12 +1,19 @@
-/** Laws have the number of an article in a line of its own, over its title. */
+/** Laws have the number of an article in a line of its own, over its title, and books that of a chapter. */
 
 import type { TextLine } from '../lines/text-line.ts';
 import { lineText } from './flow.ts';
 
 const ARTICLE_LINE =
   /^(?:(?:article|artikel|artículo|articolo|artigo|статья|section|§)\s+\d{1,4}\p{Ll}?\.?|第\s*[\d一二三四五六七八九十百]+\s*[条條])$/iu;
+export const CHAPTER_LINE =
+  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
 /** Such a line has few pieces. */
 const MAX_RUNS = 4;
 
 export const isArticleLine = (line: TextLine | undefined): boolean =>
   line !== undefined && line.runs.length <= MAX_RUNS && ARTICLE_LINE.test(lineText(line).trim());
+
+/** The title below such a line says how the heading is set. */
+export const isNumberLine = (line: TextLine | undefined): boolean =>
+  isArticleLine(line) ||
+  (line !== undefined && line.runs.length <= MAX_RUNS && CHAPTER_LINE.test(lineText(line).trim()));

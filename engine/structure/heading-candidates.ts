@@ -3,7 +3,7 @@
 import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
-import { isArticleLine } from './article-lines.ts';
+import { isNumberLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -98,18 +98,20 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const { block } = item;
   if (block.lines.length > 4) return null;
   // The title says how the heading is set.
-  const hasTitle = block.lines.length > 1 && isArticleLine(block.lines[0]);
+  const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
   const style = blockStyleOf(hasTitle ? { ...block, lines: block.lines.slice(1) } : block);
   if (style.sizePt < SMALLEST * body.sizePt) return null;
   const isSmall = style.sizePt < SMALL * body.sizePt;
-  if (isSmall && !(style.bold && !body.bold && standsApart(item, before, after))) return null;
   const text = blockText(block);
+  // Bills have small bold capitals behind a section's number, and the same room between all lines.
+  const isSection = style.bold && style.caps && LABELLED.test(text);
+  if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after))) return null;
   const larger = style.sizePt >= LARGER * body.sizePt;
   const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named) return null;
-  if (isSmall && /[.。۔]$/.test(text.trim())) return null;
+  if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = larger && RELEASE.test(text.trim());
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;

@@ -1,14 +1,12 @@
 /** Headings that layout left in pieces: a number or a first line in a block of its own. */
 
 import { union } from '../blocks/box.ts';
-import { isArticleLine } from './article-lines.ts';
+import { CHAPTER_LINE, isArticleLine } from './article-lines.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 
-const CHAPTER_LINE =
-  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
 const MAX_ARTICLE_LETTERS = 120;
 /** Room between two lines of one heading, as a share of the size. */
 const MAX_GAP_EM = 0.7;

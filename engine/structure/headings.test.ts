@@ -146,4 +146,25 @@ describe('headings', () => {
     const runs = Array.from({ length: 6 }, (_, i) => line(persian, 60, 100 + i * 30)).flat();
     expect(headings([runs])).toEqual([]);
   });
+
+  it('are as deep below the numbers of chapters, however short their names', () => {
+    const chapter = (number: string, name: string): GlyphRun[] => [
+      ...line(`Chapter ${number}`, 60, 160, { ...bold, sizePt: 16 }),
+      ...line(name, 60, 184, { ...bold, sizePt: 20 }),
+      ...prose(230),
+    ];
+    expect(headings([chapter('1', 'The arrival of somebody'), chapter('2', 'Mills')])).toEqual([
+      '1 Chapter 1 The arrival of somebody',
+      '1 Chapter 2 Mills',
+    ]);
+  });
+
+  it('of sections in bills are small bold capitals with as much room above as below', () => {
+    const small = { ...bold, sizePt: 8.5 };
+    const runs = [1, 2].flatMap((n) => [
+      ...line(`SEC. ${n}. NAMES OF THINGS.`, 60, 100 + 60 * n, small),
+      ...prose(112 + 60 * n),
+    ]);
+    expect(headings([runs])).toEqual(['1 SEC. 1. NAMES OF THINGS.', '1 SEC. 2. NAMES OF THINGS.']);
+  });
 });

@@ -31,6 +31,12 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
   });
 
+  it('are numbers at the foot of small pages that are printed at the top of large sheets', () => {
+    const sheets = [0, 1, 2, 3].map((index) => [...body(index), ...line(String(index + 2), 200, 400)]);
+    const layouts = sheets.map((runs, index) => layoutPage(page({ index, runs })));
+    expect([...runningLines(layouts, new Map(), bodyStyleOf(layouts))].map(lineText)).toEqual(['2', '3', '4', '5']);
+  });
+
   it('stand deeper in small pages, which keep the margin of large ones', () => {
     const small = [0, 1, 2, 3].map((index) => {
       const head = line(`Chapter ${'abcd'[index]} ${index + 7}`, 60, 100);

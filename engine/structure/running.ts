@@ -18,6 +18,10 @@ const ZONE = 0.16;
 const NUMBER_ZONE = 0.2;
 /** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
 const HEAD_PT = 110;
+/** Fewer pages tell nothing of their format. */
+const MIN_SHEETS = 4;
+/** Below the last line of a page, as a share of what is over it. */
+const MARGIN = 0.1;
 const ROWS = 3;
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
@@ -56,7 +60,8 @@ export function runningLines(
   titles: ReadonlyMap<string, ReadonlySet<number>>,
   body: BodyStyle,
 ): Set<TextLine> {
-  const candidates = pages.flatMap(candidatesOf);
+  const feet = lowestFeet(pages);
+  const candidates = pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt));
   const running = new Set<Candidate>();
   for (const candidate of repeated(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
@@ -85,7 +90,20 @@ function repeatedInBars(pages: readonly PageLayout[]): TextLine[] {
   return [...places.values()].filter((lines) => lines.length >= Math.max(2, pages.length / 2)).flat();
 }
 
-function candidatesOf(page: PageLayout): Candidate[] {
+/**
+ * The height of the part of the paper that a book uses, by the height of its pages: one of a smaller format may be printed at
+ * the top of larger sheets.
+ */
+function lowestFeet(pages: readonly PageLayout[]): Map<number, number> {
+  const feet = new Map<number, number>();
+  for (const { heightPt, blocks } of pages)
+    for (const { box } of blocks) feet.set(heightPt, Math.max(feet.get(heightPt) ?? 0, box.y1));
+  if (pages.length < MIN_SHEETS) return new Map();
+  return new Map([...feet].map(([heightPt, y]) => [heightPt, Math.min(heightPt, (1 + MARGIN) * y)]));
+}
+
+/** @param footPt where the paper ends, or what is printed of it */
+function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
   const lines = page.blocks
     .flatMap((block) => (block.kind === 'text' ? block.lines : []))
     .sort((a, b) => a.baseline - b.baseline);
@@ -93,7 +111,7 @@ function candidatesOf(page: PageLayout): Candidate[] {
   const head = outerRows(lines, (line) => line.y1 < headPt);
   const foot = outerRows(
     lines.toReversed(),
-    (line, row) => line.y0 > (1 - (BARE_NUMBER.test(row) ? NUMBER_ZONE : ZONE)) * page.heightPt,
+    (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * page.heightPt),
   );
   return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
 }

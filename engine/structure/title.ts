@@ -1,6 +1,7 @@
 /** What the document is called, and where its title stands. */
 
 import type { DocumentInfo } from '../extract/page-content.ts';
+import { CHAPTER_LINE } from './article-lines.ts';
 import type { BodyStyle } from './body-style.ts';
 import { blockStyleOf } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
@@ -67,7 +68,9 @@ function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
     }
   });
   const found = blocks[best];
-  if (!found) return [];
+  const before = blocks[best - 1];
+  // Below "Chapter 1" stands the title of a chapter.
+  if (!found || (before && CHAPTER_LINE.test(blockText(before.block).trim()))) return [];
   const title = [found];
   for (const next of blocks.slice(best + 1)) {
     const last = title.at(-1);
