@@ -23,6 +23,8 @@ const MAX_SIDE = 0.9;
 /** Parts with a larger side are looked at for text on them: more letters than a drawing's labels have. */
 const LARGE_SHARE = 0.25;
 const MAX_LETTERS = 150;
+/** A line of a note fills this share of the frame around it. */
+const FULL_ROW = 0.7;
 const WHITE = 0xffffff;
 /** Rules that part columns or sections, in shares of the page. */
 const LONG_RULE = 0.5;
@@ -120,14 +122,21 @@ function isPart(box: Box, content: PageContent, taken: readonly Box[]): boolean 
   return across < MAX_SIDE && along < MAX_SIDE && !isBehindText(box, content);
 }
 
-/** The ground of a panel or a column, not a shape of a drawing. */
+/** The ground of a panel or a column, or a frame around a note, not a shape of a drawing. */
 function isBehindText(box: Box, { runs }: PageContent): boolean {
   let letters = 0;
-  for (const run of runs) {
-    if (contains(box, (run.x0 + run.x1) / 2, run.baseline)) letters += run.text.length;
+  const rows = new Map<number, { letters: number; box: Box }>();
+  for (const { x0, x1, baseline, text } of runs) {
+    if (!contains(box, (x0 + x1) / 2, baseline)) continue;
+    letters += text.length;
     if (letters > MAX_LETTERS) return true;
+    const key = Math.round(baseline);
+    const row = rows.get(key) ?? { letters: 0, box: { x0, y0: baseline, x1, y1: baseline } };
+    row.letters += text.length;
+    row.box = { ...row.box, x0: Math.min(row.box.x0, x0), x1: Math.max(row.box.x1, x1) };
+    rows.set(key, row);
   }
-  return false;
+  return [...rows.values()].some((row) => row.letters > LABEL_LETTERS && width(row.box) > FULL_ROW * width(box));
 }
 
 /** Lines under words, and rules that part the text. */

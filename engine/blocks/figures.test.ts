@@ -49,6 +49,15 @@ describe('drawings', () => {
     expect(figures({ runs: prose, drawings: ground })).toEqual([]);
   });
 
+  it('are no frames around notes, one below the other, of which each holds a full line', () => {
+    const frames = [100, 160].flatMap((y) => [box(60, y, 340, y + 50), box(62, y + 16, 338, y + 48)]);
+    const notes = [100, 160].flatMap((y) => [
+      ...line('Mind this', 75, y + 12),
+      ...line('Do not close the book before the paste has dried.', 75, y + 30),
+    ]);
+    expect(figures({ runs: [...notes, ...prose], drawings: frames })).toEqual([]);
+  });
+
   it('are no single ornaments', () => {
     expect(figures({ runs: prose, drawings: [box(50, 100, 120, 160)] })).toEqual([]);
   });

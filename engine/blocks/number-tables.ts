@@ -15,6 +15,7 @@ import { union, width } from './box.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
 import type { TableBlock } from './layout.ts';
+import { countsSections } from './section-count.ts';
 import { hasPairs, isListing } from './table-evidence.ts';
 import { isContents, logicalRows, rowsOfSegments, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
@@ -160,5 +161,6 @@ function isCount(byColumn: readonly TextLine[][]): boolean {
   if (numeric.length !== 1) return false;
   const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
   const [own = []] = numeric;
+  if (countsSections(own)) return true;
   return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
 }

@@ -6,6 +6,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
+import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
 import {
@@ -97,6 +98,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
 /** Marks and the text behind them. */
 function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): boolean {
   const first = rows.flatMap((row) => row.cells.filter((cell) => place(cell) === 0).map(textOfLine));
+  if (countsSections(first)) return true;
   return first.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * first.length;
 }
 

@@ -167,4 +167,18 @@ describe('headings', () => {
     ]);
     expect(headings([runs])).toEqual(['1 SEC. 1. NAMES OF THINGS.', '1 SEC. 2. NAMES OF THINGS.']);
   });
+
+  it('are not the slanted lines below headings, but those that stand between paragraphs too', () => {
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const recipe = (name: string, top: number): GlyphRun[] => [
+      ...line(name, 60, top, { ...bold, sizePt: 14 }),
+      ...line('Serves four people', 60, top + 24, slanted),
+      ...prose(top + 44),
+    ];
+    const title = line('All about cooking', 60, 60, { ...bold, sizePt: 20 });
+    const runs = [...title, ...prose(90), ...recipe('Soup', 170), ...recipe('Cake', 320)];
+    expect(headings([runs])).toEqual(['1 All about cooking', '2 Soup', '2 Cake']);
+    const between = [...runs, ...line('A word on plums', 60, 440, slanted), ...prose(456)];
+    expect(headings([between])).toContain('3 A word on plums');
+  });
 });

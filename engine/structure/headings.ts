@@ -109,14 +109,27 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   });
   const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
   const ofHeadings = new Set([...byStyle].flatMap(([key, alike]) => (areHeadings(alike) ? [key] : [])));
+  const places = new Set(candidates.map(({ at }) => at));
+  const isBelowHeading = ({ at }: StyledBlock): boolean => places.has(at - 1) || flow[at - 1]?.role.kind === 'heading';
+  const ofSubtitles = new Set(
+    [...byStyle].flatMap(([key, alike]) => (areSubtitles(alike, body) && alike.every(isBelowHeading) ? [key] : [])),
+  );
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
     const key = styleKey(candidate.style);
-    const isTitle = !candidate.beforeBlock || ofHeadings.has(key);
+    const isTitle = !ofSubtitles.has(key) && (!candidate.beforeBlock || ofHeadings.has(key));
     if (isTitle && !introduces(candidate, byStyle.get(key) ?? [], body)) own.push(candidate);
     else count(others, key);
   }
   return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
+}
+
+/** Slanted words in the size of the text, each below a heading: what a recipe takes, where a report comes from. */
+function areSubtitles(alike: readonly StyledBlock[], body: BodyStyle): boolean {
+  return alike.every(
+    ({ style, numberDepth, named }) =>
+      style.italic && !style.bold && style.sizePt < LARGER * body.sizePt && numberDepth === 0 && !named,
+  );
 }
 
 /** Bold words in the size of the text that introduce lists and listings: most in their style end with a colon. */
