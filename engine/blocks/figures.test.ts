@@ -50,10 +50,10 @@ describe('drawings', () => {
   });
 
   it('are no frames around notes, one below the other, of which each holds a full line', () => {
-    const frames = [100, 160].flatMap((y) => [box(60, y, 340, y + 50), box(62, y + 16, 338, y + 48)]);
+    const frames = [100, 160].flatMap((y) => [box(60, y, 400, y + 50), box(62, y + 16, 398, y + 48)]);
     const notes = [100, 160].flatMap((y) => [
       ...line('Mind this', 75, y + 12),
-      ...line('Do not close the book before the paste has dried.', 75, y + 30),
+      ...line('Do not close the book before all the paste has dried in it.', 75, y + 30),
     ]);
     expect(figures({ runs: [...notes, ...prose], drawings: frames })).toEqual([]);
   });
