@@ -29,6 +29,14 @@ describe('notes in the margin', () => {
     expect(blocks([...text, ...line('Term', 125, 148)])).toEqual([first.join('/'), `Term ${second.join('/')}`]);
   });
 
+  it('are read with the paragraph that they begin beside, though its first line is indented', () => {
+    const indented = [...lines(first, 150, 100), ...line(full, 165, 148), ...lines(second.slice(1), 150, 160)];
+    const names = ['\\one', '\\another'].flatMap((name, i) =>
+      line(name, 125 - 20 * i, 100 + 48 * i, { monospace: true }),
+    );
+    expect(blocks([...indented, ...names])).toEqual([`\\one ${first.join('/')}`, `\\another ${second.join('/')}`]);
+  });
+
   it('are not the beginnings of lines that stand farther out', () => {
     const out = lines(['some words of text that stand farther out than all of the others'], 50, 220);
     expect(blocks([...text, ...out, ...line('hint', 92, 172)]).some((block) => block.startsWith('aside'))).toBe(false);

@@ -29,6 +29,7 @@ const STACK_EM = 1.8;
 /** Text reaches this far in at least half of its lines, cells of a table don't. */
 const PROSE_FILL = 0.6;
 const FULL_LINE = 0.9;
+const MAX_INDENT_EM = 3;
 const WORD = /\p{L}{3,}/u;
 
 interface Row {
@@ -57,13 +58,35 @@ export function marginNotes(runs: readonly GlyphRun[]): MarginNotes {
     const beside = text.filter(isBeside);
     if (beside.length === 0) continue;
     const body = text.filter((run) => !isBeside(run));
-    const found = notesAmong(beside, body, rowsOf(body));
-    if (found.length === 0) continue;
-    const taken = new Set(found.flatMap((note) => note.flatMap((line) => line.runs.map(placeKey))));
-    notes.push(...found);
-    text = text.filter((run) => !taken.has(placeKey(run)));
+    const rows = rowsOf(body);
+    const { cutting, leading } = notesAmong(beside, body, rows);
+    const taken = new Set(cutting.flatMap((note) => note.flatMap((line) => line.runs.map(placeKey))));
+    notes.push(...cutting);
+    if (taken.size > 0) text = text.filter((run) => !taken.has(placeKey(run)));
+    if (side === 'left') text = withNearNames(text, leading, rows, edge);
   }
   return { notes, text };
+}
+
+/** An indent parts a name from the paragraph that it leads: it stands beside the first word as beside an edge then. */
+function withNearNames(
+  text: readonly GlyphRun[],
+  leading: readonly TextLine[][],
+  rows: readonly Row[],
+  edge: number,
+): readonly GlyphRun[] {
+  const shifts = new Map<string, number>();
+  for (const line of leading.flat()) {
+    const row = rows.find(({ baseline }) => Math.abs(baseline - line.baseline) < 0.3 * line.sizePt);
+    const indent = row ? row.x0 - edge : 0;
+    if (indent > 1 && indent < MAX_INDENT_EM * line.sizePt)
+      for (const run of line.runs) shifts.set(placeKey(run), indent);
+  }
+  if (shifts.size === 0) return text;
+  return text.map((run) => {
+    const shift = shifts.get(placeKey(run));
+    return shift === undefined ? run : { ...run, x0: run.x0 + shift, x1: run.x1 + shift };
+  });
 }
 
 const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
@@ -97,7 +120,15 @@ function rowsOf(runs: readonly GlyphRun[]): Row[] {
   return rows;
 }
 
-function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows: readonly Row[]): TextLine[][] {
+/** Notes that would cut the sentences beside them, and those that lead a paragraph. */
+interface Notes {
+  cutting: TextLine[][];
+  leading: TextLine[][];
+}
+
+const NONE: Notes = { cutting: [], leading: [] };
+
+function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows: readonly Row[]): Notes {
   const column = {
     ...union([]),
     x0: Math.min(...rows.map((row) => row.x0)),
@@ -108,16 +139,17 @@ function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows
   const inside = beside.filter((run) => run.baseline > top - 1 && run.baseline < bottom + 1);
   // Names beside a listing are no part of it either.
   const isCode = inside.every(({ style }) => style.monospace);
-  if (rows.length < MIN_LINES || !(isCode || isProse(rows, width(column)))) return [];
+  if (rows.length < MIN_LINES || !(isCode || isProse(rows, width(column)))) return NONE;
   const touches = inside.some((run) => body.some((other) => isOneText(run, other)));
   const lines = touches ? [] : joinRows(segmentsOf(inside));
-  if (lines.length > NOTED_SHARE * rows.length) return [];
-  if (lines.some((line) => width(line) > NOTE_WIDTH * width(column))) return [];
+  if (lines.length > NOTED_SHARE * rows.length) return NONE;
+  if (lines.some((line) => width(line) > NOTE_WIDTH * width(column))) return NONE;
   // Marks of lists hang in the margin too.
-  if (lines.some((line) => listMark(line) !== null)) return [];
+  if (lines.some((line) => listMark(line) !== null)) return NONE;
   const stacks = stacksOf(lines.filter((line) => line.runs.some(({ text }) => WORD.test(text))));
-  if (stacks.some((stack) => stack.length > NOTE_LINES)) return [];
-  return stacks.filter((stack) => stack.some((line, i) => cutsText(line, i > 0, rows, column)));
+  if (stacks.some((stack) => stack.length > NOTE_LINES)) return NONE;
+  const isCutting = (stack: TextLine[]): boolean => stack.some((line, i) => cutsText(line, i > 0, rows, column));
+  return { cutting: stacks.filter(isCutting), leading: stacks.filter((stack) => !isCutting(stack)) };
 }
 
 const isProse = (rows: readonly Row[], widthPt: number): boolean =>

@@ -19,6 +19,15 @@ describe('paragraphs', () => {
     ]);
   });
 
+  it('go on where bold words inside them fill a line', () => {
+    const bold = { bold: true };
+    const words = 'these are forty letters that ';
+    const start = [...line(words, 50, 100), ...line('fill a line', 195, 100, bold)];
+    expect(paragraphs([...start, ...line('with bold words.', 50, 112, bold)])).toHaveLength(1);
+    expect(paragraphs([...start, ...line('With a Title', 50, 112, bold)])).toHaveLength(2);
+    expect(paragraphs([...line(full, 50, 100), ...line('with bold words.', 50, 112, bold)])).toHaveLength(2);
+  });
+
   it('begin with an indented first line', () => {
     const runs = [...lines([full, full, short], 50, 100), ...line(full, 65, 136), ...lines([full, full], 50, 148)];
     expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 3]);

@@ -97,7 +97,7 @@ function parts(
       : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
-  if (before.prominent !== own.prominent && (before.bold || own.bold)) return true;
+  if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, edge, looks)) return true;
   if (own.monospace) return false;
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
@@ -111,6 +111,13 @@ function parts(
   if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
   const isRagged = end(last) > margin + LONG * (edge - margin) && runsOn(last, line);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
+}
+
+/** Bold words inside a paragraph go on in the next line, and fill it or the one before. */
+function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
+  const [end, start] = line.rtl ? [last.runs[0], line.runs.at(-1)] : [last.runs.at(-1), line.runs[0]];
+  if (!end?.style.bold || !start?.style.bold || endsShort(last, line, edge)) return false;
+  return !SENTENCE_END.test(textOfLine(last)) && INNER_START.test(textOfLine(line));
 }
 
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */

@@ -28,7 +28,7 @@ describe('authors below a title', () => {
       ...line('Ada Example', 60, 100, large),
       ...line('ada@example.org', 60, 118, mono),
       ...line('Ben Example', 60, 150, large),
-      ...line('ben@example.org', 60, 168, mono),
+      ...line('ben@example.org†', 60, 168, mono),
       ...line('Abstract', 60, 200, bold),
       ...prose(220),
       ...sections,

@@ -58,9 +58,9 @@ const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 /** Names, addresses and dates are shorter. */
 const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
-const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+(?:[,;]?\s+|$))+$/;
+const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+[*∗†‡§¶]*(?:[,;]?\s+|$))+$/;
 
-/** Addresses and nothing else, which are set as code is. */
+/** Addresses and nothing else but the marks of notes, which are set as code is. */
 export const isMail = (text: string): boolean => ONLY_MAIL.test(text.trim());
 
 /** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one, "18 декабря 2016 г." or "٤ ذو القعدة ١٤٤٢". */
