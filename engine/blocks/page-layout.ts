@@ -2,6 +2,7 @@
 
 import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
+import { withoutAutoSpaces } from '../lines/auto-spaces.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
@@ -63,7 +64,11 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const counted = withLinkedNotes(
     withDropCaps(
       withoutLineNumbers(
-        withoutLetterspacing(withFixedColumns(withTexSigns(withFacingBrackets(withoutPadding(page.runs))))),
+        withoutLetterspacing(
+          withFixedColumns(
+            withTexSigns(withFacingBrackets(withoutAutoSpaces(withoutPadding(page.runs), page.hasSpaces))),
+          ),
+        ),
       ),
     ),
     page,

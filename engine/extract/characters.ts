@@ -5,7 +5,7 @@ import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { StyleReader, type TextStyles } from './text-styles.ts';
 import { isControl } from './type1-ligatures.ts';
-import { isSpace, isVowelSign } from './unicode.ts';
+import { isEastAsian, isSpace, isVowelSign } from './unicode.ts';
 
 /** More characters than any page that people read; a hostile page would only burn time. */
 const MAX_CHARACTERS = 400_000;
@@ -28,6 +28,8 @@ export class Characters {
   count = 0;
   /** There are more. */
   isTruncated = false;
+  /** Beside East Asian letters or elsewhere, the page has a space that its file names. Asked for only on pages with such letters. */
+  hasSpaces = false;
   codes = new Uint32Array(CAPACITY);
   /** Left, top, right, bottom of the loose box, advance width by ascent and descent, in user space. */
   boxes = new Float32Array(4 * CAPACITY);
@@ -64,6 +66,7 @@ export class Characters {
     this.styles.length = 0;
     this.#looks.clear();
     this.inks.clear();
+    this.hasSpaces = false;
     this.votes.fill(0);
     const capacity = this.codes.length;
     if (count > capacity) this.#resize(count);
@@ -94,6 +97,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
     const origins = scratch + SCRATCH_BYTES;
     const boxes = origins + count * ORIGIN_BYTES;
     readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
+    readSpaces(pdfium, textPage, characters);
     characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
     characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
   } finally {
@@ -145,6 +149,21 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
       if (isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
     }
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
+  }
+}
+
+const SPACE = 0x20;
+
+/** Tells spaces from gaps that PDFium takes for them inside a string, on pages with East Asian letters. */
+function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): void {
+  const { count, codes, objects } = characters;
+  if (!codes.subarray(0, count).some(isEastAsian)) return;
+  for (let i = 1; i + 1 < count; i++) {
+    if (codes[i] !== SPACE || objects[i] === 0) continue;
+    const meets = isEastAsian(codes[i - 1] ?? 0) !== isEastAsian(codes[i + 1] ?? 0);
+    if (!meets && characters.hasSpaces) continue;
+    if (pdfium.FPDFText_IsGenerated(textPage, i) === 0) characters.hasSpaces = true;
+    else if (meets) objects[i] = 0;
   }
 }
 

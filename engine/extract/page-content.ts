@@ -135,6 +135,8 @@ export interface PageContent {
   };
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
+  /** The file names the spaces of a page with East Asian letters: a gap without one was set by itself. */
+  hasSpaces?: boolean;
   /** There is more on the page than anybody would read: the rest is missing here. */
   truncated?: true;
 }

@@ -168,7 +168,7 @@ export class OpenPage implements PdfPage {
     const visible = visibleBox(pdfium, page);
     const memory = this.#memory;
     const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
-    const { runs, turned, frame, quarter, unmappedShare } = text;
+    const { runs, turned, frame, quarter, unmappedShare, hasSpaces } = text;
     const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
     const { rules, fills, drawings, images, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
@@ -187,6 +187,7 @@ export class OpenPage implements PdfPage {
       userSpace: { visible, quarter },
       ...(tags && { tags }),
       unmappedShare,
+      ...(hasSpaces && { hasSpaces }),
       ...((truncated || text.truncated) && { truncated: true }),
     };
     return { content, quarter };

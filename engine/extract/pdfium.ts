@@ -78,6 +78,7 @@ const CALLS = [
   'FPDFText_GetMatrix',
   'FPDFText_GetTextObject',
   'FPDFText_GetUnicode',
+  'FPDFText_IsGenerated',
   'FPDFText_LoadPage',
   'FPDFTextObj_GetFont',
   'FPDFTextObj_GetTextRenderMode',

@@ -29,6 +29,8 @@ export interface PageText {
   /** Quarter turns counter-clockwise of most of the text. */
   quarter: number;
   unmappedShare: number;
+  /** As PageContent has it. */
+  hasSpaces: boolean;
   /** There are more characters. */
   truncated: boolean;
 }
@@ -56,7 +58,7 @@ export function readText(
       pdfium.FPDFText_ClosePage(textPage);
     }
   }
-  const { codes, looks, count, isTruncated: truncated } = characters;
+  const { codes, looks, count, hasSpaces, isTruncated: truncated } = characters;
   const own = codes.subarray(0, count);
   restoreLegacyLetters(own, (i) => looks[i] ?? 0);
   restoreCyrillicI(own);
@@ -73,7 +75,7 @@ export function readText(
     if (turn !== SLANTED) for (const run of others) run.quarter = (turn - main) & 3;
     if (others.length > 0) turned.push(others);
   }
-  return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(own), truncated };
+  return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(own), hasSpaces, truncated };
 }
 
 function mainTurn({ votes }: Characters, fallback: number): number {

@@ -123,6 +123,17 @@ export function withoutLooseMark(word: string): string {
   return accent === undefined ? word : accent + word.slice(1);
 }
 
+/** Ideographs, kana, bopomofo and Hangul, by code point: letters that word processors set Latin ones apart from. */
+export const isEastAsian = (code: number): boolean =>
+  code >= 0x1100 &&
+  (code <= 0x11ff ||
+    (code >= 0x2e80 && code <= 0x2fdf) ||
+    (code >= 0x3005 && code <= 0x3007) ||
+    (code >= 0x3040 && code <= 0x9fff && code !== 0x30fb) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0x20000 && code <= 0x3ffff));
+
 export const isSpace = (code: number): boolean =>
   code <= 0x20
     ? code === 0x20 || (code >= 0x09 && code <= 0x0d)

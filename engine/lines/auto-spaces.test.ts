@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, plain } from '../fixtures/runs.ts';
+import { withoutAutoSpaces } from './auto-spaces.ts';
+import { segmentsOf } from './segments.ts';
+import { textOfLine } from './spans.ts';
+
+/** Runs of 10 points that stand so many ems apart; a space that is typed is drawn. */
+function apart(
+  texts: readonly string[],
+  gaps: readonly number[],
+  drawn: readonly number[] = [],
+  baseline = 100,
+): GlyphRun[] {
+  let x = 50;
+  return texts.map((text, i) => {
+    const x0 = x + 10 * (gaps[i - 1] ?? 0);
+    x = x0 + text.length * 10;
+    return { text, x0, x1: x, baseline, style: plain, space: drawn.includes(i) ? 'drawn' : 'none' };
+  });
+}
+
+const read = (runs: GlyphRun[], hasSpaces?: boolean): string[] =>
+  segmentsOf(withoutAutoSpaces(runs, hasSpaces)).map(textOfLine);
+
+const kana = line('ひらがなのたくさんあるぶんしょうがうえにたっているのでにほんごだとわかります', 50, 50);
+
+describe('room between East Asian letters and Latin ones', () => {
+  it('is no space where the file names spaces and none there', () => {
+    const korean = apart(['문서', 'HanEdit', '의', '방법'], [0.26, 0.2, 0.26], [1, 3]);
+    expect(read(korean, true)).toEqual(['문서 HanEdit의 방법']);
+    const chinese = apart(['于', '2022', '年'], [0.2, 0.2]);
+    expect(read(chinese, true)).toEqual(['于2022年']);
+  });
+
+  it('stays a space in Chinese without named spaces, as TeX sets it', () => {
+    expect(read(apart(['使用', 'TeX', '排版'], [0.25, 0.25]))).toEqual(['使用 TeX 排版']);
+  });
+
+  it('is no space in Japanese where it is narrower than that between words', () => {
+    const words = apart(['of', 'the', 'name', 'is'], [0.33, 0.33, 0.33], [], 150);
+    const auto = apart(['過去', '20', '年間'], [0.25, 0.25]);
+    expect(read([...kana, ...auto, ...words])[1]).toBe('過去20年間');
+    const typed = apart(['過去', '20', '年間'], [0.33, 0.35]);
+    expect(read([...kana, ...typed, ...words])[1]).toBe('過去 20 年間');
+  });
+
+  it('stays a space behind the number of an item', () => {
+    expect(read([...kana, ...apart(['1.', '資料'], [0.25])])[1]).toBe('1. 資料');
+  });
+});
