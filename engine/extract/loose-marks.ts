@@ -2,7 +2,7 @@
 
 import type { Glyph, Glyphs } from './glyphs.ts';
 import type { GlyphRun } from './page-content.ts';
-import { composeAccent, isRightToLeft, isSpacingAccent } from './unicode.ts';
+import { composeAccent, isRightToLeft, isSpacingAccent, isVowelSign } from './unicode.ts';
 
 /** A run with the places of the glyphs that its text was put together from. */
 export interface DrawnRun {
@@ -37,7 +37,8 @@ export class Letters {
         if (!isRightToLeft(this.#glyphs.text(letter))) continue;
         const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
         const outside = Math.max(left - middle, middle - right, 0);
-        const beside = Math.abs(middle - (left + right) / 2);
+        // A sign without a shape stands where its letter ends.
+        const beside = Math.abs(middle - (isVowelSign(mark.text.charCodeAt(0)) ? (left + right) / 2 : left));
         const distance = outside + 0.1 * beside + 0.5 * Math.abs((baselines[letter] ?? 0) - mark.baseline);
         if (outside <= reach && (!best || distance < best.distance)) best = { drawn, letter, distance };
       }

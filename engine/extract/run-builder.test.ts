@@ -145,6 +145,13 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['ت\u064fقدم', 'هذه']);
   });
 
+  it('put a non-joiner that comes before its word behind the letter that ends at its place', () => {
+    const builder = new Page();
+    builder.glyph(0x200c, 45, 45, 100, plain);
+    feed(builder, 'دههای', 55, 100, -5);
+    expect(builder.finish().map((run) => run.text)).toEqual(['دهه\u200cای']);
+  });
+
   it('show a vowel sign far from all letters by itself', () => {
     const builder = new Page();
     feed(builder, 'שלום', 50, 100, -5);

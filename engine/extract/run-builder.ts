@@ -24,6 +24,8 @@ const JOIN_EM = 0.08;
 /** Kerning and overlapping accents move glyphs back by less than this. */
 const BACK_EM = 0.4;
 
+const ZERO_WIDTH_NON_JOINER = 0x200c;
+
 /** Gathers glyphs, in the order of the text page, into runs. */
 export class RunBuilder {
   readonly #glyphs: Glyphs;
@@ -66,7 +68,7 @@ export class RunBuilder {
     const at = glyphs.count - 1;
     const code = glyphs.codes[at] ?? 0;
     const style = glyphs.styles[at];
-    if (style && isVowelSign(code) && !this.#isSlanted) {
+    if (style && (isVowelSign(code) || this.#isStray(at)) && !this.#isSlanted) {
       const baseline = glyphs.baselines[at] ?? 0;
       this.#vowels.push({ text: glyphs.text(at), x0: glyphs.x0[at] ?? 0, x1: glyphs.x1[at] ?? 0, baseline, style });
       glyphs.drop();
@@ -88,10 +90,26 @@ export class RunBuilder {
     this.#lineEnded = false;
   }
 
+  /** Takes a letter with its vowel signs: beside its outline, which is narrower, PDFium infers spaces that are none. */
+  takeMarked(): void {
+    if (this.#pending === 'inferred') this.#pending = 'none';
+    this.take();
+  }
+
   finish(): GlyphRun[] {
     this.#flush(this.#glyphs.count);
     this.#attachMarks();
     return withoutShadows(this.#runs);
+  }
+
+  /** A non-joiner that the text page does not have behind its letter. */
+  #isStray(at: number): boolean {
+    const { codes, x0, styles } = this.#glyphs;
+    if (codes[at] !== ZERO_WIDTH_NON_JOINER) return false;
+    const last = codes[at - 1] ?? 0;
+    if (at === this.#start || this.#kindsOf(last) & Kind.foreign) return true;
+    const step = Math.abs((x0[at - 1] ?? 0) - (x0[at] ?? 0));
+    return readsFromRight(this.#kindsOf(last)) && step > JOIN_EM * (styles[at]?.sizePt ?? 0);
   }
 
   /** An accent set as a glyph of its own becomes one letter with the letter that it stands over. */
@@ -126,7 +144,7 @@ export class RunBuilder {
     for (const vowel of this.#vowels) {
       const drawn = letters.takeVowel(vowel);
       if (drawn) changed.add(drawn);
-      else runs.push(this.#alone(vowel));
+      else if (isVowelSign(vowel.text.charCodeAt(0))) runs.push(this.#alone(vowel));
     }
     for (let i = runs.length - 1; i >= 0; i--) {
       const drawn = runs[i];

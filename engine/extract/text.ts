@@ -5,6 +5,7 @@ import { restoreDrawnSigns } from './drawn-signs.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
+import { endOfMarked, textOfMarked } from './marked-letters.ts';
 import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
 import type { Box, GlyphRun } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -143,27 +144,39 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     if (code === EMOJI_SELECTOR && !takesEmojiSelector(codes[i - 1] ?? 0)) continue;
     const style = styles[looks[i] ?? 0];
     if (turns[i] !== turn || style === undefined) continue;
-    const left = boxes[i * 4] ?? 0;
+    let left = boxes[i * 4] ?? 0;
     const top = boxes[i * 4 + 1] ?? 0;
-    const right = boxes[i * 4 + 2] ?? 0;
+    let right = boxes[i * 4 + 2] ?? 0;
     const bottom = boxes[i * 4 + 3] ?? 0;
+    const end = endOfMarked(characters, i);
+    const marked = end > i ? textOfMarked(codes.subarray(i, end)) : undefined;
+    for (; i + 1 < end; i++) {
+      left = Math.min(left, boxes[i * 4 + 4] ?? left);
+      right = Math.max(right, boxes[i * 4 + 6] ?? right);
+    }
     const cx = (left + right) / 2;
     const cy = (bottom + top) / 2;
     if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
-    const text = textCode(code, ink && isExtensionFont(style.font) ? style.font : undefined, glyphs);
+    const text =
+      marked === undefined
+        ? textCode(code, ink && isExtensionFont(style.font) ? style.font : undefined, glyphs)
+        : glyphs.codeOf(marked);
     if (text === NOTHING || (ink && Math.abs(ink[0] - ink[1]) < FLAT_PT && isExtensionFont(style.font))) continue;
     // Written here because a call would have to wrap each number.
     const at = glyphs.count++;
     const a = frame.x(left, bottom);
     const b = frame.x(right, top);
     glyphs.codes[at] = text;
-    glyphs.x0[at] = Math.min(a, b);
-    glyphs.x1[at] = Math.max(a, b);
+    // PDFium knows no more than the outline of a glyph of several characters: its way begins at its origin.
+    const start = marked === undefined ? a : frame.x(origins[i * 2] ?? 0, origins[i * 2 + 1] ?? 0);
+    glyphs.x0[at] = Math.min(a, b, start);
+    glyphs.x1[at] = Math.max(a, b, start);
     glyphs.baselines[at] = frame.y(origins[i * 2] ?? 0, origins[i * 2 + 1] ?? 0);
     glyphs.styles[at] = style;
     glyphs.objects[at] = objects[i] ?? 0;
     if (ink) glyphs.inks.set(at, inkOf(frame, left, right, ink));
-    builder.take();
+    if (marked !== undefined) builder.takeMarked();
+    else builder.take();
   }
   return builder.finish();
 }

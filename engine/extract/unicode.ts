@@ -192,7 +192,7 @@ const IS_VOWEL_SIGN: readonly boolean[] = Array.from({ length: 0x900 }, (_, code
 );
 
 /** Hebrew points and Arabic vowel signs, which stand over or under a letter. */
-export const isVowelSign = (code: number): boolean => code >= 0x591 && code < 0x900 && IS_VOWEL_SIGN[code] === true;
+export const isVowelSign = (code = 0): boolean => code >= 0x591 && code < 0x900 && IS_VOWEL_SIGN[code] === true;
 
 /** Whether all characters stand before the combining marks: no script beyond Latin, nothing to compose. */
 export function isPlain(text: string): boolean {

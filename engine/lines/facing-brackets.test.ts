@@ -43,6 +43,39 @@ describe('brackets in right-to-left text', () => {
     expect(read(runs)).toEqual(['رقم (18) سنة', 'رقم (18) سنة']);
   });
 
+  it.each([
+    ['both as closing ones', ')', ')'],
+    ['both as opening ones', '(', '('],
+  ])('face each other around Latin where the file calls %s', (_, left, right) => {
+    const runs = drawn(
+      [
+        ['.', 0],
+        [left, 1],
+        ['CVE', 0],
+        ['مع', 3],
+        ['NVD', 3],
+        [right, 0],
+        ['بيانات', 3],
+      ],
+      100,
+    );
+    expect(read(runs)).toEqual(['بيانات (NVD مع CVE).']);
+  });
+
+  it('make a pair where the room beside them does not tell', () => {
+    const runs = drawn(
+      [
+        ['كلمة', 0],
+        [')', 3],
+        ['x', 3],
+        [')', 3],
+        ['دالة', 3],
+      ],
+      100,
+    );
+    expect(read(runs)).toEqual(['دالة ( x ) كلمة']);
+  });
+
   it('are left alone on pages without such text', () => {
     const runs = drawn(
       [

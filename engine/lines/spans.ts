@@ -150,9 +150,11 @@ function isNonJoiner(left: PlacedRun, right: PlacedRun): boolean {
 
 const CODE_SIGNS = /^[\\{}[\]<>_^~#%&$|@*/]+$/;
 
-/** Code is set from the left and in one piece, in whatever text it stands; its signs may come from another font. */
+/** Code and formulas are set from the left and in one piece, in whatever text they stand; signs of code may come from another font. */
 function wholeCode(pieces: readonly Piece[]): Piece[] {
-  const whole = pieces.map(({ from }) => from?.style.monospace === true && !isRightToLeft(from.text));
+  const whole = pieces.map(
+    ({ from }) => from?.math !== undefined || (from?.style.monospace === true && !isRightToLeft(from.text)),
+  );
   const join = (i: number, beside: number): void => {
     const { from, text } = pieces[i] ?? {};
     if (from ? CODE_SIGNS.test(text ?? '') : whole[i - 1] && whole[i + 1]) whole[i] ||= whole[beside] === true;

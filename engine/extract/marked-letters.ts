@@ -1,0 +1,36 @@
+/**
+ * Right-to-left letters that a file draws together with their vowel signs, as one glyph. PDFium gives its characters one after
+ * the other, mostly turned round with the line's glyphs, and deals its width out among them.
+ */
+
+import { inReadingOrder } from './arabic-ligatures.ts';
+import type { Characters } from './characters.ts';
+import { isRightToLeft, isVowelSign } from './unicode.ts';
+
+/** Where the characters of one glyph with vowel signs end; `from` where none begins there. */
+export function endOfMarked({ codes, origins, objects, count }: Characters, from: number): number {
+  if (!isVowelSign(codes[from]) && !isVowelSign(codes[from + 1])) return from;
+  let end = from + 1;
+  while (
+    end < count &&
+    objects[end] === objects[from] &&
+    origins[2 * end] === origins[2 * from] &&
+    origins[2 * end + 1] === origins[2 * from + 1]
+  )
+    end++;
+  const group = codes.subarray(from, end);
+  const isOne =
+    group.some(isVowelSign) && group.some(isLetter) && group.every((code) => isVowelSign(code) || isLetter(code));
+  return isOne ? end : from;
+}
+
+const isLetter = (code: number): boolean => !isVowelSign(code) && isRightToLeft(String.fromCodePoint(code));
+
+/** The text of such a glyph in the order of reading. */
+export function textOfMarked(codes: Uint32Array): string {
+  const own = [...codes];
+  const letters = String.fromCodePoint(...own.filter(isLetter));
+  // No word begins with a sign, and a ligature's letters tell by themselves.
+  const isTurned = isVowelSign(own[0]) || (!isVowelSign(own.at(-1)) && inReadingOrder(letters) !== letters);
+  return String.fromCodePoint(...(isTurned ? own.reverse() : own));
+}
