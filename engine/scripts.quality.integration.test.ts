@@ -29,6 +29,18 @@ describe('The quality of text', () => {
     }, words.join(' '));
   });
 
+  it('holds for Persian whose spaces are called non-joiners', async () => {
+    const words = repeated('این برنامه در هر دو مورد از داده استفاده کرد.', 8);
+    await expectFloor((pdf) => {
+      const page = pdf.addPage();
+      const font = scriptFont(pdf, words.join('\u200c'), 0.5);
+      for (const [i, line] of lines(words, 70).entries()) {
+        const drawn = reversed(line).replaceAll(' ', '\u200c');
+        font.draw(page, drawn, { x: 535 - 5 * drawn.length, top: 90 + 14 * i });
+      }
+    }, words.join(' '));
+  });
+
   it('holds for Arabic in two columns, the right one first', async () => {
     const [right, left] = [
       repeated('كان الرجل يمشي في السوق كل صباح.', 14),

@@ -13,6 +13,8 @@ export interface DrawnRun {
 
 /** A vowel sign further from every letter, as a share of its size, belongs to none. */
 const REACH_EM = 0.5;
+/** A sign without a shape, as a non-joiner, stands where its letter ends. */
+const END_EM = 0.15;
 const ROW_PT = 8;
 
 /** Letters by where they stand. */
@@ -30,6 +32,7 @@ export class Letters {
     const { x0, x1, baselines } = this.#glyphs;
     const middle = (mark.x0 + mark.x1) / 2;
     const reach = REACH_EM * mark.style.sizePt;
+    const isShown = isVowelSign(mark.text.charCodeAt(0));
     let best: { drawn: DrawnRun; letter: number; distance: number } | null = null;
     for (const drawn of this.#near(mark.baseline, mark.style.sizePt)) {
       if (drawn.run.x0 - reach > middle || drawn.run.x1 + reach < middle) continue;
@@ -37,8 +40,8 @@ export class Letters {
         if (!isRightToLeft(this.#glyphs.text(letter))) continue;
         const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
         const outside = Math.max(left - middle, middle - right, 0);
-        // A sign without a shape stands where its letter ends.
-        const beside = Math.abs(middle - (isVowelSign(mark.text.charCodeAt(0)) ? (left + right) / 2 : left));
+        const beside = Math.abs(middle - (isShown ? (left + right) / 2 : left));
+        if (!isShown && beside > END_EM * mark.style.sizePt) continue;
         const distance = outside + 0.1 * beside + 0.5 * Math.abs((baselines[letter] ?? 0) - mark.baseline);
         if (outside <= reach && (!best || distance < best.distance)) best = { drawn, letter, distance };
       }

@@ -148,6 +148,11 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     const top = boxes[i * 4 + 1] ?? 0;
     let right = boxes[i * 4 + 2] ?? 0;
     const bottom = boxes[i * 4 + 3] ?? 0;
+    // Where one glyph serves as both, a space is called a non-joiner.
+    if (code === ZERO_WIDTH_NON_JOINER && right - left > SPACE_EM * style.sizePt) {
+      builder.space('drawn');
+      continue;
+    }
     const end = endOfMarked(characters, i);
     const marked = end > i ? textOfMarked(codes.subarray(i, end)) : undefined;
     for (; i + 1 < end; i++) {
@@ -180,6 +185,10 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
   }
   return builder.finish();
 }
+
+const ZERO_WIDTH_NON_JOINER = 0x200c;
+/** Narrower glyphs are no spaces. */
+const SPACE_EM = 0.1;
 
 const NOTHING = -1;
 /** Signs that grow are never so flat: what is, only moves the pen, or is a piece of a line. */

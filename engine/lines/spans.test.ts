@@ -20,6 +20,10 @@ const run = (value: string, x0: number, x1: number, space: GlyphRun['space'] = '
 });
 
 describe('the text of a line', () => {
+  it('ends its words without the non-joiner that stands behind them', () => {
+    expect(text([run('خانه\u200c', 20, 40, 'drawn'), run('این\u200c', 45, 60)])).toBe('این خانه');
+  });
+
   it('has a space where there is a gap, and none inside a word', () => {
     expect(text([run('in', 0, 10), run('side', 10.2, 30), run('out', 33, 48)])).toBe('inside out');
   });

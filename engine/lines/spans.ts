@@ -136,7 +136,9 @@ function visualPieces(line: TextLine, turns: boolean): Piece[] {
     const joined = pieces.at(-1);
     if (space) pieces.push({ text: ' ', from: null });
     else if (turns && joined && last && isNonJoiner(last, run)) joined.text = ZERO_WIDTH_NON_JOINER + joined.text;
-    pieces.push({ text: run.text, from: run });
+    // A non-joiner at a word's end shows nothing.
+    const ends = (space || !last) && run.text.endsWith(ZERO_WIDTH_NON_JOINER);
+    pieces.push({ text: ends ? run.text.slice(0, -1) : run.text, from: run });
     right = last && !space ? Math.max(right, run.x1) : run.x1;
     last = run;
   }
@@ -145,7 +147,8 @@ function visualPieces(line: TextLine, turns: boolean): Piece[] {
 
 /** Shapers draw a space without width where an Arabic word has a zero-width non-joiner. */
 function isNonJoiner(left: PlacedRun, right: PlacedRun): boolean {
-  return left.space === 'drawn' && isRightToLeft(left.text) && isRightToLeft(right.text) && !UNJOINED.test(right.text);
+  const joins = isRightToLeft(right.text) && !UNJOINED.test(right.text) && /^\p{L}/u.test(left.text);
+  return left.space === 'drawn' && joins && isRightToLeft(left.text);
 }
 
 const CODE_SIGNS = /^[\\{}[\]<>_^~#%&$|@*/]+$/;
