@@ -1,6 +1,6 @@
 /** Reads the characters of a page through PDFium's text page. */
 
-import { type Growth, isGrowing, symbolOf } from './math-glyphs.ts';
+import { type Growth, isGrowing } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { StyleReader, type TextStyles } from './text-styles.ts';
@@ -121,6 +121,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
   const reader = new StyleReader(pdfium, textPage, scratch, target.known);
   let object = -1;
   let growth: Growth = 'none';
+  let symbols: StyleReader['symbols'] = null;
   let look = 0;
   let turn = 0;
   for (let i = 0; i < count; i++) {
@@ -137,7 +138,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
     if (owner !== object) {
       object = owner;
       look = characters.lookOf(reader.styleAt(i, owner));
-      growth = reader.growth;
+      ({ growth, symbols } = reader);
       turn = turnOf(pdfium.FPDFText_GetCharAngle(textPage, i));
     }
     looks[i] = look;
@@ -145,7 +146,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
     votes[turn] = (votes[turn] ?? 0) + 1;
     if (isControl(code)) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (growth !== 'none') {
-      if (reader.hasSymbols) codes[i] = symbolOf(codes[i] ?? 0);
+      if (symbols) codes[i] = symbols(codes[i] ?? 0);
       if (isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
     }
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionGlyph, isExtensionFont, isSymbolFont, symbolOf } from './math-glyphs.ts';
+import { extensionGlyph, isExtensionFont, symbolOf, symbolsOf } from './math-glyphs.ts';
 
 describe('Computer Modern’s symbols', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('Computer Modern’s symbols', () => {
     ['CMSYNTAX', false],
     ['Times-Roman', false],
   ])('are those of %s: %s', (font, expected) => {
-    expect(isSymbolFont(font)).toBe(expected);
+    expect(symbolsOf(font) !== null).toBe(expected);
   });
 
   it('have signs at the codes of small letters, and capitals as they are', () => {
@@ -21,6 +21,13 @@ describe('Computer Modern’s symbols', () => {
     expect(read('abz')).toBe('⊣⌊‡');
     expect(read('`{AZ')).toBe('`{AZ');
     expect(read('7')).toBe('↦');
+  });
+});
+
+describe('negated relations', () => {
+  it.each(['txsyc', 'Pxsyc', 'Kp--M-Syc-Regular'])('stand at codes of ASCII in %s', (font) => {
+    const read = symbolsOf(font);
+    expect([...',1<A'].map((c) => String.fromCodePoint(read?.(c.charCodeAt(0)) ?? 0)).join('')).toBe('≠⊄∉A');
   });
 });
 
@@ -34,6 +41,7 @@ describe('fonts of signs that grow', () => {
       '∑∏∑∏∑∏⋃∐',
     );
     expect([0x80, 0x8d, 0xaf, 0xc2, 0xc7].map((code) => extensionGlyph(code, 'txexs')).join('')).toBe('(‖∫∯⨀');
+    expect([33, 36, 65].map((code) => extensionGlyph(code, 'Pxexa'))).toEqual(['∬', '∭', null]);
     expect([0x90, 0x2211].map((code) => extensionGlyph(code, 'txexs'))).toEqual([null, null]);
   });
 });

@@ -49,7 +49,17 @@ const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|n?[tp]xb?sys?)\d*(?:-|$)|fourier-m
 /** From code 0x61 on. Their names are none that every reader knows: without a table, the code itself arrives. */
 const OMS = '⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡';
 
-export const isSymbolFont = (font: string): boolean => OMS_FONT.test(font);
+/** The third font of signs of the Times and Palatino kin and of Kp-Fonts has its negated relations at codes of ASCII. */
+const NEGATED_FONT = /^(?:[tp]xb?syc|kp--m-b?syc)/i;
+const NEGATED: Record<number, string> = Object.fromEntries(
+  [',≠', '.≢', '/≁', '0≉', '1⊄', '2⊅', ';≄', '<∉', '=∌', 'B≔'].map((pair) => [pair.charCodeAt(0), pair.charAt(1)]),
+);
+
+/** How PDFium's values for the glyphs of a font are read; null where they are characters. */
+export function symbolsOf(font: string): ((code: number) => number) | null {
+  if (OMS_FONT.test(font)) return symbolOf;
+  return NEGATED_FONT.test(font) ? (code) => NEGATED[code]?.codePointAt(0) ?? code : null;
+}
 
 /** The character that PDFium's value for a glyph of such a font stands for. */
 export const symbolOf = (code: number): number =>
@@ -60,7 +70,7 @@ const ACCENTS: Record<number, number> = { 164: 0x2d9, 165: 0xa8, 174: 0x20d7 };
 /** The bar that makes "maps to" of an arrow, where the font has no digits. */
 const MAPSTO_BAR = 0x37;
 
-const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁', (sign) => sign.codePointAt(0)));
+const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁∬∭', (sign) => sign.codePointAt(0)));
 
 export const isExtensionFont = (font: string): boolean => EXTENSION_FONT.test(font);
 
@@ -82,9 +92,14 @@ const SHIFTED_FONT = /^(?:cmex|fourier-math-ex)/i;
 const shifted = (code: number): number =>
   code >= 0xa1 && code <= 0xaa ? code - 0xa1 : code >= 0xad && code <= 0xc3 ? code - 0xa3 : code;
 
+/** Several integrals in one sign, of the Times and Palatino kin and of Kp-Fonts. */
+const INTEGRALS_FONT = /^(?:[tp]xexa|kp--m-exa)/i;
+const INTEGRALS: Record<number, string> = { 8: '∯', 9: '∯', 33: '∬', 34: '∬', 35: '∭', 36: '∭', 41: '∰', 42: '∰' };
+
 /** The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed. */
 export function extensionGlyph(value: number, font: string): string | null {
   if (value >= 0xf8eb && value <= 0xf8fe) return ADOBE_PARTS[value - 0xf8eb] ?? null;
+  if (INTEGRALS_FONT.test(font)) return INTEGRALS[value] ?? null;
   const code = SHIFTED_FONT.test(font) ? shifted(value) : value;
   const text = code < 0x80 ? CMEX[code] : CMEX_UPPER[code - 0x80];
   return text === undefined || text === ' ' ? null : text;

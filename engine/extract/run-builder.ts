@@ -21,6 +21,9 @@ const GROWN_EM = 1.12;
 
 /** Two glyphs closer than this share of the size belong to one run; real word spaces start at about 0.15. */
 const JOIN_EM = 0.08;
+/** The arrow over a letter. */
+const VECTOR = 0x20d7;
+
 /** Kerning and overlapping accents move glyphs back by less than this. */
 const BACK_EM = 0.4;
 
@@ -214,6 +217,8 @@ export class RunBuilder {
     if (!style || styles[last] !== style) return false;
     const em = Math.max(style.sizePt, 1);
     const drop = Math.abs((baselines[next] ?? 0) - (baselines[last] ?? 0));
+    // Formulas have it before or behind its letter: only its place tells which.
+    if (codes[last] === VECTOR || codes[next] === VECTOR) return false;
     const before = this.#kindsOf(codes[last] ?? 0);
     const after = this.#kindsOf(codes[next] ?? 0);
     // Marks are moved up and down to fit their letters.

@@ -2,7 +2,7 @@
 
 import { type FontDescriptor, type FontTraits, fontTraits } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
-import { type Growth, growthOf, isSymbolFont } from './math-glyphs.ts';
+import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -14,7 +14,7 @@ const MODES = 16;
 interface Font extends FontTraits {
   growth: Growth;
   /** Whether small letters stand for signs. */
-  symbols: boolean;
+  symbols: ((code: number) => number) | null;
   /** By size, then by colour and text rendering mode. */
   styles: Map<number, Map<number, TextStyle>>;
 }
@@ -31,7 +31,7 @@ export class TextStyles {
     if (!font) {
       const traits = fontTraits(descriptor);
       const { name } = traits;
-      font = { ...traits, growth: growthOf(name), symbols: isSymbolFont(name), styles: this.#stylesOf(traits) };
+      font = { ...traits, growth: growthOf(name), symbols: symbolsOf(name), styles: this.#stylesOf(traits) };
       this.#fonts.set(key, font);
     }
     return font;
@@ -93,8 +93,8 @@ export class StyleReader {
     return this.#font.growth;
   }
 
-  /** Whether small letters stand for signs in the font of the last text object. */
-  get hasSymbols(): boolean {
+  /** How codes are read as signs in the font of the last text object; null where they are characters. */
+  get symbols(): ((code: number) => number) | null {
     return this.#font.symbols;
   }
 

@@ -35,6 +35,7 @@ describe('the ways of TeX', () => {
     expect(words(strokes('='))).toBe('i≠');
     expect(words(strokes('∈'))).toBe('i∉');
     expect(words(strokes('a'))).toBe('i\u0338a');
+    expect(words(line('\u0338⊂', 50, 100, { font: 'CMSY10' }))).toBe('⊄');
   });
 
   it('are signs of code in a font of symbols, which belong to the code that they touch', () => {

@@ -28,6 +28,12 @@ export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
       out[i + 1] = { ...after, text: struck(after.text), x0: Math.min(run.x0, after.x0) };
       continue;
     }
+    // Both of one font.
+    if (run.text.length > 1 && run.text.startsWith(STROKE)) {
+      out ??= [...runs];
+      out[i] = { ...run, text: struck(run.text.slice(1)) };
+      continue;
+    }
     const read = asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
     if (!read) continue;
     out ??= [...runs];
@@ -56,13 +62,15 @@ function asCode(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | u
   return before && isCode(before) && touches(before, run) ? { ...run, style: before.style } : null;
 }
 
+/** Two fonts' units round the same place differently. */
+const SAME_BASELINE_PT = 0.05;
 const STROKE = '\u0338';
 
 /** A relation through which a stroke goes, as one character. */
 const struck = (text: string): string => text.replace(/^./u, (sign) => (sign + STROKE).normalize('NFC'));
 
 const isStruck = (stroke: GlyphRun, after: GlyphRun): boolean =>
-  stroke.baseline === after.baseline &&
+  Math.abs(stroke.baseline - after.baseline) < SAME_BASELINE_PT &&
   after.x0 - stroke.x1 < TOUCHING_EM * after.style.sizePt &&
   stroke.x0 - after.x0 < after.style.sizePt &&
   [...struck(after.text)].length === [...after.text].length;

@@ -138,12 +138,20 @@ function nodeOf(text: string, run: GlyphRun, font: MathFont): MathNode {
   const special = mathLetterOf(text);
   if (special && /\p{N}/u.test(special.letter)) return { type: 'number', value: special.letter };
   if (special) return { type: 'identifier', value: special.letter, alphabet: special.alphabet };
+  const latin = LATIN_CAPITALS[base];
+  if (latin !== undefined && font !== 'none')
+    return { type: 'identifier', value: latin, alphabet: alphabetOf(text, run, font) };
   if (/^\p{L}$/u.test(text) || classOf(text) === 'letter')
     return { type: 'identifier', value: text, alphabet: alphabetOf(text, run, font) };
   if (FUNCTIONS.has(text)) return { type: 'identifier', value: text, alphabet: 'upright' };
   if (/^\p{L}/u.test(text)) return { type: 'text', value: text };
   return { type: 'operator', value: DELIMITER_PARTS[text] ?? text.replace(/\ufe01/g, '') };
 }
+
+/** Greek capitals that look like Latin ones have no names in LaTeX; some fonts call both by the same one. */
+const LATIN_CAPITALS: Record<string, string> = Object.fromEntries(
+  'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΧX'.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]),
+);
 
 /** Parts of tall delimiters have characters of their own. */
 const DELIMITER_PARTS: Record<string, string> = Object.fromEntries(

@@ -78,16 +78,29 @@ function bracesOf(atoms: readonly Atom[]): Brace[] | null {
     if (atom.sign === '⏞' || atom.sign === '⏟') braces.push({ sign: atom.sign, box: atom, parts: [atom] });
     else if (atom.sign !== '' && LYING_BRACES.includes(atom.sign)) ends.push(atom);
   }
-  // The parts of one hang from different baselines in some fonts.
-  ends.sort((a, b) => (ends.length === 4 ? 0 : a.baseline - b.baseline) || a.x0 - b.x0);
-  for (let i = 0; i < ends.length; i += 4) {
-    const parts = ends.slice(i, i + 4);
-    const sign = MADE[parts.map((part) => part.sign).join('')];
-    if (sign === undefined) return null;
-    braces.push({ sign, box: union(parts), parts });
+  for (const row of levelsOf(ends)) {
+    for (let i = 0; i < row.length; i += 4) {
+      const parts = row.slice(i, i + 4);
+      const sign = MADE[parts.map((part) => part.sign).join('')];
+      if (sign === undefined) return null;
+      braces.push({ sign, box: union(parts), parts });
+    }
   }
   return braces.sort((a, b) => a.box.x1 - a.box.x0 - (b.box.x1 - b.box.x0));
 }
+
+/** Parts of braces at one height, from left to right. Those of one hang from different baselines in some fonts. */
+function levelsOf(ends: readonly Atom[]): Atom[][] {
+  const levels: Atom[][] = [];
+  for (const end of ends.toSorted((a, b) => a.baseline - b.baseline)) {
+    const level = levels.at(-1);
+    const last = level?.at(-1);
+    if (level && last && end.baseline - last.baseline < SAME_LEVEL_EM * end.sizePt) level.push(end);
+    else levels.push([end]);
+  }
+  return levels.map((level) => level.sort((a, b) => a.x0 - b.x0));
+}
+const SAME_LEVEL_EM = 0.7;
 
 const isFull = (atom: Atom, em: number): boolean => atom.sizePt > SMALL * em || atom.grown;
 const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1;

@@ -10,7 +10,7 @@ import type { Spoils } from './drawn-signs.ts';
 import { rowsOf } from './fences.ts';
 import { mathFontOf } from './fonts.ts';
 import type { MathNode } from './node.ts';
-import { classOf } from './symbols.ts';
+import { classOf, LYING_BRACES } from './symbols.ts';
 
 export interface DisplayFormula {
   /** Around its glyphs. */
@@ -145,6 +145,7 @@ function isNear(a: Piece, b: Piece, bars: readonly Rule[]): boolean {
 /** Short words in the rows of a formula belong to it: "if", "otherwise", "for all". */
 function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
   const inside = [...group];
+  const braces = group.flatMap(({ atoms }) => atoms.filter(({ sign }) => sign !== '' && LYING_BRACES.includes(sign)));
   for (;;) {
     const box = union(inside);
     const next = pieces.find(
@@ -153,13 +154,22 @@ function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
         (piece.kind === 'scrap' ||
           piece.kind === 'formula' ||
           (piece.kind === 'text' && piece.words <= MAX_WORDS_INSIDE)) &&
-        overlap(piece.y0, piece.y1, box.y0, box.y1) > 0.5 * (piece.y1 - piece.y0) &&
+        (braces.some((brace) => labels(piece, brace)) ||
+          overlap(piece.y0, piece.y1, box.y0, box.y1) > 0.5 * (piece.y1 - piece.y0)) &&
         Math.max(piece.x0, box.x0) - Math.min(piece.x1, box.x1) < JOIN_X_EM * piece.line.sizePt,
     );
     if (!next) return inside;
     inside.push(next);
   }
 }
+
+/** Small words over or under a brace say what it embraces. */
+function labels(piece: Piece, brace: Atom): boolean {
+  const em = brace.sizePt;
+  const away = Math.max(piece.y0, brace.y0) - Math.min(piece.y1, brace.y1);
+  return piece.line.sizePt < SMALL * em && away < em && overlap(piece.x0, piece.x1, brace.x0 - em, brace.x1 + em) > 0;
+}
+const SMALL = 0.86;
 
 /** The width of the paragraphs right above and below; null where there are none. */
 function columnOf(

@@ -6,6 +6,7 @@ import type { Atom } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
 import type { MathNode } from './node.ts';
+import { LYING_BRACES } from './symbols.ts';
 
 const OPEN = '([{⟨⌊⌈|‖∣';
 const CLOSE = ')]}⟩⌋⌉|‖∣';
@@ -94,11 +95,12 @@ function isStacked(part: Atom, atoms: readonly Atom[]): boolean {
       other !== part &&
       other.sign === part.sign &&
       Math.abs(other.x0 - part.x0) < 0.5 &&
-      Math.abs(other.baseline - part.baseline) < STACKED_EM * part.sizePt,
+      Math.abs(other.baseline - part.baseline) < (other.grown ? STACKED_GROWN_EM : STACKED_EM) * part.sizePt,
   );
 }
 /** Rows of text that hold the same bracket at the same place are farther apart. */
 const STACKED_EM = 0.95;
+const STACKED_GROWN_EM = 1.2;
 
 interface Pair {
   open: Atom;
@@ -137,8 +139,9 @@ const isAsTall = (a: Atom, b: Atom): boolean =>
 
 /** Rows by the white space between them. Rows of small atoms only are bounds or scripts of the row beside them. */
 export function rowsOf(atoms: readonly Atom[], rules: readonly Rule[], em: number): Atom[][] {
-  const bars = rules.map(
-    (rule): Box => ({ ...rule, y0: rule.y0 - BAR_REACH_EM * em, y1: rule.y1 + BAR_REACH_EM * em }),
+  const lying = atoms.filter((atom) => atom.sign !== '' && LYING_BRACES.includes(atom.sign));
+  const bars = [...rules, ...lying].map(
+    (bar): Box => ({ ...bar, y0: bar.y0 - BAR_REACH_EM * em, y1: bar.y1 + BAR_REACH_EM * em }),
   );
   const boxes = [...atoms, ...bars].sort((a, b) => a.y0 - b.y0);
   const bands: { y0: number; y1: number }[] = [];

@@ -10,9 +10,9 @@ const FONTS: [RegExp, MathFont][] = [
   [/^(?:rsfs|eusm|urwchancal|boondox.*cal|fourier-math-cal|katex_(?:cal|script))/i, 'calligraphic'],
   [/^(?:euf|ygoth|katex_frak)/i, 'fraktur'],
   [/^(?:katex_main-bold|cmmib|lmmathitalic.*bold|cmbsy)/i, 'bold'],
-  [/^(?:cmb?sy|lmmathsymbols|kp--m-sy-|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy)/i, 'calligraphic'],
+  [/^(?:cmb?sy|lmmathsymbols|kp--m-sy-|txb?sy|r?pxb?sy|ntxsy|npxsy|mtsy|zpsy|hfbrsy)/i, 'calligraphic'],
   [
-    /^(?:cmmi|lmmathitalic|txmi|rtxmi|pxmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|eurm|eurb|standardsyml|fourier-math-letters|pazomath|mathdesign|kp--m-italic)/i,
+    /^(?:cmmi|lmmathitalic|txmi|rtxmi|r?pxmi|zsfmi|hfbrmi|ntxmi|newtxmi|npxmi|mtmi|zptmcm7m|eurm|eurb|standardsyml|fourier-math-letters|pazomath|mathdesign|kp--m-italic)/i,
     'italic',
   ],
   [
@@ -26,6 +26,9 @@ const FONTS: [RegExp, MathFont][] = [
 
 /** What a font is called that has no name and holds the signs of formulas: variables and names of functions. */
 export const NAMELESS_MATH = 'Nameless-Math-Italic';
+
+/** What the slanted font of the text is called where it holds variables. */
+export const SHARED_ITALIC = 'Shared-Math-Italic';
 
 const known = new Map<string, MathFont>();
 

@@ -113,6 +113,7 @@ function baseOf(base: MathNode): string {
 /** Primes are written as such; a script of one sign needs no braces. */
 function script(mark: '_' | '^', node: MathNode | null): string {
   if (node === null) return '';
+  if (node.type === 'grid') return `${mark}{\\substack{${gridRows(node.rows)}}}`;
   const latex = compact(toLatex(node));
   if (mark === '^' && /^(?:\\prime ?)+$/.test(latex)) return "'".repeat(latex.split('\\prime').length - 1);
   return /^[A-Za-z0-9]$/.test(latex) ? `${mark}${latex}` : `${mark}{${latex}}`;

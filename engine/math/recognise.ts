@@ -7,10 +7,12 @@ import { speaksForFormulas } from './atoms.ts';
 import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
 import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
+import { mathFontOf } from './fonts.ts';
 import { withInlineFormulas } from './inline.ts';
 import { withNamedFonts } from './nameless-fonts.ts';
+import { withSharedItalics } from './shared-italics.ts';
 import { withSmallFractions } from './small-fractions.ts';
-import { SPACING_ACCENTS } from './symbols.ts';
+import { classOf, SPACING_ACCENTS } from './symbols.ts';
 
 /**
  * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
@@ -19,8 +21,11 @@ import { SPACING_ACCENTS } from './symbols.ts';
 export function recogniseFormulas(drawn: PageContent): { content: PageContent; displays: DisplayFormula[] } {
   const named = withNamedFonts(drawn.runs);
   if (!named.some(speaksForFormulas)) return { content: drawn, displays: [] };
-  const content = { ...drawn, runs: [...named] };
-  const { runs: whole, rules } = withSmallFractions({ runs: withDrawnRoots(content), rules: content.rules });
+  const content = { ...drawn, runs: [...withSharedItalics(named)] };
+  const { runs: whole, rules } = withSmallFractions({
+    runs: withLargeOperators(withDrawnRoots(content)),
+    rules: content.rules,
+  });
   const spoils = spoilsOf(content);
   const { displays, rest } = takeDisplays(
     withNestedScripts(segmentsOf(withDelimiterScripts(withSignsOnRow(whole)))),
@@ -30,6 +35,30 @@ export function recogniseFormulas(drawn: PageContent): { content: PageContent; d
   const runs = rest.flatMap(({ line, atoms }) => withInlineFormulas(line, atoms, rules, spoils));
   return { content: { ...content, runs }, displays };
 }
+
+/** Sums that are those of the text's font, only larger, as with Times and Palatino: of the size of their row, and grown. */
+function withLargeOperators(runs: readonly GlyphRun[]): readonly GlyphRun[] {
+  return runs.map((run, i) => {
+    if (run.ink || run.text.length > 1 || classOf(run.text) !== 'large') return run;
+    const large = run.style.sizePt;
+    const host = [...runs.slice(Math.max(0, i - HOST_RUNS), i), ...runs.slice(i + 1, i + 1 + HOST_RUNS)]
+      .filter(
+        (other) =>
+          mathFontOf(other.style) !== 'none' &&
+          other.style.sizePt < SMALL * large &&
+          Math.abs(other.baseline - run.baseline) < ON_ROW_EM * large,
+      )
+      .reduce<GlyphRun | null>((best, next) => (best && best.style.sizePt >= next.style.sizePt ? best : next), null);
+    if (!host) return run;
+    const ink = { y0: run.baseline - OPERATOR_EM.above * large, y1: run.baseline + OPERATOR_EM.below * large };
+    return { ...run, baseline: host.baseline, style: { ...run.style, sizePt: host.style.sizePt }, ink };
+  });
+}
+/** Bounds are drawn before and behind a sum. */
+const HOST_RUNS = 12;
+const ON_ROW_EM = 0.2;
+/** Of the Symbol font's sum. */
+const OPERATOR_EM = { above: 0.75, below: 0.11 };
 
 /** Scripts of scripts, which stand too far from the line to be found with it. */
 function withNestedScripts(lines: readonly TextLine[]): TextLine[] {

@@ -159,14 +159,20 @@ export function withAccents(atoms: readonly Atom[]): Atom[] {
   if (signs.length === 0) return [...atoms];
   const out = atoms.filter((atom) => !signs.includes(atom));
   for (const sign of signs) {
-    const at = out.findIndex(
+    const under = out.filter(
       (letter) =>
         (letter.node.type === 'identifier' || letter.node.type === 'accent') &&
         middle(sign) > letter.x0 - 0.15 * letter.sizePt &&
         middle(sign) < letter.x1 + 0.2 * letter.sizePt &&
         Math.abs(sign.baseline - letter.baseline) < 0.6 * letter.sizePt,
     );
-    const letter = out[at];
+    // Slanted letters have their accents to the right of their middle, but no farther than the next letter's.
+    const off = (letter: Atom): number => Math.abs(middle(sign) - middle(letter));
+    const letter = under.reduce<Atom | undefined>(
+      (best, next) => (best && off(best) <= off(next) ? best : next),
+      undefined,
+    );
+    const at = letter ? out.indexOf(letter) : -1;
     const accent = accentOf(sign);
     if (!letter || accent === null) out.push(sign);
     else {
@@ -186,7 +192,7 @@ function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
     const em = operator.sizePt;
     const under = cluster(
       operator,
-      small.filter((atom) => atom.y0 > operator.y1 - 0.25 * em && atom.y0 < operator.y1 + em),
+      small.filter((atom) => atom.y0 > operator.y1 - 0.25 * em && atom.y0 < operator.y1 + LOWEST_EM * em),
       em,
     );
     const over = cluster(
@@ -195,7 +201,7 @@ function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
       em,
     );
     if (under.length === 0 && over.length === 0) continue;
-    const low = under.length > 0 ? build(under, []) : null;
+    const low = under.length > 0 ? buildRows(under, build) : null;
     const high = over.length > 0 ? build(over, []) : null;
     if ((under.length > 0 && !low) || (over.length > 0 && !high)) return null;
     const used = [operator, ...under, ...over];
@@ -212,6 +218,24 @@ function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
 function takesBounds({ node, sign }: Atom): boolean {
   return (node.type === 'identifier' && WITH_LIMITS.has(node.value)) || classOf(sign) === 'large';
 }
+
+/** Bounds may be set in two rows, one right below the other; scripts are set smaller. */
+function buildRows(atoms: readonly Atom[], build: Build): MathNode | null {
+  const size = Math.max(...atoms.map((atom) => atom.sizePt));
+  const first = Math.min(...atoms.flatMap((atom) => (atom.sizePt > ONE_SIZE * size ? [atom.baseline] : [])));
+  const isBelow = (atom: Atom): boolean => atom.baseline - first > ROW_BELOW_EM * size;
+  const below = atoms.filter(isBelow);
+  if (!below.some((atom) => atom.sizePt > ONE_SIZE * size)) return build(atoms, []);
+  const upper = build(
+    atoms.filter((atom) => !isBelow(atom)),
+    [],
+  );
+  const lower = build(below, []);
+  return upper && lower && { type: 'grid', rows: [[upper], [lower]] };
+}
+const ONE_SIZE = 0.95;
+const ROW_BELOW_EM = 0.7;
+const LOWEST_EM = 1.6;
 
 /** Atoms that touch each other and, one of them, the column of the operator. */
 function cluster(operator: Box, atoms: readonly Atom[], em: number): Atom[] {

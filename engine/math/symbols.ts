@@ -29,13 +29,18 @@ add(
   ⩾geqslant ∈in ∋ni ∉notin ⊂subset ⊃supset ⊆subseteq ⊇supseteq ⊊subsetneq ⊢vdash ⊣dashv ⊨models ⊥perp ∥parallel ∣mid ≐doteq
   →to ←leftarrow ↔leftrightarrow ⇒Rightarrow ⇐Leftarrow ⇔Leftrightarrow ⟶longrightarrow ⟵longleftarrow
   ⟹Longrightarrow ⟸Longleftarrow ⟺iff ↦mapsto ⟼longmapsto ↪hookrightarrow ↗nearrow ↘searrow ↑uparrow ↓downarrow ⇝leadsto
-  ≲lesssim ≳gtrsim ⊏sqsubset ⊐sqsupset ⊑sqsubseteq ⊒sqsupseteq ⋈bowtie ≍asymp ≜triangleq ≔coloneqq`,
+  ≲lesssim ≳gtrsim ⊏sqsubset ⊐sqsupset ⊑sqsubseteq ⊒sqsupseteq ⋈bowtie ≍asymp ≜triangleq ≔coloneqq ⟷longleftrightarrow
+  ≨lneqq ≩gneqq ≦leqq ≧geqq ⊈nsubseteq ⊉nsupseteq ⊋supsetneq ≁nsim ≇ncong ≮nless ≯ngtr ≰nleq ≱ngeq ∦nparallel ∤nmid ⊬nvdash ↛nrightarrow ↚nleftarrow ⇏nRightarrow`,
 );
 add(
   'binary',
   `+ −- ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∩cap ∪cup ⊎uplus ⊓sqcap ⊔sqcup ∨vee ∧wedge ∖setminus ⧵setminus
   ⊕oplus ⊖ominus ⊗otimes ⊘oslash ⊙odot †dagger ‡ddagger ≀wr ⋄diamond △triangle ⨿amalg`,
 );
+for (const [character, latex] of ['⊄subset', '⊅supset', '≢equiv', '≉approx', '≄simeq', '⊀prec', '⊁succ', '∌ni'].map(
+  (entry) => [entry.charAt(0), `\\not\\${entry.slice(1)}`] as const,
+))
+  signs.set(character, { latex, class: 'relation' });
 signs.set('−', { latex: '-', class: 'binary' });
 add(
   'large',
@@ -56,6 +61,8 @@ signs.set('\\', { latex: '\\backslash', class: 'binary' });
 signs.set('%', { latex: '\\%', class: 'ordinary' });
 signs.set('°', { latex: '^\\circ', class: 'ordinary' });
 signs.set('µ', { latex: '\\mu', class: 'letter' });
+signs.set('∶', { latex: ':', class: 'punctuation' });
+signs.set('∕', { latex: '/', class: 'ordinary' });
 signs.set('∆', { latex: '\\Delta', class: 'letter' });
 signs.set('Ω', { latex: '\\Omega', class: 'letter' });
 
