@@ -9,13 +9,15 @@ import type { PlacedRun } from '../lines/text-line.ts';
 import { headRows } from './booktabs-head.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
+import { joinJustified } from './justified-cells.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
+import { logicalRows } from './logical-rows.ts';
 import { keepsColumns, type RuledRows, withOpenEnd, withOpenHead } from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, findColumns, isContents, isProse, logicalRows, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, findColumns, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
 import { isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
 
@@ -112,7 +114,7 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
 function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
   if (cut.length > 1 && !mostlySeveral(cut)) return [];
-  const rows = cut.map(readRow);
+  const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;
 }
 

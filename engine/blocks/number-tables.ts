@@ -15,9 +15,10 @@ import { union, width } from './box.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
 import type { TableBlock } from './layout.ts';
+import { logicalRows } from './logical-rows.ts';
 import { countsSections } from './section-count.ts';
 import { hasPairs, isListing } from './table-evidence.ts';
-import { isContents, logicalRows, rowsOfSegments, toCells } from './table-grid.ts';
+import { isContents, rowsOfSegments, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 

@@ -52,6 +52,7 @@ import { withRulesAbove } from './thematic-rules.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
 import { type FoundTable, unruledTables } from './unruled-tables.ts';
+import { wrappedTables } from './wrapped-tables.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -229,7 +230,7 @@ function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
 
 function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
   const lines = segmentsOf(runs);
-  const tables = numberTables(lines);
+  const tables = textAndNumbers(lines);
   const segments = withoutTables(lines, tables).map((segment): Placed => {
     const item = placeSegment(segment);
     const first = segment.runs[0];
@@ -330,8 +331,14 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
 
 /** Tables without rules, from the top. */
 function unruled(segments: readonly TextLine[]): FoundTable[] {
-  const numbers = numberTables(segments);
-  return [...numbers, ...unruledTables(withoutTables(segments, numbers))].sort((a, b) => a.box.y0 - b.box.y0);
+  const tables = textAndNumbers(segments);
+  return [...tables, ...unruledTables(withoutTables(segments, tables))].sort((a, b) => a.box.y0 - b.box.y0);
+}
+
+/** Tables without rules that are found wherever they stand. */
+function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { content: TableBlock })[] {
+  const wrapped = wrappedTables(segments);
+  return [...wrapped, ...numberTables(withoutTables(segments, wrapped))];
 }
 
 const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>

@@ -12,11 +12,12 @@ import { rowsOf } from '../lines/rows.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
+import { logicalRows } from './logical-rows.ts';
 import type { Line } from './rules.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs } from './table-evidence.ts';
-import { columnOf, isContents, logicalRows, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, isContents, type TextRow, toCells } from './table-grid.ts';
 import { headLevels } from './unruled-head.ts';
 
 /** Seams of one edge. */

@@ -6,19 +6,11 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
+import { logicalRows } from './logical-rows.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
-import {
-  columnOf,
-  findColumns,
-  isContents,
-  isProse,
-  logicalRows,
-  rowsOfSegments,
-  type TextRow,
-  toCells,
-} from './table-grid.ts';
+import { columnOf, findColumns, isContents, isProse, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { areEntries } from './text-columns.ts';
 
 const MIN_ROWS = 3;

@@ -1,0 +1,91 @@
+/** Lines of rows → rows of a table: wrapped cells joined. */
+
+import type { Box } from '../extract/page-content.ts';
+import { width } from './box.ts';
+import { columnOf, type TextRow } from './table-grid.ts';
+import { rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+
+/** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
+export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
+  const limit = rowGap(rows, columns);
+  const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
+  if (restarts && isSure(restarts)) return restarts.groups;
+  const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
+  const groups: TextRow[][] = [];
+  rows.forEach((row, i) => {
+    const above = rows[i - 1];
+    const group = groups.at(-1);
+    const near = above !== undefined && row.baseline - above.baseline < limit;
+    if (group && above && (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns))))
+      group.push(row);
+    else groups.push([row]);
+  });
+  return groups;
+}
+
+const MIN_GOING_ON = 3;
+const MIN_FULL_SHARE = 0.9;
+
+const isSure = ({ goingOn, full }: WrappedRows): boolean => goingOn >= MIN_GOING_ON && full >= MIN_FULL_SHARE * goingOn;
+
+/**
+ * The distance of baselines from which a new row begins, where rows stand clearly farther apart than the lines of
+ * their cells; 0 where distances don't tell.
+ */
+function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
+  const gaps = rows
+    .slice(1)
+    .map((row, i) => row.baseline - (rows[i]?.baseline ?? 0))
+    .sort((a, b) => a - b);
+  const least = gaps[0];
+  const most = gaps.at(-1);
+  if (least === undefined || most === undefined || most < 1.12 * least || gaps.length < 3) return 0;
+  let jump = 0;
+  let at = 0;
+  for (let i = 1; i < gaps.length; i++) {
+    const ratio = (gaps[i] ?? 0) / Math.max(0.1, gaps[i - 1] ?? 0.1);
+    if (ratio > jump) {
+      jump = ratio;
+      at = ((gaps[i] ?? 0) + (gaps[i - 1] ?? 0)) / 2;
+    }
+  }
+  if (jump < 1.1) return 0;
+  // Lines that come closer must look like continuations: most leave columns empty.
+  const close = rows.filter((row, i) => i > 0 && row.baseline - (rows[i - 1]?.baseline ?? 0) < at);
+  const partial = close.filter((row) => row.cells.length < columns.length);
+  return partial.length >= 0.5 * close.length ? at : 0;
+}
+
+function wraps(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+  if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
+  if (row.cells.some((cell) => columnOf(cell, columns).from === 0)) return false;
+  return row.cells.every((cell) => {
+    const { from } = columnOf(cell, columns);
+    const over = above.cells.find((other) => columnOf(other, columns).from === from);
+    const column = columns[from];
+    return (
+      over !== undefined &&
+      column !== undefined &&
+      over.x1 > column.x1 - 0.35 * width(column) &&
+      width(over) > 5 * row.sizePt
+    );
+  });
+}
+
+/** In a table where lines are missing cells, so many of them at least are continuations. */
+const WRAPPED_SHARE = 0.25;
+const TEXT_COLUMN_EM = 6.5;
+
+/** Every cell of the line goes on where its column's last line had no room for one word more. */
+function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  const above = group.at(-1);
+  if (!above || row.baseline - above.baseline > 1.45 * row.sizePt) return false;
+  return row.cells.every((cell) => {
+    const place = columnOf(cell, columns);
+    const column = columns[place.from];
+    const over = above.cells.find((other) => columnOf(other, columns).from === place.from);
+    if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
+    const word = cell.runs[0];
+    return word !== undefined && column.x1 - over.x1 < word.x1 - word.x0 + 0.35 * row.sizePt;
+  });
+}

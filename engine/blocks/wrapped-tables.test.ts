@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, textWidth } from '../fixtures/runs.ts';
+import { across, tables } from '../fixtures/tables.ts';
+
+const edges = [50, 150, 320];
+
+/** A row of cells, each a list of lines. */
+const row = (cells: readonly (readonly string[])[], top: number, leading = 12): GlyphRun[] =>
+  cells.flatMap((own, i) => lines(own, edges[i] ?? 0, top, {}, leading));
+
+const levy = [['Water levy'], ['Owners of wells that are deeper', 'than six yards'], ['Paid by the end of March']];
+const relief = [['Flood relief'], ['None'], ['Only where the river has been', 'over its banks this year']];
+const meals = [['School meals in', 'smaller towns'], ['Schools with fewer than ninety', 'pupils'], ['Open']];
+const audit = [['Audit'], ['Any public building'], ['Given once in every five years', 'and never more']];
+const head = [['Programme'], ['Conditions'], ['Remarks']];
+
+const text = (rows: readonly (readonly (readonly string[])[])[]): string[][] =>
+  rows.map((cells) => cells.map((own) => own.join(' / ')));
+
+describe('tables of wrapped cells without rules', () => {
+  const all = [head, levy, relief, meals, audit];
+
+  it('are found where rows stand apart', () => {
+    const runs = all.flatMap((cells, i) => row(cells, 100 + i * 30));
+    expect(tables({ runs })).toEqual([text(all)]);
+  });
+
+  it('are found where rows follow each other like lines', () => {
+    let top = 100;
+    const runs = all.flatMap((cells) => {
+      const own = row(cells, top);
+      top += 12 * Math.max(...cells.map((cell) => cell.length));
+      return own;
+    });
+    expect(tables({ runs })).toEqual([text(all)]);
+  });
+
+  it('are found where cells stand in the middle of their rows', () => {
+    const runs = all.flatMap((cells, i) =>
+      cells.flatMap((own, c) => lines(own, edges[c] ?? 0, 100 + i * 32 - 6 * (own.length - 1))),
+    );
+    expect(tables({ runs })).toEqual([text(all)]);
+  });
+
+  it('are none where columns of text go on from line to line', () => {
+    const prose = 'the river went over its banks again this year and took';
+    const runs = edges.flatMap((x) =>
+      Array.from({ length: 12 }, (_, i) => line(prose.slice(i, i + 18).trim(), x, 100 + i * 12)).flat(),
+    );
+    expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are none where short texts stand under titles of their own', () => {
+    const card = (x: number, top: number): GlyphRun[] => [
+      ...line('Harbour', x, top, { bold: true }),
+      ...lines(['Boats go out at', 'dawn to the island', 'and back'], x, top + 12),
+    ];
+    const runs = [100, 170, 240].flatMap((top) => edges.flatMap((x) => card(x, top)));
+    expect(tables({ runs })).toEqual([]);
+  });
+});
+
+describe('wrapped cells between rules', () => {
+  it('are joined where rows follow each other like lines, also the words that justified lines set apart', () => {
+    const wide = (own: string, x: number, top: number, width: number): GlyphRun[] => {
+      const free = (width - textWidth(own, 10)) / (own.split(' ').length - 1);
+      return line(own, x, top).map((run, i) => ({ ...run, x0: run.x0 + i * free, x1: run.x1 + i * free }));
+    };
+    const cell = (own: readonly string[], x: number, top: number, width: number): GlyphRun[] =>
+      own.flatMap((part, i) => (i < own.length - 1 ? wide(part, x, top + i * 12, width) : line(part, x, top + i * 12)));
+    const body = [
+      [['Home repair', 'grants'], ['Houses built before the war that', 'were not repaired'], ['March']],
+      [['School meals', 'in towns'], ['Schools with fewer than ninety', 'pupils'], ['June']],
+      [['Levy'], ['Any public building in a town of', 'the county'], ['May']],
+      [['River banks', 'and dams'], ['None'], ['open']],
+    ];
+    let top = 120;
+    const runs = body.flatMap((cells) => {
+      const own = cells.flatMap((part, i) => cell(part, [50, 150, 340][i] ?? 0, top, [85, 175, 60][i] ?? 0));
+      top += 12 * Math.max(...cells.map((part) => part.length));
+      return own;
+    });
+    const heads = ['Programme', 'Conditions', 'Until'].flatMap((own, i) => line(own, [50, 150, 340][i] ?? 0, 102));
+    const rules = [90, 107, top].map((y) => across(y, 45, 400));
+    expect(tables({ runs: [...heads, ...runs], rules })).toEqual([
+      [['Programme', 'Conditions', 'Until'], ...body.map((cells) => cells.map((part) => part.join(' / ')))],
+    ]);
+  });
+});
