@@ -36,6 +36,14 @@ describe('small shapes', () => {
     expect(texts(read)).toBe('• one item • code');
   });
 
+  it('are bullets where there is but one ring among discs, before code smaller than the text', () => {
+    const inner = line('inner', 92, 140, { monospace: true, sizePt: 8 });
+    const drawings = [shape(62, 100), shape(62, 120), shape(80, 140, 4.8)];
+    expect(texts(writeBullets(page({ runs: [...items, ...inner], drawings })))).toBe(
+      '• one item • another item • inner',
+    );
+  });
+
   it('stand behind the line in right-to-left text', () => {
     const runs = [...line('פריט', 400, 100), ...line('עוד', 405, 120)];
     const read = writeBullets(page({ runs, drawings: [shape(427, 100), shape(427, 120)] }));

@@ -8,6 +8,8 @@ import { isRightToLeft } from '../extract/unicode.ts';
 
 /** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches, each of a colour of its own. */
 const SIZES_EM = { min: 0.15, max: 0.55 };
+/** Code is set smaller than the text that bullets are sized by. */
+const OVER_CODE = 1.25;
 /** Of shapes around a number. */
 const AROUND_EM = { min: 0.6, max: 1.6 };
 const NUMBER = /^(?:\d{1,2}|[A-Za-z])$/;
@@ -90,9 +92,10 @@ function runsNear(runs: readonly GlyphRun[]): (box: Box) => GlyphRun[] {
   };
 }
 
-/** The page with those bullets that are like others. */
+/** The page with those bullets that are like others, or stand before the text as these do: browsers draw those of inner lists as rings. */
 function withBullets(page: PageContent, found: readonly Bullet[]): PageContent {
-  const bullets = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);
+  const alike = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);
+  const bullets = found.filter((one) => alike.some((other) => standsAs(one, other)));
   if (bullets.length === 0) return page;
   const boxes = new Set<Box>(bullets.map(({ box }) => box));
   const numbers = new Set(bullets.map(({ number }) => number));
@@ -140,15 +143,16 @@ export function bulletOf(
   const em = first.style.sizePt;
   const size = box.y1 - box.y0;
   const gap = gapTo(first);
-  if (size < sizes.min * em || size > sizes.max * em) return null;
+  const largest = sizes.max * em * (first.style.monospace ? OVER_CODE : 1);
+  if (size < sizes.min * em || size > largest) return null;
   const rise = first.baseline - (box.y0 + box.y1) / 2;
   return gap >= MIN_GAP_EM * em && gap <= MAX_GAP_EM * em ? { box, first, rise } : null;
 }
 
+const standsAs = (a: Bullet, b: Bullet): boolean => a.color === b.color && Math.abs(a.rise - b.rise) < ALIKE_PT;
+
 const areAlike = (a: Bullet, b: Bullet): boolean =>
-  a.color === b.color &&
-  Math.abs(a.rise - b.rise) < ALIKE_PT &&
-  Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
+  standsAs(a, b) && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
 export function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
   return { text, x0, x1, baseline, style: { ...style, bold: false, italic: false, monospace: false }, space: 'none' };

@@ -35,6 +35,22 @@ describe('the room around code in a sentence', () => {
     expect(read(returns('drawn'))).toBe('Takes path, returns Promise.');
   });
 
+  it('is one behind the mark of an item and the number of a heading', () => {
+    const marked = (mark: string) =>
+      words(
+        [
+          [mark, false, false],
+          ['path', true, false],
+          ['is', false, true],
+          ['a', false, true],
+        ],
+        'drawn',
+      );
+    const others = returns('drawn').map((run) => ({ ...run, baseline: 80 }));
+    for (const mark of ['–', '1.4.1', 'a)']) expect(read([...others, ...marked(mark)])).toContain(`${mark} path is a`);
+    expect(read([...others, ...marked('@')])).toContain('@path is a');
+  });
+
   it('may be one where spaces are gaps', () => {
     expect(read(returns('inferred'))).toBe('Takes path , returns Promise .');
   });

@@ -8,17 +8,21 @@ const SAME_BASELINE_EM = 0.1;
 /** Where spaces are glyphs, there are some beside code; where they are gaps, none: another font is another string. */
 const MIN_DRAWN = 2;
 const DRAWN_SHARE = 0.25;
+/** Of an item, and the number of a heading: what they are set before stands apart from them. */
+const MARK = /^(?:[•◦▪‣·*–—−-]|\(?[\dA-Za-z]{1,3}[.)]|\d+(?:\.\d+)+)$/;
 
 /** The runs with those that touch code, or are code that touches the text before it, marked so. */
 export function withoutPadding(runs: GlyphRun[]): GlyphRun[] {
   const touching = new Set<GlyphRun>();
   let drawn = 0;
   let before = runs[0];
+  let first = before;
   for (const run of runs) {
     if (before && before.style.monospace !== run.style.monospace) {
       if (run.space === 'drawn') drawn++;
-      else if (touches(before, run)) touching.add(run);
+      else if (touches(before, run) && !(before === first && MARK.test(before.text))) touching.add(run);
     }
+    if (run.baseline !== before?.baseline) first = run;
     before = run;
   }
   if (touching.size === 0 || drawn < Math.max(MIN_DRAWN, DRAWN_SHARE * touching.size)) return runs;
