@@ -8,6 +8,7 @@
 
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { contains, coveredShare, height, overlap, union, width } from './box.ts';
+import { withoutCodeGrounds } from './code-grounds.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -39,7 +40,9 @@ export interface Drawing {
 /** @param taken boxes of tables, whose rules and fillings draw nothing else */
 export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
   const bars = barsOf(content);
-  const curves = [...content.drawings, ...bars].filter((box) => isPart(box, content, taken));
+  const curves = [...withoutCodeGrounds(content.drawings, content.runs), ...bars].filter((box) =>
+    isPart(box, content, taken),
+  );
   if (curves.length === 0) return [];
   const others = [
     ...content.images,
@@ -122,13 +125,15 @@ function isPart(box: Box, content: PageContent, taken: readonly Box[]): boolean 
   return across < MAX_SIDE && along < MAX_SIDE && !isBehindText(box, content);
 }
 
-/** The ground of a panel or a column, or a frame around a note, not a shape of a drawing. */
+/** The ground of a panel, a column or a listing, or a frame around a note, not a shape of a drawing. */
 function isBehindText(box: Box, { runs }: PageContent): boolean {
   let letters = 0;
+  let code = 0;
   const rows = new Map<number, { letters: number; box: Box }>();
-  for (const { x0, x1, baseline, text } of runs) {
+  for (const { x0, x1, baseline, style, text } of runs) {
     if (!contains(box, (x0 + x1) / 2, baseline)) continue;
     letters += text.length;
+    if (style.monospace) code += text.length;
     if (letters > MAX_LETTERS) return true;
     const key = Math.round(baseline);
     const row = rows.get(key) ?? { letters: 0, box: { x0, y0: baseline, x1, y1: baseline } };
@@ -136,6 +141,7 @@ function isBehindText(box: Box, { runs }: PageContent): boolean {
     row.box = { ...row.box, x0: Math.min(row.box.x0, x0), x1: Math.max(row.box.x1, x1) };
     rows.set(key, row);
   }
+  if (code > 0 && code === letters) return true;
   return [...rows.values()].some((row) => row.letters > LABEL_LETTERS && width(row.box) > FULL_ROW * width(box));
 }
 

@@ -34,6 +34,18 @@ describe('drawings', () => {
     expect(text).toHaveLength(1);
   });
 
+  it('are no grounds with round corners, of words of code in lines of text or of a listing', () => {
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
+    const inLine = [0, 1, 2, 3].flatMap((i) => [
+      ...line('Set', 50, 110 + 15 * i),
+      ...line('log.level', 72, 110 + 15 * i, code),
+      ...line('in the file', 120, 110 + 15 * i),
+    ]);
+    const listing = lines(['{', '"level": "debug"', '}'], 60, 190, code);
+    const drawings = [...[0, 1, 2, 3].map((i) => box(68, 101 + 15 * i, 117, 114 + 15 * i)), box(50, 164, 545, 225)];
+    expect(figures({ runs: [...inLine, ...listing, ...prose], drawings })).toEqual([]);
+  });
+
   it('take the names that touch them along', () => {
     const runs = [...line('time', 180, 159), ...prose];
     expect(figures({ runs, drawings: bubbles(100, 100) })[0]?.alt).toBe('time');

@@ -34,6 +34,12 @@ describe('text behind a bar', () => {
     expect(nested).toContain('at all.\n>\n> > Nor for');
   });
 
+  it('is no title for being larger than the listings that most of the page is', () => {
+    const code = Array.from({ length: 12 }, (_, i) => `keep(log, ${i})`);
+    const runs = [...around(quoted), ...lines(code, 60, 230, { monospace: true, sizePt: 8 })];
+    expect(markdown({ runs, fills: [bar(60, 108, 138)] })).toContain('> Who sails with the tide');
+  });
+
   it('belongs to the item that the bar is set in to', () => {
     const runs = [
       ...line('• One item.', 60, 104),

@@ -130,7 +130,8 @@ function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
 /** Titles are decorated with bars, too. */
 function isTitle(quoted: readonly TextLine[], others: readonly TextLine[]): boolean {
   if (quoted.length > MAX_TITLE_LINES) return false;
-  const sizes = others.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
+  const text = others.filter((line) => !isMonospaceLine(line));
+  const sizes = text.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1] ?? 0;
   return quoted.every(({ sizePt, runs }) => sizePt > LARGER * size || runs.every(({ style }) => style.bold));
 }
