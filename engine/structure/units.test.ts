@@ -71,12 +71,13 @@ describe('sections of a long document', () => {
 });
 
 describe('code at the end of a page', () => {
-  const code = (text: string, index: number, x: number, role: Role = { kind: 'code' }): FlowBlock => {
-    const box = { x0: x, y0: 90, x1: x + 250, y1: 102 };
-    const lines = [
-      lineOf(line(text, x, index === 0 ? 700 : 90, { monospace: true }).map((run) => ({ ...run, script: null }))),
-    ];
-    return { page: { ...page, index }, block: { kind: 'text', box, lines, column: box }, role };
+  const columns = [0, 1].map((index) => ({ x0: index === 0 ? 50 : 90, y0: 90, x1: 350, y1: 720 }));
+  const code = (text: string, index: number, x: number, role: Role = { kind: 'code' }, down = 0): FlowBlock => {
+    const baseline = (index === 0 ? 700 : 90) + down;
+    const lines = [lineOf(line(text, x, baseline, { monospace: true }).map((run) => ({ ...run, script: null })))];
+    const box = { x0: x, y0: baseline - 9, x1: x + 250, y1: baseline + 3 };
+    const column = columns[index] ?? box;
+    return { page: { ...page, index }, block: { kind: 'text', box, lines, column }, role };
   };
   const codes = (flow: FlowBlock[]): string[] =>
     [...sectionsOf(flow, [page, { ...page, index: 1 }], () => context)]
@@ -85,6 +86,13 @@ describe('code at the end of a page', () => {
 
   it('goes on where the next page begins with code, also behind another margin', () => {
     expect(codes([code('if (done)', 0, 50), code('stop();', 1, 90)])).toEqual(['if (done)\nstop();']);
+  });
+
+  it('goes on with all blocks of the next page, which keep their distance', () => {
+    const parts = [code('if (done)', 0, 50), code('stop();', 1, 90), code('wait();', 1, 110, undefined, 24)];
+    expect(codes([...parts, code('go();', 1, 90, undefined, 36)])).toEqual([
+      'if (done)\nstop();\n\n    wait();\ngo();',
+    ]);
   });
 
   it('is whole where text stands between', () => {

@@ -26,11 +26,21 @@ export interface ParagraphUnit {
   isQuote?: true;
 }
 
+interface CodeUnit {
+  kind: 'code';
+  /** As if all stood on its first page. */
+  lines: TextLine[];
+  x: number;
+  em: number;
+  flow: FlowText;
+  /** The last one that it stands on: its index, the column, and how far lines of that are moved. */
+  end: { page: number; column: Box; right: number; down: number };
+}
+
 export type Unit =
   | ParagraphUnit
   | { kind: 'heading'; depth: number; pieces: Piece[]; flow: FlowText }
-  /** `page` is the index of the last one that it stands on. */
-  | { kind: 'code'; lines: TextLine[]; x: number; em: number; flow: FlowText; page: number }
+  | CodeUnit
   | { kind: 'footnote'; label: string; page: number; pieces: Piece[]; identifier?: string }
   | { kind: 'caption'; pieces: Piece[]; page: number }
   | { kind: 'block'; block: Exclude<LayoutBlock, { kind: 'text' }>; page: number }
@@ -208,32 +218,38 @@ function markEnd(line: TextLine, mark: ListMark): number {
 
 /** Lines of code follow each other whatever stands between their blocks, also over the end of a page. */
 function pushCode(units: Unit[], item: FlowText): void {
-  const last = units.at(-1)?.kind === 'page' ? units.at(-2) : units.at(-1);
-  const first = item.block.lines[0];
+  const open = units.at(units.at(-1)?.kind === 'page' ? -2 : -1);
+  const { lines, box, column } = item.block;
+  const page = item.page.index;
+  const first = lines[0];
   if (!first) return;
   const em = first.sizePt;
-  const x = item.block.box.x0 - item.block.column.x0;
-  if (last?.kind === 'code' && last === units.at(-1) && last.flow.block.column === item.block.column)
-    for (const line of item.block.lines) last.lines.push(line);
-  else if (last?.kind === 'code' && last !== units.at(-1) && goesOnAsCode(last, item)) {
-    const before = last.lines.at(-1);
+  const isTurned = open?.kind === 'code' && open.end.page !== page;
+  const isMore = open?.kind === 'code' && (isTurned ? goesOnAsCode(open, item) : open.end.column === column);
+  if (!isMore) {
+    const end = { page, column, right: 0, down: 0 };
+    units.push({ kind: 'code', lines: [...lines], x: box.x0 - column.x0, em, flow: item, end });
+    return;
+  }
+  if (isTurned) {
+    const before = open.lines.at(-1);
     const down = before ? before.baseline + CODE_LEADING * em - first.baseline : 0;
-    const right = last.flow.block.column.x0 - item.block.column.x0;
-    for (const line of item.block.lines) last.lines.push(movedLine(line, right, down));
-    last.page = item.page.index;
-  } else units.push({ kind: 'code', lines: [...item.block.lines], x, em, flow: item, page: item.page.index });
+    open.end = { page, column, right: open.flow.block.column.x0 - column.x0, down };
+  }
+  const { right, down } = open.end;
+  for (const line of lines) open.lines.push(right === 0 && down === 0 ? line : movedLine(line, right, down));
 }
 
 const CODE_LEADING = 1.2;
 
 /** The next page begins with code in the type and at the edge of what this one ends with. */
-function goesOnAsCode(code: Extract<Unit, { kind: 'code' }>, item: FlowText): boolean {
+function goesOnAsCode({ x: start, em, end }: CodeUnit, item: FlowText): boolean {
   const x = item.block.box.x0 - item.block.column.x0;
   return (
     !item.block.aside &&
-    item.page.index === code.page + 1 &&
-    Math.abs((item.block.lines[0]?.sizePt ?? 0) - code.em) < 0.3 &&
-    x > code.x - 0.5 * code.em
+    item.page.index === end.page + 1 &&
+    Math.abs((item.block.lines[0]?.sizePt ?? 0) - em) < 0.3 &&
+    x > start - 0.5 * em
   );
 }
 

@@ -131,6 +131,9 @@ describe('blocks', () => {
       expect(markdown).toContain('\n\n```\n# install\n\n  make\n```\n');
       expect(parse(markdown).children.at(-1)).toMatchObject({ type: 'code', value: whole.value });
     }
+    expect(write({ type: 'blockquote', children: [paragraph('Run:')] }, whole)).toBe(
+      '> Run:\n\n    # install\n\n      make\n',
+    );
     expect(write(paragraph('Run:'), code)).toBe('Run:\n\n```\n# install\n\n  make\n\n```\n');
   });
 
