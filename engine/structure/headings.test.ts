@@ -35,6 +35,18 @@ describe('headings', () => {
     expect(headings([bolds, bolds])).toEqual([]);
   });
 
+  it('are no titles of notes and warnings, unless other headings are set as these are', () => {
+    const titled = (titles: readonly string[], style = bold): GlyphRun[] =>
+      titles.flatMap((text, i) => [...line(text, 60, 60 + 100 * i, style), ...prose(78 + 100 * i)]);
+    const large = { ...bold, sizePt: 14 };
+    const sections = titled(['Of ropes', 'Of knots', 'Of sails'], large);
+    const found = headings([sections]);
+    expect(found).toHaveLength(3);
+    expect(headings([sections, titled(['Note', 'Warning', 'Note'])])).toEqual(found);
+    expect(headings([sections, titled(['注意', '警告', 'Tip:'])])).toEqual(found);
+    expect(headings([sections, titled(['Usage', 'Value', 'Note'])])).toHaveLength(6);
+  });
+
   it('are no sentences that begin with the word for a chapter', () => {
     const runs = ['Глава города подписал указ', 'فصل الربيع جميل', 'פרק זמן ארוך מאוד'].map((text) => [
       ...line(text, 60, 60),

@@ -2,6 +2,7 @@
 
 import type { PageLayout } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
+import { admonitionTitles } from './admonitions.ts';
 import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
@@ -114,11 +115,13 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const ofSubtitles = new Set(
     [...byStyle].flatMap(([key, alike]) => (areSubtitles(alike, body) && alike.every(isBelowHeading) ? [key] : [])),
   );
+  const admonitions = admonitionTitles(byStyle);
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
     const key = styleKey(candidate.style);
     const isTitle = !ofSubtitles.has(key) && (!candidate.beforeBlock || ofHeadings.has(key));
-    if (isTitle && !introduces(candidate, byStyle.get(key) ?? [], body)) own.push(candidate);
+    if (isTitle && !admonitions.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body))
+      own.push(candidate);
     else count(others, key);
   }
   return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
