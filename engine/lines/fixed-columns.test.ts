@@ -43,6 +43,24 @@ describe('a listing in proportional type', () => {
     expect(withFixedColumns(runs).every(({ style }) => style.monospace)).toBe(true);
   });
 
+  it('is read where most letters fill their columns, and only those of narrow ones stand apart', () => {
+    const code = '# cp debian.iso /dev/sdx now';
+    const joined: GlyphRun[] = [];
+    for (const run of listing(code, 72, 100)) {
+      const last = joined.at(-1);
+      if (last && run.x0 - last.x1 < 1.2)
+        joined[joined.length - 1] = { ...last, text: last.text + run.text, x1: run.x1 };
+      else joined.push(run);
+    }
+    expect(joined.filter(({ text }) => text.length > 2).map(({ text }) => text)).toEqual([
+      'debian',
+      'dev',
+      'sdx',
+      'now',
+    ]);
+    expect(shown(joined)).toEqual([code]);
+  });
+
   it('is no text, of however short words, beside it', () => {
     const text = line('I had to do it in order to go (as I do)', 72, 200);
     const runs = [...listing('print(list); return 0', 72, 100), ...text];

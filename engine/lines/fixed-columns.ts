@@ -20,6 +20,10 @@ const MIN_COLUMNS = 6;
 /** So many of the letters stand alone or in twos, and so often a letter stands apart from the next of its word. */
 const SINGLE_SHARE = 0.5;
 const MIN_APART = 3;
+/** So few words may stand on columns by chance. */
+const MIN_WORDS = 4;
+/** In columns. */
+const OFF_COLUMN = 0.15;
 const LETTER = /\p{L}/u;
 const CODE_SIGN = /[\\/{}$;<>#&_|~@"'’]|[\w)]\(|\)$/;
 const SAME_ROW_PT = 0.5;
@@ -36,7 +40,7 @@ interface Part {
 export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
   if (!hasSpreadRow(runs)) return runs;
   const parts = partsOf(runs);
-  const found = new Set(parts.filter((part) => isSpread(part) && isFilled(part)));
+  const found = new Set(parts.filter((part) => (isSpread(part) || isOnColumns(part)) && isFilled(part)));
   if (![...found].some(isLikeCode)) return runs;
   // Lines of few or wide letters are known by those beside them.
   for (let before = 0; before < found.size; ) {
@@ -101,6 +105,21 @@ function isSpread({ runs, sizePt }: Part): boolean {
   return apart.length >= MIN_APART;
 }
 
+/** Wide letters fill their columns, but each word stands in the middle of its own. */
+function isOnColumns(part: Part): boolean {
+  const column = COLUMN_EM * part.sizePt;
+  const words = joinedWords(part);
+  const first = words[0];
+  if (!first || words.length < MIN_WORDS) return false;
+  const left = middle(first) - (first.text.length * column) / 2;
+  return words.every((word) => {
+    const at = (middle(word) - left) / column - word.text.length / 2;
+    return Math.abs(at - Math.round(at)) < OFF_COLUMN;
+  });
+}
+
+const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
+
 /** Letterspaced names have no spaces as wide as a column, and no such signs. */
 function isLikeCode({ runs, sizePt }: Part): boolean {
   const hasSpace = gapsOf(runs).some((gap) => gap >= MIN_SPACE * COLUMN_EM * sizePt);
@@ -130,18 +149,29 @@ const isBeside = (part: Part, found: ReadonlySet<Part>): boolean =>
       Math.abs(other.baseline - part.baseline) > SAME_ROW_PT,
   );
 
-/** Words as wide as their columns. The package takes the minus of mathematics for the hyphen. */
-function wordsOf({ runs, sizePt }: Part): GlyphRun[] {
-  const column = COLUMN_EM * sizePt;
+/** The words of a line, as wide as their letters. */
+function joinedWords({ runs, sizePt }: Part): GlyphRun[] {
   const words: GlyphRun[] = [];
   for (const run of runs) {
     const word = words.at(-1);
-    if (word && run.x0 - word.x1 < MIN_SPACE * column)
+    if (word && run.x0 - word.x1 < MIN_SPACE * COLUMN_EM * sizePt)
       words[words.length - 1] = { ...word, text: word.text + run.text, x1: run.x1 };
-    else words.push({ ...run, style: { ...run.style, monospace: true }, space: word ? 'drawn' : run.space });
+    else words.push(run);
   }
-  return words.map((word) => {
-    const room = Math.max(0, word.text.length * column - (word.x1 - word.x0)) / 2;
-    return { ...word, text: word.text.replaceAll('−', '-'), x0: word.x0 - room, x1: word.x1 + room };
+  return words;
+}
+
+/** Words as wide as their columns. The package takes the minus of mathematics for the hyphen. */
+function wordsOf(part: Part): GlyphRun[] {
+  return joinedWords(part).map((word, i) => {
+    const room = Math.max(0, word.text.length * COLUMN_EM * part.sizePt - (word.x1 - word.x0)) / 2;
+    return {
+      ...word,
+      text: word.text.replaceAll('−', '-'),
+      x0: word.x0 - room,
+      x1: word.x1 + room,
+      style: { ...word.style, monospace: true },
+      space: i > 0 ? 'drawn' : word.space,
+    };
   });
 }
