@@ -44,7 +44,7 @@ import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
 import { withShadedHeads } from './shaded-heads.ts';
 import { runsInside } from './table-cells.ts';
-import { inReadingDirection } from './table-direction.ts';
+import { inReadingDirection, withSignsInFront } from './table-direction.ts';
 import { linksByTags } from './tagged-links.ts';
 import { taggedTables, withTagged } from './tagged-tables.ts';
 import { tagText } from './tagged-text.ts';
@@ -160,9 +160,10 @@ function inDirection(
     places ??= new Map([...runs, ...turned.flat()].map((drawn, i) => [placeKey(drawn), i]));
     return places.get(placeKey(run)) ?? 0;
   };
-  return blocks.map((block) =>
-    block.kind === 'table' && !asRead.includes(block) ? inReadingDirection(block, placeOf) : block,
-  );
+  return blocks.map((block) => {
+    if (block.kind !== 'table') return block;
+    return asRead.includes(block) ? withSignsInFront(block) : inReadingDirection(block, placeOf);
+  });
 }
 
 const inBar = (block: LayoutBlock): LayoutBlock =>

@@ -16,9 +16,8 @@ export type PlaceOf = (run: GlyphRun) => number;
  * @param table with its cells from left to right
  */
 export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBlock {
-  // Numbers are read from the left everywhere.
-  const lines = table.rows.flat().flatMap((cell) => cell.lines.filter(hasLetter));
-  if (lines.filter((line) => line.rtl).length <= 0.5 * lines.length) return table;
+  const lines = linesWithLetters(table);
+  if (!isFromRight(lines)) return table;
   const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
   const drawnAsRead = balance(words) < 0;
   // Numbers are moved to where a line of theirs begins.
@@ -30,6 +29,18 @@ export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBl
     rows: table.rows.map((row) => row.map(withSigns).reverse()),
   };
 }
+
+/** The same for a table whose cells are in the order of reading already: only the signs of its numbers are to be moved. */
+export function withSignsInFront(table: TableBlock): TableBlock {
+  if (!isFromRight(linesWithLetters(table))) return table;
+  return { ...table, rows: table.rows.map((row) => row.map(withSigns)) };
+}
+
+/** Numbers are read from the left everywhere. */
+const linesWithLetters = ({ rows }: TableBlock): TextLine[] =>
+  rows.flat().flatMap((cell) => cell.lines.filter(hasLetter));
+const isFromRight = (lines: readonly TextLine[]): boolean =>
+  lines.filter((line) => line.rtl).length > 0.5 * lines.length;
 
 const hasLetter = (line: TextLine): boolean => line.rtl || line.runs.some(({ text }) => /\p{L}/u.test(text));
 

@@ -50,6 +50,8 @@ describe('a line that reads from right to left', () => {
       'בעזרת Python 3.10 פותח',
     ],
     ['reads a number before its unit', ['سكر', ' ', 'kg', ' ', '15', ' ', 'اشترى'], 'اشترى 15 kg سكر'],
+    ['keeps the sides of an equation', ['ثم', ' ', 'U', ' ', '=', ' ', '6', ' ', 'حيث'], 'حيث U = 6 ثم'],
+    ['keeps the sides of an inequality', ['لكل', ' ', 'n', ' ', '≥', ' ', '−', '1', ' ', 'فإن'], 'فإن n ≥ −1 لكل'],
     ['keeps signs inside Latin with it', ['כתובת', ' ', 'a', '-', 'b', '/', 'c', ' ', 'זו'], 'זו a-b/c כתובת'],
   ])('%s', (_, visual, expected) => {
     expect(read(true, visual)).toBe(expected);
@@ -67,6 +69,7 @@ describe('a line that reads from left to right', () => {
     ['turns the words of Hebrew in it', ['say', ' ', 'עולם', ' ', 'שלום', ' ', 'there'], 'say שלום עולם there'],
     ['keeps brackets around Hebrew', ['peace', ' ', '(', 'שלום', ')', ' ', 'be'], 'peace (שלום) be'],
     ['keeps numbers inside Hebrew in order', ['in', ' ', 'מלחמה', ' ', '10', ' ', 'שנת', '.'], 'in שנת 10 מלחמה.'],
+    ['puts a stop behind the Hebrew that it ends', ['and', ' ', '!', 'שלום', ',', ' ', 'go'], 'and שלום!, go'],
     ['leaves Latin and numbers alone', ['of', ' ', '3.5', ' ', '(', 'or', ')'], 'of 3.5 (or)'],
   ])('%s', (_, visual, expected) => {
     expect(read(false, visual)).toBe(expected);

@@ -15,6 +15,8 @@ export interface VisualPiece<T> {
   from: T;
   /** Left-to-right text whose signs and spaces don't look at their neighbours. */
   whole?: boolean;
+  /** A number that is no part of the words beside it. */
+  apart?: boolean;
 }
 
 interface Unit<T> extends VisualPiece<T> {
@@ -42,6 +44,7 @@ export function readingOrder<T>(pieces: readonly VisualPiece<T>[], rtl: boolean)
     units.reverse();
     for (const unit of units) unit.text = mirror(unit.text);
   }
+  if (!rtl) keepLeftStops(units);
   const base = rtl ? 'R' : 'L';
   settleNumbers(units, base);
   settleBrackets(units, base);
@@ -67,7 +70,9 @@ function keepNames<T>(units: Unit<T>[]): void {
     for (;;) {
       const next = units[end + 1];
       if (!next) break;
+      const operand = operandBehind(units, end);
       if (next.kind === 'L' || next.kind === 'EN') end++;
+      else if (operand > end) end = operand;
       else if (JOINER.test(next.text) && isNameOrNumber(units[end + 2])) end += 2;
       else if (next.text === ',' && units[end + 2]?.text === ' ' && isOwnNumber(units, end + 3)) end += 3;
       else if (next.text === ' ' && isOwnNumber(units, end + 2) && !UNIT.test(units[end]?.text ?? '')) end += 2;
@@ -82,6 +87,16 @@ function keepNames<T>(units: Unit<T>[]): void {
   }
 }
 
+/** "x = 5" and "n ≥ 0" are set from the left by whatever knows formulas: the name stands before the number. */
+function operandBehind(units: readonly Unit<unknown>[], end: number): number {
+  const skip = (at: number): number => (units[at]?.text === ' ' ? at + 1 : at);
+  const relation = skip(end + 1);
+  if (!RELATION.test(units[relation]?.text ?? '')) return end;
+  const sign = skip(relation + 1);
+  const operand = SIGN.test(units[sign]?.text ?? '') ? skip(sign + 1) : sign;
+  return isNameOrNumber(units[operand]) ? operand : end;
+}
+
 /** A number that is not the item's at the line's right end, set from the left as "1." */
 const isOwnNumber = (units: readonly Unit<unknown>[], at: number): boolean =>
   units[at]?.kind === 'EN' && !(at + 2 >= units.length && units[at + 1]?.text === '.');
@@ -89,6 +104,8 @@ const isOwnNumber = (units: readonly Unit<unknown>[], at: number): boolean =>
 /** Symbols of units, which stand behind their numbers: what is drawn as "kg 15" is read as "15 kg". */
 const UNIT =
   /^(?:[kmcdnµ]?(?:m|g|s|l|L|W|V|A|Wh|mol|Pa|J|N)|[kKMGT]i?[Bb](?:ps)?|[kMGT]?Hz|ha|h|min|px|pt|dpi|fps|rpm|[Bb]its?|[Bb]ytes?|USD|EUR)$/;
+const RELATION = /^[=<>≤≥≈≠∈]$/;
+const SIGN = /^[-−+±]$/;
 const JOINER = /^[-–.:/_+]$/;
 const isNameOrNumber = (unit: Unit<unknown> | undefined): boolean => unit?.kind === 'L' || unit?.kind === 'EN';
 
@@ -114,12 +131,22 @@ function keepStops<T>(units: Unit<T>[]): void {
   }
 }
 
+/** In a line from the left, the stop of right-to-left words stands on their left: no sentence begins with it. */
+function keepLeftStops<T>(units: Unit<T>[]): void {
+  for (let i = 0; i + 1 < units.length; i++) {
+    const stop = units[i];
+    if (!stop || !STOP.test(stop.text) || units[i + 1]?.side !== 'R') continue;
+    if (i === 0 || units[i - 1]?.text === ' ') stop.side = 'R';
+  }
+}
+
 const STOP = /^[.,:;!?،؛؟]$/;
 
 const isExtension = <T>(units: readonly Unit<T>[], end: number): boolean =>
   /^(?:[a-z]{1,5}|[A-Z]{3})$/.test(units[end - 1]?.text ?? '') && (units[end - 2]?.text ?? ' ') === ' ';
 
-function unitsOf<T>({ text, from, whole }: VisualPiece<T>): Unit<T>[] {
+function unitsOf<T>({ text, from, whole, apart }: VisualPiece<T>): Unit<T>[] {
+  if (apart) return [{ text, from, kind: 'R', side: 'R' }];
   if (whole) return [{ text, from, kind: 'L', side: 'L' }];
   if (HEBREW.test(text)) return [{ text, from, kind: 'R', side: 'R' }];
   if (ARABIC.test(text) && !/^[،٪]$/.test(text)) return [{ text, from, kind: 'AL', side: 'R' }];

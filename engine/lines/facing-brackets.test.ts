@@ -76,6 +76,11 @@ describe('brackets in right-to-left text', () => {
     expect(read(runs)).toEqual(['دالة ( x ) كلمة']);
   });
 
+  it('close behind a stop that begins the last line of a right-to-left text', () => {
+    const runs = [...line('שלום עולם טוב מאד', 50, 80), ...drawn([['.)1948-1890', 0]], 100)];
+    expect(read(runs)[1]).toBe('1948-1890).');
+  });
+
   it('are left alone on pages without such text', () => {
     const runs = drawn(
       [

@@ -15,6 +15,8 @@ const BRACKET = /[()[\]{}«»‹›]/;
 const BRACKETS = /[()[\]{}«»‹›]/g;
 const OPENING = '([{«‹';
 const STOP = /^[.,:;!?،؛؟]$/;
+/** The end of a right-to-left sentence that has no such word on its last line. */
+const ENDS_AT_LEFT = /^[.,:;!?،؛؟][()]/;
 /** Room beside a bracket, as shares of its size. */
 const TOUCHES_EM = 0.1;
 const APART_EM = 0.14;
@@ -40,7 +42,9 @@ export function withFacingBrackets(runs: GlyphRun[]): GlyphRun[] {
   const turned = new Set(
     [...votes].filter(([, [kept, against]]) => against >= MIN_VOTES && against > 2 * kept).map(([font]) => font),
   );
-  const looks = new Map(lines.filter((line) => line.some(isRead)).flatMap((line) => [...looksOf(bracketsOf(line))]));
+  const looks = new Map(
+    lines.filter((line) => line.some(turnsBrackets)).flatMap((line) => [...looksOf(bracketsOf(line))]),
+  );
   if (turned.size === 0 && looks.size === 0) return runs;
   return runs.map((run) => {
     const text = looks.get(run) ?? (turned.has(run.style.font) ? run.text.replaceAll(BRACKETS, mirror) : run.text);
@@ -48,7 +52,7 @@ export function withFacingBrackets(runs: GlyphRun[]): GlyphRun[] {
   });
 }
 
-const isRead = ({ text }: GlyphRun): boolean => isRightToLeft(text);
+const turnsBrackets = ({ text }: GlyphRun): boolean => isRightToLeft(text) || ENDS_AT_LEFT.test(text);
 const hasBracket = (line: readonly GlyphRun[]): boolean => line.some(({ text }) => BRACKET.test(text));
 
 /** Those of a line, from left to right. */
@@ -56,8 +60,8 @@ function bracketsOf(line: readonly GlyphRun[]): Bracket[] {
   return line.flatMap((run, i): Bracket[] => {
     const { text } = run;
     if (isRightToLeft(text)) return [];
-    const places = text.length === 1 ? [0] : [0, text.length - 1];
-    return places.flatMap((at) => {
+    const places = new Set([0, ENDS_AT_LEFT.test(text) ? 1 : 0, text.length - 1]);
+    return [...places].flatMap((at) => {
       const sign = text.charAt(at);
       return BRACKET.test(sign) ? [{ run, sign, at, opens: facing(run, at, line[i - 1], line[i + 1]) }] : [];
     });

@@ -42,6 +42,22 @@ function isMostlyRtl(runs: readonly GlyphRun[]): boolean {
   return more > 0;
 }
 
+/** Words from the left stand at both ends: right-to-left ones inside them are a quotation. */
+function isWithinLatin(runs: readonly GlyphRun[]): boolean {
+  const words = runs.filter(({ text }) => /\p{L}/u.test(text));
+  return [words[0], words.at(-1)].every((word) => word !== undefined && isLeftToRight(word.text));
+}
+
+/** Latin words or numbers that end a right-to-left paragraph: the stop behind them stands on their left. */
+function endsAtLeft(runs: readonly PlacedRun[]): boolean {
+  const words = runs.filter(({ script }) => script === null);
+  const [first, second] = words;
+  if (!first || first.style.monospace) return false;
+  // One word may be ".NET", one number ".5".
+  const inside = first.text.length > 1 ? first.text.slice(1) : (second?.text ?? '');
+  return /^[.,:;!?،؛؟]/.test(first.text) && (/^[()]/.test(inside) || (/^\p{L}/u.test(inside) && words.length > 2));
+}
+
 /**
  * @param runs one row's runs ordered by x, at least one
  * @param amongRtl the text around it reads from right to left, and so does a line of two directions
@@ -64,7 +80,7 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
     baseline,
     sizePt,
     runs,
-    rtl: amongRtl ? hasRtl(runs) : isMostlyRtl(runs),
+    rtl: amongRtl ? hasRtl(runs) || endsAtLeft(runs) : isMostlyRtl(runs) && !isWithinLatin(runs),
   };
 }
 

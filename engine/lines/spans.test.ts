@@ -20,6 +20,45 @@ const run = (value: string, x0: number, x1: number, space: GlyphRun['space'] = '
 });
 
 describe('the text of a line', () => {
+  /** Runs that touch, and right-to-left words at their right. */
+  const amongRtl = (parts: readonly string[], style: Partial<GlyphRun['style']> = {}): GlyphRun[] => {
+    let x = 50;
+    const drawn = parts.flatMap((part) => {
+      const runs = line(part, x, 100, style);
+      x = runs.at(-1)?.x1 ?? x;
+      return runs;
+    });
+    return [...drawn, ...line('גדולים שלום עולם', x + 3, 100)];
+  };
+  const monospace = true;
+
+  it('has the brackets of a call behind its name, on whichever side of it a right-to-left line draws them', () => {
+    expect(text(amongRtl(['()', 'call'], { monospace }))).toBe('עולם שלום גדולים call()');
+    expect(text(amongRtl(['call', '()'], { monospace }))).toBe('עולם שלום גדולים call()');
+  });
+
+  it('begins a path with its slash', () => {
+    expect(text(amongRtl(['etc/app.conf', '/'], { monospace }))).toBe('עולם שלום גדולים /etc/app.conf');
+    expect(text(amongRtl(['app/', 'docs'], { monospace }))).toBe('עולם שלום גדולים app/docs');
+  });
+
+  it('has a mark behind the Latin words on whose left a right-to-left line draws it', () => {
+    const mark = { ...run('1', 47, 50), baseline: 96, style: { ...plain, sizePt: 6 } };
+    expect(text([mark, ...amongRtl(['.', 'JSON'])])).toBe('עולם שלום גדולים JSON.1');
+  });
+
+  it('reads from the left where right-to-left words stand inside Latin ones', () => {
+    const quotation = line('of עולםשלוםגדולמאד is', 50, 100);
+    const around = lines(['a text that is read from the left', 'and goes on so'], 50, 112);
+    expect(segmentsOf([...quotation, ...around]).map(textOfLine)[0]).toBe('of עולםשלוםגדולמאד is');
+  });
+
+  it('reads from the right where the last words of a right-to-left text are Latin ones behind a stop', () => {
+    const above = line('שלום עולם טוב מאד', 50, 100);
+    expect(segmentsOf([...above, ...line('.JSON or XML', 50, 112)]).map(textOfLine)[1]).toBe('JSON or XML.');
+    expect(segmentsOf([...above, ...line('.NET', 50, 112)]).map(textOfLine)[1]).toBe('.NET');
+  });
+
   it('ends its words without the non-joiner that stands behind them', () => {
     expect(text([run('خانه\u200c', 20, 40, 'drawn'), run('این\u200c', 45, 60)])).toBe('این خانه');
   });

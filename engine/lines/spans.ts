@@ -111,7 +111,8 @@ function textFromLeft(runs: readonly PlacedRun[]): string {
 function piecesOf(line: TextLine): readonly Piece[] {
   const turns = hasTurns(line);
   const visual = visualPieces(line, turns);
-  return turns ? readingOrder(wholeCode(visual), line.rtl && !isSetFromLeft(line)) : visual;
+  const rtl = line.rtl && !isSetFromLeft(line);
+  return turns ? readingOrder(apartMarks(wholeCode(visual, rtl), rtl), rtl) : visual;
 }
 
 /**
@@ -151,10 +152,20 @@ function isNonJoiner(left: PlacedRun, right: PlacedRun): boolean {
   return left.space === 'drawn' && joins && isRightToLeft(left.text);
 }
 
+/** The mark of a note behind Latin words stands on their left in a right-to-left line, a power on the right of what it raises. */
+function apartMarks(pieces: readonly Piece[], rtl: boolean): readonly Piece[] {
+  if (!rtl) return pieces;
+  return pieces.map((piece, i) => {
+    const isMark = piece.from?.script === 'super' && /^\p{Nd}+$/u.test(piece.text);
+    const left = pieces[i - 1]?.from?.text ?? '';
+    return isMark && (left === '' || isRightToLeft(left)) ? { ...piece, apart: true } : piece;
+  });
+}
+
 const CODE_SIGNS = /^[\\{}[\]<>_^~#%&$|@*/]+$/;
 
 /** Code and formulas are set from the left and in one piece, in whatever text they stand; signs of code may come from another font. */
-function wholeCode(pieces: readonly Piece[]): Piece[] {
+function wholeCode(pieces: readonly Piece[], rtl: boolean): Piece[] {
   const whole = pieces.map(
     ({ from }) => from?.math !== undefined || (from?.style.monospace === true && !isRightToLeft(from.text)),
   );
@@ -164,5 +175,26 @@ function wholeCode(pieces: readonly Piece[]): Piece[] {
   };
   for (let i = 0; i < pieces.length; i++) join(i, i - 1);
   for (let i = pieces.length - 1; i >= 0; i--) join(i, i + 1);
+  if (rtl) loosenEdges(pieces, whole);
   return pieces.map((piece, i) => (whole[i] ? { ...piece, whole: true } : piece));
 }
+
+/** Of a path from the root, or to a file. */
+const PATH =
+  /^(?:(?:etc|usr|var|home|opt|tmp|bin|srv|dev|proc|mnt|root|lib|sbin|boot|media|run|sys)\/|[^/].*\.\w{1,5}\/$)/;
+
+/**
+ * Browsers and office programs set code in the order of the paragraph: what it begins or ends with besides letters goes to its
+ * other side. "()" at its left end is what it ends with, and "/" at its right end what a path begins with.
+ */
+function loosenEdges(pieces: readonly Piece[], whole: boolean[]): void {
+  for (let i = 0; i < pieces.length; i++) {
+    const start = i;
+    let text = '';
+    for (; whole[i] && pieces[i]?.from; i++) text += pieces[i]?.text;
+    if (/^\(\)\w/.test(text)) for (let at = start; BRACKETS.test(pieces[at]?.text ?? ''); at++) whole[at] = false;
+    if (PATH.test(text) && pieces[i - 1]?.text === '/') whole[i - 1] = false;
+  }
+}
+
+const BRACKETS = /^[()]+$/;

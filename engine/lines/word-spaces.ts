@@ -10,6 +10,8 @@ const SPACE_WITH_GLYPH_EM = -0.05;
 const SPACE_INFERRED_EM = 0.03;
 /** Typewriter type has room between letters where a listing sets it on a wider grid; its spaces are half as wide as the size. */
 const SPACE_MONOSPACE_EM = 0.2;
+/** Brackets that stand the other way round are known by their outlines only. */
+const SPACE_TURNED_MONOSPACE_EM = 0.42;
 /** Right-to-left letters don't overhang spaces; one without width stands for a joiner. */
 const SPACE_RTL_EM = 0.08;
 /**
@@ -54,7 +56,8 @@ export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number,
     return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !hasSign;
   }
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
-  if (before.style.monospace && after.style.monospace && !turns) return gap > SPACE_MONOSPACE_EM * em;
+  if (before.style.monospace && after.style.monospace)
+    return gap > (turns ? SPACE_TURNED_MONOSPACE_EM : SPACE_MONOSPACE_EM) * em;
   return gap > (turns ? leastGapOfTurns(before, after) : leastGap(after)) * em;
 }
 

@@ -125,6 +125,18 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('are none where the chapters follow that an empty list announces', () => {
+    const prose = (top: number) => lines(['the text of this chapter is here', 'and goes on here.'], 60, top);
+    const runs = [
+      ...line('Table of contents', 60, 80, { bold: true }),
+      ...line('Beginning', 60, 120, { bold: true }),
+      ...prose(150),
+      ...line('Middle', 60, 200, { bold: true }),
+      ...prose(230),
+    ];
+    expect(left([{ runs }], ['beginning', 'middle'])).toContain('Middle');
+  });
+
   it('are no lines that break off in dots', () => {
     const cut = [
       '$ dpkg -f one.deb depends recommends con...',

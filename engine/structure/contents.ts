@@ -21,6 +21,7 @@ const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
 const HEADING =
   /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|cuprins|sadržaj|садржај|kazalo(?: vsebine)?|sisukord|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|(?:قائمة |جدول )?المحتويات|الفهرس|içindekiler|spis treści|obsah|tartalomjegyzék|зміст|съдържание|もくじ|สารบัญ|विषय[- ]?सूची|अनुक्रमणिका|المحتوى|[図表]\s*目\s*次|[图圖插表]{1,2}格?\s*(?:目录|目錄|清单)|(?:표|그림)\s*(?:차례|목차)|(?:tabellen|abbildungs)verzeichnis|liste des (?:figures|tableaux)|table des figures|lijst van (?:tabellen|figuren)|(?:elenco|indice) delle (?:tabelle|figure)|lista de (?:figuras|tablas|tabelas)|spis (?:tabel|rysunków)|seznam (?:tabulek|obrázků)|índice de (?:figuras|tablas|cuadros|tabelas)|список (?:таблиц|рисунков|иллюстраций)|danh (?:mục|sách) (?:hình|bảng).*|κατάλογος (?:σχημάτων|πινάκων)|תוכן(?: ה?עניינים)?)$/iu;
+const SENTENCE_END = /\p{L}[.!?:;؟؛·।]$/u;
 /** Prose is set in longer blocks than entries of contents. */
 const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
@@ -121,13 +122,14 @@ function goneOn(
   return Math.max(0, rest);
 }
 
-/** Index of the block behind the contents that is the heading which they name, or the number of blocks. */
+/** Index of the block behind the contents that is the heading which they name, or of a sentence; the number of blocks without one. */
 function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (item: FlowText) => Later): number {
   const head = blocks[start];
   const begin = head ? laterThan(head).at : 0;
   const found = blocks.findIndex((item, i) => {
     const text = blockText(item.block);
     if (i <= start || NUMBERS.test(text) || PAGE_NUMBER.test(text) || LEADERS.test(text)) return false;
+    if (isSentence(item, text)) return true;
     const { stands, at } = laterThan(item);
     const key = titleKey(text);
     const first = stands.first(key);
@@ -136,6 +138,12 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
     return !stands.goesOnBehind(key, at);
   });
   return found < 0 ? blocks.length : found;
+}
+
+/** Several lines that end as sentences do, none of them with a page's number. */
+function isSentence({ block }: FlowText, text: string): boolean {
+  const isLong = block.lines.length > 1 && SENTENCE_END.test(text);
+  return isLong && block.lines.every((line) => beforeNumber(lineText(line).trim()) === null);
 }
 
 /** Texts that may be titles, with and without page numbers. */
