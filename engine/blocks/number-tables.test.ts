@@ -29,6 +29,43 @@ describe('tables of numbers', () => {
     expect(tables(set(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
   });
 
+  it('have titles that stand out before the rows below them', () => {
+    const rows = [
+      ['Item', '2019 actual', '2020 actual'],
+      ['Revenue', '', ''],
+      ['Taxes', '94,651', '93,840'],
+      ['Fees', '60,027', '60,112'],
+      ['Expenditure', '', ''],
+      ['Salaries', '93,995', '53,919'],
+      ['Transfers', '23,452', '2,459'],
+    ];
+    const isSetIn = (row: readonly string[]): boolean => /Taxes|Fees|Salaries|Transfers/.test(row[0] ?? '');
+    const runs = rows.flatMap((row, i) => set([row], [isSetIn(row) ? 72 : 50, -220, -300], 100 + 14 * i));
+    expect(tables(runs)).toEqual([rows]);
+  });
+
+  it('have heads of several words over columns, beside others in the middle of the head', () => {
+    const years = ['2021', '2022', '2021', '2022'];
+    const edges = [50, -150, -180, -240, -270];
+    const runs = [
+      ...line('Area harvested', 116, 100),
+      ...line('Crops', 228, 100),
+      ...line('County', 50, 107),
+      ...set([['', ...years]], edges, 114),
+      ...set(
+        [
+          ['Ashford', '1,988', '7,764', '71', '30'],
+          ['Barlow', '4,540', '6,177', '73', '17'],
+          ['Crane', '7,669', '4,405', '70', '10'],
+          ['Dunmore', '2,744', '6,752', '85', '82'],
+        ],
+        edges,
+        128,
+      ),
+    ];
+    expect(tables(runs)[0]?.slice(0, 2)).toEqual([['County r2', 'Area harvested c2', 'Crops c2'], years]);
+  });
+
   it('keep shares and errors in brackets with the numbers before them', () => {
     const rows = [
       ['Event', 'Any grade', 'Grade 3'],

@@ -18,7 +18,7 @@ import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
 import { countsSections } from './section-count.ts';
 import { hasPairs, isListing } from './table-evidence.ts';
-import { isContents, rowsOfSegments, toCells } from './table-grid.ts';
+import { isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 
@@ -76,9 +76,19 @@ function endOf(rows: readonly Row[], from: number): number {
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
-    } else if (box.x0 < extent.x0 - row.line.sizePt || box.x1 > extent.x1 + row.line.sizePt) break;
+    } else if (box.x0 < extent.x0 - setOut(row.line, extent) || box.x1 > extent.x1 + row.line.sizePt) break;
   }
   return end;
+}
+
+/** Titles between rows may be so short that they stand before rows that are set in. */
+const TITLE_SHARE = 0.5;
+const SET_IN_EM = 4;
+
+/** By how much a row without numbers may stand out at the left. */
+function setOut({ cells, sizePt }: TextRow, extent: Box): number {
+  const { x0, x1 } = union(cells);
+  return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
 }
 
 function read(rows: readonly Row[], from: number, to: number): NumberTable | null {

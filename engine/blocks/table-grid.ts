@@ -124,9 +124,10 @@ const SAME_START_PT = 1.5;
  * Cuts a cell that goes over several columns where the next column begins: cells so close that their gap looks like a
  * space.
  *
+ * @param mayBeWords whether a word may stand over each column that a space parts from the next
  * @returns the cell alone where it does not look like one cell a column
  */
-export function splitAtColumns(cell: TextLine, columns: readonly Box[]): TextLine[] {
+export function splitAtColumns(cell: TextLine, columns: readonly Box[], mayBeWords = true): TextLine[] {
   const { from, to } = columnOf(cell, columns);
   const cuts: number[] = [];
   const middle = (column: Box | undefined): number => (column ? (column.x0 + column.x1) / 2 : 0);
@@ -146,6 +147,7 @@ export function splitAtColumns(cell: TextLine, columns: readonly Box[]): TextLin
   const spaces = cell.runs.flatMap((run, i) => (i > 0 && !cuts.includes(i) && run.space !== 'none' ? [gap(i)] : []));
   const least = Math.max(WIDER_GAP * Math.max(0, ...spaces), CLOSE_CELLS_EM * cell.sizePt);
   const pieces = [0, ...cuts].map((cut, n) => lineOf(cell.runs.slice(cut, cuts[n] ?? cell.runs.length)));
+  if (!mayBeWords && cuts.some((cut) => gap(cut) < CLOSE_CELLS_EM * cell.sizePt)) return [cell];
   const clear = cuts.every((cut, n) => gap(cut) > least || startsWith(cut, columns[from + n + 1]));
   return clear || pieces.every((piece, n) => keepsTo(piece, columns, from + n)) ? pieces : [cell];
 }

@@ -9,6 +9,7 @@ import type { Box } from '../extract/page-content.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { overlap } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import type { LayoutCell } from './layout.ts';
 import { columnOf, splitAtColumns, type TextRow } from './table-grid.ts';
@@ -17,6 +18,8 @@ const MAX_ROWS = 6;
 const REACH_EM = 2.4;
 const SLACK_PT = 6;
 const OVERHANG_EM = 2;
+const SET_IN_EM = 4;
+const LINE_EM = 0.85;
 /** Lines of one head, below each other. */
 const LEADING_EM = 1.45;
 const CENTRED_EM = 0.8;
@@ -47,7 +50,9 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
   // A head for each column may be wider than what stands in it.
   const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
     const slack = cells.length >= columns.length ? OVERHANG_EM * sizePt : SLACK_PT;
-    return cells.every((cell) => cell.x0 > left - slack && cell.x1 < right + slack);
+    // The stubs of rows are set in below a title.
+    const before = Math.max(slack, SET_IN_EM * sizePt);
+    return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + slack);
   };
   const lines: TextRow[] = [];
   let below = body[0];
@@ -60,7 +65,9 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
   }
   while (lines[0] && isTitle(lines[0], columns)) lines.shift();
   const last = lines.at(-1);
-  const titles = last && isTitle(last, columns) && lines.length > 1 ? [last] : [];
+  // Half a line above the rows it stands in the middle of the head.
+  const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
+  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [];
   const own = titles.length > 0 ? 0 : yearRows(body, columns);
   const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
   const rows = headLevels(head, body.slice(own), columns);
@@ -82,11 +89,15 @@ export function headLevels(
     Number.POSITIVE_INFINITY,
   );
   const rows = head.map((row, i) => {
-    const next = head[i + 1];
+    // What stands in the middle of a higher cell beside it is between two rows.
+    const next = head.slice(i + 1).find((below) => isUnder(below, row));
     return piecesOf(row, columns, next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch);
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
+
+const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
+  below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
 
 /** Words over columns: several, or a single one that is over none but the first or over none of it. */
 function isHead(row: TextRow, columns: readonly Box[]): boolean {
@@ -119,7 +130,8 @@ function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
 
 /** @param apart from the row below: its heads may span */
 function piecesOf(row: TextRow, columns: readonly Box[], apart: boolean): Piece[] {
-  const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns));
+  // A head of several words over columns with heads of their own is one.
+  const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns, !apart));
   const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
   const first = pieces.findIndex(({ to }) => to > 0);
   const behind = first < 0 ? [] : pieces.slice(first);

@@ -72,7 +72,7 @@ describe('wrapped cells between rules', () => {
     const body = [
       [['Home repair', 'grants'], ['Houses built before the war that', 'were not repaired'], ['March']],
       [['School meals', 'in towns'], ['Schools with fewer than ninety', 'pupils'], ['June']],
-      [['Levy'], ['Any public building in a town of', 'the county'], ['May']],
+      [['Levy on all wells'], ['Any public building in a town of', 'the county'], ['May']],
       [['River banks', 'and dams'], ['None'], ['open']],
     ];
     let top = 120;
