@@ -1,6 +1,6 @@
 /** What a tagged PDF says about headings and running lines, where that can be believed. */
 
-import { contains } from '../blocks/box.ts';
+import { contains, union } from '../blocks/box.ts';
 import type { PageLayout } from '../blocks/layout.ts';
 import type { Box, PageTags } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -74,7 +74,7 @@ export function asTagged<Block extends { item: FlowText }>(
   pages: readonly PageLayout[],
 ): Block[] {
   const isTagged = ({ block, page }: FlowText): boolean =>
-    block.lines.every((line) => page.tags?.headings.some(({ boxes }) => isInside(line, boxes)));
+    block.lines.every((line) => page.tags?.headings.some(({ boxes }) => isAmong(line, boxes)));
   if (candidates.length === 0 || !areTagsSane(pages)) return [...candidates];
   const named = [...entries.keys()].filter(isText);
   const tagged = named.filter(isTagged);
@@ -89,7 +89,7 @@ function cutsOf(lines: readonly TextLine[], tags: PageTags | undefined): Cut[] {
   const cuts: Cut[] = [];
   let open: { tag: PageTags['headings'][number]; cut: Cut } | null = null;
   lines.forEach((line, i) => {
-    const tag = tags.headings.find(({ boxes }) => isInside(line, boxes));
+    const tag = tags.headings.find(({ boxes }) => isAmong(line, boxes));
     if (open && tag === open.tag) open.cut.to = i + 1;
     else if (tag) {
       open = { tag, cut: { from: i, to: i + 1, entry: entryOf(tag.level) } };
@@ -116,6 +116,12 @@ function isInside(line: TextLine, boxes: readonly Box[]): boolean {
     if (boxes.some((box) => contains(grown(box), x, y))) inside += text.length;
   }
   return inside > 0.5 * all;
+}
+
+/** Whether most of the line's letters stand in one heading's boxes, or between two: those of single letters are their outlines. */
+function isAmong(line: TextLine, boxes: readonly Box[]): boolean {
+  const row = boxes.filter(({ y0, y1 }) => (y0 + y1) / 2 > line.y0 && (y0 + y1) / 2 < line.y1);
+  return row.length > 0 && isInside(line, [...boxes, { ...union(row), y0: line.y0, y1: line.y1 }]);
 }
 
 const grown = ({ x0, y0, x1, y1 }: Box): Box => ({

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
+import type { Box } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import type { FlowBlock } from './flow.ts';
+import { matchTags } from './tags.ts';
+
+const title = '1.1 소개';
+
+describe('tags of headings', () => {
+  it('are found where each names the outlines of its letters, with room between them', () => {
+    const drawn = page({
+      runs: [...line(title, 50, 100), ...lines(Array(6).fill('words of a text that goes on'), 50, 130)],
+    });
+    // A thin stroke, a full stop on the line, a stroke; no box reaches over the middle of a word.
+    const letters: Box[] = [51, 57, 61, 68.5, 76].map((x0, i) => ({ x0, x1: x0 + 1, y0: i === 1 ? 99 : 93, y1: 100 }));
+    const tags = { headings: [{ level: 1, boxes: letters }], figures: [], artifacts: [], marked: null, markedShare: 1 };
+    const layout = { ...layoutPage(drawn), tags };
+    const flow = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
+    const found = matchTags(flow, [layout]);
+    expect([...found.entries.values()].map((entry) => entry.title)).toEqual([title]);
+  });
+});
