@@ -14,6 +14,7 @@ import { withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/linked-notes.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
+import { withNoteMarks } from '../lines/note-marks.ts';
 import { withoutPadding } from '../lines/padded-code.ts';
 import { withRuby } from '../lines/ruby.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
@@ -67,7 +68,9 @@ export function layoutPage(drawn: PageContent): PageLayout {
       withoutLineNumbers(
         withoutLetterspacing(
           withFixedColumns(
-            withTexSigns(withFacingBrackets(withoutAutoSpaces(withoutPadding(page.runs), page.hasSpaces))),
+            withTexSigns(
+              withFacingBrackets(withoutAutoSpaces(withNoteMarks(withoutPadding(page.runs)), page.hasSpaces)),
+            ),
           ),
         ),
       ),

@@ -25,8 +25,8 @@ const KANA = /[\u3041-\u30fa]/g;
 /** Fewer kana are a name or an example in another language. */
 const MIN_KANA = 30;
 const LATIN = /^[\u0021-\u007e\u00a1-\u052f]$/u;
-/** Of an item: its room is the list's. */
-const LIST_MARK = /^[([]?[\dA-Za-z]{1,3}[.)\]]$/;
+/** Of an item or a note: its room is the list's. */
+const LIST_MARK = /^(?:[([]?[\dA-Za-z]{1,3}[.)\]]|[*∗]\d{1,3})$/;
 
 /** @param hasSpaces whether the file names spaces */
 export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false): GlyphRun[] {

@@ -57,6 +57,20 @@ describe('notes as large as the text', () => {
     expect(rolesOf([...marked, ...note('A note.', 700, 696)])).toEqual(['body', 'footnote']);
   });
 
+  it.each([
+    ['1）', '1）国土交通省による。'],
+    ['*1', '*1 国土交通省による。'],
+    ['①', '①数据来源'],
+    ['[1]', '[1] 국토교통부'],
+  ])('are known by the sign beside their figure: %s', (mark, text) => {
+    const body = [
+      ...line('運転士の不足も深刻であり', 60, 100),
+      ...line(mark, 121, 96, { sizePt: 6 }),
+      ...line('。従来の路線網', 140, 100),
+    ];
+    expect(rolesOf([...body, ...line(text, 60, 700, { sizePt: 8 })])).toEqual(['body', 'footnote']);
+  });
+
   it('are text where other text stands below, or where the label is not raised', () => {
     const below = line('The end of the text.', 60, 760, { sizePt: 12 });
     expect(rolesOf([...marked, ...note('A note.', 700, 696), ...below])).toEqual(['body', 'body', 'body']);

@@ -13,7 +13,7 @@ const LARGEST = 1.1;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
 /** Numbers also with the sign that Japanese and Chinese set before them: "*1", "※2", "注3". */
-const LABEL = /^([*∗＊※注]?\d{1,3}|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
+const LABEL = /^([*∗＊※注]?\d{1,3}|[①-⑳]|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
 const SENTENCE_END = /[.!?。！？…][”"’»)\]）」』]*$/;
 /** Lines of one note stand at most so many times their size apart. */
 const SAME_NOTE_LEADING = 1.6;
@@ -134,8 +134,8 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
 /** The label that a mark stands for, or null. */
 export function noteLabel(text: string): string | null {
   const label = asciiDigits(text)
-    .replace(/[,.;()،\s]+$/g, '')
-    .replace(/^\s*\(?/, '');
+    .replace(/[,.;()）］\]〕،\s]+$/g, '')
+    .replace(/^\s*[([（［〔]?/, '');
   return LABEL.test(label) ? label : null;
 }
 
@@ -184,11 +184,14 @@ function isRaisedLabel(line: TextLine, marks: WaitingMarks = new Map()): boolean
   return label !== null && marks.has(label);
 }
 
-/** "1. A note", as some classes print it: only at the foot, since items of lists begin so. */
+/** "1. A note", "1）", "①", as some classes and word processors print it: only at the foot, since items of lists begin so. */
 function dottedLabel(line: TextLine, marks: WaitingMarks): string | null {
-  const label = /^(\d{1,3})\. /.exec(asciiDigits(lineText(line)))?.[1];
+  const [, figure, circled] = DOTTED.exec(asciiDigits(lineText(line))) ?? [];
+  const label = figure ?? circled;
   return label !== undefined && marks.has(label) ? label : null;
 }
+
+const DOTTED = /^(?:[([（［〔]?(\d{1,3})(?:\. |[)）］\]〕])|([①-⑳]))/;
 
 const firstRun = (line: TextLine): PlacedRun | undefined => (line.rtl ? line.runs.at(-1) : line.runs[0]);
 

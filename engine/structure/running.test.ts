@@ -104,6 +104,14 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(['1', '2', '3']);
   });
 
+  it('are not notes at the foot of each page, whose raised labels count with the pages', () => {
+    const notes = ['One says so', 'Another, too'].map((text, i) => [
+      ...line(String(i + 1), 60, 796, { sizePt: 6 }),
+      ...line(text, 64, 800),
+    ]);
+    expect(removed(notes)).toEqual([]);
+  });
+
   it('are not the last lines of pages that refer to sections', () => {
     const names = ['Exit Status', 'Shell Scripts', 'Word Splitting', 'Command Lists', 'Aliases'];
     const titles = Object.fromEntries(names.map((name) => [name.toLowerCase().replace(' ', ''), 9]));

@@ -185,7 +185,7 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
   const numbers = [
-    words[0],
+    words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
     words.at(-1),
     ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? []),
   ].flatMap((word) => {

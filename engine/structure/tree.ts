@@ -221,11 +221,11 @@ function listOf(mark: ListMark, first: ListItem): OpenLevel['list'] {
   return { type: 'list', ordered, start: ordered ? mark.value : 1, children: [first] };
 }
 
-/** "3", "3." or, where endnotes are numbered in the size of their text, "[3]". */
+/** "3", "3.", "3）" or, where endnotes are numbered in the size of their text, "[3]". */
 function printedLabel({ pieces, label, identifier }: Extract<Unit, { kind: 'footnote' }>): string {
   const start = textOfPieces(pieces.slice(0, 3)).trimStart();
   const at = asciiDigits(start).indexOf(label);
-  const signs = identifier === undefined ? /^\.(?= )/ : /^[\])]?[.)．]?/;
+  const signs = identifier === undefined ? /^(?:\.(?= )|[)）\]］〕]\s?)/ : /^[\])]?[.)．]?/;
   const [sign = ''] = signs.exec(start.slice(at + label.length)) ?? [];
   return start.slice(0, Math.max(0, at) + label.length) + sign;
 }
