@@ -15,7 +15,7 @@ export interface VisualPiece<T> {
   from: T;
   /** Left-to-right text whose signs and spaces don't look at their neighbours. */
   whole?: boolean;
-  /** A number that is no part of the words beside it. */
+  /** A number or a sign that is no part of what stands beside it. */
   apart?: boolean;
 }
 

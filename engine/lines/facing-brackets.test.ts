@@ -76,6 +76,19 @@ describe('brackets in right-to-left text', () => {
     expect(read(runs)).toEqual(['دالة ( x ) كلمة']);
   });
 
+  it('open behind one that closes', () => {
+    const factors: [string, number][] = [
+      ['(', 3],
+      ['x', 0],
+      [')', 0],
+      [')', 0],
+      ['y', 1.6],
+      [')', 0],
+    ];
+    const runs = drawn([['كلمة', 0], ...factors, ['دالة', 3]], 100, 'CMMI10');
+    expect(read(runs)).toEqual(['دالة (x)(y) كلمة']);
+  });
+
   it('close behind a stop that begins the last line of a right-to-left text', () => {
     const runs = [...line('שלום עולם טוב מאד', 50, 80), ...drawn([['.)1948-1890', 0]], 100)];
     expect(read(runs)[1]).toBe('1948-1890).');

@@ -5,7 +5,7 @@
  *        ▲                looks like shows in the room beside it: it touches the words inside and keeps off those outside.
  *
  * PDFium adds to it: it turns those brackets of a line round that stand beside right-to-left words and leaves those beside
- * Latin ones. So round brackets and quotes are looked at one by one where such words stand, the others font by font.
+ * Latin ones. So all but square ones are looked at one by one where such words stand, the others font by font.
  */
 
 import type { GlyphRun } from '../extract/page-content.ts';
@@ -98,18 +98,21 @@ function votesOf(brackets: readonly Bracket[]): Map<string, [kept: number, again
 }
 
 /**
- * How the runs of a line read whose round brackets and quotes face each other, where right-to-left words stand in it. Square
+ * How the runs of a line read whose brackets and quotes face each other, where right-to-left words stand in it. Square
  * ones may face outwards: ]0, 1[ is an interval.
  */
 function looksOf(brackets: readonly Bracket[]): Map<GlyphRun, string> {
   const looks = new Map<GlyphRun, string>();
-  for (const pair of ['()', '«»']) {
+  for (const pair of ['()', '{}', '«»']) {
     const own = brackets.filter(({ sign }) => pair.includes(sign));
     let open = 0;
     own.forEach(({ run, at, opens }, i) => {
+      const [last, next] = [own[i - 1], own[i + 1]];
+      // What touches a bracket may be outside both: (a)(b).
+      const isBehind = last && open === 0 && run.x0 - last.run.x1 < TOUCHES_EM * run.style.sizePt;
+      const seen = opens === false && isBehind ? null : opens;
       // One that says nothing makes a pair with its neighbour.
-      const next = own[i + 1];
-      const look = opens ?? (open > 0 ? false : next && next.opens !== true ? true : null);
+      const look = seen ?? (open > 0 ? false : next && next.opens !== true ? true : null);
       if (look === null) return;
       open = Math.max(0, open + (look ? 1 : -1));
       const text = looks.get(run) ?? run.text;

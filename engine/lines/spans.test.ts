@@ -42,6 +42,18 @@ describe('the text of a line', () => {
     expect(text(amongRtl(['app/', 'docs'], { monospace }))).toBe('עולם שלום גדולים app/docs');
   });
 
+  it('keeps formulas from the left in a right-to-left line, and what stands between two of them', () => {
+    const font = 'CMMI10';
+    const formula = (parts: readonly string[]) =>
+      amongRtl(
+        parts.map((part) => part),
+        { font },
+      );
+    expect(text(formula(['f', '(', 'x', ')', '=', '0']))).toBe('עולם שלום גדולים f(x)=0');
+    expect(text(formula(['.', 'z', '=', '4']))).toBe('עולם שלום גדולים z=4.');
+    expect(text(formula(['(', 'Q', ')', '،', '(', 'P', ')']))).toBe('עולם שלום גדולים (P)،(Q)');
+  });
+
   it('has a mark behind the Latin words on whose left a right-to-left line draws it', () => {
     const mark = { ...run('1', 47, 50), baseline: 96, style: { ...plain, sizePt: 6 } };
     expect(text([mark, ...amongRtl(['.', 'JSON'])])).toBe('עולם שלום גדולים JSON.1');

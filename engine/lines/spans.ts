@@ -3,8 +3,9 @@
 import type { TextStyle } from '../extract/page-content.ts';
 import { isPlain, isRightToLeft } from '../extract/unicode.ts';
 import type { MathNode } from '../math/node.ts';
-import { readingOrder, type VisualPiece } from './bidi.ts';
+import { readingOrder } from './bidi.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
+import { type Piece, withWhole } from './whole-pieces.ts';
 import { isSpaceBetween } from './word-spaces.ts';
 
 export interface Span {
@@ -26,9 +27,6 @@ const ZERO_WIDTH_NON_JOINER = '\u200c';
 /** Letters that don't join the next one, so that a non-joiner behind them shows nothing: Hebrew, and some Arabic ones. */
 const UNJOINED =
   /[\u0590-\u05ff\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5]\p{M}*$/u;
-/** A run, or a part of one, as it is read; null for a space. */
-type Piece = VisualPiece<PlacedRun | null>;
-
 export function spansOf(line: TextLine): Span[] {
   const spans: Span[] = [];
   let space = false;
@@ -112,7 +110,7 @@ function piecesOf(line: TextLine): readonly Piece[] {
   const turns = hasTurns(line);
   const visual = visualPieces(line, turns);
   const rtl = line.rtl && !isSetFromLeft(line);
-  return turns ? readingOrder(apartMarks(wholeCode(visual, rtl), rtl), rtl) : visual;
+  return turns ? readingOrder(withWhole(visual, rtl), rtl) : visual;
 }
 
 /**
@@ -151,50 +149,3 @@ function isNonJoiner(left: PlacedRun, right: PlacedRun): boolean {
   const joins = isRightToLeft(right.text) && !UNJOINED.test(right.text) && /^\p{L}/u.test(left.text);
   return left.space === 'drawn' && joins && isRightToLeft(left.text);
 }
-
-/** The mark of a note behind Latin words stands on their left in a right-to-left line, a power on the right of what it raises. */
-function apartMarks(pieces: readonly Piece[], rtl: boolean): readonly Piece[] {
-  if (!rtl) return pieces;
-  return pieces.map((piece, i) => {
-    const isMark = piece.from?.script === 'super' && /^\p{Nd}+$/u.test(piece.text);
-    const left = pieces[i - 1]?.from?.text ?? '';
-    return isMark && (left === '' || isRightToLeft(left)) ? { ...piece, apart: true } : piece;
-  });
-}
-
-const CODE_SIGNS = /^[\\{}[\]<>_^~#%&$|@*/]+$/;
-
-/** Code and formulas are set from the left and in one piece, in whatever text they stand; signs of code may come from another font. */
-function wholeCode(pieces: readonly Piece[], rtl: boolean): Piece[] {
-  const whole = pieces.map(
-    ({ from }) => from?.math !== undefined || (from?.style.monospace === true && !isRightToLeft(from.text)),
-  );
-  const join = (i: number, beside: number): void => {
-    const { from, text } = pieces[i] ?? {};
-    if (from ? CODE_SIGNS.test(text ?? '') : whole[i - 1] && whole[i + 1]) whole[i] ||= whole[beside] === true;
-  };
-  for (let i = 0; i < pieces.length; i++) join(i, i - 1);
-  for (let i = pieces.length - 1; i >= 0; i--) join(i, i + 1);
-  if (rtl) loosenEdges(pieces, whole);
-  return pieces.map((piece, i) => (whole[i] ? { ...piece, whole: true } : piece));
-}
-
-/** Of a path from the root, or to a file. */
-const PATH =
-  /^(?:(?:etc|usr|var|home|opt|tmp|bin|srv|dev|proc|mnt|root|lib|sbin|boot|media|run|sys)\/|[^/].*\.\w{1,5}\/$)/;
-
-/**
- * Browsers and office programs set code in the order of the paragraph: what it begins or ends with besides letters goes to its
- * other side. "()" at its left end is what it ends with, and "/" at its right end what a path begins with.
- */
-function loosenEdges(pieces: readonly Piece[], whole: boolean[]): void {
-  for (let i = 0; i < pieces.length; i++) {
-    const start = i;
-    let text = '';
-    for (; whole[i] && pieces[i]?.from; i++) text += pieces[i]?.text;
-    if (/^\(\)\w/.test(text)) for (let at = start; BRACKETS.test(pieces[at]?.text ?? ''); at++) whole[at] = false;
-    if (PATH.test(text) && pieces[i - 1]?.text === '/') whole[i - 1] = false;
-  }
-}
-
-const BRACKETS = /^[()]+$/;
