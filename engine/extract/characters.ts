@@ -1,5 +1,6 @@
 /** Reads the characters of a page through PDFium's text page. */
 
+import { settleFixedPitch } from './fixed-pitch.ts';
 import { type Growth, isGrowing } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -96,10 +97,11 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
   try {
     const origins = scratch + SCRATCH_BYTES;
     const boxes = origins + count * ORIGIN_BYTES;
-    readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
+    const suspects = readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
     readSpaces(pdfium, textPage, characters);
     characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
     characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
+    if (suspects.size > 0) settleFixedPitch(characters, suspects, known);
   } finally {
     pdfium.free(scratch);
   }
@@ -114,11 +116,13 @@ interface Target {
   boxes: number;
 }
 
-function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
+/** @returns the common widths of letters in fonts that may be those of code, by the places of styles */
+function readColumns(pdfium: Pdfium, textPage: number, target: Target): ReadonlyMap<number, number> {
   const { characters, scratch, origins, boxes } = target;
   const { count, codes, looks, turns, objects, votes } = characters;
   const { heap } = pdfium;
   const reader = new StyleReader(pdfium, textPage, scratch, target.known);
+  const suspects = new Map<number, number>();
   let object = -1;
   let growth: Growth = 'none';
   let symbols: StyleReader['symbols'] = null;
@@ -139,6 +143,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
       object = owner;
       look = characters.lookOf(reader.styleAt(i, owner));
       ({ growth, symbols } = reader);
+      if (reader.commonWidth > 0) suspects.set(look, reader.commonWidth);
       turn = turnOf(pdfium.FPDFText_GetCharAngle(textPage, i));
     }
     looks[i] = look;
@@ -151,6 +156,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): void {
     }
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
   }
+  return suspects;
 }
 
 const SPACE = 0x20;

@@ -31,6 +31,7 @@ const CALLS = [
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetFlags',
   'FPDFFont_GetFontData',
+  'FPDFFont_GetGlyphWidth',
   'FPDFFont_GetItalicAngle',
   'FPDFFont_GetWeight',
   'FPDFFormObj_CountObjects',

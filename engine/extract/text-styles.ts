@@ -1,5 +1,6 @@
 /** How the text of a document is set: each style is one object, whichever page it stands on. */
 
+import { commonWidth } from './fixed-pitch.ts';
 import { type FontDescriptor, type FontTraits, fontTraits } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
@@ -24,6 +25,7 @@ export class TextStyles {
   readonly #fonts = new Map<string, Font>();
   /** Styles by what they take of a font: one font may be in a file several times, with some letters each. */
   readonly #styles = new Map<string, Font['styles']>();
+  readonly #fixed = new Map<TextStyle, TextStyle>();
 
   font(descriptor: FontDescriptor): Font {
     const key = `${descriptor.flags}|${descriptor.weight}|${descriptor.italicAngle}|${descriptor.name}`;
@@ -52,6 +54,13 @@ export class TextStyles {
     return style;
   }
 
+  /** The same as code is set. */
+  fixedPitch(style: TextStyle): TextStyle {
+    const fixed = this.#fixed.get(style) ?? { ...style, monospace: true };
+    this.#fixed.set(style, fixed);
+    return fixed;
+  }
+
   #stylesOf({ name, bold, italic, monospace }: FontTraits): Font['styles'] {
     const key = `${bold}|${italic}|${monospace}|${name}`;
     const styles = this.#styles.get(key) ?? new Map();
@@ -69,6 +78,7 @@ export class StyleReader {
   readonly #ligatures: LigatureReader;
   /** By pointer. */
   readonly #fonts = new Map<number, Font>();
+  readonly #widths = new Map<number, number>();
   /** What the last text object looked like: most are set like the one before. */
   #pointer = 0;
   #mode = 0;
@@ -96,6 +106,14 @@ export class StyleReader {
   /** How codes are read as signs in the font of the last text object; null where they are characters. */
   get symbols(): ((code: number) => number) | null {
     return this.#font.symbols;
+  }
+
+  /** The width that all letters of the last text object's font may have, in thousandths of its size; 0 where they can't. */
+  get commonWidth(): number {
+    if (this.#font.monospace || this.#pointer === 0) return 0;
+    const width = this.#widths.get(this.#pointer) ?? commonWidth(this.#pdfium, this.#pointer, this.#scratch);
+    this.#widths.set(this.#pointer, width);
+    return width;
   }
 
   /** The code of the ligature that a control code stands for, or the code as it is. */

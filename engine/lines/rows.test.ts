@@ -46,6 +46,11 @@ describe('rows', () => {
     expect(shown(letters)).toEqual(['X E L A T']);
   });
 
+  it('read the lowered E where the raised A stands a little lower than in other logos', () => {
+    const logo = [...line('L', 50, 100), ...line('a', 54, 98.7), ...line('T', 58, 100), ...line('E', 63, 103.2)];
+    expect(shown([...logo, ...line('X on your', 68, 100)])).toEqual(['L a T E X on your']);
+  });
+
   it('leave the words of a line beside a large number where they are', () => {
     const words = [...line('Preheat the oven to between', 66, 96), ...line('two heats of the day', 66, 108)];
     expect(shown([...line('1.', 50, 102, { sizePt: 16 }), ...words])).toEqual([

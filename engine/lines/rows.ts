@@ -158,7 +158,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
       for (const run of row.runs) {
         const size = run.style.sizePt;
         if (run.script !== null || size > DROP_CAP * first.style.sizePt) continue;
-        if (isShiftedLetter(group, run, rise) && standsAlone(first, rows[index]?.runs ?? [])) {
+        if (isShiftedLetter(group, run) && standsAlone(first, rows[index]?.runs ?? [])) {
           if (!best) best = { row, script: null, gap: 0, inWord: true };
           continue;
         }
@@ -208,12 +208,12 @@ function isWordsOfLine(row: readonly PlacedRun[], run: PlacedRun): boolean {
 }
 
 /** A letter or two of the same size set a little up or down inside a word: the E of TeX. */
-function isShiftedLetter(group: readonly PlacedRun[], run: PlacedRun, rise: number): boolean {
+function isShiftedLetter(group: readonly PlacedRun[], run: PlacedRun): boolean {
   const letter = group[0];
   if (!letter || group.length > 1 || letter.text.length > 2) return false;
   const size = run.style.sizePt;
   if (Math.min(size, letter.style.sizePt) < SHIFTED_SIZE * Math.max(size, letter.style.sizePt)) return false;
-  if (Math.abs(rise) > SHIFTED_MAX_EM * size) return false;
+  if (Math.abs(run.baseline - letter.baseline) > SHIFTED_MAX_EM * size) return false;
   const gap = Math.max(letter.x0 - run.x1, run.x0 - letter.x1);
   return Math.abs(gap) < SHIFTED_GAP_EM * size;
 }
