@@ -28,6 +28,33 @@ describe('paragraphs', () => {
     expect(paragraphs([...line(full, 50, 100), ...line('with bold words.', 50, 112, bold)])).toHaveLength(2);
   });
 
+  it('go on over a line that a name in another font and size fills', () => {
+    const name = [...line('to', 50, 124), ...line('the-documentation.pdf', 65, 124, { font: 'Sans', sizePt: 8.8 })];
+    expect(paragraphs([...lines([full, full], 50, 100), ...name])).toHaveLength(1);
+    expect(paragraphs([...lines([full, full], 50, 100), ...line('A note', 50, 124, { sizePt: 8.8 })])).toHaveLength(2);
+  });
+
+  it('go on where signs hang out of the edge of a narrow column', () => {
+    const hung = [
+      'these are forty letters that fill,',
+      'these are forty letters that fil',
+      'and fill all of the lines here',
+      'end',
+    ];
+    const set = (text: string, i: number) =>
+      line(text, 100, 100 + i * 12).map((run, at, all) =>
+        at === all.length - 1 && i < 3 ? { ...run, x1: i === 0 ? 242 : 240 } : run,
+      );
+    const wide = lines([full + full, full + full], 50, 160);
+    expect(paragraphs([...hung.flatMap(set), ...wide])[0]).toHaveLength(4);
+  });
+
+  it('are told by their leading, whatever stands in a column beside their rows', () => {
+    const entries = [0, 1, 2, 3, 4, 5].flatMap((i) => line(`entry ${i}`, i % 2 === 0 ? 50 : 200, 160 + i * 8));
+    const text = [full, full, full].flatMap((words, i) => line(words, 50, 100 + i * 13));
+    expect(paragraphs([...text, ...entries])[0]).toHaveLength(3);
+  });
+
   it('begin with an indented first line', () => {
     const runs = [...lines([full, full, short], 50, 100), ...line(full, 65, 136), ...lines([full, full], 50, 148)];
     expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 3]);

@@ -1,8 +1,10 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
+import type { TextStyle } from '../extract/page-content.ts';
 import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { overlap } from './box.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
@@ -23,6 +25,9 @@ const JUSTIFIED_LINES = 3;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
 const SAME_EDGE_EM = 0.1;
+/** Typesetters hang small signs out of a justified edge, partly or whole. */
+const HANGING_EM = 0.32;
+const HANGING = /[-‐.,:;'’"”!?)\]}»]$/u;
 const SAME_LEADING_EM = 0.06;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
 /** Entries of contents. */
@@ -87,7 +92,8 @@ function parts(
     before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
     continuesCode(block, last, line, edge, looks);
-  if (Math.abs(last.sizePt - line.sizePt) > 0.08 * em && !smallCode && !mixSameSizes(last, line)) return true;
+  const isOneSize = Math.abs(last.sizePt - line.sizePt) <= 0.08 * em;
+  if (!isOneSize && !smallCode && !mixSameSizes(last, line) && !carriesFont(last, line, edge)) return true;
   const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
   const large = line.sizePt > looks.largePt && own.prominent && before.prominent;
   if (
@@ -113,12 +119,28 @@ function parts(
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
 }
 
+const MAX_ROOM_EM = 3;
+
+/** Names in another font, and of another size, may be most of a line: the words around it are set alike. */
+function carriesFont(last: TextLine, line: TextLine, edge: number): boolean {
+  const [before, after] = edgeStyles(last, line);
+  if (!before || before.font !== after?.font || before.sizePt !== after.sizePt) return false;
+  const isFull = end(last) > edge - MAX_ROOM_EM * last.sizePt;
+  return isFull && !endsShort(last, line, edge) && !SENTENCE_END.test(textOfLine(last));
+}
+
 /** Bold words inside a paragraph go on in the next line, and fill it or the one before. */
 function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
-  const [end, start] = line.rtl ? [last.runs[0], line.runs.at(-1)] : [last.runs.at(-1), line.runs[0]];
-  if (!end?.style.bold || !start?.style.bold || endsShort(last, line, edge)) return false;
+  const [before, after] = edgeStyles(last, line);
+  if (!before?.bold || !after?.bold || endsShort(last, line, edge)) return false;
   return !SENTENCE_END.test(textOfLine(last)) && INNER_START.test(textOfLine(line));
 }
+
+/** How the last word of a line is set, and the first one of the next. */
+const edgeStyles = (last: TextLine, line: TextLine): (TextStyle | undefined)[] => {
+  const edges = line.rtl ? [last.runs[0], line.runs.at(-1)] : [last.runs.at(-1), line.runs[0]];
+  return edges.map((run) => run?.style);
+};
 
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>
@@ -256,10 +278,13 @@ function endEdge(lines: readonly TextLine[]): number {
 function ownEdge(lines: readonly TextLine[], index: number): number | null {
   const line = lines[index];
   if (!line) return null;
-  const sameEnd = (other: TextLine | undefined): boolean =>
-    other !== undefined &&
-    Math.abs(end(other) - end(line)) < SAME_EDGE_EM * line.sizePt &&
-    Math.abs(other.sizePt - line.sizePt) < 0.5;
+  const sameEnd = (other: TextLine | undefined): boolean => {
+    if (!other || Math.abs(other.sizePt - line.sizePt) > 0.5) return false;
+    const apart = Math.abs(end(other) - end(line));
+    const farther = end(other) > end(line) ? other : line;
+    const slack = HANGING.test(textOfLine(farther)) ? HANGING_EM : SAME_EDGE_EM;
+    return apart < slack * line.sizePt;
+  };
   let [from, to] = [index, index];
   while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[from - 1])) from--;
   while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[to + 1])) to++;
@@ -277,6 +302,8 @@ function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     const a = lines[i - 1];
     const b = lines[i];
     if (!a || !b || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
+    // Rows of entries side by side take turns.
+    if (overlap(a.x0, a.x1, b.x0, b.x1) <= 0) continue;
     const distance = b.baseline - a.baseline;
     if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
     const size = Math.round(b.sizePt * 2);
