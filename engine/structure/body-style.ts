@@ -117,6 +117,11 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
     if (SMALL_CAPITALS.test(style.font)) small += n;
     if (style.bold) bold += n;
     if (style.italic) italic += n;
+  }
+  // Code in a heading is set smaller than the words that it stands among.
+  const isHeading = bold > 0.85 * letters && [...byStyle.keys()].some(({ monospace }) => !monospace);
+  for (const [style, n] of byStyle) {
+    if (isHeading && style.monospace) continue;
     const sizePt = Math.round(style.sizePt * 2) / 2;
     sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
     fonts.set(style.font, (fonts.get(style.font) ?? 0) + n);

@@ -60,6 +60,21 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 Options', '2 cache']);
   });
 
+  it('are as deep as others in their style, whatever code is set smaller in them', () => {
+    const h2 = { ...bold, sizePt: 16 };
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 24 }),
+      ...line('Use', 60, 100, h2),
+      ...prose(120),
+      ...line('Options', 60, 190, { ...bold, sizePt: 14 }),
+      ...prose(210),
+      ...line('stringifyCookie', 60, 280, { ...h2, monospace: true, font: 'Test-Mono-Bold', sizePt: 14 }),
+      ...line('object', 180, 280, h2),
+      ...prose(300),
+    ];
+    expect(headings([runs])).toEqual(['1 An interface', '2 Use', '3 Options', '2 stringifyCookie object']);
+  });
+
   it('are numbers of releases, which are no numbers of sections', () => {
     const title = line('Changelog', 60, 60, { ...bold, sizePt: 24 });
     const release = (text: string, y: number): GlyphRun[] => [
