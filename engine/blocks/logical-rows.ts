@@ -3,13 +3,11 @@
 import type { Box } from '../extract/page-content.ts';
 import { width } from './box.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
-import { rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
 export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const limit = rowGap(rows, columns);
-  const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
-  if (restarts && isSure(restarts)) return restarts.groups;
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
@@ -20,7 +18,8 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
       group.push(row);
     else groups.push([row]);
   });
-  return groups;
+  const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
+  return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
 }
 
 const MIN_GOING_ON = 3;

@@ -133,7 +133,7 @@ function chunksOf(lines: readonly TextLine[], leading: number): Chunk[] {
   return chunks;
 }
 
-function judged(groups: TextRow[][], columns: readonly Box[]): WrappedRows {
+export function judged(groups: TextRow[][], columns: readonly Box[]): WrappedRows {
   let goingOn = 0;
   let full = 0;
   for (const lines of groups.flatMap((group) => linesOf(group, columns)))

@@ -87,4 +87,28 @@ describe('wrapped cells between rules', () => {
       [['Programme', 'Conditions', 'Until'], ...body.map((cells) => cells.map((part) => part.join(' / ')))],
     ]);
   });
+
+  it('are joined where both columns go on, with a capital letter, too', () => {
+    const body = [
+      [['Live coding and questions'], ['The teacher writes code, and all', 'others write it at home']],
+      [
+        ['Continuous and anonymous', 'feedback on each day'],
+        ['They are asked what to do on the', 'North Sea and what to leave to', 'others'],
+      ],
+      [['Exercises'], ['Short ones, done with others']],
+      [
+        ['Discussions of results and', 'methods'],
+        ['A teacher shows a topic and asks', 'Why and how it came to this'],
+      ],
+    ];
+    let top = 120;
+    const runs = body.flatMap((cells) => {
+      const own = cells.flatMap((part, i) => lines(part, [50, 220][i] ?? 0, top));
+      top += 12 * Math.max(...cells.map((part) => part.length));
+      return own;
+    });
+    const heads = ['Method', 'Description'].flatMap((own, i) => line(own, [50, 220][i] ?? 0, 102));
+    const rules = [90, 107, top].map((y) => across(y, 45, 400));
+    expect(tables({ runs: [...heads, ...runs], rules })).toEqual([[['Method', 'Description'], ...text(body)]]);
+  });
 });
