@@ -76,6 +76,17 @@ export function blockStyleOf({ lines }: TextBlock): BlockStyle {
   return style;
 }
 
+/** East Asian faces with thin and thick strokes, for text, and those whose strokes are all thick, which stand for bold type beside them. */
+const SONG = /ming|mincho|heiseimin|ryumin|song|sung|simsun|batang|my[eu]+ngjo|serif.*(?:cjk|jp|sc|tc|kr)/i;
+const HEI = /goth|kakugo|futogo|hei|dotum|gulim|sans.*(?:cjk|jp|sc|tc|kr)/i;
+
+/** The style of a block beside the text of its document. */
+export function styleBeside(block: TextBlock, body: BodyStyle): BlockStyle {
+  const style = blockStyleOf(block);
+  if (style.bold || !SONG.test(body.font) || !HEI.test(style.font) || SONG.test(style.font)) return style;
+  return one({ ...style, bold: true });
+}
+
 /** One object for equal styles. */
 function one(style: BlockStyle): BlockStyle {
   const key = styleKey(style);

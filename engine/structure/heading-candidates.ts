@@ -4,7 +4,7 @@ import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { isNumberLine } from './article-lines.ts';
-import { type BlockStyle, type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
+import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
@@ -99,7 +99,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (block.lines.length > 4) return null;
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
-  const style = blockStyleOf(hasTitle ? { ...block, lines: block.lines.slice(1) } : block);
+  const style = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
   if (style.sizePt < SMALLEST * body.sizePt) return null;
   const isSmall = style.sizePt < SMALL * body.sizePt;
   const text = blockText(block);

@@ -35,6 +35,22 @@ describe('headings', () => {
     expect(headings([bolds, bolds])).toEqual([]);
   });
 
+  it('are set in gothic type over text in Ming, which has no bold type of its own', () => {
+    const text = (top: number, font: string): GlyphRun[] =>
+      lines(Array(4).fill('人口減少と高齢化が進むなか、利用者数は過去に減少した運転士の不足も深刻であり'), 60, top, {
+        font,
+      });
+    const titled = (title: string, body: string): GlyphRun[] =>
+      ['1.1 背景', '1.2 目的', '1.3 方法'].flatMap((words, i) => [
+        ...line(words, 60, 60 + 100 * i, { font: title }),
+        ...text(82 + 100 * i, body),
+      ]);
+    expect(headings([titled('GothicBBB-Medium', 'Ryumin-Light')])).toHaveLength(3);
+    expect(headings([titled('SimHei', 'SimSun')])).toHaveLength(3);
+    expect(headings([titled('IPAGothic', 'IPAGothic')])).toEqual([]);
+    expect(headings([titled('Ryumin-Light', 'GothicBBB-Medium')])).toEqual([]);
+  });
+
   it('are no titles of notes and warnings, unless other headings are set as these are', () => {
     const titled = (titles: readonly string[], style = bold): GlyphRun[] =>
       titles.flatMap((text, i) => [...line(text, 60, 60 + 100 * i, style), ...prose(78 + 100 * i)]);

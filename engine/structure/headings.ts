@@ -3,7 +3,7 @@
 import type { PageLayout } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
 import { admonitionTitles } from './admonitions.ts';
-import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
+import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
 import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
 import { rank } from './heading-depths.ts';
@@ -106,7 +106,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
     if (styled) candidates.push(styled);
-    else count(others, styleKey(blockStyleOf(item.block)));
+    else count(others, styleKey(styleBeside(item.block, body)));
   });
   const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
   const ofHeadings = new Set([...byStyle].flatMap(([key, alike]) => (areHeadings(alike) ? [key] : [])));
