@@ -74,6 +74,25 @@ export class Characters {
     else if (count <= KEPT_CAPACITY && capacity > KEPT_CAPACITY) this.#resize(CAPACITY);
   }
 
+  /** One more, set as another is: its outline, in user space, tells where it stands. */
+  add(
+    code: number,
+    object: number,
+    like: number,
+    ink: { left: number; top: number; right: number; bottom: number },
+  ): void {
+    const at = this.count;
+    if (at >= this.codes.length) return;
+    this.codes[at] = code;
+    this.objects[at] = object;
+    this.looks[at] = this.looks[like] ?? 0;
+    this.turns[at] = this.turns[like] ?? 0;
+    this.boxes.set([ink.left, ink.top, ink.right, ink.bottom], 4 * at);
+    this.origins.set([ink.left, ink.top], 2 * at);
+    this.inks.set(at, [ink.top, ink.bottom]);
+    this.count++;
+  }
+
   #resize(capacity: number): void {
     this.codes = new Uint32Array(capacity);
     this.boxes = new Float32Array(4 * capacity);

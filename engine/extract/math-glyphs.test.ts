@@ -37,11 +37,23 @@ describe('fonts of signs that grow', () => {
   });
 
   it('have sums and products at the codes of Computer Modern, and once more above', () => {
-    expect([0x50, 0x51, 0xcd, 0xce, 0xd5, 0xd6, 0xd8, 0xde].map((code) => extensionGlyph(code, 'txexs')).join('')).toBe(
-      '∑∏∑∏∑∏⋃∐',
-    );
-    expect([0x80, 0x8d, 0xaf, 0xc2, 0xc7].map((code) => extensionGlyph(code, 'txexs')).join('')).toBe('(‖∫∯⨀');
-    expect([33, 36, 65].map((code) => extensionGlyph(code, 'Pxexa'))).toEqual(['∬', '∭', null]);
-    expect([0x90, 0x2211].map((code) => extensionGlyph(code, 'txexs'))).toEqual([null, null]);
+    expect(
+      [0x50, 0x51, 0xcd, 0xce, 0xd5, 0xd6, 0xd8, 0xde].map((code) => extensionGlyph(code, 'txexs', 2)).join(''),
+    ).toBe('∑∏∑∏∑∏⋃∐');
+    expect([0x80, 0x8d, 0xaf, 0xc2, 0xc7].map((code) => extensionGlyph(code, 'txexs', 2)).join('')).toBe('(‖∫∯⨀');
+    expect([33, 36, 65].map((code) => extensionGlyph(code, 'Pxexa', 2))).toEqual(['∬', '∭', null]);
+    expect([0x90, 0x2211].map((code) => extensionGlyph(code, 'txexs', 2))).toEqual([null, null]);
+  });
+
+  it('are what a font says that they are, where codes of Computer Modern have another height', () => {
+    const sign = (character: string, heightEm: number) => extensionGlyph(character.charCodeAt(0), 'txexs', heightEm);
+    expect([sign('(', 2.4), sign('(', 3), sign('[', 1.8), sign('[', 1.4), sign('{', 1.2), sign('{', 0.1)]).toEqual([
+      null,
+      '{',
+      null,
+      '⋃',
+      null,
+      '╮',
+    ]);
   });
 });

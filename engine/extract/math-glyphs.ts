@@ -96,8 +96,24 @@ const shifted = (code: number): number =>
 const INTEGRALS_FONT = /^(?:[tp]xexa|kp--m-exa)/i;
 const INTEGRALS: Record<number, string> = { 8: '∯', 9: '∯', 33: '∬', 34: '∬', 35: '∭', 36: '∭', 41: '∰', 42: '∰' };
 
-/** The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed. */
-export function extensionGlyph(value: number, font: string): string | null {
+/**
+ * Fonts may say what their glyphs are. "(" is a delimiter then, and no code of TeX's for the largest brace; its height tells:
+ * that brace is 3 em high, what has the codes of square brackets 1.4 em, and what has those of braces and bars is flat.
+ */
+function isCharacter(value: number, heightEm: number): boolean {
+  const sign = String.fromCharCode(value);
+  if ('()'.includes(sign)) return heightEm < 2.8 || heightEm > 3.2;
+  if ('[]'.includes(sign)) return heightEm < 1.3 || heightEm > 1.6;
+  return '{|}'.includes(sign) && heightEm > 1;
+}
+
+/**
+ * The character that a code of an extension font stands for; null where the font's own Unicode value is to be believed.
+ *
+ * @param heightEm height of the outline
+ */
+export function extensionGlyph(value: number, font: string, heightEm: number): string | null {
+  if (isCharacter(value, heightEm)) return null;
   if (value >= 0xf8eb && value <= 0xf8fe) return ADOBE_PARTS[value - 0xf8eb] ?? null;
   if (INTEGRALS_FONT.test(font)) return INTEGRALS[value] ?? null;
   const code = SHIFTED_FONT.test(font) ? shifted(value) : value;

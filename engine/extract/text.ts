@@ -5,9 +5,10 @@ import { restoreDrawnSigns } from './drawn-signs.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
+import { restoreDelimiters } from './lost-delimiters.ts';
 import { endOfMarked, textOfMarked } from './marked-letters.ts';
 import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
-import type { Box, GlyphRun } from './page-content.ts';
+import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
 import { TextStyles } from './text-styles.ts';
@@ -55,6 +56,7 @@ export function readText(
   if (textPage !== 0) {
     try {
       readCharacters(pdfium, textPage, characters, memory.styles);
+      restoreDelimiters(pdfium, page, characters);
     } finally {
       pdfium.FPDFText_ClosePage(textPage);
     }
@@ -164,7 +166,11 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
     const text =
       marked === undefined
-        ? textCode(code, ink && isExtensionFont(style.font) ? style.font : undefined, glyphs)
+        ? textCode(
+            code,
+            ink && isExtensionFont(style.font) ? { style, heightPt: Math.abs(ink[0] - ink[1]) } : null,
+            glyphs,
+          )
         : glyphs.codeOf(marked);
     if (text === NOTHING || (ink && Math.abs(ink[0] - ink[1]) < FLAT_PT && isExtensionFont(style.font))) continue;
     // Written here because a call would have to wrap each number.
@@ -197,11 +203,12 @@ const FLAT_PT = 1.1;
 /**
  * What `Glyphs.codeOf` says for the text of a character.
  *
- * @param extension the name of the font, if it is an extension font
+ * @param extension how the character is set, if it is of an extension font
  */
-function textCode(code: number, extension: string | undefined, glyphs: Glyphs): number {
-  if (code > 0x20 && code < 0x7f && extension === undefined) return code;
-  const text = (extension !== undefined && extensionGlyph(code, extension)) || textOf(code);
+function textCode(code: number, extension: { style: TextStyle; heightPt: number } | null, glyphs: Glyphs): number {
+  if (code > 0x20 && code < 0x7f && extension === null) return code;
+  const known = extension && extensionGlyph(code, extension.style.font, extension.heightPt / extension.style.sizePt);
+  const text = known || textOf(code);
   return text === '' ? NOTHING : glyphs.codeOf(text);
 }
 

@@ -61,10 +61,13 @@ export function takeDisplays(
     const box = union(inside);
     const em = Math.max(...inside.map((piece) => piece.line.sizePt));
     const column = columnOf(box, pieces, inside, em);
-    if (!column || !isDisplay(inside, box, column, pieces, em)) continue;
+    if (!column) continue;
     const labels = pieces.filter(
       (piece) => piece.kind === 'label' && isBeside(piece, box) && inColumn(piece, column, em),
     );
+    const isSetIn = box.x0 - column.x0 >= INDENT_EM * em;
+    if (!isSetIn && labels.length === 0 && !isParted(inside, box, pieces, em)) continue;
+    if (!isDisplay(inside, box, column, pieces, em)) continue;
     for (const piece of [...inside, ...labels]) used.add(piece);
     const found = formulasOf(inside, box, labels, bars, em);
     // A display has its column for itself: what stands beside its lines belongs to it.
@@ -153,7 +156,7 @@ function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
         !inside.includes(piece) &&
         (piece.kind === 'scrap' ||
           piece.kind === 'formula' ||
-          (piece.kind === 'text' && piece.words <= MAX_WORDS_INSIDE)) &&
+          (piece.kind === 'text' && piece.words <= MAX_WORDS_INSIDE && !isCode(piece))) &&
         (braces.some((brace) => labels(piece, brace)) ||
           overlap(piece.y0, piece.y1, box.y0, box.y1) > 0.5 * (piece.y1 - piece.y0)) &&
         Math.max(piece.x0, box.x0) - Math.min(piece.x1, box.x1) < JOIN_X_EM * piece.line.sizePt,
@@ -162,6 +165,8 @@ function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
     inside.push(next);
   }
 }
+
+const isCode = ({ line }: Piece): boolean => line.runs.some((run) => run.style.monospace);
 
 /** Small words over or under a brace say what it embraces. */
 function labels(piece: Piece, brace: Atom): boolean {
@@ -184,11 +189,32 @@ function columnOf(
     return dy > -0.2 * em && dy < COLUMN_REACH_EM * em && overlap(piece.x0, piece.x1, box.x0, box.x1) > 0;
   });
   if (near.length === 0) return null;
+  // An abstract or a caption above reaches over the columns that stand beside the formula.
+  const beside = pieces.filter((piece) => piece.kind === 'text' && !inside.includes(piece) && isBeside(piece, box));
+  const isWide = (piece: Piece): boolean => beside.some((other) => overlap(piece.x0, piece.x1, other.x0, other.x1) > 0);
+  const own = near.filter((piece) => !isWide(piece));
   // Lines that start at the same edge are of the same column; the longest tells its width.
-  const { x0, x1 } = union(near);
-  const lines = pieces.filter((piece) => piece.kind === 'text' && piece.words >= 4 && Math.abs(piece.x0 - x0) < em);
+  const { x0, x1 } = union(own.length > 0 ? own : near);
+  const lines = pieces.filter(
+    (piece) =>
+      piece.kind === 'text' && piece.words >= 4 && Math.abs(piece.x0 - x0) < em && (own.length === 0 || !isWide(piece)),
+  );
   return { x0, x1: Math.max(x1, ...lines.map((line) => line.x1)) };
 }
+
+/** Where displays begin at the edge of the column, they are known by their numbers or by the room around them. */
+function isParted(inside: readonly Piece[], box: Box, pieces: readonly Piece[], em: number): boolean {
+  const room = ROOM_EM * em;
+  return !pieces.some(
+    (piece) =>
+      !inside.includes(piece) &&
+      piece.y0 < box.y1 + room &&
+      piece.y1 > box.y0 - room &&
+      overlap(piece.x0, piece.x1, box.x0, box.x1) > 0,
+  );
+}
+/** Lines of text stand 0.3 em apart. */
+const ROOM_EM = 0.6;
 
 function isDisplay(
   inside: readonly Piece[],
@@ -197,7 +223,7 @@ function isDisplay(
   pieces: readonly Piece[],
   em: number,
 ): boolean {
-  if (box.x0 - column.x0 < INDENT_EM * em || box.x1 > column.x1 + 2 * em) return false;
+  if (box.x0 < column.x0 - INDENT_EM * em || box.x1 > column.x1 + 2 * em) return false;
   const words = inside.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.words : 0), 0);
   if (words > 2 * MAX_WORDS_INSIDE || (words > MAX_WORDS_INSIDE && beginsAsSentence(inside))) return false;
   const atoms = inside.flatMap((piece) => piece.atoms);

@@ -143,28 +143,26 @@ export function rowsOf(atoms: readonly Atom[], rules: readonly Rule[], em: numbe
   const bars = [...rules, ...lying].map(
     (bar): Box => ({ ...bar, y0: bar.y0 - BAR_REACH_EM * em, y1: bar.y1 + BAR_REACH_EM * em }),
   );
-  const boxes = [...atoms, ...bars].sort((a, b) => a.y0 - b.y0);
-  const bands: { y0: number; y1: number }[] = [];
-  for (const box of boxes) {
+  const isFull = (atom: Atom): boolean => atom.sizePt >= 0.85 * em;
+  const full = atoms.filter(isFull);
+  const bands: { y0: number; y1: number; row: Atom[] }[] = [];
+  for (const box of [...full, ...bars].sort((a, b) => a.y0 - b.y0)) {
     const band = bands.at(-1);
     if (band && box.y0 < band.y1 + ROW_GAP_EM * em) band.y1 = Math.max(band.y1, box.y1);
-    else bands.push({ y0: box.y0, y1: box.y1 });
+    else bands.push({ y0: box.y0, y1: box.y1, row: [] });
   }
-  const rows: Atom[][] = [];
-  let waiting: Atom[] = [];
-  for (const band of bands) {
-    const row = atoms.filter((atom) => (atom.y0 + atom.y1) / 2 >= band.y0 && (atom.y0 + atom.y1) / 2 <= band.y1);
-    if (row.length === 0) continue;
-    const small = row.every((atom) => atom.sizePt < 0.85 * em);
-    const last = rows.at(-1);
-    if (small && last) last.push(...row);
-    else if (small) waiting.push(...row);
-    else {
-      rows.push([...waiting, ...row]);
-      waiting = [];
-    }
+  // A row's lowest script may reach as far as the next one's highest.
+  for (const atom of atoms) {
+    const y = (atom.y0 + atom.y1) / 2;
+    const away = (band: Pick<Box, 'y0' | 'y1'>): number => Math.max(band.y0 - y, y - band.y1, 0);
+    const nearest = bands.reduce<(typeof bands)[number] | undefined>(
+      (best, band) => (best && away(best) <= away(band) ? best : band),
+      undefined,
+    );
+    nearest?.row.push(atom);
   }
-  return waiting.length > 0 ? [...rows, waiting] : rows;
+  const rows = bands.map(({ row }) => row).filter((row) => row.some(isFull));
+  return rows.length > 0 ? rows : [[...atoms]];
 }
 
 /** The parts of a binomial stand farther apart than the rows of a matrix (TeX, appendix G: 1.36 em, not 1.2), or are small ones. */

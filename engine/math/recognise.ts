@@ -145,7 +145,9 @@ function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
             run.x0 - right < SCRIPT_GAP_EM * em &&
             right - run.x0 < ('∫∮'.includes(text) ? SLANT_EM : SCRIPT_GAP_EM) * em &&
             Math.abs(run.baseline - (at ?? edge)) < (at === null ? EDGE_EM : 0.3) * em &&
-            sign * (run.baseline - baseline) > (sign < 0 ? FAR_OVER_EM : FAR_UNDER_EM) * em,
+            sign * (run.baseline - baseline) > (sign < 0 ? FAR_OVER_EM : FAR_UNDER_EM) * em &&
+            // What goes on from a bound is no script.
+            !runs.some((other) => !moved.has(other) && isRightBefore(other, run)),
         );
         grew = next !== undefined;
         if (!next) continue;
@@ -162,6 +164,13 @@ function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
         return by === undefined ? run : { ...run, baseline: run.baseline + by };
       });
 }
+
+const isRightBefore = (other: GlyphRun, run: GlyphRun): boolean =>
+  Math.abs(other.baseline - run.baseline) < 0.1 &&
+  other.style.sizePt === run.style.sizePt &&
+  other.x0 < run.x0 &&
+  run.x0 - other.x1 < ROW_SPACE_EM * run.style.sizePt;
+const ROW_SPACE_EM = 0.1;
 
 const CLOSING = ')]}⟩⌋⌉|‖∣∑∏∐∫∮⋃⋂⨁⨂⋁⋀';
 /** Scripts of integrals begin before their upper end. */

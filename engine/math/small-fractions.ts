@@ -16,6 +16,8 @@ const AXIS_SLACK_EM = 0.1;
 const BESIDE_EM = 0.8;
 /** Over and under the bar: two rows of small letters, with their scripts. */
 const REACH_EM = 1.3;
+/** Letters of the line's size over and under a bar of their own; those of the lines above and below are farther away. */
+const FULL_EM = { over: 0.65, under: 1 };
 /** The longer of its parts is as long as the bar. */
 const FILLED = 0.6;
 
@@ -100,6 +102,19 @@ function fractionOf(
       Math.abs(run.baseline - y) < REACH_EM * em
     );
   });
+  const isFull = (run: GlyphRun): boolean => {
+    const x = (run.x0 + run.x1) / 2;
+    const under = run.baseline - y;
+    return (
+      x > bar.x0 &&
+      x < bar.x1 &&
+      run.style.sizePt >= SMALLER * em &&
+      under > -FULL_EM.over * em &&
+      under < FULL_EM.under * em
+    );
+  };
+  // Scripts of letters that are as large as the line.
+  if (near.some((run) => run !== host && isFull(run))) return null;
   const isOver = (run: GlyphRun): boolean => run.baseline <= y;
   if (!small.some(isOver) || small.every(isOver)) return null;
   const atoms = atomsOf(small);

@@ -43,6 +43,14 @@ describe('authors below a title', () => {
   });
 });
 
+it('keywords behind their name are no heading', () => {
+  const keywords = line('Index Terms—reading, pages', 60, 130, { ...bold, italic: true });
+  expect(headings([[...title, ...keywords, ...prose(150), ...sections]])).toEqual([
+    '1 On reading pages',
+    '2 1 Methods',
+  ]);
+});
+
 describe('an abstract', () => {
   it('is a heading of the first depth, though the outline leaves it out', () => {
     const runs = [

@@ -53,6 +53,10 @@ const UNNUMBERED = new RegExp(
   'iu',
 );
 
+/** Keywords run on behind the name of their list. */
+const KEYWORDS =
+  /^(?:index terms|(?:additional )?key\s?words(?: and phrases)?|schlüsselwörter|mots[\s-]clés|palabras clave|parole chiave|ключевые слова)\s?[:.—–-]+\s?\p{L}/iu;
+
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 /** Names, addresses and dates are shorter. */
@@ -116,7 +120,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const isRelease = larger && RELEASE.test(text.trim());
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
-  if (isDate(asciiDigits(text).trim()) || namesAuthors(block)) return null;
+  if (isDate(asciiDigits(text).trim()) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;

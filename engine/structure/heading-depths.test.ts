@@ -27,6 +27,19 @@ describe('depths of headings', () => {
     ]);
   });
 
+  it('are those of the numbered ones of their style, whatever abstract and references are among them', () => {
+    const caps: Partial<TextStyle> = { font: 'CMCSC10' };
+    const runs = [
+      ...['Abstract', 'I. First'].flatMap((text, i) => [...line(text, 60, 100 + 80 * i, caps), ...prose(120 + 80 * i)]),
+      ...[...line('1.1. Below', 60, 260, bold), ...prose(280)],
+      ...['II. Second', 'References'].flatMap((text, i) => [
+        ...line(text, 60, 350 + 80 * i, caps),
+        ...prose(370 + 80 * i),
+      ]),
+    ];
+    expect(headings([runs])).toEqual(['1 Abstract', '1 I. First', '2 1.1. Below', '1 II. Second', '1 References']);
+  });
+
   it('without a number are below the numbered ones that they follow, but not at the end', () => {
     const runs = [
       'A. First',

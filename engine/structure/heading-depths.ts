@@ -24,7 +24,9 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
   const depths = new Map<Cluster | null, number>([[null, 0]]);
   for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
     const numbers = numbersOf(cluster);
-    const numbered = numbers.length > 0.5 * cluster.blocks.length;
+    // An abstract and the references have no number among those that have one.
+    const numbered =
+      numbers.length > 0.5 * cluster.blocks.filter(({ named, numberDepth }) => !named || numberDepth > 0).length;
     const above = commonest(
       cluster.parents.map((parent) => (depths.get(parent) ?? 0) - (numbered ? deeperBy(parent, numbers) : 0)),
     );
