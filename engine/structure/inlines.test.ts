@@ -3,7 +3,7 @@ import type { Inline } from '../document/tree.ts';
 import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { Vocabulary } from './hyphenation.ts';
-import { type InlineContext, inlinesOf, type Piece, piecesOf } from './inlines.ts';
+import { type InlineContext, inlinesOf, type Piece, piecesOf, withoutLinkBack } from './inlines.ts';
 
 const piece = (text: string, link: string): Piece => ({
   text,
@@ -25,6 +25,20 @@ describe('a heading', () => {
   ])('says of %j that it is %s', (text, type) => {
     const pieces = [{ ...piece(text, ''), code: true, bold: true }];
     expect(inlinesOf(pieces, { plain: true })).toEqual([{ type, value: text }]);
+  });
+});
+
+describe('a note', () => {
+  it('from the right is no link back to its mark', () => {
+    const linked = (pieces: Piece[]) =>
+      withoutLinkBack([piece('', ''), ...pieces])
+        .map(({ link }) => link)
+        .slice(1);
+    expect(linked([piece('בערבי חג ', '#mark'), piece('PDF', 'https://example.org')])).toEqual([
+      '',
+      'https://example.org',
+    ]);
+    expect(linked([piece('See section 3', '#section')])).toEqual(['#section']);
   });
 });
 

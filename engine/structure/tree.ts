@@ -10,7 +10,7 @@ import { isCaption } from './captions.ts';
 import { cellBlocks } from './cell-blocks.ts';
 import { codeText } from './code.ts';
 import { type Description, findDescriptions } from './descriptions.ts';
-import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutStart } from './inlines.ts';
+import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutLinkBack, withoutStart } from './inlines.ts';
 import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
 import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quote-places.ts';
 import { taskOf } from './tasks.ts';
@@ -113,7 +113,9 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
         break;
       case 'footnote': {
         const identifier = context.footnoteId(unit);
-        const children = inlinesOf(identifier === null ? unit.pieces : withoutStart(unit.pieces, printedLabel(unit)));
+        const children = inlinesOf(
+          identifier === null ? unit.pieces : withoutLinkBack(withoutStart(unit.pieces, printedLabel(unit))),
+        );
         if (identifier === null) pushInlines(out, children);
         else notes.push({ type: 'footnoteDefinition', identifier, children: [{ type: 'paragraph', children }] });
         break;
