@@ -238,4 +238,14 @@ describe('reading order', () => {
     const beside = item('B9', 300, 240, 530);
     expect(order([...items, beside])).toBe('A H C B D');
   });
+
+  it('reads a small note of two lines in the margin, which stands on no line of the text, for itself', () => {
+    const note = [item('N', 310, 142, 400, 7), item('N', 310, 151, 400, 7)].map((line) => ({
+      ...line,
+      y1: line.y0 + 7,
+    }));
+    const text = column('T', 50, 280, 100, 4);
+    const below = column('U', 50, 280, 160, 4);
+    expect(order([...text, ...below, ...note])).toBe('T N U');
+  });
 });

@@ -11,15 +11,23 @@
 import type { Box } from '../extract/page-content.ts';
 import { isAside, withAside, withSideHeads } from './asides.ts';
 import { height, overlap, union, width } from './box.ts';
+import {
+  crosses,
+  gutterCandidates,
+  gutterWidth,
+  isHeadOverBoth,
+  isLeft,
+  MIN_TEXT_GUTTER_EM,
+} from './column-gutters.ts';
 import { type Item, typicalSize } from './item.ts';
 
 const MIN_GUTTER_EM = 0.75;
-/** LaTeX parts columns of text by 10 points, whatever their size; tables stick into that a little. */
-const MIN_TEXT_GUTTER_EM = 0.55;
 const MIN_SIDE_EM = 5;
 /** Narrower stretches beside text may be labels. */
 const TEXT_COLUMN_EM = 20;
 const MIN_ROWS = 3;
+/** Of the height of columns, so much is left when heads over both part them. */
+const MIN_HEADED_GAIN = 0.6;
 const HEADED_ROWS = 12;
 const MAX_DEPTH = 6;
 const MAX_PAGE_NUMBER_EM = 3;
@@ -32,8 +40,6 @@ const SHORT_FILL = 0.4;
 /** Or this many lines that nearly all fill their column. */
 const FULL_FILL = 0.75;
 const FULL_ROWS = 8;
-/** Share of a column's lines that are too long for it. */
-const MAX_STICKING_OUT = 0.15;
 
 /** Parts an item before the column that begins at `x`; null where nothing in it begins there after a gap of `gapPt`. */
 export type Split<T> = (item: T, x: number, gapPt: number) => [T, T] | null;
@@ -168,9 +174,6 @@ const clipped = <T extends Item>(item: T, gutter: number, limit: number): T =>
     ? { ...item, x1: Math.min(item.x1, limit) }
     : { ...item, x0: Math.max(item.x0, 2 * gutter - limit) };
 
-const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 * x;
-const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && item.x1 > x + 1;
-
 interface Band<T> {
   items: T[];
   /** It has prose on both sides of the gutter. */
@@ -192,58 +195,27 @@ function bestGutter(items: readonly Item[], em: number): number | null {
   return best?.x ?? null;
 }
 
-/** Middles of the gaps between an item's right edge and the next left edge, wherever items end or begin in numbers. */
-function gutterCandidates(items: readonly Item[], all: Box, em: number): number[] {
-  const bins = new Float32Array(Math.ceil(width(all)) + 2);
-  for (const item of items) {
-    const from = Math.max(0, Math.floor(item.x0 - all.x0));
-    const to = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0));
-    const heightPt = Math.min(height(item), 2 * em);
-    for (let b = from; b <= to; b++) bins[b] = (bins[b] ?? 0) + heightPt;
-  }
-  let peak = 0;
-  for (const bin of bins) peak = Math.max(peak, bin);
-  const candidates: number[] = [];
-  for (const limit of [0, 0.08, 0.2, 0.35, 0.5]) {
-    let start = -1;
-    for (let b = 0; b <= bins.length; b++) {
-      const free = b < bins.length && (bins[b] ?? 0) <= limit * peak;
-      if (free && start < 0) start = b;
-      if (!free && start >= 0) {
-        const x = all.x0 + (start + b) / 2;
-        if (start > 0 && b < bins.length && b - start >= MIN_TEXT_GUTTER_EM * em * 0.8) candidates.push(x);
-        start = -1;
-      }
-    }
-  }
-  return [...new Set(candidates)];
-}
-
-/** Between the edges of the columns: a few lines may stick out of theirs. */
-function gutterWidth(items: readonly Item[], x: number): number {
-  const left: number[] = [];
-  const right: number[] = [];
-  for (const item of items) {
-    if (isLeft(item, x)) left.push(-item.x1);
-    else right.push(item.x0);
-  }
-  return edgeOf(right) + edgeOf(left);
-}
-
-/** The least value, but for those of a few. */
-function edgeOf(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(MAX_STICKING_OUT * values.length)] ?? Number.POSITIVE_INFINITY;
-}
-
-/** Parts items, sorted from the top, into crossing bands and open ones. */
+/** Parts items, sorted from the top, into crossing bands and open ones; heads over both columns only where these remain columns. */
 function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Band<T>[] {
+  const walls = items.filter((item) => crosses(item, x));
+  const heads = items.filter((item) => isHeadOverBoth(item, items, x, em));
+  const bands = partAt(items, walls, x, em);
+  if (heads.length === 0) return bands;
+  const headed = partAt(items, [...walls, ...heads], x, em);
+  return gainOf(headed) > MIN_HEADED_GAIN * gainOf(bands) ? headed : bands;
+}
+
+const gainOf = (bands: readonly Band<Item>[]): number => bands.reduce((sum, { gain }) => sum + gain, 0);
+
+function partAt<T extends Item>(items: readonly T[], walls: readonly T[], x: number, em: number): Band<T>[] {
   const bands: Band<T>[] = [];
   let open: T[] = [];
+  // A rule across the page ends columns, and leaves them whole.
+  let first = true;
   const closeOpen = (last: boolean): void => {
-    if (open.length > 0) bands.push(...openBand(open, x, em, { first: bands.length === 0, last }));
+    if (open.length > 0) bands.push(...openBand(open, x, em, { first, last }));
     open = [];
   };
-  const walls = items.filter((item) => crosses(item, x) || isHeadOverBoth(item, items, x, em));
   for (const item of items) {
     const beside = walls.some(
       (wall) => overlap(wall.y0, wall.y1, item.y0, item.y1) > 0.5 * Math.min(height(wall), height(item)),
@@ -252,33 +224,12 @@ function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Ba
       open.push(item);
       continue;
     }
-    closeOpen(false);
+    closeOpen(item.isRule === true);
+    first = item.isRule === true;
     bands.push({ items: [item], open: false, gain: 0 });
   }
   closeOpen(true);
   return bands;
-}
-
-/** Larger than the text. */
-const HEAD_SIZE = 1.15;
-
-/**
- * A short head at the left of two columns that end above it and begin anew below it, in one line: nothing stands beside it in
- * the right one.
- */
-function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em: number): boolean {
-  if (item.sizePt === null || item.sizePt < HEAD_SIZE * em || !isLeft(item, x)) return false;
-  let above = Number.NEGATIVE_INFINITY;
-  let [left, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const other of items) {
-    if (other === item) continue;
-    if (overlap(other.y0, other.y1, item.y0, item.y1) > 0) return false;
-    if (other.y1 <= item.y0) {
-      if (!isLeft(other, x)) above = Math.max(above, other.y1);
-    } else if (isLeft(other, x)) left = Math.min(left, other.y1);
-    else right = Math.min(right, other.y1);
-  }
-  return above > Number.NEGATIVE_INFINITY && Math.abs(left - right) < 1;
 }
 
 /** Cuts off what stands apart on one side only before a crossing element, and judges the rest. */
@@ -331,7 +282,13 @@ function judge(items: readonly Item[], x: number, em: number): number {
     narrower > TEXT_COLUMN_EM * em || (fill > FULL_FILL && Math.min(left.length, right.length) >= FULL_ROWS);
   if (gutterWidth(items, x) < (areText ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
   const blocks = items.some((item) => item.sizePt === null);
-  if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) && !isBesideText(left, right)) return 0;
+  if (
+    !blocks &&
+    (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) &&
+    !isBesideText(left, right) &&
+    !isNoteBeside(left, right)
+  )
+    return 0;
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
@@ -378,6 +335,12 @@ function rowCount(items: readonly Item[]): number {
 /** A head or two in the margin of a text, which is longer than what is said of a term. */
 const isBesideText = (left: readonly Item[], right: readonly Item[]): boolean =>
   rowCount(right) >= HEADED_ROWS && withSideHeads([...left], [...right]) !== null;
+
+/** A note of two lines in the margin, set smaller, and on none of the text's lines. */
+const isNoteBeside = (left: readonly Item[], right: readonly Item[]): boolean =>
+  Math.min(rowCount(left), rowCount(right)) > 1 &&
+  (isAside(left, right) || isAside(right, left)) &&
+  alignedShare(left, right) === 0;
 
 /** Share of the sparser side's items that have a neighbour at the same height on the other side. */
 function alignedShare(left: readonly Item[], right: readonly Item[]): number {

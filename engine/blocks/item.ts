@@ -8,6 +8,8 @@ export interface Item extends Box {
   isListed?: boolean;
   /** All of it is set in typewriter type. */
   isCode?: boolean;
+  /** A rule over the whole width of the text: no part of it. */
+  isRule?: boolean;
   /** On pages that read from right to left: where the file draws it. */
   place?: number;
 }

@@ -1,0 +1,78 @@
+/** Where gutters may be: gaps between the columns of a page, and what stands over them or in them. */
+
+import type { Box } from '../extract/page-content.ts';
+import { height, overlap, width } from './box.ts';
+import type { Item } from './item.ts';
+
+/** LaTeX parts columns of text by 10 points, whatever their size; tables stick into that a little. */
+export const MIN_TEXT_GUTTER_EM = 0.55;
+/** Share of a column's lines that are too long for it. */
+const MAX_STICKING_OUT = 0.15;
+
+export const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 * x;
+export const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && item.x1 > x + 1;
+
+/** Middles of the gaps between an item's right edge and the next left edge, wherever items end or begin in numbers. */
+export function gutterCandidates(items: readonly Item[], all: Box, em: number): number[] {
+  const bins = new Float32Array(Math.ceil(width(all)) + 2);
+  for (const item of items) {
+    const from = Math.max(0, Math.floor(item.x0 - all.x0));
+    const to = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0));
+    const heightPt = Math.min(height(item), 2 * em);
+    for (let b = from; b <= to; b++) bins[b] = (bins[b] ?? 0) + heightPt;
+  }
+  let peak = 0;
+  for (const bin of bins) peak = Math.max(peak, bin);
+  const candidates: number[] = [];
+  for (const limit of [0, 0.08, 0.2, 0.35, 0.5]) {
+    let start = -1;
+    for (let b = 0; b <= bins.length; b++) {
+      const free = b < bins.length && (bins[b] ?? 0) <= limit * peak;
+      if (free && start < 0) start = b;
+      if (!free && start >= 0) {
+        const x = all.x0 + (start + b) / 2;
+        if (start > 0 && b < bins.length && b - start >= MIN_TEXT_GUTTER_EM * em * 0.8) candidates.push(x);
+        start = -1;
+      }
+    }
+  }
+  return [...new Set(candidates)];
+}
+
+/** Between the edges of the columns: a few lines may stick out of theirs. */
+export function gutterWidth(items: readonly Item[], x: number): number {
+  const left: number[] = [];
+  const right: number[] = [];
+  for (const item of items) {
+    if (isLeft(item, x)) left.push(-item.x1);
+    else right.push(item.x0);
+  }
+  return edgeOf(right) + edgeOf(left);
+}
+
+/** The least value, but for those of a few. */
+function edgeOf(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(MAX_STICKING_OUT * values.length)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Larger than the text. */
+const HEAD_SIZE = 1.15;
+
+/**
+ * A short head at the left of two columns that end above it and begin anew below it, in one line: nothing stands beside it in
+ * the right one.
+ */
+export function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em: number): boolean {
+  if (item.sizePt === null || item.sizePt < HEAD_SIZE * em || !isLeft(item, x)) return false;
+  let above = Number.NEGATIVE_INFINITY;
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const other of items) {
+    if (other === item) continue;
+    if (overlap(other.y0, other.y1, item.y0, item.y1) > 0) return false;
+    if (other.y1 <= item.y0) {
+      if (!isLeft(other, x)) above = Math.max(above, other.y1);
+    } else if (isLeft(other, x)) left = Math.min(left, other.y1);
+    else right = Math.min(right, other.y1);
+  }
+  return above > Number.NEGATIVE_INFINITY && Math.abs(left - right) < 1;
+}
