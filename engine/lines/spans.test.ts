@@ -165,4 +165,12 @@ describe('the room between ideographs', () => {
   it('is the sign’s own beside one', () => {
     expect(read(0.5, ['言った、', '旅の男'])).toBe('言った、旅の男');
   });
+
+  it('has a space in a line that is set tightly where PDFium sees none, but none inside its words', () => {
+    const runs = [
+      ...[run('set', 0, 15), run('very', 16.4, 36, 'drawn'), run('tightly', 37.4, 70)],
+      ...[run('in', 71.4, 80, 'drawn'), run('deed', 80.5, 100), run('again.', 101.4, 130, 'drawn')],
+    ];
+    expect(text(runs)).toBe('set very tightly indeed again.');
+  });
 });

@@ -6,7 +6,7 @@ import type { MathNode } from '../math/node.ts';
 import { readingOrder } from './bidi.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
 import { type Piece, withWhole } from './whole-pieces.ts';
-import { isSpaceBetween } from './word-spaces.ts';
+import { isSpaceBetween, isTightSpace } from './word-spaces.ts';
 
 export interface Span {
   text: string;
@@ -96,8 +96,10 @@ function textFromLeft(runs: readonly PlacedRun[]): string {
   let text = '';
   let right = 0;
   let last: PlacedRun | undefined;
-  for (const run of runs) {
-    const space = last !== undefined && isSpaceBetween(last, run, run.x0 - right, false);
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i];
+    if (!run) continue;
+    const space = last !== undefined && (isSpaceBetween(last, run, run.x0 - right, false) || isTightSpace(runs, i));
     text += space ? ` ${run.text}` : run.text;
     right = last && !space ? Math.max(right, run.x1) : run.x1;
     last = run;
@@ -130,8 +132,12 @@ function visualPieces(line: TextLine, turns: boolean): Piece[] {
   const pieces: { text: string; from: PlacedRun | null }[] = [];
   let right = 0;
   let last: PlacedRun | undefined;
-  for (const run of line.runs) {
-    const space = last !== undefined && isSpaceBetween(last, run, run.x0 - right, turns);
+  for (let i = 0; i < line.runs.length; i++) {
+    const run = line.runs[i];
+    if (!run) continue;
+    const space =
+      last !== undefined &&
+      (isSpaceBetween(last, run, run.x0 - right, turns) || (!turns && isTightSpace(line.runs, i)));
     const joined = pieces.at(-1);
     if (space) pieces.push({ text: ' ', from: null });
     else if (turns && joined && last && isNonJoiner(last, run)) joined.text = ZERO_WIDTH_NON_JOINER + joined.text;

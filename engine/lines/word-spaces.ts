@@ -73,3 +73,30 @@ function leastGapOfTurns(before: PlacedRun, after: PlacedRun): number {
   // Where directions meet, it may be on either side.
   return known.some(({ space }) => space !== 'none' && space !== 'closed') ? SPACE_RTL_EM : SPACE_EM;
 }
+
+/** Narrower gaps stand inside words, however tightly a line is set. */
+const TIGHT_EM = 0.08;
+/** Spaces of one line are alike. */
+const ALIKE = 0.9;
+const MIN_SPACES = 3;
+const LETTER_END = /[\p{L}\p{N},;:.!?)”’»]$/u;
+const LETTER_START = /^[\p{L}\p{N}(“‘«]/u;
+
+/**
+ * Whether a gap that PDFium takes for none is as wide as the spaces of its line, which is set tightly: text that is drawn in
+ * several pieces has no spaces of its own between them.
+ */
+export function isTightSpace(runs: readonly PlacedRun[], at: number): boolean {
+  const [before, after] = [runs[at - 1], runs[at]];
+  if (!before || after?.space !== 'none' || before.script !== after.script) return false;
+  const gap = after.x0 - before.x1;
+  const em = Math.min(before.style.sizePt, after.style.sizePt);
+  if (gap < TIGHT_EM * em || before.style.monospace || after.style.monospace) return false;
+  if (!LETTER_END.test(before.text) || !LETTER_START.test(after.text)) return false;
+  if (endsWide(before.text) || startsWide(after.text)) return false;
+  const spaces = runs.flatMap((run, i) => {
+    const last = runs[i - 1];
+    return last && (run.space === 'drawn' || run.space === 'inferred') ? [run.x0 - last.x1] : [];
+  });
+  return spaces.length >= MIN_SPACES && gap >= ALIKE * Math.min(...spaces);
+}
