@@ -24,6 +24,8 @@ import { headLevels } from './unruled-head.ts';
 /** Cells of a ruled table may stand closer than columns of a page. */
 const CELL_GAP_EM = 0.75;
 const SAME_EDGE_PT = 5;
+/** Between two words of a line. */
+const MAX_SPACE_EM = 0.5;
 const MIN_TABULAR_ROWS = 4;
 const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
@@ -114,8 +116,25 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
 function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
   if (cut.length > 1 && !mostlySeveral(cut)) return [];
+  if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;
+}
+
+/** Lines that go on behind the rules' end: the short rules over two series of notes. */
+function runOnBehind(rows: readonly CutRow[], endPt: number, runs: readonly GlyphRun[]): boolean {
+  const ends = rows.flatMap(({ cells }) => cells.at(-1)?.at(-1) ?? []);
+  return ends.some(
+    ({ x1, baseline, style }) =>
+      endPt - x1 < MAX_SPACE_EM * style.sizePt &&
+      runs.some(
+        (run) =>
+          Math.abs(run.baseline - baseline) < 1 &&
+          run.x0 > x1 - 1 &&
+          run.x0 - x1 < MAX_SPACE_EM * style.sizePt &&
+          run.x1 > endPt + style.sizePt,
+      ),
+  );
 }
 
 function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {

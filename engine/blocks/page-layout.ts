@@ -24,6 +24,7 @@ import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
+import { apparatusColumns } from './apparatus-columns.ts';
 import { withoutArtifacts } from './artifacts.ts';
 import { authorRows } from './author-grid.ts';
 import { booktabsTables } from './booktabs-tables.ts';
@@ -247,7 +248,9 @@ function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
 }
 
 function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
-  const lines = segmentsOf(runs);
+  const all = segmentsOf(runs);
+  const notes = apparatusColumns(all);
+  const lines = withoutTables(all, notes);
   const tables = textAndNumbers(lines);
   const segments = withoutTables(lines, tables).map((segment): Placed => {
     const item = placeSegment(segment);
@@ -256,6 +259,14 @@ function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], plac
   });
   return [
     ...segments,
+    ...notes.map(
+      ({ box, content }): Placed => ({
+        ...box,
+        sizePt: null,
+        segment: null,
+        blocks: content.map((lines): LayoutBlock => ({ kind: 'text', box: union(lines), lines, column: box })),
+      }),
+    ),
     ...[...blocks, ...tables.map(({ content }) => content)].map(
       (block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] }),
     ),
