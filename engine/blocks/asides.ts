@@ -13,7 +13,7 @@ import { height, overlap, union, width } from './box.ts';
 import { type Item, typicalSize } from './item.ts';
 
 /** Marginal columns are seldom wider than this share of the text beside them, nor their type larger. */
-const ASIDE_WIDTH = 0.45;
+const ASIDE_WIDTH = 0.5;
 const ASIDE_SIZE = 0.93;
 /** White that parts an aside from the next one. */
 const ASIDE_GAP_EM = 4;

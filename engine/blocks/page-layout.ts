@@ -7,6 +7,7 @@ import { writeBullets } from '../lines/drawn-bullets.ts';
 import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFacingBrackets } from '../lines/facing-brackets.ts';
+import { withoutFillDots } from '../lines/fill-dots.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
 import { inkEnd } from '../lines/gutters.ts';
 import { entryPages } from '../lines/index-entry.ts';
@@ -70,7 +71,9 @@ export function layoutPage(drawn: PageContent): PageLayout {
         withoutLetterspacing(
           withFixedColumns(
             withTexSigns(
-              withFacingBrackets(withoutAutoSpaces(withNoteMarks(withoutPadding(page.runs)), page.hasSpaces)),
+              withFacingBrackets(
+                withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces),
+              ),
             ),
           ),
         ),

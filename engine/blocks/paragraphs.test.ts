@@ -99,6 +99,11 @@ describe('paragraphs', () => {
     expect(paragraphs(runs)).toEqual([[whole, 'https://example.org/a', 'https://example.org/b', whole, whole, whole]]);
   });
 
+  it('of a short stretch end where most lines stand farther apart, as items of a list do', () => {
+    const runs = [...lines(['• one', '• two', '• three'], 50, 100, {}, 22), ...lines([full, short], 62, 168, {}, 12)];
+    expect(paragraphs(runs)).toEqual([['• one'], ['• two'], ['• three'], [full, short]]);
+  });
+
   it('of bills and theses are whole that are set in the size of titles with much room', () => {
     const large = { sizePt: 14 };
     const text = [...Array(9).fill(full), short];

@@ -12,6 +12,9 @@ const PARAGRAPH_LEADING = 1.22;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
 const INDENT_EM = 0.8;
+const FEW_DISTANCES = 6;
+/** Lines of one paragraph seldom stand farther apart. */
+const WIDE_EM = 1.9;
 const LARGE_PT = 13;
 const LARGER = 1.1;
 /** So many lines are text, and not a title. */
@@ -311,8 +314,13 @@ function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     if (distances) distances.push(distance);
     else bySize.set(size, [distance]);
   }
-  // The lower third: in lists and headings most distances are larger than those inside a paragraph.
-  return new Map([...bySize].map(([size, all]) => [size, all.sort((a, b) => a - b)[Math.floor(all.length / 3)] ?? 0]));
+  // The lower third, or the least of few that are wide: in lists and headings most distances are larger than those inside a paragraph.
+  const usual = (all: number[], sizePt: number): number => {
+    all.sort((a, b) => a - b);
+    const third = all[Math.floor(all.length / 3)] ?? 0;
+    return all.length < FEW_DISTANCES && third > WIDE_EM * sizePt ? (all[0] ?? 0) : third;
+  };
+  return new Map([...bySize].map(([size, all]) => [size, usual(all, size / 2)]));
 }
 
 /** Larger type is that of titles: but for bills and theses, whose text is set as large. */

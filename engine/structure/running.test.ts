@@ -31,6 +31,14 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
   });
 
+  it('hold a title of one page only, with white between it and the number that counts with the others', () => {
+    const pages = [0, 1, 2].map((index) => line(String(index + 4), 300, 800));
+    pages.push([...line('1 Some hints', 60, 60), ...line('7', 520, 60)]);
+    expect(removed(pages)).toEqual(['1 Some hints 7', '4', '5', '6']);
+    const heading = [...pages.slice(0, 3), line('7 Some hints', 60, 60)];
+    expect(removed(heading)).toEqual(['4', '5', '6']);
+  });
+
   it('are numbers at the foot of small pages that are printed at the top of large sheets', () => {
     const sheets = [0, 1, 2, 3].map((index) => [...body(index), ...line(String(index + 2), 200, 400)]);
     const layouts = sheets.map((runs, index) => layoutPage(page({ index, runs })));

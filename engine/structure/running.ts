@@ -11,6 +11,7 @@ import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bare, bareLine, lineText } from './flow.ts';
+import { lowestFeet } from './printed-area.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */
 const ZONE = 0.16;
@@ -18,10 +19,6 @@ const ZONE = 0.16;
 const NUMBER_ZONE = 0.2;
 /** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
 const HEAD_PT = 110;
-/** Fewer pages tell nothing of their format. */
-const MIN_SHEETS = 4;
-/** Below the last line of a page, as a share of what is over it. */
-const MARGIN = 0.1;
 const ROWS = 3;
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
@@ -88,18 +85,6 @@ function repeatedInBars(pages: readonly PageLayout[]): TextLine[] {
           places.set(place, [...(places.get(place) ?? []), line]);
         }
   return [...places.values()].filter((lines) => lines.length >= Math.max(2, pages.length / 2)).flat();
-}
-
-/**
- * The height of the part of the paper that a book uses, by the height of its pages: one of a smaller format may be printed at
- * the top of larger sheets.
- */
-function lowestFeet(pages: readonly PageLayout[]): Map<number, number> {
-  const feet = new Map<number, number>();
-  for (const { heightPt, blocks } of pages)
-    for (const { box } of blocks) feet.set(heightPt, Math.max(feet.get(heightPt) ?? 0, box.y1));
-  if (pages.length < MIN_SHEETS) return new Map();
-  return new Map([...feet].map(([heightPt, y]) => [heightPt, Math.min(heightPt, (1 + MARGIN) * y)]));
 }
 
 /** @param footPt where the paper ends, or what is printed of it */
@@ -273,7 +258,8 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
     if (new Set(group.map((item) => item.page)).size < needed) continue;
     for (const item of group) {
       // A number that stands alone needs no second one at its height: first pages of chapters have it elsewhere.
-      if (item.pattern === '#' || isOnPages(needed, group, (other) => sameHeight(item, other))) out.push(item);
+      if (item.pattern === '#' || isHead(item) || isOnPages(needed, group, (other) => sameHeight(item, other)))
+        out.push(item);
     }
   }
   // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
@@ -281,6 +267,9 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
   for (const item of bareNumbers) if (out.some((other) => sameHeight(item, other))) out.push(item);
   return out;
 }
+
+/** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
+const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
 
 /** The number of a document's only page, alone at its foot. */
 const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate): boolean =>
