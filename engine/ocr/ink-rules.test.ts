@@ -3,6 +3,7 @@ import { inked } from '../fixtures/bitmaps.ts';
 import { inkRules, withoutRules } from './ink-rules.ts';
 
 const DPI = 200;
+const INK = { threshold: 128, contrast: 240 };
 
 describe('rules on a scan', () => {
   it('are found along both axes with their boxes', () => {
@@ -10,7 +11,7 @@ describe('rules on a scan', () => {
       [50, 100, 550, 103],
       [50, 100, 52, 300],
     ]);
-    expect(inkRules(page, DPI, 128)).toEqual([
+    expect(inkRules(page, DPI, INK)).toEqual([
       { x0: 50, y0: 100, x1: 550, y1: 103, horizontal: true },
       { x0: 50, y0: 100, x1: 52, y1: 300, horizontal: false },
     ]);
@@ -21,7 +22,7 @@ describe('rules on a scan', () => {
       [50, 100, 300, 102],
       [290, 101, 600, 103],
     ]);
-    expect(inkRules(page, DPI, 128)).toEqual([{ x0: 50, y0: 100, x1: 600, y1: 103, horizontal: true }]);
+    expect(inkRules(page, DPI, INK)).toEqual([{ x0: 50, y0: 100, x1: 600, y1: 103, horizontal: true }]);
   });
 
   it('are neither letters nor bars nor pictures', () => {
@@ -30,7 +31,34 @@ describe('rules on a scan', () => {
       [50, 100, 250, 130],
       [300, 100, 500, 300],
     ]);
-    expect(inkRules(page, DPI, 128)).toEqual([]);
+    expect(inkRules(page, DPI, INK)).toEqual([]);
+  });
+
+  it('are found where they are grey hairlines, with the darker parts of them', () => {
+    const page = inked(600, 400, [[200, 100, 300, 101]]);
+    for (let x = 50; x < 550; x++) if (x < 200 || x >= 300) page.samples[100 * 600 + x] = 190;
+    for (let y = 50; y < 350; y++) page.samples[y * 600 + 60] = 180;
+    expect(inkRules(page, DPI, INK)).toEqual([
+      { x0: 50, y0: 100, x1: 550, y1: 101, horizontal: true },
+      { x0: 60, y0: 50, x1: 61, y1: 350, horizontal: false },
+    ]);
+  });
+
+  it('are not the blurred feet of letters that stand close to each other', () => {
+    const page = inked(
+      600,
+      400,
+      Array.from({ length: 30 }, (_, i) => [50 + 12 * i, 80, 57 + 12 * i, 100]),
+    );
+    for (let x = 50; x < 410; x++) for (const y of [99, 100]) page.samples[y * 600 + x] = 170;
+    expect(inkRules(page, DPI, INK)).toEqual([]);
+  });
+
+  it('are painted over with the paper beside them', () => {
+    const page = inked(600, 400, [[50, 100, 550, 103]]);
+    const samples = page.samples.map((value) => Math.min(value, 220));
+    const clean = withoutRules({ ...page, samples }, inkRules(page, DPI, INK), 128);
+    expect(new Set(clean.samples)).toEqual(new Set([220]));
   });
 
   it('are taken off, while letters beside them and strokes across them stay', () => {
@@ -39,7 +67,7 @@ describe('rules on a scan', () => {
       [100, 60, 107, 92],
       [300, 80, 304, 120],
     ]);
-    const clean = withoutRules(page, inkRules(page, DPI, 128), 128);
+    const clean = withoutRules(page, inkRules(page, DPI, INK), 128);
     const inkAt = (x: number, y: number): boolean => clean.samples[y * 600 + x] === 0;
     expect([inkAt(200, 101), inkAt(103, 70), inkAt(302, 101)]).toEqual([false, true, true]);
   });

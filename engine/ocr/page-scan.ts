@@ -20,6 +20,7 @@ import { skewOf } from './skew.ts';
 import { type Band, densestBand } from './text-band.ts';
 import { mayShowText } from './text-rows.ts';
 import { sizeOfLine } from './text-size.ts';
+import { isTorn, surerOf } from './torn-lines.ts';
 import { confidenceOf, type Recognition } from './words.ts';
 
 /**
@@ -106,11 +107,13 @@ export class PageScanner {
   }
 
   async #read(text: GreyBitmap, dpi: number, language: string): Promise<Recognition> {
-    const found = await this.#recogniser.recognise(text, dpi, language);
+    let found = await this.#recogniser.recognise(text, dpi, language);
+    const isBlock = isTorn(found);
+    if (isBlock) found = surerOf(found, await this.#recogniser.recognise(text, dpi, language, isBlock));
     const own = besideEnglish(language);
     let { lines } = found;
     if (own && hasDoubtfulWords(lines))
-      lines = withOwnWords(lines, (await this.#recogniser.recognise(text, dpi, own)).lines, own);
+      lines = withOwnWords(lines, (await this.#recogniser.recognise(text, dpi, own, isBlock)).lines, own);
     return { ...found, lines: withNumbersInOrder(lines, language) };
   }
 
@@ -171,7 +174,7 @@ export class PageScanner {
     const { pxPerPt } = drawn;
     const { level, ink } = levelled(drawn);
     const blank = ink.contrast < MIN_CONTRAST ? (isDark(level) ? 'black' : 'paper') : null;
-    const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink.threshold);
+    const rules = blank ? [] : inkRules(level, pxPerPt * POINTS_PER_INCH, ink);
     const unruled = withoutRules(level, rules, ink.threshold);
     const leaders = blank ? [] : inkLeaders(unruled, pxPerPt * POINTS_PER_INCH, ink.threshold);
     const text = withoutLeaders(unruled, leaders);

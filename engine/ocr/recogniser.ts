@@ -9,8 +9,9 @@ import type { PixelBox, RecognisedLine, Recognition } from './words.ts';
 /** OcrEngineMode: the older engine, which orientation and script need, and the neural one. */
 const LEGACY = 0;
 const LSTM = 1;
-/** PageSegMode: full layout analysis without orientation. */
+/** PageSegMode: full layout analysis without orientation, and none at all. */
 const AUTO = '3';
+const SINGLE_BLOCK = '6';
 const ORIENTATION_ONLY = '0';
 /** A page of dense text takes 3 seconds; a picture full of specks is given up at this. */
 const MAX_PAGE_MS = 90_000;
@@ -28,9 +29,10 @@ export interface Orientation {
 export interface Recogniser {
   /**
    * @param language one of installedLanguages(), or several joined by +
+   * @param isBlock whether all lines are known to stand under each other, so that no layout is looked for
    * @throws Error where there is no data for it, or the page takes too long
    */
-  recognise(bitmap: GreyBitmap, dpi: number, language: string): Promise<Recognition>;
+  recognise(bitmap: GreyBitmap, dpi: number, language: string, isBlock?: boolean): Promise<Recognition>;
   /** Null where there is too little text to tell. */
   orientation(bitmap: GreyBitmap, dpi: number): Promise<Orientation | null>;
 }
@@ -40,9 +42,9 @@ export function createRecogniser(): Recogniser {
   const text = new Slot(LSTM);
   const script = new Slot(LEGACY);
   return {
-    recognise: (bitmap, dpi, language) =>
+    recognise: (bitmap, dpi, language, isBlock = false) =>
       text.use(language, (module, api) => {
-        api.SetVariable('tessedit_pageseg_mode', AUTO);
+        api.SetVariable('tessedit_pageseg_mode', isBlock ? SINGLE_BLOCK : AUTO);
         setImage(module, api, bitmap, dpi);
         api.Recognize(null);
         return readResult(module, api);
