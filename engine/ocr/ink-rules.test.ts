@@ -44,6 +44,15 @@ describe('rules on a scan', () => {
     ]);
   });
 
+  it('are found where they are hairlines broken into steps', () => {
+    const page = inked(600, 400, [
+      [50, 100, 140, 101],
+      [165, 101, 250, 102],
+      [270, 102, 330, 103],
+    ]);
+    expect(inkRules(page, DPI, INK)).toEqual([{ x0: 50, y0: 100, x1: 330, y1: 103, horizontal: true }]);
+  });
+
   it('are not the blurred feet of letters that stand close to each other', () => {
     const page = inked(
       600,

@@ -18,6 +18,9 @@ const HAIRLINE_GREY = 0.12;
 /** Grey runs in other places are the blurred feet of letters: a hairline has paper on both sides, as far away as this. */
 const HAIRLINE_IN = 0.02;
 const MIN_CLEAR = 0.85;
+/** Where they are not quite level they are broken into steps: the shortest part of one, and the white between two. */
+const MIN_PART_IN = 0.15;
+const MAX_BREAK_IN = 0.2;
 
 /**
  * Rules are runs of ink along an axis, longer than any letter's stroke, that touch runs in the neighbouring rows and stay
@@ -31,8 +34,13 @@ export function inkRules(bitmap: GreyBitmap, dpi: number, { threshold, contrast 
   const clearPx = Math.max(3, Math.round(HAIRLINE_IN * dpi));
   return [true, false].flatMap((horizontal) =>
     longest(
-      rulesAlong(bitmap, dpi, horizontal, { threshold, clearPx: 0 }),
-      rulesAlong(bitmap, dpi, horizontal, { threshold: grey, clearPx }),
+      rulesAlong(bitmap, dpi, horizontal, { threshold, clearPx: 0, minPartIn: MIN_LENGTH_IN, maxBreakIn: 0 }),
+      rulesAlong(bitmap, dpi, horizontal, {
+        threshold: grey,
+        clearPx,
+        minPartIn: MIN_PART_IN,
+        maxBreakIn: MAX_BREAK_IN,
+      }),
     ),
   );
 }
@@ -42,6 +50,8 @@ interface RuleInk {
   threshold: number;
   /** Where paper must be on both sides; 0 for no matter what there is. */
   clearPx: number;
+  minPartIn: number;
+  maxBreakIn: number;
 }
 
 /** Of lines that were found twice the longer one. */
@@ -82,18 +92,26 @@ function rulesAlong(bitmap: GreyBitmap, dpi: number, horizontal: boolean, ink: R
   const [along, across] = horizontal ? [widthPx, heightPx] : [heightPx, widthPx];
   const [step, stride] = horizontal ? [1, widthPx] : [widthPx, 1];
   const minLength = Math.max(20, MIN_LENGTH_IN * dpi);
+  const minPart = Math.max(20, ink.minPartIn * dpi);
+  const gap = ink.maxBreakIn * dpi;
   const maxThickness = Math.max(4, MAX_THICKNESS_IN * dpi);
   const rules: InkRule[] = [];
   let open: Chain[] = [];
   const close = (chain: Chain): void => {
     const thickness = chain.last - chain.first + 1;
-    if (thickness > maxThickness || chain.to - chain.from < MIN_ASPECT * thickness) return;
+    const length = chain.to - chain.from;
+    if (thickness > maxThickness || length < Math.max(minLength, MIN_ASPECT * thickness)) return;
     const box = { x0: chain.from, x1: chain.to, y0: chain.first, y1: chain.last + 1 };
     rules.push(horizontal ? { ...box, horizontal } : { x0: box.y0, x1: box.y1, y0: box.x0, y1: box.x1, horizontal });
   };
   for (let row = 0; row < across; row++) {
-    for (const [from, to] of longRuns(samples, row * stride, { step, stride, length: along, minLength }, ink)) {
-      const touching = open.filter((chain) => chain.runFrom < to && chain.runTo > from);
+    for (const [from, to] of longRuns(
+      samples,
+      row * stride,
+      { step, stride, length: along, minLength: minPart },
+      ink,
+    )) {
+      const touching = open.filter((chain) => chain.runFrom < to + gap && chain.runTo + gap > from);
       const merged: Chain = { from, to, first: row, last: row, runFrom: from, runTo: to };
       for (const chain of touching) {
         merged.from = Math.min(merged.from, chain.from);
