@@ -2,6 +2,7 @@
 
 import type { Box } from '../extract/page-content.ts';
 import { width } from './box.ts';
+import { isNumber } from './column-rivers.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
 import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
@@ -13,13 +14,22 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
   rows.forEach((row, i) => {
     const above = rows[i - 1];
     const group = groups.at(-1);
-    const near = above !== undefined && row.baseline - above.baseline < limit;
+    const near =
+      above !== undefined && row.baseline - above.baseline < limit && !repeatsNumber(group ?? [], row, columns);
     if (group && above && (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns))))
       group.push(row);
     else groups.push([row]);
   });
   const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
   return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
+}
+
+/** A cell holds one number, however close the next one stands. */
+function repeatsNumber(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  const numbered = (line: TextRow): number[] =>
+    line.cells.flatMap((cell) => (isNumber(cell.runs) ? [columnOf(cell, columns).from] : []));
+  const own = numbered(row);
+  return own.length > 0 && group.some((line) => numbered(line).some((column) => own.includes(column)));
 }
 
 const MIN_GOING_ON = 3;

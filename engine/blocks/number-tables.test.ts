@@ -44,6 +44,23 @@ describe('tables of numbers', () => {
     expect(tables(runs)).toEqual([rows]);
   });
 
+  it('keep numbers of rows apart that stand as close as the lines of a cell', () => {
+    const dish = (name: string, made: string, price: string, top: number): GlyphRun[] => [
+      ...line(name, 50, top),
+      ...line(price, 300, top),
+      ...line(made, 50, top + 12),
+    ];
+    const runs = [
+      ...dish('Basket salad', 'with leeks', '10.50', 100),
+      ...dish('Harbour roast', 'on bread', '16.50', 125),
+      ...dish('Thunder pie', 'of plums', '9.50', 150),
+      ...dish('Copper soup', 'with peas', '14.50', 190),
+      ...dish('Public roast', 'with rice', '12.50', 215),
+    ];
+    const prices = tables(runs).flatMap((rows) => rows.flatMap((row) => row[1] || []));
+    expect(prices).toEqual(['10.50', '16.50', '9.50', '14.50', '12.50']);
+  });
+
   it('have heads of several words over columns, beside others in the middle of the head', () => {
     const years = ['2021', '2022', '2021', '2022'];
     const edges = [50, -150, -180, -240, -270];

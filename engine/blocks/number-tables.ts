@@ -17,7 +17,7 @@ import { withHeadColumns } from './head-columns.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
 import { countsSections } from './section-count.ts';
-import { hasPairs, isListing } from './table-evidence.ts';
+import { areEquations, hasPairs, isListing } from './table-evidence.ts';
 import { isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
@@ -105,7 +105,7 @@ function read(rows: readonly Row[], from: number, to: number): NumberTable | nul
     tabular.map(({ line }) => cutAt(line, rivers)),
     box,
   );
-  if (!filled || isListing(cells) || isContents(body)) return null;
+  if (!filled || isListing(cells) || areEquations(cells) || isContents(body)) return null;
   const byColumn = filled.map((column) =>
     cells.filter((cell) => cell.x0 < column.x1 && cell.x1 > column.x0 && isIn(cell, column)),
   );

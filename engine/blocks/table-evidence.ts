@@ -42,6 +42,14 @@ export function isListInColumns(lines: readonly TextLine[]): boolean {
   return items.length >= LISTED_SHARE * lines.length;
 }
 
+const EQUATIONS_SHARE = 0.5;
+const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
+
+/** Equations that stand below each other at their signs. */
+export function areEquations(cells: readonly TextLine[]): boolean {
+  return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
+}
+
 const LISTING_SHARE = 0.8;
 
 /** Code keeps its columns by its letters' width. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, page } from '../fixtures/runs.ts';
+import { line, page, textWidth } from '../fixtures/runs.ts';
 import { tables } from '../fixtures/tables.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { layoutPage } from './page-layout.ts';
@@ -42,6 +42,28 @@ describe('tables without rules', () => {
       ...line('•', 50, 100 + i * 14),
       ...line('an item of the list', 90, 100 + i * 14),
     ]).flat();
+    expect(tables({ runs })).toEqual([]);
+  });
+
+  it('are centred words below a bold head', () => {
+    const rows = [
+      ['Grade', 'Language', 'Hours'],
+      ['First', 'English', 'twenty'],
+      ['Second', 'French', 'thirty'],
+      ['Third', 'any', 'twenty-four'],
+      ['Fourth', 'Welsh', 'ten'],
+      ['Fifth', 'any other', 'twelve'],
+      ['Sixth', 'English', 'none'],
+    ];
+    const runs = rows.flatMap((row, i) =>
+      row.flatMap((text, c) => line(text, 90 + c * 120 - textWidth(text, 10) / 2, 100 + i * 16, { bold: i === 0 })),
+    );
+    expect(tables({ runs })).toEqual([rows]);
+  });
+
+  it('are not equations below each other', () => {
+    const rows = ['x=12 y=7 z=3', 'u=14 v=9 w=5', 'r=44 s=19 t=15', 'k=1 l=2 m=31'];
+    const runs = rows.flatMap((row, i) => row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
     expect(tables({ runs })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
-import { isListInColumns, isListing } from './table-evidence.ts';
+import { areEquations, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { areEntries } from './text-columns.ts';
 
@@ -74,7 +74,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const cells = rows.flatMap((row) => row.cells);
   const box = union(cells);
   const columns = findColumns(rows, box);
-  if (columns.length < 2 || isProse(rows) || isContents(rows) || isListing(cells)) return null;
+  if (columns.length < 2 || isProse(rows) || isContents(rows) || isListing(cells) || areEquations(cells)) return null;
   const place = (cell: TextLine): number => columnOf(cell, columns).from;
   if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
   const several = rows.filter((row) => row.cells.length > 1);
@@ -83,7 +83,8 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
   const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
-  if (isListInColumns(cells) || isCentredText(byColumn, columns) || areEntries(rows, columns)) return byColumn;
+  if (isListInColumns(cells) || (isCentredText(byColumn, columns) && !hasHead(rows)) || areEntries(rows, columns))
+    return byColumn;
   return { kind: 'table', box, columns, rows: toCells(logicalRows(rows, columns), columns, 1) };
 }
 
@@ -92,6 +93,21 @@ function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): bo
   const first = rows.flatMap((row) => row.cells.filter((cell) => place(cell) === 0).map(textOfLine));
   if (countsSections(first)) return true;
   return first.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * first.length;
+}
+
+const MIN_HEADED_ROWS = 6;
+
+/** Bold words over rows of others, more of them than an author's name has below it. */
+function hasHead(rows: readonly TextRow[]): boolean {
+  const isBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
+  const [head, ...body] = rows;
+  const most = Math.max(...rows.map(({ cells }) => cells.length));
+  return (
+    body.length >= MIN_HEADED_ROWS - 1 &&
+    head?.cells.length === most &&
+    head.cells.every(isBold) &&
+    !body.some(({ cells }) => cells.some((cell) => isBold(cell) || textOfLine(cell).includes('@')))
+  );
 }
 
 /** Every column centred and hardly a number: names and addresses side by side. */
