@@ -29,7 +29,7 @@ export class Characters {
   count = 0;
   /** There are more. */
   isTruncated = false;
-  /** Beside East Asian letters or elsewhere, the page has a space that its file names. Asked for only on pages with such letters. */
+  /** The file names most of the page's spaces. Asked for only on pages with East Asian letters. */
   hasSpaces = false;
   codes = new Uint32Array(CAPACITY);
   /** Left, top, right, bottom of the loose box, advance width by ascent and descent, in user space. */
@@ -180,17 +180,25 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
 
 const SPACE = 0x20;
 
-/** Tells spaces from gaps that PDFium takes for them inside a string, on pages with East Asian letters. */
+/**
+ * Tells spaces from gaps that PDFium takes for them inside a string, on pages with East Asian letters. Where TeX names no space,
+ * code and figures from elsewhere may have some.
+ */
 function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): void {
-  const { count, codes, objects } = characters;
+  const { count, codes, objects, looks, styles } = characters;
   if (!codes.subarray(0, count).some(isEastAsian)) return;
+  let named = 0;
+  let gaps = 0;
   for (let i = 1; i + 1 < count; i++) {
     if (codes[i] !== SPACE || objects[i] === 0) continue;
-    const meets = isEastAsian(codes[i - 1] ?? 0) !== isEastAsian(codes[i + 1] ?? 0);
-    if (!meets && characters.hasSpaces) continue;
-    if (pdfium.FPDFText_IsGenerated(textPage, i) === 0) characters.hasSpaces = true;
-    else if (meets) objects[i] = 0;
+    const wide = (isEastAsian(codes[i - 1] ?? 0) ? 1 : 0) + (isEastAsian(codes[i + 1] ?? 0) ? 1 : 0);
+    // Between two such letters it may be one of full width.
+    if (wide === 2 || styles[looks[i - 1] ?? 0]?.monospace) continue;
+    if (pdfium.FPDFText_IsGenerated(textPage, i) === 0) named++;
+    else if (wide === 0) gaps++;
+    else objects[i] = 0;
   }
+  characters.hasSpaces = named > gaps;
 }
 
 /** PDFium measures clockwise. Within 3 degrees of an axis counts as on it. */
