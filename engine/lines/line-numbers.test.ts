@@ -35,6 +35,13 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('of poems are as large as the verses, and far away from all of them', () => {
+    const far = body.map((run) => ({ ...run, x0: run.x0 + 30, x1: run.x1 + 30 }));
+    const numbers = [148, 268].flatMap((y) => line('5', 40, y));
+    expect(kept([...far, ...numbers])).toEqual([]);
+    expect(kept([...far, ...body.slice(0, 1), ...numbers])).toEqual(['5', '5']);
+  });
+
   it('may stand close to a line that is too long for its column', () => {
     const right = Math.max(...body.map((run) => run.x1));
     const numbers = [3, 6, 9, 12, 15].flatMap((value, i) =>

@@ -30,6 +30,7 @@ const MARGIN_SIZE = 0.75;
 const MIN_MARGIN_SINGLE = 4;
 /** Of the number's own size, since headings are numbered too. */
 const MIN_MARGIN_GAP_EM = 1.2;
+const FAR_EM = 3;
 /** Numbers of code are below this share of its size, or several in another font. */
 const CODE_NUMBER_SIZE = 0.85;
 /** Editions print every fifth number: also a single one on a page is known. */
@@ -171,10 +172,24 @@ function countsFifths(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? run, run }));
   return (
     pairs.every(({ before, run }) => countOf(run) - countOf(before) === FIFTH) &&
-    areSmallInMargin(column, others) &&
+    (areSmallInMargin(column, others) || areFarInMargin(column, others)) &&
     (others.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
       others.every((run) => run.x1 < left || NUMBER.test(run.text))) &&
     countRows(pairs, FIFTH, others)
+  );
+}
+
+/** As large as the text, as those of poems are, but far away from all of it; each stands at a line. */
+function areFarInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const left = Math.min(...column.map((run) => run.x0));
+  const right = Math.max(...column.map((run) => run.x1));
+  const room = FAR_EM * (column[0]?.style.sizePt ?? 0);
+  const words = others.filter((run) => !NUMBER.test(run.text));
+  // Figures of a table stand below each other by their ends.
+  if (others.some((run) => NUMBER.test(run.text) && run.x0 < right && run.x1 > left)) return false;
+  return (
+    (words.every((run) => run.x0 > right + room) || words.every((run) => run.x1 < left - room)) &&
+    column.every((number) => words.some((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT))
   );
 }
 
