@@ -95,6 +95,12 @@ describe('code at the end of a page', () => {
     ]);
   });
 
+  it('goes on as far left as any of it', () => {
+    const parts = [code('stop();', 0, 70, undefined, -12), code('end', 0, 50)];
+    expect(codes([...parts, code('go();', 1, 90)])).toEqual(['    stop();\nend\ngo();']);
+    expect(codes([code('stop();', 0, 70), code('go();', 1, 90)])).toHaveLength(2);
+  });
+
   it('is whole where text stands between', () => {
     const text = code('More of the text.', 1, 50, { kind: 'body' });
     expect(codes([code('make', 0, 50), text, code('make install', 1, 50)])).toEqual(['make', 'make install']);

@@ -31,6 +31,8 @@ interface CodeUnit {
   /** As if all stood on its first page. */
   lines: TextLine[];
   x: number;
+  /** Where the farthest left of its lines start. */
+  left: number;
   em: number;
   flow: FlowText;
   /** The last one that it stands on: its index, the column, and how far lines of that are moved. */
@@ -224,13 +226,15 @@ function pushCode(units: Unit[], item: FlowText): void {
   const first = lines[0];
   if (!first) return;
   const em = first.sizePt;
+  const x = box.x0 - column.x0;
   const isTurned = open?.kind === 'code' && open.end.page !== page;
   const isMore = open?.kind === 'code' && (isTurned ? goesOnAsCode(open, item) : open.end.column === column);
   if (!isMore) {
     const end = { page, column, right: 0, down: 0 };
-    units.push({ kind: 'code', lines: [...lines], x: box.x0 - column.x0, em, flow: item, end });
+    units.push({ kind: 'code', lines: [...lines], x, left: x, em, flow: item, end });
     return;
   }
+  open.left = Math.min(open.left, x);
   if (isTurned) {
     const before = open.lines.at(-1);
     const down = before ? before.baseline + CODE_LEADING * em - first.baseline : 0;
@@ -243,13 +247,13 @@ function pushCode(units: Unit[], item: FlowText): void {
 const CODE_LEADING = 1.2;
 
 /** The next page begins with code in the type and at the edge of what this one ends with. */
-function goesOnAsCode({ x: start, em, end }: CodeUnit, item: FlowText): boolean {
+function goesOnAsCode({ left, em, end }: CodeUnit, item: FlowText): boolean {
   const x = item.block.box.x0 - item.block.column.x0;
   return (
     !item.block.aside &&
     item.page.index === end.page + 1 &&
     Math.abs((item.block.lines[0]?.sizePt ?? 0) - em) < 0.3 &&
-    x > start - 0.5 * em
+    x > left - 0.5 * em
   );
 }
 
