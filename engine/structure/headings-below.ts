@@ -1,7 +1,7 @@
 /** Headings that the outline, or the tags, leave out. */
 
 import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
-import { blockText, type FlowBlock, isText } from './flow.ts';
+import { bare, blockText, type FlowBlock, isText } from './flow.ts';
 import { LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
@@ -44,16 +44,18 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
   if (known.size === 0) return;
   const limits = { regular: smallest, bold: sizeOf(known) };
   const deepest = [...known.values()].flat().reduce((most, depth) => Math.max(most, depth), 0);
-  const placed = [...found.entries].map(
-    ([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }),
-  );
+  const placed = [...found.entries]
+    .map(([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }))
+    .sort((a, b) => a.at - b.at);
   const numbered = depthsByNumber(found);
   const numbers = numbersOf(found);
   const unnamed: StyledBlock[][] = [];
+  const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
     const depths = known.get(key);
     const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
-    if (!depths)
+    if (!depths && arePartsOfEntries(group, placed)) parts.push(group);
+    else if (!depths)
       unnamed.push(group.filter((block) => isBelow(block, limits, body) || isBelowItsNumber(block, numbers)));
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
       const below = group.filter((block) => isBelowNumbered(block, key, found, placed));
@@ -63,6 +65,7 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
       place(others, commonest(depths), placed, numbered);
     }
   }
+  for (const group of parts) place(group, commonest(depthsAbove(group, placed)) + 1, placed, numbered);
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
 }
 
@@ -139,6 +142,35 @@ function isBelowItsNumber({ text, numberDepth }: StyledBlock, numbers: ReadonlyS
   if (numberDepth < 3) return false;
   const number = numberOf(text);
   return number !== null && numbers.has(number.slice(0, number.lastIndexOf('.')));
+}
+
+/** So often a part's name comes back, and so many do. */
+const MIN_ENTRIES = 3;
+const MIN_NAMES = 2;
+const REPEATED_SHARE = 0.6;
+
+/** Bold names that come back under one heading of the outline after the other: "Usage", "Arguments", "Value" of functions. */
+function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Placed[]): boolean {
+  if (!group[0]?.style.bold || group.length < MIN_NAMES * MIN_ENTRIES) return false;
+  const names = Map.groupBy(group, ({ text }) => bare(text));
+  const repeated = [...names.values()].filter((alike) => headsOf(alike, placed).size >= MIN_ENTRIES);
+  const count = repeated.reduce((sum, alike) => sum + alike.length, 0);
+  return repeated.length >= MIN_NAMES && count >= REPEATED_SHARE * group.length;
+}
+
+const depthsAbove = (group: readonly StyledBlock[], placed: readonly Placed[]): number[] =>
+  [...headsOf(group, placed)].map(({ depth }) => depth);
+
+/** The headings of the outline that blocks stand under, both in reading order. */
+function headsOf(blocks: readonly StyledBlock[], placed: readonly Placed[]): Set<Placed> {
+  const heads = new Set<Placed>();
+  let next = 0;
+  for (const { at } of blocks) {
+    while ((placed[next]?.at ?? at) < at) next++;
+    const head = placed[next - 1];
+    if (head) heads.add(head);
+  }
+  return heads;
 }
 
 const sizeOf = (known: ReadonlyMap<string, unknown>): number =>

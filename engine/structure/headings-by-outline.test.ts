@@ -116,4 +116,23 @@ describe('headings of the outline', () => {
     const outline = [entry('First things', 100), entry('The option hello', 500)];
     expect(headings([runs], { outline })).toEqual(['1 First things', '1 The option hello']);
   });
+
+  it('are names that stand before a title in other type, and the parts that come back under them', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const names = ['sort', 'order', 'rank'];
+    const runs = names.map((name, page) => [
+      ...line(name, 70, 60, code),
+      ...line(`A title of ${name}`, 180, 60, slanted),
+      ...['Usage', 'Value'].flatMap((part, i) => [
+        ...line(part, 60, 200 + 100 * i + 30 * page, bold),
+        ...prose(218 + 100 * i + 30 * page),
+      ]),
+    ]);
+    const outline = names.map((name, index) => ({ ...entry(name, 60), page: index }));
+    const parts = (name: string): string[] => [`1 ${name} A title of ${name}`, '2 Usage', '2 Value'];
+    expect(headings(runs, { outline })).toEqual(names.flatMap(parts));
+    const once = headings(runs.slice(0, 2), { outline: outline.slice(0, 2) });
+    expect(once).toEqual(['1 sort A title of sort', '1 order A title of order']);
+  });
 });
