@@ -1,7 +1,7 @@
 /** How deep headings are, where no outline says it. */
 
 import type { BlockStyle } from './body-style.ts';
-import { isText } from './flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import type { StyledBlock } from './heading-candidates.ts';
 import { seriesLevels } from './number-series.ts';
 import type { FoundHeadings } from './outline-headings.ts';
@@ -58,12 +58,22 @@ function deeperBy(parent: Cluster | null, numbers: readonly number[]): number {
 /** A title no larger than the text: the first of all headings, which stands out most, above sections that are numbered. */
 function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): void {
   const [first, ...others] = candidates;
-  if (!first || first.named || first.numberDepth > 0 || first.item !== flow.find(isText)) return;
+  if (!first || first.named || first.numberDepth > 0 || flow.some(isTitle)) return;
+  const before = flow.slice(0, first.at).filter(isText);
   const weight = weightOf(first.style);
-  if (others.some(({ style }) => weightOf(style) >= weight)) return;
+  const most = others.reduce((most, { style }) => Math.max(most, weightOf(style)), 0);
+  // Words that say where it appears may stand above it, and sections may be set as it is where an abstract follows.
+  const opens = others[0]?.named === true && others[0].item.page === first.item.page;
+  if (before.length > 0 && (before.length > MAX_ABOVE || before.some(isLong) || !opens)) return;
+  if (most > weight || (most === weight && !opens)) return;
   const tops = others.filter(({ item: { role } }) => role.kind === 'heading' && role.depth === 1);
   if (tops.filter(({ numberDepth }) => numberDepth > 0).length >= 2) first.item.role = { kind: 'heading', depth: 0 };
 }
+
+const isTitle = ({ role }: FlowBlock): boolean => role.kind === 'heading' && role.depth === 0;
+const MAX_ABOVE = 3;
+const MAX_ABOVE_LETTERS = 100;
+const isLong = ({ block }: FlowText): boolean => blockText(block).length > MAX_ABOVE_LETTERS;
 
 /** Series of numbers that restart inside others say how deep their headings are, however these are set. */
 function nest(candidates: readonly StyledBlock[]): void {

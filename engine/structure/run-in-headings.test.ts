@@ -17,6 +17,22 @@ describe('headings that run into their text', () => {
     ]);
   });
 
+  it('stand over a line that is set in, in the block that they share with it', () => {
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const section = (title: string, y: number) => [
+      ...line(title, 60, y, slanted),
+      ...line('The text begins below it', 70, y + 12),
+    ];
+    const runs = [
+      ...[...line('I. METHODS', 160, 40), ...prose(60)],
+      ...[...section('A. Materials at hand', 130), ...prose(172)],
+      ...[...section('B. Tools of the trade', 242), ...prose(284)],
+    ];
+    expect(headings([runs]).map((heading) => heading.slice(2))).toEqual([
+      ...['I. METHODS', 'A. Materials at hand', 'B. Tools of the trade'],
+    ]);
+  });
+
   it('are no items of a list for their slanted words alone', () => {
     const item = (y: number): GlyphRun[] => [
       ...line('1)', 60, y),

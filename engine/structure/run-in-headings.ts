@@ -37,6 +37,12 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowB
   const end = heads.at(-1);
   const at = heads.length - 1;
   const whole = lines[at];
+  if (end && whole && end.runs.length === whole.runs.length && isOverParagraph(item, heads, body)) {
+    return [
+      { ...item, block: { ...item.block, lines: heads } },
+      { ...item, block: { ...item.block, lines: lines.slice(heads.length) } },
+    ];
+  }
   if (!end || !whole || end.runs.length === whole.runs.length) return [item];
   const text = heads.map(lineText).join(' ').trim();
   if (text.length > MAX_LETTERS || !END.test(text)) return [item];
@@ -50,6 +56,19 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowB
     { ...item, block: { ...item.block, lines: [rest, ...lines.slice(at + 1)] } },
   ];
 }
+
+/** "A. Earlier work" in slanted type, short of the column's end, over a paragraph of one or two lines that is set in. */
+function isOverParagraph({ block }: FlowText, heads: readonly TextLine[], body: BodyStyle): boolean {
+  const [head, ...others] = heads;
+  const next = block.lines[heads.length];
+  if (!head || !next || others.length > 0 || Math.abs(head.sizePt - body.sizePt) > 0.3) return false;
+  const indent = (next.x0 - head.x0) / head.sizePt;
+  const room = (block.column.x1 - head.x1) / head.sizePt;
+  return indent > INDENT_EM.least && indent < INDENT_EM.most && room > ROOM_EM && LETTERED.test(lineText(head).trim());
+}
+const LETTERED = /^(?:[A-Z]|\d{1,2}(?:\.\d{1,2})+)\.?\s+\p{Lu}[^.]*$/u;
+const INDENT_EM = { least: 0.5, most: 3 };
+const ROOM_EM = 2;
 
 /** Only what runs on wants a sign behind a heading. */
 function withoutEnd(line: TextLine): TextLine {
