@@ -134,6 +134,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
     if (!standsApart(item, before, after)) return null;
   }
   if (!after) return null;
+  if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
@@ -253,5 +254,21 @@ function standsApart(item: FlowText, before: FlowBlock | undefined, after: FlowB
   if (!before || before.page !== item.page || before.block.box.y1 > item.block.box.y0) return below >= 0;
   return item.block.box.y0 - before.block.box.y1 > Math.max(below, 0.3 * body(item));
 }
+
+/** As close to the text above as its lines are to each other, and apart from what follows: bold words at its end. */
+function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBlock): boolean {
+  if (!before || !isText(before) || before.role.kind !== 'body' || before.page !== item.page) return false;
+  const [last, first, end] = [before.block.lines.at(-1), item.block.lines[0], item.block.lines.at(-1)];
+  if (!last || !first || !end || before.block.column !== item.block.column) return false;
+  const above = first.baseline - last.baseline;
+  const isClose = above > 0 && above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
+  const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
+  return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
+}
+
+/** Of a paragraph. */
+const LEADING_EM = 1.7;
+/** So many times the distance of lines. */
+const APART = 1.25;
 
 const body = (item: FlowText): number => item.block.lines[0]?.sizePt ?? 10;

@@ -75,6 +75,20 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 An interface', '2 Use', '3 Options', '2 stringifyCookie object']);
   });
 
+  it('are no bold words that end the paragraph right above them', () => {
+    const link = (y: number): GlyphRun[] => line('harbour.example/log', 60, y, bold);
+    const section = (text: string, y: number): GlyphRun[] => [...line(text, 60, y, bold), ...prose(y + 20)];
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...section('Use', 100),
+      ...section('Options', 200),
+      ...lines(['For all that is left to say, see the site of the project, where', 'it is written down:'], 60, 300),
+      ...link(324),
+      ...prose(350),
+    ];
+    expect(headings([runs])).toEqual(['1 An interface', '2 Use', '2 Options']);
+  });
+
   it('are numbers of releases, which are no numbers of sections', () => {
     const title = line('Changelog', 60, 60, { ...bold, sizePt: 24 });
     const release = (text: string, y: number): GlyphRun[] => [
