@@ -44,6 +44,29 @@ describe('tables of numbers', () => {
     expect(tables(runs)).toEqual([rows]);
   });
 
+  it('end where the caption of the next one stands', () => {
+    const rain = [
+      ['Month', 'Rain'],
+      ['January', '13.8'],
+      ['February', '11.7'],
+      ['March', '96.9'],
+      ['April', '97.1'],
+    ];
+    const posts = [
+      ['Station', 'Height', 'Staff'],
+      ['Hilltop', '884', '7'],
+      ['Seaside', '521', '14'],
+      ['Valley', '976', '23'],
+      ['Forest', '685', '12'],
+    ];
+    const runs = [
+      ...set(rain, [50, -300], 100),
+      ...line('Table 2. Stations', 50, 176),
+      ...set(posts, [50, -200, -300], 190),
+    ];
+    expect(tables(runs)).toEqual([rain, posts]);
+  });
+
   it('keep numbers of rows apart that stand as close as the lines of a cell', () => {
     const dish = (name: string, made: string, price: string, top: number): GlyphRun[] => [
       ...line(name, 50, top),

@@ -9,6 +9,7 @@
  */
 
 import type { Box } from '../extract/page-content.ts';
+import { isCaption } from '../lines/caption-label.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union, width } from './box.ts';
@@ -73,6 +74,7 @@ function endOf(rows: readonly Row[], from: number): number {
     const [row, above] = [rows[i], rows[i - 1]];
     if (!row || !above || row.line.baseline - above.line.baseline > ROW_REACH_EM * row.line.sizePt) break;
     const box = union(row.line.cells);
+    if (row.line.cells.length === 1 && row.line.cells.some((cell) => isCaption(textOfLine(cell)))) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;

@@ -6,6 +6,7 @@
  */
 
 import type { Box } from '../extract/page-content.ts';
+import { isCaption } from '../lines/caption-label.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -58,7 +59,7 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
   let below = body[0];
   for (const row of [...above].reverse()) {
     const near = below && below.baseline - row.baseline < REACH_EM * Math.max(row.sizePt, below.sizePt);
-    if (!near || lines.length >= MAX_ROWS || !keepsTo(row)) break;
+    if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isOver(row)) break;
     if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
     lines.unshift(row);
     below = row;
@@ -95,6 +96,10 @@ export function headLevels(
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
+
+/** The caption over a table is none of its head. */
+const isOver = ({ cells: [cell, ...others] }: TextRow): boolean =>
+  cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
 
 const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
   below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));

@@ -62,6 +62,7 @@ function atEdges(rows: readonly TextRow[]): TextRow[] {
   const pieces = rows.map(({ cells }) => cells.flatMap(({ runs }) => cutWhere(runs, isWide)));
   const starts = edgesOf(pieces.flatMap((own) => own.slice(1).map((piece) => piece[0]?.x0 ?? 0)));
   const ends = edgesOf(pieces.flatMap((own) => own.slice(0, -1).map((piece) => piece.at(-1)?.x1 ?? 0)));
+  if (starts.length === 0 && ends.length === 0) return joinJustified(rows);
   const parts = (right: number, { x0, style }: PlacedRun): boolean =>
     x0 - right > CELL_GAP_EM * style.sizePt && (isAt(starts, x0) || isAt(ends, right));
   const cut = rows.map((row) => {
