@@ -32,6 +32,9 @@ describe('paragraphs', () => {
     const name = [...line('to', 50, 124), ...line('the-documentation.pdf', 65, 124, { font: 'Sans', sizePt: 8.8 })];
     expect(paragraphs([...lines([full, full], 50, 100), ...name])).toHaveLength(1);
     expect(paragraphs([...lines([full, full], 50, 100), ...line('A note', 50, 124, { sizePt: 8.8 })])).toHaveLength(2);
+    const both = [...line('one', 50, 124, { font: 'Sans', sizePt: 8.8 }), ...line('and', 80, 124)];
+    const more = line('another', 105, 124, { font: 'Sans', sizePt: 8.8 });
+    expect(paragraphs([...lines([full, full], 50, 100), ...both, ...more])).toHaveLength(1);
   });
 
   it('go on where signs hang out of the edge of a narrow column', () => {
@@ -53,6 +56,20 @@ describe('paragraphs', () => {
     const entries = [0, 1, 2, 3, 4, 5].flatMap((i) => line(`entry ${i}`, i % 2 === 0 ? 50 : 200, 160 + i * 8));
     const text = [full, full, full].flatMap((words, i) => line(words, 50, 100 + i * 13));
     expect(paragraphs([...text, ...entries])[0]).toHaveLength(3);
+  });
+
+  it('have one line where another one set in as far follows', () => {
+    const one = 'It is a paragraph that fills just a line.';
+    const runs = [...line(one, 65, 100), ...line('Then another one begins and goes on at', 65, 112)];
+    expect(paragraphs([...runs, ...lines([full, full], 50, 124)]).map((block) => block.length)).toEqual([1, 3]);
+  });
+
+  it('of numbered notes go on at a letter with a stop', () => {
+    const note = [
+      ...line('1. These are forty letters, United States', 60, 100),
+      ...line('v. Someone, 490 U.S.', 50, 112),
+    ];
+    expect(paragraphs([...note, ...line('2. Another one', 60, 124)]).map((block) => block.length)).toEqual([2, 1]);
   });
 
   it('begin with an indented first line', () => {

@@ -117,6 +117,7 @@ function parts(
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
+  if (block.length === 1 && beginsLike(last, line, next, margin)) return true;
   if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
   const isRagged = end(last) > margin + LONG * (edge - margin) && runsOn(last, line);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
@@ -124,12 +125,17 @@ function parts(
 
 const MAX_ROOM_EM = 3;
 
-/** Names in another font, and of another size, may be most of a line: the words around it are set alike. */
+/** Names in another font, and of another size, may be most of a line: the words around them are set as the last one was. */
 function carriesFont(last: TextLine, line: TextLine, edge: number): boolean {
   const [before, after] = edgeStyles(last, line);
-  if (!before || before.font !== after?.font || before.sizePt !== after.sizePt) return false;
+  const isSame = (style: TextStyle | undefined): boolean =>
+    style !== undefined && style.font === before?.font && style.sizePt === before.sizePt;
+  if (!isSame(after) && !(LOWER_START.test(textOfLine(line)) && line.runs.some(({ style }) => isSame(style))))
+    return false;
   const isFull = end(last) > edge - MAX_ROOM_EM * last.sizePt;
-  return isFull && !endsShort(last, line, edge) && !SENTENCE_END.test(textOfLine(last));
+  const text = textOfLine(last);
+  // Entries of an index end with a page.
+  return isFull && !endsShort(last, line, edge) && !SENTENCE_END.test(text) && !/\d$/.test(text);
 }
 
 /** Bold words inside a paragraph go on in the next line, and fill it or the one before. */
@@ -148,6 +154,16 @@ const edgeStyles = (last: TextLine, line: TextLine): (TextStyle | undefined)[] =
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>
   LOWER_START.test(textOfLine(line)) && /[\p{L},]$/u.test(textOfLine(last));
+
+/** A paragraph of one line, and the first line of the next one: both are set in, and the text goes on at the margin. */
+function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, margin: number): boolean {
+  const em = line.sizePt;
+  const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - start(last)) < SAME_EDGE_EM * em;
+  if (!isSetIn || !next || next.sizePt !== em || start(next) > start(line) - INDENT_EM * em) return false;
+  const distances = [line.baseline - last.baseline, next.baseline - line.baseline] as const;
+  if (Math.abs(distances[0] - distances[1]) > SAME_LEADING_EM * em) return false;
+  return SENTENCE_END.test(textOfLine(last)) && !INNER_START.test(textOfLine(line));
+}
 
 /** The line is farther in than the one before: first line of a paragraph, or continuation of a hanging one? */
 function startsIndented(
@@ -181,7 +197,10 @@ function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, 
     start(line) > start(first) + INDENT_EM * line.sizePt &&
     mark?.kind === 'decimal' &&
     mark.value >= MIN_PAGE;
-  if (first && listMark(first) !== null && !isInside) return true;
+  const opening = first && listMark(first);
+  // "United States\nv. Someone", farther out than the number of the note.
+  const isOutside = first !== undefined && start(line) < start(first) - INDENT_EM * line.sizePt;
+  if (opening && !isInside && !(isOutside && mark?.kind !== 'decimal')) return true;
   return endsShort(last, line, edge) || SENTENCE_END.test(textOfLine(last));
 }
 
