@@ -10,7 +10,7 @@ const SIGN_CONFIDENCE = 60;
 
 const LETTER = /[\p{L}\p{N}]/u;
 /** Specks make single ones. */
-const LETTERS = /[\p{L}\p{N}]{2}/u;
+const LETTERS = /[\p{L}\p{N}]{2}|\p{N}[.,:]\p{N}/u;
 
 export function withoutNoise({ lines, pictures }: Recognition): Recognition {
   return { lines: lines.flatMap(cleanLine), pictures };

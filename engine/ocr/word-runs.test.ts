@@ -77,12 +77,12 @@ describe('noise', () => {
     expect(clean.lines[0]?.words.map((word) => word.text)).toEqual(['Text', 'here']);
   });
 
-  it('is not a strange word in the middle of a sentence', () => {
+  it.each(['LuaTX', '9.2'])('is not a strange word or number in the middle of a sentence: %s', (strange) => {
     const [clean] = withoutNoise({
-      lines: [line(words(['the', 96], ['LuaTX', 12], ['engine', 91]))],
+      lines: [line(words(['the', 96], [strange, 12], ['engine', 91]))],
       pictures: [],
     }).lines;
-    expect(clean?.words.map((word) => word.text)).toEqual(['the', 'LuaTX', 'engine']);
+    expect(clean?.words.map((word) => word.text)).toEqual(['the', strange, 'engine']);
   });
 
   it('is whole lines of doubtful letters', () => {
