@@ -1,6 +1,6 @@
 /** Headings that the outline, or the tags, leave out. */
 
-import { type BodyStyle, blockStyleOf, styleKey } from './body-style.ts';
+import { type BodyStyle, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, isText } from './flow.ts';
 import { LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
@@ -35,7 +35,7 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     candidates.filter((candidate) => candidate !== abstract),
     (candidate) => styleKey(candidate.style),
   );
-  const known = depthsByStyle(found);
+  const known = depthsByStyle(found, body);
   const smallest = sizeOf(known);
   for (const [key, depths] of known) {
     const others = groups.get(key)?.length ?? 0;
@@ -58,7 +58,7 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     else if (!depths)
       unnamed.push(group.filter((block) => isBelow(block, limits, body) || isBelowItsNumber(block, numbers)));
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
-      const below = group.filter((block) => isBelowNumbered(block, key, found, placed));
+      const below = group.filter((block) => isBelowNumbered(block, key, found, placed, body));
       const lower = new Set(below);
       const others = group.filter((block) => !lower.has(block));
       place(below, commonest(depths) + 1, placed, numbered);
@@ -89,7 +89,13 @@ function isLabel({ item, text, at }: StyledBlock, { flow, entries }: FoundHeadin
 }
 
 /** Without a number behind one of its style that has one, and before the next of these: "B. Positions", "Employment", "C. Research". */
-function isBelowNumbered(block: StyledBlock, style: string, found: FoundHeadings, placed: readonly Placed[]): boolean {
+function isBelowNumbered(
+  block: StyledBlock,
+  style: string,
+  found: FoundHeadings,
+  placed: readonly Placed[],
+  body: BodyStyle,
+): boolean {
   if (block.numberDepth > 0 || block.named) return false;
   const named = placed.filter((heading) => heading.named);
   const before = named.findLast(({ at }) => at < block.at);
@@ -99,17 +105,17 @@ function isBelowNumbered(block: StyledBlock, style: string, found: FoundHeadings
     return (
       item !== undefined &&
       isText(item) &&
-      styleKey(blockStyleOf(item.block)) === style &&
+      styleKey(styleBeside(item.block, body)) === style &&
       numberOf(blockText(item.block)) !== null
     );
   });
 }
 
-function depthsByStyle({ entries }: FoundHeadings): Map<string, number[]> {
+function depthsByStyle({ entries }: FoundHeadings, body: BodyStyle): Map<string, number[]> {
   const known = new Map<string, number[]>();
   for (const [item, { depth }] of entries) {
     if (!isText(item)) continue;
-    const key = styleKey(blockStyleOf(item.block));
+    const key = styleKey(styleBeside(item.block, body));
     known.set(key, [...(known.get(key) ?? []), depth]);
   }
   return known;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { bold, headings, prose } from '../fixtures/headings.ts';
+import { bold, entry, headings, prose } from '../fixtures/headings.ts';
 import { line, lines } from '../fixtures/runs.ts';
 
 describe('headings', () => {
@@ -48,6 +48,12 @@ describe('headings', () => {
     expect(headings([titled('GothicBBB-Medium', 'Ryumin-Light')])).toHaveLength(3);
     expect(headings([titled('SimHei', 'SimSun')])).toHaveLength(3);
     expect(headings([titled('IPAGothic', 'IPAGothic')])).toEqual([]);
+    // The outline leaves out the last one, which is set as the others are.
+    const large = ['1 背景', '2 目的', '変更履歴'].flatMap((words, i) => [
+      ...line(words, 60, 60 + 100 * i, { font: 'GothicBBB-Medium', sizePt: 13 }),
+      ...text(82 + 100 * i, 'Ryumin-Light'),
+    ]);
+    expect(headings([large], { outline: [entry('1 背景', 50), entry('2 目的', 150)] })).toHaveLength(3);
     expect(headings([titled('Ryumin-Light', 'GothicBBB-Medium')])).toEqual([]);
   });
 
