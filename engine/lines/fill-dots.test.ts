@@ -18,5 +18,7 @@ describe('dots to write on', () => {
   it('are kept before a page, a price or a name, and where they are few', () => {
     for (const words of [`Contents ${dots} 12`, `Hamlet ${dots} Ann Pell`, 'He said . . .', 'and so on ...'])
       expect(text(words)).toBe(words);
+    const page = line('12', 300, 98.6);
+    expect(withoutFillDots([...line(`Contents ${dots}`, 50, 100), ...page])).toHaveLength(14);
   });
 });

@@ -11,7 +11,8 @@ const DOTS = /^[.·…]+$/;
 const FIELD = /:$/;
 /** Fewer are an ellipsis. */
 const MIN_DOTS = 10;
-const SAME_ROW_PT = 1;
+/** The page behind leaders may stand a little higher or lower than they do. */
+const SAME_ROW_PT = 2.5;
 /** Dots of one line stand closer. */
 const MAX_GAP_EM = 1.2;
 
@@ -28,10 +29,15 @@ export function withoutFillDots(runs: GlyphRun[]): GlyphRun[] {
 
 /** The rows that hold dots, from the left. */
 function rowsWithDots(runs: readonly GlyphRun[]): GlyphRun[][] {
-  const rows = Map.groupBy(runs, ({ baseline }) => Math.round(baseline / SAME_ROW_PT));
-  return [...rows.values()]
-    .filter((row) => row.some(({ text }) => DOTS.test(text)))
-    .map((row) => row.sort((a, b) => a.x0 - b.x0));
+  const bands = Map.groupBy(runs, ({ baseline }) => Math.floor(baseline / SAME_ROW_PT));
+  const baselines = new Set(runs.filter(({ text }) => DOTS.test(text)).map(({ baseline }) => baseline));
+  return [...baselines].map((baseline) => {
+    const band = Math.floor(baseline / SAME_ROW_PT);
+    return [band - 1, band, band + 1]
+      .flatMap((at) => bands.get(at) ?? [])
+      .filter((run) => Math.abs(run.baseline - baseline) < SAME_ROW_PT)
+      .sort((a, b) => a.x0 - b.x0);
+  });
 }
 
 function fillingOf(row: readonly GlyphRun[]): GlyphRun[] {
