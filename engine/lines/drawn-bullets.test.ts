@@ -21,6 +21,11 @@ describe('small shapes', () => {
     expect(read.drawings).toEqual([]);
   });
 
+  it('as large as the rings of inner lists are bullets', () => {
+    const rings = [shape(60, 100, 5.8), shape(60, 120, 5.8)];
+    expect(texts(writeBullets(page({ runs: items, drawings: rings })))).toBe('• one item • another item');
+  });
+
   it('filled in one colour are bullets, each in another a legend', () => {
     const fills = (...colors: number[]) => colors.map((color, i) => ({ ...shape(62, 100 + 20 * i), color }));
     expect(texts(writeBullets(page({ runs: items, fills: fills(0, 0) })))).toBe('▪ one item ▪ another item');

@@ -6,8 +6,8 @@
 import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 
-/** Of the size of the text behind it. Browsers draw discs of .31 or .5 em; legends of charts have larger swatches, each of a colour of its own. */
-const SIZES_EM = { min: 0.15, max: 0.55 };
+/** Of the size of the text behind it. Browsers draw discs of .31 or .5 em and rings of .58; legends of charts have larger swatches, each of a colour of its own. */
+const SIZES_EM = { min: 0.15, max: 0.6 };
 /** Code is set smaller than the text that bullets are sized by. */
 const OVER_CODE = 1.25;
 /** Of shapes around a number. */
