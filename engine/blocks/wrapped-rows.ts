@@ -88,7 +88,9 @@ function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: 
     if (!isFull(over, cell, column)) open++;
     if (BEGINS.test(text)) fresh++;
     else if (width(column) >= TEXT_COLUMN_EM * row.sizePt) wide++;
-    if (GOES_ON.test(text) && (over.runs.length >= BROKEN_WORDS || HYPHEN.test(textOfLine(over)))) broken++;
+    // Scripts from the right have no capitals: a word of another one begins a cell as well.
+    if (GOES_ON.test(text) && !over.rtl && (over.runs.length >= BROKEN_WORDS || HYPHEN.test(textOfLine(over))))
+      broken++;
   }
   // Rows of columns that are no wider than their text look the same.
   if (row.cells.length === columns.length) return open > 0 || fresh > 0 || broken === 0;

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, textWidth } from '../fixtures/runs.ts';
 import { across, tables } from '../fixtures/tables.ts';
+import { segmentsOf } from '../lines/segments.ts';
+import { logicalRows } from './logical-rows.ts';
+import { rowsOfSegments } from './table-grid.ts';
 
 const edges = [50, 150, 320];
 
@@ -110,5 +113,24 @@ describe('wrapped cells between rules', () => {
     const heads = ['Method', 'Description'].flatMap((own, i) => line(own, [50, 220][i] ?? 0, 102));
     const rules = [90, 107, top].map((y) => across(y, 45, 400));
     expect(tables({ runs: [...heads, ...runs], rules })).toEqual([[['Method', 'Description'], ...text(body)]]);
+  });
+});
+
+describe('rows from the right', () => {
+  it('begin with Latin words, too, which have no capitals there', () => {
+    const set = (texts: readonly [string, string, string], top: number): GlyphRun[] =>
+      texts.flatMap((words, i) => line(words, ([50, 100, 220] as const)[i] ?? 0, top));
+    const rows = [
+      set(['AND', 'מופיעים שני המונחים', 'מפות AND ירושלים'], 100),
+      set(['OR', 'מופיע אחד המונחים', 'ביאליק OR עגנון'], 112),
+      set(['NOT', 'המונח אינו מופיע בה', 'תרגום NOT שירה'], 124),
+      set(['year', 'הגבלה לשנת הוצאה', 'year 1930'], 136),
+    ];
+    const columns = [
+      { x0: 50, x1: 66, y0: 90, y1: 140 },
+      { x0: 100, x1: 196, y0: 90, y1: 140 },
+      { x0: 220, x1: 300, y0: 90, y1: 140 },
+    ];
+    expect(logicalRows(rowsOfSegments(segmentsOf(rows.flat())), columns)).toHaveLength(4);
   });
 });
