@@ -15,7 +15,7 @@ async function fromPresets(page: Page, item: string): Promise<void> {
 }
 
 async function fill(page: Page, field: string, text: string): Promise<void> {
-  const input = page.getByRole('complementary').getByLabel(field, { exact: true });
+  const input = page.getByRole('complementary').getByRole('textbox', { name: field, exact: true });
   await input.fill(text);
   await input.press('Enter');
 }
@@ -102,7 +102,7 @@ test('One waiting file is converted with options of its own, then once more with
   await expect(second).toContainText('Waiting');
 
   // The new row is selected, and its options are open until it begins.
-  await expect(details.getByLabel('Pages', { exact: true })).toHaveValue('2-');
+  await expect(details.getByRole('textbox', { name: 'Pages', exact: true })).toHaveValue('2-');
   await fill(page, 'Pages', '2');
   await expect(details).toContainText(/1 of \d+ pages/);
   await fill(page, 'Pages', '900');
@@ -137,10 +137,13 @@ test('One waiting file is converted with options of its own, then once more with
   await together.getByRole('button', { name: 'Convert again', exact: true }).last().click();
   await expect(together).toContainText('2 wait');
   await expect(format).toHaveValue('epub');
-  await expect(together.getByLabel('Pages', { exact: true })).toHaveAttribute('placeholder', 'Different');
+  await expect(together.getByRole('textbox', { name: 'Pages', exact: true })).toHaveAttribute(
+    'placeholder',
+    'Different',
+  );
   await fill(page, 'Pages', '1');
   await row(page, 'book.pdf').nth(2).click();
-  await expect(details.getByLabel('Pages', { exact: true })).toHaveValue('1');
+  await expect(details.getByRole('textbox', { name: 'Pages', exact: true })).toHaveValue('1');
   await row(page, 'book.pdf').nth(3).click();
-  await expect(details.getByLabel('Pages', { exact: true })).toHaveValue('1');
+  await expect(details.getByRole('textbox', { name: 'Pages', exact: true })).toHaveValue('1');
 });
