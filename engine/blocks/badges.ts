@@ -7,7 +7,7 @@
 
 import type { FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
-import { isLow, nearBands, runBands } from './code-grounds.ts';
+import { isLow, nearBands, runBands, runsOn } from './code-grounds.ts';
 
 const SAME_EDGE_PT = 0.6;
 const TOUCH_PT = 0.8;
@@ -62,10 +62,7 @@ const hasPair = (row: readonly FilledBox[]): boolean =>
   });
 
 function isGround(fill: FilledBox, near: readonly GlyphRun[]): boolean {
-  const own = near.filter(({ x0, x1, baseline }) => {
-    const x = (x0 + x1) / 2;
-    return x > fill.x0 && x < fill.x1 && baseline > fill.y0 && baseline < fill.y1;
-  });
+  const own = runsOn(fill, near);
   const [first] = own;
   if (!first) return false;
   const em = first.style.sizePt;

@@ -34,11 +34,15 @@ export function nearBands({ y0, y1 }: Box, bands: ReadonlyMap<number, GlyphRun[]
   return found;
 }
 
-function isGround(fill: Box, near: readonly GlyphRun[]): boolean {
-  const own = near.filter(({ x0, x1, baseline }) => {
+/** The runs whose middle stands on the shading. */
+export const runsOn = (fill: Box, near: readonly GlyphRun[]): GlyphRun[] =>
+  near.filter(({ x0, x1, baseline }) => {
     const x = (x0 + x1) / 2;
     return x > fill.x0 && x < fill.x1 && baseline > fill.y0 && baseline < fill.y1;
   });
+
+function isGround(fill: Box, near: readonly GlyphRun[]): boolean {
+  const own = runsOn(fill, near);
   const [first] = own;
   if (!first) return false;
   const em = first.style.sizePt;
