@@ -163,7 +163,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
       look = characters.lookOf(reader.styleAt(i, owner));
       ({ growth, symbols } = reader);
       if (reader.commonWidth > 0) suspects.set(look, reader.commonWidth);
-      turn = turnOf(pdfium.FPDFText_GetCharAngle(textPage, i));
+      turn = turnOf(reader.turn);
     }
     looks[i] = look;
     turns[i] = turn;
@@ -201,9 +201,9 @@ function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): v
   characters.hasSpaces = named > gaps;
 }
 
-/** PDFium measures clockwise. Within 3 degrees of an axis counts as on it. */
+/** Within 3 degrees of an axis counts as on it. */
 function turnOf(radians: number): number {
-  const quarters = -radians / (Math.PI / 2);
+  const quarters = radians / (Math.PI / 2);
   const nearest = Math.round(quarters);
   return Math.abs(quarters - nearest) > 3 / 90 ? SLANTED : ((nearest % 4) + 4) % 4;
 }

@@ -71,7 +71,6 @@ const CALLS = [
   'FPDFPathSegment_GetType',
   'FPDFText_ClosePage',
   'FPDFText_CountChars',
-  'FPDFText_GetCharAngle',
   'FPDFText_GetCharBox',
   'FPDFText_GetCharOrigin',
   'FPDFText_GetFontSize',

@@ -39,14 +39,18 @@ export class TextStyles {
     return font;
   }
 
-  /** @param mode the text rendering mode */
-  style(font: Font, sizePt: number, color: number, mode: number): TextStyle {
+  /**
+   * @param mode the text rendering mode
+   * @param oblique whether the letters are slanted by their matrix, as upright ones are that stand in for italics
+   */
+  style(font: Font, sizePt: number, color: number, mode: number, oblique = false): TextStyle {
     const ofSize = font.styles.get(sizePt) ?? new Map<number, TextStyle>();
     font.styles.set(sizePt, ofSize);
-    const look = color * MODES + mode;
+    const look = (color * MODES + mode) * 2 + (oblique ? 1 : 0);
     let style = ofSize.get(look);
     if (!style) {
-      const { name, bold, italic, monospace } = font;
+      const { name, bold, monospace } = font;
+      const italic = font.italic || oblique;
       const invisible = mode === INVISIBLE;
       style = { font: name, sizePt, bold: bold || mode === FILL_AND_STROKE, italic, monospace, color, invisible };
       ofSize.set(look, style);
@@ -84,6 +88,8 @@ export class StyleReader {
   #mode = 0;
   #sizePt = 0;
   #color = 0;
+  #oblique = false;
+  #turn = 0;
   #font: Font;
   #style: TextStyle;
 
@@ -96,6 +102,11 @@ export class StyleReader {
     this.#ligatures = new LigatureReader(pdfium, textPage, scratch);
     this.#font = this.#fontAt(0);
     this.#style = known.style(this.#font, 0, 0, 0);
+  }
+
+  /** Direction of the last text object's baseline in radians counter-clockwise. */
+  get turn(): number {
+    return this.#turn;
   }
 
   /** Which glyphs grow in the font of the last text object. */
@@ -137,19 +148,34 @@ export class StyleReader {
     const mode = object === 0 ? 0 : pdfium.FPDFTextObj_GetTextRenderMode(object);
     const s = this.#scratch;
     let scale = 1;
-    if (pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) scale = Math.hypot(heap.f32(s + 8), heap.f32(s + 12));
+    let oblique = false;
+    this.#turn = 0;
+    if (pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) {
+      const [a, b, c, d] = [heap.f32(s), heap.f32(s + 4), heap.f32(s + 8), heap.f32(s + 12)];
+      const along = Math.hypot(a, b) || 1;
+      this.#turn = Math.atan2(b, a);
+      scale = Math.abs(a * d - b * c) / along;
+      oblique = Math.abs(a * c + b * d) > OBLIQUE * along * scale;
+    }
     const sizePt = Math.round(pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1) * 10) / 10;
     let color = 0;
     if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))
       color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
-    if (this.#pointer === pointer && this.#mode === mode && this.#sizePt === sizePt && this.#color === color)
+    if (
+      this.#pointer === pointer &&
+      this.#mode === mode &&
+      this.#sizePt === sizePt &&
+      this.#color === color &&
+      this.#oblique === oblique
+    )
       return this.#style;
     if (this.#pointer !== pointer) this.#font = this.#fontAt(pointer);
     this.#pointer = pointer;
     this.#mode = mode;
     this.#sizePt = sizePt;
     this.#color = color;
-    this.#style = this.#known.style(this.#font, sizePt, color, mode);
+    this.#oblique = oblique;
+    this.#style = this.#known.style(this.#font, sizePt, color, mode, oblique);
     return this.#style;
   }
 
@@ -170,6 +196,9 @@ export class StyleReader {
     return { name, flags, weight: this.#pdfium.FPDFFont_GetWeight(pointer), italicAngle };
   }
 }
+
+/** Letters lean at least this much, as a share of their height, where a matrix makes italics of them. */
+const OBLIQUE = 0.1;
 
 /** Of characters that PDFium made up. */
 const NO_FONT: FontDescriptor = { name: '', flags: 0, weight: 400, italicAngle: 0 };

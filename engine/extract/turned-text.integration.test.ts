@@ -60,3 +60,27 @@ it('a letter that is reflected inside a word belongs to the word', async () => {
     file.close();
   }
 });
+
+it('upright letters that a matrix slants are words in italics of the size they were set in', async () => {
+  const pdf = await testPdf();
+  const { page } = pdf.addPage();
+  const font = await pdf.document.embedFont(StandardFonts.TimesRoman);
+  page.drawText('Upright', { x: 62, y: 400, size: 12, font });
+  page.drawText('not', { x: 110, y: 400, size: 12, font, ySkew: degrees(12) });
+  page.drawText('turned', { x: 130, y: 400, size: 12, font });
+  const file = await openPdf(await pdf.bytes());
+  try {
+    await file.withPage(0, ({ content }) => {
+      expect(content.turned).toEqual([]);
+      const [, slanted] = content.runs;
+      expect(content.runs.map((run) => [run.text, run.style.italic])).toEqual([
+        ['Upright', false],
+        ['not', true],
+        ['turned', false],
+      ]);
+      expect(slanted?.style.sizePt).toBe(12);
+    });
+  } finally {
+    file.close();
+  }
+});
