@@ -192,7 +192,8 @@ function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): v
   for (let i = 1; i + 1 < count; i++) {
     if (codes[i] !== SPACE || objects[i] === 0) continue;
     const wide = (isEastAsian(codes[i - 1] ?? 0) ? 1 : 0) + (isEastAsian(codes[i + 1] ?? 0) ? 1 : 0);
-    // Between two such letters it may be one of full width.
+    // Between two such letters it may be one of full width, which tells nothing of the others.
+    if (wide === 2 && !isHangul(codes[i + 1] ?? 0) && pdfium.FPDFText_IsGenerated(textPage, i) !== 0) objects[i] = 0;
     if (wide === 2 || styles[looks[i - 1] ?? 0]?.monospace) continue;
     if (pdfium.FPDFText_IsGenerated(textPage, i) === 0) named++;
     else if (wide === 0) gaps++;
@@ -200,6 +201,8 @@ function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): v
   }
   characters.hasSpaces = named > gaps;
 }
+
+const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
 
 /** Within 3 degrees of an axis counts as on it. */
 function turnOf(radians: number): number {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { scriptFont } from '../fixtures/any-script.ts';
 import { testPdf } from '../fixtures/make-pdf.ts';
+import type { PageContent } from './page-content.ts';
 import { openPdf } from './pdf-file.ts';
 
-/** Whether the spaces of a page of these pieces are its file's own; each piece is drawn a quarter of an em behind the one before. */
-async function hasSpaces(rows: readonly (readonly string[])[]): Promise<boolean> {
+/** The page of these pieces, each of which is drawn a quarter of an em behind the one before. */
+async function read<T>(rows: readonly (readonly string[])[], take: (content: PageContent) => T): Promise<T> {
   const pdf = await testPdf();
   const page = pdf.addPage();
   const font = scriptFont(pdf, rows.flat().join(' '), 0.5);
@@ -17,11 +18,15 @@ async function hasSpaces(rows: readonly (readonly string[])[]): Promise<boolean>
   });
   const file = await openPdf(await pdf.bytes());
   try {
-    return await file.withPage(0, ({ content }) => content.hasSpaces === true);
+    return await file.withPage(0, ({ content }) => take(content));
   } finally {
     file.close();
   }
 }
+
+/** Whether the spaces of the page are its file's own. */
+const hasSpaces = (rows: readonly (readonly string[])[]): Promise<boolean> =>
+  read(rows, (content) => content.hasSpaces === true);
 
 it('spaces beside East Asian letters are named where the file has them', async () => {
   expect(await hasSpaces([['문서 HanEdit 사용'], ['使用', 'TeX', '排版']])).toBe(true);
@@ -35,4 +40,11 @@ it('spaces that are gaps between pieces are not, and none is asked for in other 
     ]),
   ).toBe(false);
   expect(await hasSpaces([['words and more words']])).toBe(false);
+});
+
+it('a space between ideographs is told from a gap', async () => {
+  const spaces = (rows: readonly (readonly string[])[]): Promise<string[]> =>
+    read(rows, ({ runs }) => runs.map(({ space }) => space));
+  expect(await spaces([['第一章 总则']])).toEqual(['none', 'drawn']);
+  expect(await spaces([['第一章', '总则']])).not.toContain('drawn');
 });

@@ -45,6 +45,13 @@ describe('room between East Asian letters and Latin ones', () => {
     expect(read([...kana, ...typed, ...words])[1]).toBe('過去 20 年間');
   });
 
+  it('is none between ideographs each of which has a space behind it', () => {
+    const letters = [...'国家发展和改革委员会办公室'];
+    const gaps = letters.map(() => 0.2);
+    expect(read(apart(letters, gaps, [...letters.keys()].slice(1)), true)).toEqual(['国家发展和改革委员会办公室']);
+    expect(read(apart(['第一章', '总则'], [0.2], [1]), true)).toEqual(['第一章 总则']);
+  });
+
   it('stays a space behind the number of an item', () => {
     expect(read([...kana, ...apart(['1.', '資料'], [0.25])])[1]).toBe('1. 資料');
   });

@@ -139,6 +139,13 @@ describe('the text of a line', () => {
     expect(text([run('使用', 0, 20), run('TeX', 22.5, 40, 'drawn')])).toBe('使用 TeX');
   });
 
+  it('has the spaces that a file has between ideographs, and between Korean words and wide brackets', () => {
+    expect(text([run('第一章', 0, 30), run('总则', 32.2, 52, 'drawn')])).toBe('第一章 总则');
+    expect(text([run('第一章', 0, 30), run('总则', 32.2, 52, 'inferred')])).toBe('第一章总则');
+    expect(text([run('이 조례는', 0, 45), run('「법률」에서', 49, 100, 'drawn')])).toBe('이 조례는 「법률」에서');
+    expect(text([run('例は', 0, 20), run('「法律」', 24, 60, 'drawn')])).toBe('例は「法律」');
+  });
+
   it('joins lines of Chinese and Japanese without a space, Korean with one', () => {
     expect(joinsWithoutSpace('中文', '说明')).toBe(true);
     expect(joinsWithoutSpace('한국어', '문서')).toBe(false);

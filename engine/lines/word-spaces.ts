@@ -15,8 +15,8 @@ const SPACE_TURNED_MONOSPACE_EM = 0.42;
 /** Right-to-left letters don't overhang spaces; one without width stands for a joiner. */
 const SPACE_RTL_EM = 0.08;
 /**
- * Between ideographs a visible gap is justification, unless it is as wide as a space of the keyboard, half an em; signs have
- * room of their own. Beside other letters the usual quarter-em is written as a space.
+ * Between ideographs a visible gap is justification, unless it is as wide as a space of the keyboard, half an em, or the file
+ * has a space there; signs have room of their own. Beside other letters the usual quarter-em is written as a space.
  */
 const SPACE_IDEOGRAPHS_EM = 0.42;
 const SPACE_BESIDE_SIGN_EM = 0.55;
@@ -33,7 +33,10 @@ const WIDE: readonly (readonly [from: number, to: number])[] = [
   [0xff00, 0xff60],
   [0xffe0, 0xffe6],
 ];
-const isWide = (code: number): boolean => code >= 0x2e80 && WIDE.some(([from, to]) => code >= from && code <= to);
+export const isWide = (code: number): boolean =>
+  code >= 0x2e80 && WIDE.some(([from, to]) => code >= from && code <= to);
+const HANGUL_END = /\p{sc=Hang}$/u;
+const OPENING = /^[\p{Ps}\p{Pi}]/u;
 const startsWide = (text: string): boolean => isWide(text.charCodeAt(0));
 const endsWide = (text: string): boolean => isWide(text.charCodeAt(text.length - 1));
 
@@ -52,8 +55,12 @@ export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number,
   const wide = (endsWide(before.text) ? 1 : 0) + (startsWide(after.text) ? 1 : 0);
   if (wide > 0) {
     const hasSign = WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
-    if (wide === 2) return gap > (hasSign ? SPACE_BESIDE_SIGN_EM : SPACE_IDEOGRAPHS_EM) * em;
-    return gap > SPACE_BESIDE_IDEOGRAPH_EM * em && !hasSign;
+    const isTyped = after.space === 'drawn' && gap > SPACE_BESIDE_IDEOGRAPH_EM * em;
+    if (wide === 2) return gap > (hasSign ? SPACE_BESIDE_SIGN_EM : SPACE_IDEOGRAPHS_EM) * em || (isTyped && !hasSign);
+    // Korean words stand apart from brackets that are as wide as ideographs.
+    return hasSign
+      ? isTyped && HANGUL_END.test(before.text) && OPENING.test(after.text)
+      : gap > SPACE_BESIDE_IDEOGRAPH_EM * em;
   }
   if (after.script !== before.script) return gap > SPACE_EM * Math.max(before.style.sizePt, after.style.sizePt);
   if (before.style.monospace && after.style.monospace)

@@ -8,7 +8,7 @@ describe('headings of the outline', () => {
     const chinese = [...line('第一章 绪论', 60, 100, bold), ...prose(120)];
     const arabic = [...line('المقدمة .١-١', 60, 200, bold), ...prose(220)];
     const outline = [entry('绪论', 100), entry('المقدمة', 200)];
-    expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章绪论', '1 ١-١. المقدمة']);
+    expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章 绪论', '1 ١-١. المقدمة']);
   });
 
   it('stand in bars over slides of their sections, hardly larger than the text', () => {

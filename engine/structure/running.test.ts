@@ -132,8 +132,18 @@ describe('running lines', () => {
     expect(removed(headers, titles)).toHaveLength(5);
   });
 
+  it('are numbers between dashes or words for pages, which count with these', () => {
+    const dashed = [1, 2].map((number) => line(`- ${number} -`, 290, 800));
+    expect(removed(dashed)).toEqual(['- 1 -', '- 2 -']);
+    const counted = [4, 5].map((number) => line(`第 ${number} 页 共 20 页`, 290, 800));
+    expect(removed(counted)).toHaveLength(2);
+  });
+
   it('are the number of the only page', () => {
     expect(removed([line('1', 290, 720)])).toEqual(['1']);
+    expect(removed([line('- 1 -', 290, 720)])).toEqual(['- 1 -']);
+    expect(removed([line('第 1 页', 290, 720)])).toEqual(['第 1 页']);
+    expect(removed([line('제1조', 290, 720)])).toEqual([]);
     expect(removed([line('1849', 290, 720)])).toEqual([]);
   });
 

@@ -155,7 +155,9 @@ export function runningFigures(
   return new Set([...places.values()].filter((blocks) => blocks.length >= needed).flat());
 }
 
-const BARE_NUMBER = /^\s*\d{1,4}\s*$/;
+const BARE_NUMBER = /^[-–—\s]*\d{1,4}[-–—\s]*$/;
+/** A page's number among the words for it, and for how many there are, that stand around it in East Asian documents. */
+const COUNTED_PAGE = /[第제]?\s*(\d{1,4})\s*(?:页|頁|ページ|쪽|페이지)/;
 const ROMAN_NUMBER = /^[ivxlc]+$/i;
 
 /** Books in Arabic and Hebrew number the pages of their front matter with letters. */
@@ -168,11 +170,12 @@ const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters)
 function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
   const own = lineText(line);
   const text = asciiDigits(own);
-  const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '');
+  const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
   const numbers = [
     words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
     words.at(-1),
     ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? []),
+    COUNTED_PAGE.exec(text.replace(/[共全총]\s*\d+/, ''))?.[1],
   ].flatMap((word) => {
     const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
     if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
@@ -271,9 +274,10 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
 /** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
 
+const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
 /** The number of a document's only page, alone at its foot. */
 const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate): boolean =>
-  rowPattern === '#' && numbers[0] === 1 && foot && row === 0 && room > MIN_ROOM_EM * line.sizePt;
+  ONLY_NUMBER.test(rowPattern) && numbers[0] === 1 && foot && row === 0 && room > MIN_ROOM_EM * line.sizePt;
 
 /**
  * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
