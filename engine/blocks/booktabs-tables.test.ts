@@ -129,4 +129,12 @@ describe('tables between horizontal rules', () => {
     );
     expect(tables({ rules, runs: prose })).toEqual([]);
   });
+
+  it('do not reach from the rule under a header over the captions of what has rules of its own', () => {
+    const caption = line('Table 2: What was counted', 150, 90);
+    const head = numbers(130, 'Kind', ['a', 'b', 'c', 'd']);
+    const rules = [60, 260].map((y) => across(y, 30, 500));
+    const found = tables({ rules: [...rules, ...frame], runs: [...caption, ...head, ...body] });
+    expect(found.map(([first, ...rows]) => [first, rows.length])).toEqual([[['Kind', 'a', 'b', 'c', 'd'], 3]]);
+  });
 });

@@ -2,6 +2,7 @@
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
+import { isCaption } from '../lines/caption-label.ts';
 import { rowsOf } from '../lines/rows.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
@@ -115,11 +116,15 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
  */
 function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
-  if (cut.length > 1 && !mostlySeveral(cut)) return [];
+  if (cut.length > 1 && (!mostlySeveral(cut) || cut.some(captions))) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;
 }
+
+/** A table's own caption is no row of it: these are the rules of a page's head, or of what stands around the table. */
+const captions = ({ cells: [first = [], ...others] }: CutRow): boolean =>
+  others.length === 0 && isCaption(textOfLine(lineOf(first)));
 
 /** Lines that go on behind the rules' end: the short rules over two series of notes. */
 function runOnBehind(rows: readonly CutRow[], endPt: number, runs: readonly GlyphRun[]): boolean {

@@ -44,6 +44,17 @@ describe('tables of numbers', () => {
     expect(tables(runs)).toEqual([rows]);
   });
 
+  it('have heads that are wider than the numbers at their edges', () => {
+    const rows = [
+      ['Gas', 'Winter', 'Spring', 'Summer', 'All the year'],
+      ['NO', '5.1', '6.0', '7.4', '5.8'],
+      ['Ozone', '4.8', '5.5', '6.9', '5.6'],
+      ['Argon', '7.2', '6.1', '6.0', '6.6'],
+      ['Xenon', '3.9', '4.2', '4.4', '4.0'],
+    ];
+    expect(tables(set(rows, [50, 120, 190, 260, 330]))).toEqual([rows]);
+  });
+
   it('end where the caption of the next one stands', () => {
     const rain = [
       ['Month', 'Rain'],

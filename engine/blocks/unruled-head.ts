@@ -17,8 +17,12 @@ import { columnOf, splitAtColumns, type TextRow } from './table-grid.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
+/** A rule may stand between the heads of columns and the first row. */
+const HEAD_REACH_EM = 2.8;
 const SLACK_PT = 6;
 const OVERHANG_EM = 2;
+/** Where each stands over its own column. */
+const WIDE_EM = 6;
 const SET_IN_EM = 4;
 const LINE_EM = 0.85;
 /** Lines of one head, below each other. */
@@ -50,7 +54,9 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
   const [left, right] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
   // A head for each column may be wider than what stands in it.
   const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
-    const slack = cells.length >= columns.length ? OVERHANG_EM * sizePt : SLACK_PT;
+    const heads = cells.flatMap(wordsApart);
+    const isOfEach = heads.length === columns.length && heads.every((head, i) => isOver(head, columns[i]));
+    const slack = isOfEach ? WIDE_EM * sizePt : cells.length >= columns.length ? OVERHANG_EM * sizePt : SLACK_PT;
     // The stubs of rows are set in below a title.
     const before = Math.max(slack, SET_IN_EM * sizePt);
     return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + slack);
@@ -58,8 +64,9 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
   const lines: TextRow[] = [];
   let below = body[0];
   for (const row of [...above].reverse()) {
-    const near = below && below.baseline - row.baseline < REACH_EM * Math.max(row.sizePt, below.sizePt);
-    if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isOver(row)) break;
+    const reach = lines.length === 0 && row.cells.length > 1 ? HEAD_REACH_EM : REACH_EM;
+    const near = below && below.baseline - row.baseline < reach * Math.max(row.sizePt, below.sizePt);
+    if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isTableCaption(row)) break;
     if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
     lines.unshift(row);
     below = row;
@@ -98,8 +105,11 @@ export function headLevels(
 }
 
 /** The caption over a table is none of its head. */
-const isOver = ({ cells: [cell, ...others] }: TextRow): boolean =>
+const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
   cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
+
+const isOver = (cell: Box, column: Box | undefined): boolean =>
+  column !== undefined && overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
 
 const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
   below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
