@@ -232,12 +232,21 @@ function isDisplay(
     !atoms.some((atom) => classOf(atom.sign) === 'large')
   )
     return false;
-  if (!atoms.some((atom) => ['relation', 'large', 'binary'].includes(classOf(atom.sign) ?? '')) && atoms.length < 4)
-    return false;
+  const computes = atoms.some((atom) => ['relation', 'large', 'binary'].includes(classOf(atom.sign) ?? ''));
+  if (!computes && (atoms.length < 4 || areCells(inside))) return false;
   return !pieces.some(
     (piece) => !inside.includes(piece) && piece.kind !== 'label' && isBeside(piece, box) && inColumn(piece, column, em),
   );
 }
+
+/** Numbers side by side that nothing joins, and no bracket holds: the row of a table, whose notes have letters as their marks. */
+function areCells(inside: readonly Piece[]): boolean {
+  const isNumber = ({ atoms }: Piece): boolean => atoms.every(({ node }) => node.type === 'number');
+  const isHeld = inside.some(({ atoms }) => atoms.some(({ sign }) => FENCES.has(classOf(sign) ?? '')));
+  return !isHeld && inside.filter(isNumber).length >= 2;
+}
+
+const FENCES: ReadonlySet<string> = new Set(['open', 'close']);
 
 /** Words come behind a formula, as its condition; before it stands a sentence that it is part of. */
 function beginsAsSentence(inside: readonly Piece[]): boolean {

@@ -26,6 +26,22 @@ describe('displays', () => {
     expect(displaysOf([...around(12, 200), ...equation(60, 200)])).toEqual([]);
   });
 
+  it('are no rows of tables, whose numbers nothing joins, however their notes are marked', () => {
+    const cells: RecordedGlyph[] = [
+      ['5.1', 150, 163, 200, 'CMR10'],
+      ['6.0', 180, 193, 200, 'CMR10'],
+      ['7.4', 210, 223, 200, 'CMR10'],
+      ['a', 223, 227, 196, 'CMMI7'],
+      ['5.8', 240, 253, 200, 'CMR10'],
+    ];
+    const around = [...text(60, 170), ...text(60, 230)];
+    expect(displaysOf([...around, ...recorded(cells)])).toEqual([]);
+    const sum = cells.map(
+      (cell): RecordedGlyph => (cell[0] === '7.4' ? (['+', ...cell.slice(1, 5)] as RecordedGlyph) : cell),
+    );
+    expect(displaysOf([...around, ...recorded(sum)])).toHaveLength(1);
+  });
+
   it('stand in one of two columns, below an abstract that is as wide as both', () => {
     const abstract = text(
       60,
