@@ -28,6 +28,18 @@ describe('a heading', () => {
   });
 });
 
+describe('a raised letter', () => {
+  const raised = { ...piece('a', ''), script: 'super' as const, italic: true };
+  const mark: Inline = { type: 'superscript', children: [{ type: 'text', value: 'a' }] };
+  it('is slanted as a sign behind a number, and for emphasis among slanted words', () => {
+    expect(inlinesOf([piece('7.4', ''), raised])).toEqual([{ type: 'text', value: '7.4' }, mark]);
+    expect(inlinesOf([{ ...piece('so', ''), italic: true }, raised]).at(-1)).toEqual({
+      type: 'emphasis',
+      children: [mark],
+    });
+  });
+});
+
 describe('a note', () => {
   it('from the right is no link back to its mark', () => {
     const linked = (pieces: Piece[]) =>

@@ -220,12 +220,20 @@ export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {})
     const link = shown[i]?.link ?? '';
     let j = i + 1;
     while (j < shown.length && shown[j]?.link === link) j++;
-    const children = mergeText(shown.slice(i, j).flatMap(styled));
+    const children = mergeText(
+      shown.slice(i, j).flatMap((piece, k) => styled(withoutOwnSlant(piece, shown[i + k - 1]))),
+    );
     if (link === '') out.push(...children);
     else out.push(...linked(link, children));
     i = j;
   }
   return trim(mergeText(out));
+}
+
+/** A raised letter behind upright words is slanted as a sign of mathematics, and not for emphasis. */
+function withoutOwnSlant(piece: Piece, before: Piece | undefined): Piece {
+  const isSign = piece.script !== null && piece.italic && before?.italic === false && piece.text.trim().length === 1;
+  return isSign && /\S$/.test(before.text) ? { ...piece, italic: false } : piece;
 }
 
 function linked(link: string, children: Inline[]): Inline[] {
