@@ -27,6 +27,21 @@ describe('depths of headings', () => {
     ]);
   });
 
+  it('are below a title that is set as they are, where it alone has no number', () => {
+    const caps = (text: string, top: number) => [...line(text, 60, top, bold), ...prose(top + 20)];
+    const runs = [
+      ...line('A title in the size of the text', 60, 40, bold),
+      ...line('its author', 60, 66),
+      ...[...caps('I. FIRST', 100), ...caps('II. SECOND', 190), ...caps('REFERENCES', 280)],
+    ];
+    expect(headings([runs])).toEqual([
+      '1 A title in the size of the text',
+      '2 I. FIRST',
+      '2 II. SECOND',
+      '2 REFERENCES',
+    ]);
+  });
+
   it('are those of the numbered ones of their style, whatever abstract and references are among them', () => {
     const caps: Partial<TextStyle> = { font: 'CMCSC10' };
     const runs = [

@@ -55,18 +55,19 @@ function deeperBy(parent: Cluster | null, numbers: readonly number[]): number {
   return parent && own.length > 0.5 * parent.blocks.length ? Math.max(0, commonest(own) - commonest(numbers)) : 0;
 }
 
-/** A title no larger than the text: the first of all headings, which stands out most, above sections that are numbered. */
+/** A title no larger than the text: the first of all headings, which stands out most but for capitals, above sections that are numbered. */
 function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): void {
   const [first, ...others] = candidates;
-  if (!first || first.named || first.numberDepth > 0 || flow.some(isTitle)) return;
+  if (!first || first.named || (first.numberDepth > 0 && !ARTICLE.test(first.text)) || flow.some(isTitle)) return;
   const before = flow.slice(0, first.at).filter(isText);
-  const weight = weightOf(first.style);
-  const most = others.reduce((most, { style }) => Math.max(most, weightOf(style)), 0);
+  const weight = weightOf({ ...first.style, caps: false });
+  const most = others.reduce((most, { style }) => Math.max(most, weightOf({ ...style, caps: false })), 0);
   // Words that say where it appears may stand above it, and sections may be set as it is where an abstract follows.
   const opens = others[0]?.named === true && others[0].item.page === first.item.page;
   if (before.length > 0 && (before.length > MAX_ABOVE || before.some(isLong) || !opens)) return;
-  if (most > weight || (most === weight && !opens)) return;
   const tops = others.filter(({ item: { role } }) => role.kind === 'heading' && role.depth === 1);
+  const isOnlyBare = tops.every(({ numberDepth, named }) => numberDepth > 0 || named);
+  if (most > weight || (most === weight && !opens && !isOnlyBare)) return;
   if (tops.filter(({ numberDepth }) => numberDepth > 0).length >= 2) first.item.role = { kind: 'heading', depth: 0 };
 }
 

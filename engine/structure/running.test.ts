@@ -31,6 +31,16 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
   });
 
+  it('name titles that are printed in large type, in capitals, on a few pages of a short document', () => {
+    const titled = (title: string) => line(title, 60, 90, { sizePt: 16 });
+    const heads = ['1. BEGINNINGS', '2. OTHER THINGS', '3. THE END'];
+    const pages = [titled('Beginnings'), titled('Other things'), titled('The end')];
+    const under = heads.map((head) => line(head, 60, 40));
+    expect(removed([...pages, ...under])).toEqual(heads);
+    const sections = ['GREEN', 'YELLOW', 'BLACK'].map((head) => line(head, 60, 40));
+    expect(removed([...pages, ...sections])).toEqual([]);
+  });
+
   it('hold a title of one page only, with white between it and the number that counts with the others', () => {
     const pages = [0, 1, 2].map((index) => line(String(index + 4), 300, 800));
     pages.push([...line('1 Some hints', 60, 60), ...line('7', 520, 60)]);

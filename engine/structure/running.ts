@@ -12,6 +12,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bare, bareLine, lineText } from './flow.ts';
 import { lowestFeet } from './printed-area.ts';
+import { namesOneOf, printedTitles } from './printed-titles.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */
 const ZONE = 0.16;
@@ -65,7 +66,7 @@ export function runningLines(
   const begun = titlesByPage(titles);
   const pageOf = new Map(pages.map((page) => [page.index, page]));
   for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
-  for (const candidate of titled(candidates, new Set(titles.keys()), body)) {
+  for (const candidate of titled(candidates, pages, new Set(titles.keys()), body)) {
     if (running.has(candidate)) continue;
     if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
   }
@@ -283,20 +284,24 @@ const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate
  * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
  * sections or is set in a style of its own.
  */
-function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, body: BodyStyle): Candidate[] {
+function titled(
+  candidates: readonly Candidate[],
+  pages: readonly PageLayout[],
+  titles: ReadonlySet<string>,
+  body: BodyStyle,
+): Candidate[] {
   const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt);
-  const long = [...titles].filter((title) => title.length >= 5);
-  const known = new Map<string, boolean>();
-  const names = (pattern: string): boolean => {
-    const found = known.get(pattern) ?? long.some((title) => pattern.includes(title));
-    known.set(pattern, found);
-    return found;
-  };
+  const names = namesOneOf(titles);
   // The last line of a page may name a section too, as a cross-reference does.
   const named = outer.filter((item) => standsApart(item) && names(item.pattern));
   const styled = outer.filter((item) => isSetApart(item, body));
-  return [...withTwins(named, 4), ...withTwins(styled, 6)];
+  // Longer documents have more pages that begin so.
+  const printed = pages.length > FEW_PAGES ? () => false : namesOneOf(printedTitles(pages, body));
+  const over = styled.filter((item) => !item.foot && printed(item.pattern));
+  return [...withTwins(named, 4), ...withTwins(styled, 6), ...withTwins(over, 3)];
 }
+
+const FEW_PAGES = 40;
 
 function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {
   const begun = new Map<number, string[]>();
