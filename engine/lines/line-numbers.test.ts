@@ -42,6 +42,13 @@ describe('line numbers', () => {
     expect(kept([...far, ...body.slice(0, 1), ...numbers])).toEqual(['5', '5']);
   });
 
+  it('of poems stand at every fourth line, too', () => {
+    const numbers = [4, 8, 4].flatMap((value, i) => line(String(value), 34, 136 + i * 48, { sizePt: 7 }));
+    expect(kept([...body, ...numbers])).toEqual([]);
+    const marks = [4, 9].flatMap((value, i) => line(String(value), 34, 136 + i * 48, { sizePt: 7 }));
+    expect(kept([...body, ...marks])).toEqual(['4', '9']);
+  });
+
   it('may stand close to a line that is too long for its column', () => {
     const right = Math.max(...body.map((run) => run.x1));
     const numbers = [3, 6, 9, 12, 15].flatMap((value, i) =>
@@ -70,6 +77,31 @@ describe('line numbers', () => {
     const wrapped = [...long, ...line(full, 60, 100 + 12 * texts.length)];
     const few = numbers.map((run, i) => ({ ...run, baseline: 100 + 12 * (i + (i > 2 ? 1 : 0)) }));
     expect(kept([...wrapped, ...few])).toContain('1');
+  });
+
+  it('at every line that begins at one edge are left out, where many go on from a full line above', () => {
+    const texts = ['The Secretary shall give notice to all', 'who have a right in the land that is to', 'be taken.'];
+    const bill = lines(Array(4).fill(texts).flat(), 60, 100);
+    const numbers = Array.from({ length: 12 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
+    expect(kept([...bill, ...numbers])).toEqual([]);
+    const short = ['The Secretary', 'A right in land that nobody may take away', 'Notice'];
+    expect(kept([...lines(Array(4).fill(short).flat(), 60, 100), ...numbers])).toHaveLength(12);
+  });
+
+  it('of a record are left out, where who speaks stands in a column before the words', () => {
+    const said = [
+      ['Q.', 'Would you state your name for the record'],
+      ['', 'and spell the last one?'],
+      ['A.', 'Harriet Lowell, of the county, where I am'],
+      ['', 'the deputy assessor.'],
+    ];
+    const talk = Array(3).fill(said).flat();
+    const runs = talk.flatMap(([who, words], i) => [
+      ...(who ? line(who, 80, 100 + i * 12) : []),
+      ...line(words, who ? 110 : 60, 100 + i * 12),
+      ...line(String(i + 1), 30, 100 + i * 12),
+    ]);
+    expect(kept(runs)).toEqual([]);
   });
 
   it('on a grid of their own are left out, whatever stands beside them', () => {

@@ -21,6 +21,9 @@ const MIN_FULL_LINES = 5;
 const MIN_NUMBERED_SHARE = 0.9;
 const MIN_FULL_SHARE = 0.3;
 const MAX_LONG_SHARE = 0.15;
+const MIN_GOING_ON_SHARE = 0.2;
+/** Stands in a column of its own before what is asked and answered. */
+const SPEAKER = /^\p{Lu}[.:]?$/u;
 const MAX_INNER_GAP_EM = 1.5;
 const SAME_START_PT = 4;
 /** Where every line has a number. */
@@ -57,16 +60,26 @@ function lineNumbersOf(
   runs: readonly GlyphRun[],
   behind: Behind | null,
 ): readonly GlyphRun[] {
-  const fifths = column.every((run) => countOf(run) > 0 && countOf(run) % FIFTH === 0);
+  const every = stepOfVerses(column);
   // Tables have columns of numbers: first what needs no look at all other words.
   const step = column.length >= MIN_NUMBERS ? stepOf(column) : 0;
-  if (step > 0 || fifths) {
+  if (step > 0 || every > 0) {
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
     if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
-    if (fifths) return restarts(column).flatMap((part) => (countsFifths(part, others) ? part : []));
+    if (every > 0) return restarts(column).flatMap((part) => (countsVerses(part, every, others) ? part : []));
   }
   return behind ? codeNumbers(column, behind) : [];
+}
+
+/** Editions of verse number every fifth line, or another one: what all numbers are multiples of, where more than one says so. */
+function stepOfVerses(column: readonly GlyphRun[]): number {
+  const counts = column.map(countOf);
+  if (counts.some((count) => count === 0)) return 0;
+  if (counts.every((count) => count % FIFTH === 0)) return FIFTH;
+  const least = Math.min(...counts);
+  const isEvery = least > 1 && least < 2 * FIFTH && counts.every((count) => count % least === 0);
+  return isEvery && counts.some((count, i) => i > 0 && count === (counts[i - 1] ?? 0) + least) ? least : 0;
 }
 
 /** Poems on one page each count their own verses. */
@@ -143,7 +156,8 @@ function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[
 
 /**
  * Every line between the first and the last number has one, many of them fill the measure, and they begin at several places,
- * as the sections of a bill do. Items of a list, and rows of a table, all begin at one.
+ * as the sections of a bill do, or many go on where the one above them was full. Items of a list, and rows of a table, all
+ * begin at one place, and none goes on.
  */
 function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const right = Math.max(...column.map((run) => run.x1));
@@ -156,26 +170,36 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
   const numbered = rows.filter((row) => column.some((run) => Math.abs(run.baseline - (row[0]?.baseline ?? 0)) < half));
   if (numbered.length < MIN_NUMBERED_SHARE * Math.max(rows.length, column.length)) return false;
   const isSolid = (row: readonly GlyphRun[]): boolean =>
-    row.every((run, i) => run.x0 - (row[i - 1]?.x1 ?? run.x0) < MAX_INNER_GAP_EM * run.style.sizePt);
+    row.every(
+      (run, i) =>
+        run.x0 - (row[i - 1]?.x1 ?? run.x0) < MAX_INNER_GAP_EM * run.style.sizePt ||
+        (i === 1 && SPEAKER.test(row[0]?.text ?? '')),
+    );
   const ends = numbered.map((row) => row.at(-1)?.x1 ?? 0).sort((a, b) => b - a);
   // Lines may be too long for their measure.
   const edge = ends[Math.floor(MAX_LONG_SHARE * ends.length)] ?? 0;
-  const full = numbered.filter((row) => isSolid(row) && edge - (row.at(-1)?.x1 ?? 0) < 2 * half);
+  const roomIn = (row: readonly GlyphRun[]): number => edge - (row.at(-1)?.x1 ?? 0);
+  const full = numbered.filter((row) => isSolid(row) && roomIn(row) < 2 * half);
   const starts = new Set(numbered.map((row) => Math.round((row[0]?.x0 ?? 0) / SAME_START_PT)));
-  return starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length;
+  if (starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length) return true;
+  const goOn = numbered.filter((row, i) => {
+    const [above, word] = [numbered[i - 1], row[0]];
+    return above && word && isSolid(above) && roomIn(above) < word.x1 - word.x0 + half && /^\p{Ll}/u.test(word.text);
+  });
+  return column.length >= MIN_SINGLE && goOn.length >= MIN_GOING_ON_SHARE * numbered.length;
 }
 
-/** Multiples of five in the outer margin, small as those of editions are, with the lines between them that they count. */
-function countsFifths(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+/** Multiples of a step in the outer margin, small as those of editions are, with the lines between them that they count. */
+function countsVerses(column: readonly GlyphRun[], every: number, others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
   const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? run, run }));
   return (
-    pairs.every(({ before, run }) => countOf(run) - countOf(before) === FIFTH) &&
+    pairs.every(({ before, run }) => countOf(run) - countOf(before) === every) &&
     (areSmallInMargin(column, others) || areFarInMargin(column, others)) &&
     (others.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
       others.every((run) => run.x1 < left || NUMBER.test(run.text))) &&
-    countRows(pairs, FIFTH, others)
+    countRows(pairs, every, others)
   );
 }
 

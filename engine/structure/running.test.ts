@@ -157,6 +157,12 @@ describe('running lines', () => {
     expect(removed([line('1849', 290, 720)])).toEqual([]);
   });
 
+  it('are the number of the only page over its text, unless it is as large as a chapter’s', () => {
+    expect(removed([line('1', 520, 60)])).toEqual(['1']);
+    expect(removed([line('1', 520, 60, { sizePt: 14 })])).toEqual([]);
+    expect(removed([line('1', 60, 105)])).toEqual([]);
+  });
+
   it('are headers of changing words with the page number in them', () => {
     const pages = ['1 Tests', 'First chapter 2', '3 Tests', 'Second chapter 4'].map((text) => line(text, 60, 40));
     expect(removed(pages)).toHaveLength(4);

@@ -247,7 +247,7 @@ function repeated(candidates: readonly Candidate[], pages: number, body: BodySty
 function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
   // Chapters of one page each count with the pages too.
   const candidates = all.filter((item) => item.pattern === '#' || item.line.sizePt <= LARGE * body.sizePt);
-  if (pages === 1) return candidates.filter(isFirstNumber);
+  if (pages === 1) return candidates.filter((item) => isFirstNumber(item, body));
   const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
@@ -276,9 +276,13 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
 
 const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
-/** The number of a document's only page, alone at its foot. */
-const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate): boolean =>
-  ONLY_NUMBER.test(rowPattern) && numbers[0] === 1 && foot && row === 0 && room > MIN_ROOM_EM * line.sizePt;
+/** The number of a document's only page, alone at its foot, or no larger than the text at its head, as a chapter's would be. */
+const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate, body: BodyStyle): boolean =>
+  ONLY_NUMBER.test(rowPattern) &&
+  numbers[0] === 1 &&
+  (foot || line.sizePt <= 1.04 * body.sizePt) &&
+  row === 0 &&
+  room > MIN_ROOM_EM * line.sizePt;
 
 /**
  * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names

@@ -24,6 +24,8 @@ export interface ParagraphUnit {
   lastColumn: Box;
   /** It is quoted, as its margins say. */
   isQuote?: true;
+  /** Its lines and some of the stanzas above, where their ends are kept. */
+  verse?: readonly TextLine[];
 }
 
 interface CodeUnit {

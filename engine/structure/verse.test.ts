@@ -57,6 +57,41 @@ describe('verses', () => {
     expect(markdown(prose(100), lines(words, 50, 180))).not.toContain('  \n');
   });
 
+  const OWN_EDGE = [
+    'Of an old harbour and its ships',
+    'Within its walls until the water turned,',
+    'And of a lamp that somebody had set',
+    'In a high window, where all night it burned,',
+    'Sing, and of men who went',
+    'Over the bar.',
+  ];
+
+  it('that begin with capitals keep their lines on a page of nothing else, over its end, and in stanzas of two lines', () => {
+    const couplet = ['Nobody sings of them,', 'But the sea does.'];
+    const runs = [...lines(OWN_EDGE, 60, 100), ...lines(couplet, 60, 190)];
+    const document = structured([page({ runs }), page({ index: 1, runs: lines(couplet, 60, 100) })]);
+    const text = new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
+    expect(text.split(couplet.join('  \n'))).toHaveLength(3);
+    expect(text).toContain(OWN_EDGE.join('  \n'));
+    // The first words of these would not have fitted above.
+    const prose = ['Of an old harbour and of the ships that lay', 'Somewhere within it until the water turned,'];
+    expect(markdown(lines([...prose, ...prose, 'And so on.'], 60, 100))).not.toContain('  \n');
+  });
+
+  it('keep their lines where they are centred, turned in, or numbered by stanzas', () => {
+    const centred = OWN_EDGE.flatMap((text, i) => line(text, 300 - textWidth(text, 10) / 2, 100 + 12 * i));
+    expect(markdown(centred)).toContain(OWN_EDGE.join('  \n'));
+    const turned = [...lines(OWN_EDGE, 60, 100), ...line('far away', 85, 172), ...line('And came home.', 60, 184)];
+    expect(markdown(turned)).toContain('Over the bar. far away  \nAnd came home.');
+    const numbered = [
+      ...line('1.', 48, 100),
+      ...lines(OWN_EDGE, 60, 100),
+      ...line('2.', 48, 190),
+      ...lines(OWN_EDGE, 60, 190),
+    ];
+    expect(markdown(numbered).split(OWN_EDGE.join('  \n   '))).toHaveLength(3);
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',

@@ -32,6 +32,15 @@ const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
 const BROKEN_WORD = /\p{L}[-\u00ad\u2010]$/u;
 const SENTENCE_END = /[.!?:。！？：][”"’»)\]」』]*\s*$/;
 
+/** Verses that each begin with a capital, in the midst of sentences, are known by that. */
+const CAPITALS = { share: 0.9, sentences: 0.7, ragged: 0.25, centredLines: 4, centredWords: 3.5 };
+const CAPITAL_START = /^[\p{P}\p{S}\p{N}\s]*\p{Lu}/u;
+const LOWER_START = /^[\p{P}\s]*\p{Ll}/u;
+/** Stanzas of one poem begin within so much of each other. */
+const SAME_START_EM = 3;
+/** So many lines tell how wide a poem is. */
+const POEM_LINES = 30;
+
 /** The units with every stretch of such lines as one paragraph, whose pieces keep the ends of lines. */
 export function withVerse(units: readonly Unit[], contextOf: (page: number) => InlineContext): Unit[] {
   const out: Unit[] = [];
@@ -41,9 +50,13 @@ export function withVerse(units: readonly Unit[], contextOf: (page: number) => I
     const first = stretch[0];
     const last = stretch.at(-1);
     const lines = stretch.flatMap(({ flow }) => flow.block.lines);
-    if (first && last && isVerse(lines, first)) {
+    const above = out.findLast(({ kind }) => kind !== 'page');
+    const isNext = first !== undefined && isNextStanza(lines, first, above);
+    if (first && last && (isNext || isVerse(lines, first))) {
+      const poem =
+        isNext && above?.kind === 'paragraph' ? [...(above.verse ?? []).slice(-POEM_LINES), ...lines] : lines;
       const pieces = versePieces(lines, first.flow.block.column, contextOf(first.flow.page.index));
-      out.push({ ...first, pieces, last: last.last, lastColumn: last.lastColumn });
+      out.push({ ...first, pieces, last: last.last, lastColumn: last.lastColumn, verse: poem });
       i += stretch.length;
     } else {
       if (unit) out.push(unit);
@@ -61,6 +74,8 @@ function stretchFrom(units: readonly Unit[], from: number): ParagraphUnit[] {
     const unit = units[i];
     if (unit?.kind !== 'paragraph' || !isPlain(unit)) break;
     const before = stretch.at(-1);
+    // Stanzas may be numbered.
+    if (before && unit.mark !== null) break;
     if (before) {
       const gap = (unit.flow.block.lines[0]?.baseline ?? 0) - before.last.baseline;
       if (!isSolid(before, unit) || (leading > 0 && gap > SAME_LEADING * leading)) break;
@@ -73,8 +88,7 @@ function stretchFrom(units: readonly Unit[], from: number): ParagraphUnit[] {
 }
 
 /** A paragraph that goes on in another column has lines elsewhere. */
-const isPlain = ({ mark, flow, last, isQuote }: ParagraphUnit): boolean =>
-  mark === null &&
+const isPlain = ({ flow, last, isQuote }: ParagraphUnit): boolean =>
   !isQuote &&
   last === flow.block.lines.at(-1) &&
   !flow.block.aside &&
@@ -85,8 +99,10 @@ function innerLeading({ flow }: ParagraphUnit): number {
   return first && second ? second.baseline - first.baseline : 0;
 }
 
-function isVerse(lines: readonly TextLine[], { flow, em }: ParagraphUnit): boolean {
+function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit): boolean {
   if (lines.length < MIN_LINES) return false;
+  if (isCapitalised(lines)) return true;
+  if (mark !== null) return false;
   const inner = lines.slice(0, -1);
   const ends = lines.map(endOf);
   const edge = Math.max(...ends);
@@ -102,13 +118,65 @@ function isVerse(lines: readonly TextLine[], { flow, em }: ParagraphUnit): boole
   if (short.filter((line) => SENTENCE_END.test(lineText(line))).length > MAX_SENTENCE_SHARE * short.length)
     return false;
   if (isCentred(lines) || inner.some((line) => BROKEN_WORD.test(lineText(line)))) return false;
+  return isWorded(lines.map(lineText));
+}
+
+/** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
+function isCapitalised(lines: readonly TextLine[]): boolean {
   const texts = lines.map(lineText);
-  const letters = texts.join('').length / lines.length;
-  const words = texts.join(' ').split(/\s+/).length / lines.length;
-  const digits = texts.join('').replace(/\P{N}/gu, '').length;
-  const isWorded =
-    words >= MIN_WORDS && texts.every((text) => text.length <= LONGEST) && /\p{Ll}/u.test(texts.join(''));
-  return isWorded && letters >= MIN_LETTERS && digits <= MAX_DIGIT_SHARE * letters * lines.length;
+  const heads = lines.filter((line, i) => !isTurnedIn(lines[i - 1], line));
+  const capitals = heads.filter((line) => CAPITAL_START.test(lineText(line)));
+  if (capitals.length < CAPITALS.share * heads.length || !isWorded(texts)) return false;
+  const inner = texts.slice(0, -1);
+  if (inner.filter((text) => SENTENCE_END.test(text)).length > CAPITALS.sentences * inner.length) return false;
+  if (inner.some((text) => BROKEN_WORD.test(text))) return false;
+  if (earlyAmong(lines) < Math.max(1, CAPITALS.ragged * inner.length)) return false;
+  const words = texts.join(' ').split(/\s+/).length;
+  return !isCentred(lines) || (lines.length >= CAPITALS.centredLines && words >= CAPITALS.centredWords * lines.length);
+}
+
+/** How many lines end early, held against the longest of them; of what is centred, both ends are free. */
+function earlyAmong(lines: readonly TextLine[]): number {
+  const edge = Math.max(...lines.map(endOf));
+  const shift = isCentred(lines)
+    ? (line: TextLine): number => startOf(line) - Math.min(...lines.map(startOf))
+    : () => 0;
+  return lines.filter((line, i) => endsEarly(line, lines[i + 1], edge + shift(line))).length;
+}
+
+/** What was too long for its verse goes on farther in. */
+const isTurnedIn = (before: TextLine | undefined, line: TextLine): boolean =>
+  before !== undefined &&
+  LOWER_START.test(lineText(line)) &&
+  startOf(line) > startOf(before) + REST_INDENT_EM * line.sizePt;
+
+/** Lines with capitals below a stanza of the same look, however few and wherever their sentences end: one more ends early. */
+function isNextStanza(lines: readonly TextLine[], { flow, em }: ParagraphUnit, above: Unit | undefined): boolean {
+  if (lines.length < 2 || above?.kind !== 'paragraph' || !above.verse) return false;
+  if (flow.page.index > above.flow.page.index + 1) return false;
+  const texts = lines.map(lineText);
+  const start = (some: readonly TextLine[]): number => Math.min(...some.map(startOf));
+  return (
+    Math.abs(above.em - em) < 0.3 &&
+    (isCentred(lines) || Math.abs(start(lines) - start(above.verse)) < SAME_START_EM * em) &&
+    isWorded(texts) &&
+    lines.every((line, i) => CAPITAL_START.test(lineText(line)) || isTurnedIn(lines[i - 1], line)) &&
+    earlyAmong([...above.verse, ...lines]) > earlyAmong(above.verse)
+  );
+}
+
+function isWorded(texts: readonly string[]): boolean {
+  const all = texts.join('');
+  const letters = all.length / texts.length;
+  const words = texts.join(' ').split(/\s+/).length / texts.length;
+  const small = all.replace(/\P{Ll}/gu, '').length;
+  return (
+    words >= MIN_WORDS &&
+    letters >= MIN_LETTERS &&
+    texts.every((text) => text.length <= LONGEST) &&
+    small > 0.5 * all.replace(/\P{L}/gu, '').length &&
+    all.replace(/\P{N}/gu, '').length <= MAX_DIGIT_SHARE * all.length
+  );
 }
 
 function isAddress(lines: readonly TextLine[], edge: number, measure: number): boolean {
@@ -148,11 +216,15 @@ const isRest = (before: TextLine, line: TextLine): boolean =>
 /** A line that is full goes on below, as one that was too long for its page does. */
 function versePieces(lines: readonly TextLine[], column: Box, context: InlineContext): Piece[] {
   const measure = measureOf(lines, column);
+  const isBegunByCapitals = isCapitalised(lines);
+  const goesOn = (before: TextLine, line: TextLine): boolean =>
+    isBegunByCapitals
+      ? isTurnedIn(before, line)
+      : endOf(before) < measure && !endsEarly(before, line, measure) && isRest(before, line);
   const verses: TextLine[][] = [];
   lines.forEach((line, i) => {
     const before = lines[i - 1];
-    const isFull = before && endOf(before) < measure && !endsEarly(before, line, measure);
-    if (isFull && isRest(before, line)) verses.at(-1)?.push(line);
+    if (before && goesOn(before, line)) verses.at(-1)?.push(line);
     else verses.push([line]);
   });
   return verses.flatMap((verse, i) => {
