@@ -1,4 +1,4 @@
-import type { PageLayout, TextBlock } from '../blocks/layout.ts';
+import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
 import type { TextStyle } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
@@ -7,6 +7,8 @@ export interface BodyStyle {
   sizePt: number;
   font: string;
   bold: boolean;
+  /** Most of the text stands in tables. */
+  inTables?: true;
 }
 
 /** An index may have more dots than the book has letters. */
@@ -25,29 +27,44 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
     weights.set(key, entry);
     return entry;
   };
-  for (const page of pages) {
-    const letters = lettersByStyle(page);
-    const all = [...letters.values()].reduce((sum, count) => sum + count, 0);
-    for (const [style, count] of letters) entryOf(style).letters += count / Math.sqrt(Math.max(1, all));
-  }
+  const texts = pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOfText)));
+  const cells = pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOfCells)));
+  const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
+  const inTables = sum(cells) > TABLES * sum(texts);
+  const counted = inTables ? [...texts, ...cells] : texts;
+  for (const { byStyle, all } of counted)
+    for (const [style, count] of byStyle) entryOf(style).letters += count / Math.sqrt(Math.max(1, all));
   let best = { letters: 0, style: { sizePt: 10, font: '', bold: false } };
   for (const entry of weights.values()) if (entry.letters > best.letters) best = entry;
-  return best.style;
+  return inTables ? { ...best.style, inTables: true } : best.style;
+}
+
+/** So many times more in cells than beside them: a reference card's text stands in its tables. */
+const TABLES = 2;
+
+const linesOfText = (block: LayoutBlock): readonly TextLine[] =>
+  block.kind === 'text' && !block.inBar ? block.lines : [];
+
+const linesOfCells = (block: LayoutBlock): readonly TextLine[] =>
+  block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];
+
+interface StyledLetters {
+  byStyle: Map<TextStyle, number>;
+  all: number;
 }
 
 /** Runs of a page share their styles. */
-function lettersByStyle({ blocks }: PageLayout): Map<TextStyle, number> {
-  const letters = new Map<TextStyle, number>();
-  for (const block of blocks) {
-    if (block.kind !== 'text' || block.inBar) continue;
-    for (const { runs } of block.lines) {
-      for (const { script, style, text } of runs) {
-        if (script !== null || style.monospace || LEADERS.test(text)) continue;
-        letters.set(style, (letters.get(style) ?? 0) + text.length);
-      }
+function lettersByStyle(lines: readonly TextLine[]): StyledLetters {
+  const byStyle = new Map<TextStyle, number>();
+  let all = 0;
+  for (const { runs } of lines) {
+    for (const { script, style, text } of runs) {
+      if (script !== null || style.monospace || LEADERS.test(text)) continue;
+      byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
+      all += text.length;
     }
   }
-  return letters;
+  return { byStyle, all };
 }
 
 export interface BlockStyle {

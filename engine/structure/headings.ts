@@ -101,15 +101,18 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
       candidates.push(ofLoneNumber(item, i));
       return;
     }
-    if (isByline(flow, i, body)) return;
+    const isOverTable = body.inTables && flow[i + 1]?.block.kind === 'table';
+    if (!isOverTable && isByline(flow, i, body)) return;
     // Books print their title again before the text begins.
     if (title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
     if (styled) candidates.push(styled);
     else count(others, styleKey(styleBeside(item.block, body)));
   });
-  const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
-  const ofHeadings = new Set([...byStyle].flatMap(([key, alike]) => (areHeadings(alike) ? [key] : [])));
+  const byStyle = groupedByStyle(candidates);
+  const ofHeadings = new Set(
+    [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),
+  );
   const places = new Set(candidates.map(({ at }) => at));
   const isBelowHeading = ({ at }: StyledBlock): boolean => places.has(at - 1) || flow[at - 1]?.role.kind === 'heading';
   const ofSubtitles = new Set(
@@ -125,6 +128,24 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     else count(others, key);
   }
   return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
+}
+
+/** "API", "FAQ": abbreviations are in capitals among headings in any letters. */
+const ABBREVIATION = /^\P{L}*\p{Lu}{2,5}\P{L}*$/u;
+
+/** A style in which only abbreviations are set is that of other headings, but for its capitals. */
+function groupedByStyle(candidates: readonly StyledBlock[]): Map<string, StyledBlock[]> {
+  const groups = Map.groupBy(candidates, ({ style }) => styleKey(style));
+  for (const [key, alike] of groups) {
+    const [first] = alike;
+    if (!first?.style.caps || !alike.every(({ text }) => ABBREVIATION.test(text))) continue;
+    const [other] = groups.get(styleKey({ ...first.style, caps: false })) ?? [];
+    if (!other) continue;
+    for (const candidate of alike) candidate.style = other.style;
+    groups.get(styleKey(other.style))?.push(...alike);
+    groups.delete(key);
+  }
+  return groups;
 }
 
 /** Slanted words in the size of the text, each below a heading: what a recipe takes, where a report comes from. */
@@ -161,6 +182,12 @@ function areHeadings(alike: readonly StyledBlock[]): boolean {
   const others = alike.filter(({ beforeBlock }) => !beforeBlock);
   return others.length >= MIN_ALIKE && others.length > alike.length - others.length;
 }
+
+const MIN_PARTS = 3;
+
+/** Bold names over the tables of a reference card or a timetable, where all else stands in these. */
+const areParts = (alike: readonly StyledBlock[]): boolean =>
+  alike.length >= MIN_PARTS && alike.every(({ style }) => style.bold);
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */
 function rankStyles(found: FoundHeadings, body: BodyStyle): void {

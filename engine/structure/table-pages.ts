@@ -20,29 +20,42 @@ const EARLIEST_END = 0.6;
 export function joinTables(flow: readonly FlowBlock[]): FlowBlock[] {
   const out: FlowBlock[] = [];
   const dropped = new Set<FlowBlock>();
-  let open: { at: number; page: number; label: string } | null = null;
+  let open: { at: number; page: number; top: number; label: string; title: string } | null = null;
   let pending: FlowBlock[] = [];
   let caption = '';
+  /** Of the line right above. */
+  let title = '';
   for (const item of flow) {
     if (isTable(item)) {
       const above: FlowBlock | undefined = open ? out[open.at] : undefined;
-      if (open && isTable(above) && goesOn(above, item, open.page)) {
+      const { page, block } = item;
+      const isTurned = open !== null && (page.index !== open.page || block.box.y0 < open.top);
+      const isTitled = isTurned && title !== '' && title === open?.title;
+      if (open && isTable(above) && (isTitled ? sameColumns(above.block, block) : goesOn(above, item, open.page))) {
         for (const other of pending) dropped.add(other);
         out[open.at] = { ...above, block: joined(above, item) };
-        open.page = item.page.index;
+        open.page = page.index;
+        open.top = block.box.y0;
       } else {
-        open = { at: out.length, page: item.page.index, label: caption };
+        open = { at: out.length, page: page.index, top: block.box.y0, label: caption, title };
         out.push(item);
       }
       pending = [];
       caption = '';
+      title = '';
       continue;
     }
     out.push(item);
     if (item.role.kind === 'footnote' || item.role.kind === 'contents') continue;
     const label = item.role.kind === 'caption' && isText(item) ? captionLabel(blockText(item.block)) : '';
     if (label !== '') caption = label;
+    title =
+      isText(item) && item.role.kind === 'body' && item.block.lines.length === 1 ? bare(blockText(item.block)) : '';
     if (!open) continue;
+    if (title !== '' && title === open.title && pending.length === 0) {
+      pending.push(item);
+      continue;
+    }
     const below = item.page.index === open.page && open.label === '';
     if (label !== '' && below) open.label = label;
     else if (label !== '' && label === open.label) pending.push(item);

@@ -292,12 +292,17 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const { last, lastColumn, em } = open;
   // A line that stands alone in its column tells no width.
   if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
+  if (isAlone(open) && isAlone(next)) return false;
   const room = last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1;
   const full = room < 2.5 * em;
   const indented = next.flow.block.lines.length > 1 && next.markX > next.textX + 0.7 * em;
   if (!full || indented) return false;
   return NO_CASE.test(after) || /[\p{L},]$/u.test(before);
 }
+
+/** One line is all that its column holds: a title over a table. */
+const isAlone = ({ flow, last, lastColumn }: ParagraphUnit): boolean =>
+  flow.block.lines.length === 1 && last.x0 - lastColumn.x0 < 1 && lastColumn.x1 - last.x1 < 1;
 
 /** Puts the rest of a paragraph to its beginning; a page that begins inside it leaves its anchor there. */
 function continueParagraph(units: Unit[], open: ParagraphUnit, rest: ParagraphUnit, context: InlineContext): void {
