@@ -136,10 +136,18 @@ describe('reading order', () => {
   });
 
   it('keeps comments in the lines of the code that they stand behind', () => {
-    const code = (items: Named[]): Named[] => items.map((line) => ({ ...line, isCode: true }));
+    const code = (items: Named[]): Named[] => items.map((line) => ({ ...line, pitchPt: 6 }));
     const [commands, comments] = [column('command', 70, 130, 100), column('comment', 160, 330, 100)];
     expect(order([...commands, ...comments])).toBe('command comment');
     expect(readingOrder([...code(commands), ...code(comments)])).toHaveLength(1);
+    const text = column('text', 70, 330, 230, 4);
+    expect(readingOrder([...code(commands), ...code(comments), ...text])).toHaveLength(1);
+  });
+
+  it('keeps the cells of a table that code draws in their lines, and parts columns of code', () => {
+    const cells = (x0: number): Named[] => column('cell', x0, x0 + 230, 100).map((line) => ({ ...line, pitchPt: 6 }));
+    expect(readingOrder([...cells(50), ...cells(50 + 41 * 6)])).toHaveLength(1);
+    expect(readingOrder([...cells(50), ...cells(50 + 41.5 * 6)])).toHaveLength(2);
   });
 
   it('leaves a term and what is said of it in one piece', () => {

@@ -293,11 +293,29 @@ function judge(items: readonly Item[], x: number, em: number): number {
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
   const aligned = alignedShare(left, right);
-  if (aligned > 0.7 && narrower < TEXT_COLUMN_EM * em && items.every(({ isCode }) => isCode)) return 0;
+  if (goOnInCode(left, right, narrower > TEXT_COLUMN_EM * em)) return 0;
   const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
   if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
     return 0;
   return shared;
+}
+
+/** Of what stands on the right, so much goes on in lines of code. */
+const MIN_CODE_SHARE = 0.7;
+/** From a whole number of letters. */
+const MAX_OFF_PITCH = 0.12;
+
+/** Comments and cells of code behind gaps in its lines. What is as wide as a column stands in the grid of their letters. */
+function goOnInCode(left: readonly Item[], right: readonly Item[], isWide: boolean): boolean {
+  if (!right.every(({ pitchPt }) => pitchPt)) return false;
+  const parts = right.filter((part) =>
+    left.some(({ x0, y1, pitchPt = 0 }) => {
+      if (pitchPt === 0 || !isLevel(part, { y1 })) return false;
+      const letters = (part.x0 - x0) / pitchPt;
+      return !isWide || Math.abs(letters - Math.round(letters)) < MAX_OFF_PITCH;
+    }),
+  );
+  return parts.length > MIN_CODE_SHARE * right.length;
 }
 
 /** Wide columns of which one ends early: text that ended there, with headings and the last lines of paragraphs among few. */
@@ -345,9 +363,11 @@ const isNoteBeside = (left: readonly Item[], right: readonly Item[]): boolean =>
 /** Share of the sparser side's items that have a neighbour at the same height on the other side. */
 function alignedShare(left: readonly Item[], right: readonly Item[]): number {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
-  const aligned = few.filter((a) => many.some((b) => Math.abs(a.y1 - b.y1) < 0.15 * height(a) + 0.3));
+  const aligned = few.filter((a) => many.some((b) => isLevel(a, b)));
   return few.length === 0 ? 0 : aligned.length / few.length;
 }
+
+const isLevel = (a: Item, b: { y1: number }): boolean => Math.abs(a.y1 - b.y1) < 0.15 * height(a) + 0.3;
 
 function fillShare(items: readonly Item[], sideWidth: number): number {
   const texts = items.filter((item) => item.sizePt !== null);

@@ -35,13 +35,13 @@ import { isRightFirst, readingOrder } from './columns.ts';
 import { partEdgeBars } from './edge-bars.ts';
 import { figuresOf } from './figures.ts';
 import { foldedPanels } from './folds.ts';
-import type { Item } from './item.ts';
+import { type Item, pitchOf } from './item.ts';
 import { joinRows } from './join-rows.ts';
 import type { FigureBlock, LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { marginNotes, withMarginNotes } from './margin-notes.ts';
 import { numberTables } from './number-tables.ts';
 import { panelRows } from './panels.ts';
-import { isMonospaceLine, paragraphsOf } from './paragraphs.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import { quotedByBars } from './quote-bars.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { type Ruling, rulingOf } from './rules.ts';
@@ -321,7 +321,7 @@ const placeSegment = (segment: TextLine): Placed => ({
   x1: lastInk(segment),
   sizePt: segment.sizePt,
   isListed: startsWithBullet(segment) || entryPages(segment) !== null,
-  isCode: isMonospaceLine(segment),
+  pitchPt: pitchOf(segment),
   segment,
   blocks: [],
 });

@@ -19,6 +19,28 @@ describe('paragraphs', () => {
     ]);
   });
 
+  it('are parted by room between them, though most of them have one line only', () => {
+    const one = (y: number) => line('We thank you for your order.', 50, y);
+    const runs = [
+      ...one(100),
+      ...one(124),
+      ...one(148),
+      ...lines([full, full, short], 50, 172),
+      ...one(220),
+      ...one(244),
+    ];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 1, 1, 3, 1, 1]);
+  });
+
+  it('are one for each bullet before code, and end code', () => {
+    const code = { font: 'Mono', monospace: true };
+    const item = (y: number) => [...line('●', 50, y), ...line('parse(text, options)', 68, y, code)];
+    const runs = [...line("import { parse } from 'it'", 50, 100, code), ...item(112), ...item(124)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 1, 1]);
+    const output = [112, 124].flatMap((y) => [...line('●', 50, y), ...line('3 tests passed', 61, y, code)]);
+    expect(paragraphs([...line('$ npm test', 50, 100, code), ...output])).toHaveLength(1);
+  });
+
   it('go on where bold words inside them fill a line', () => {
     const bold = { bold: true };
     const words = 'these are forty letters that ';

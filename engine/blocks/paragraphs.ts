@@ -1,7 +1,7 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
 import type { TextStyle } from '../extract/page-content.ts';
-import { listMark } from '../lines/list-mark.ts';
+import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { overlap } from './box.ts';
@@ -108,7 +108,7 @@ function parts(
     return true;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, edge, looks)) return true;
-  if (own.monospace) return false;
+  if (own.monospace) return isItemOfCode(line);
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
   const first = block[0] ?? line;
   if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
@@ -333,11 +333,13 @@ function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     if (distances) distances.push(distance);
     else bySize.set(size, [distance]);
   }
-  // The lower third, or the least of few that are wide: in lists and headings most distances are larger than those inside a paragraph.
+  // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
   const usual = (all: number[], sizePt: number): number => {
     all.sort((a, b) => a - b);
+    const [least = 0, second = 0] = all;
     const third = all[Math.floor(all.length / 3)] ?? 0;
-    return all.length < FEW_DISTANCES && third > WIDE_EM * sizePt ? (all[0] ?? 0) : third;
+    const isUsual = all.length < FEW_DISTANCES || (least >= sizePt && second - least < SAME_LEADING_EM * sizePt);
+    return isUsual && third > WIDE_EM * sizePt ? least : third;
   };
   return new Map([...bySize].map(([size, all]) => [size, usual(all, size / 2)]));
 }
@@ -365,7 +367,7 @@ function isWholly({ runs }: TextLine, test: RunTest): boolean {
 }
 
 export const isBoldLine = (line: TextLine): boolean => isWholly(line, isBold);
-export const isMonospaceLine = (line: TextLine): boolean => isWholly(line, isMonospace);
+export const isMonospaceLine = (line: TextLine): boolean => isWholly(line, isMonospace) && !isItemOfCode(line);
 
 interface Look {
   bold: boolean;
@@ -386,7 +388,7 @@ class Looks {
     let look = this.#known.get(line);
     if (!look) {
       const bold = isBoldLine(line);
-      look = { bold, monospace: isMonospaceLine(line), prominent: bold || line.sizePt > this.largePt };
+      look = { bold, monospace: isWholly(line, isMonospace), prominent: bold || line.sizePt > this.largePt };
       this.#known.set(line, look);
     }
     return look;

@@ -104,6 +104,17 @@ export function startsWithBullet(line: TextLine): boolean {
   return first !== undefined && BULLET_GLYPH.test(first.text);
 }
 
+/** Fonts of code have a bullet of their own; rings and boxes in code are often of another font, but stand in its columns. */
+const APART_EM = 0.75;
+
+/** It begins with a bullet that is set apart from the code behind it: an item of a list, and no line of code. */
+export function isItemOfCode(line: TextLine): boolean {
+  if (line.rtl || !startsWithBullet(line)) return false;
+  const [bullet, next] = line.runs;
+  if (!bullet || bullet.style.monospace || !next) return false;
+  return bullet.text === '•' || next.x0 - bullet.x1 > APART_EM * line.sizePt;
+}
+
 /** 0 for what is no Roman number. */
 export function romanValue(text: string): number {
   const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
