@@ -185,6 +185,14 @@ describe('running lines', () => {
   const chapters = ['alphas', 'betas', 'gammas', 'deltas', 'epsilons'];
   const headers = chapters.map((name) => line(`About ${name}`, 60, 40));
 
+  it('say on a single page what a page before says in large letters, also behind the chapter’s number', () => {
+    const title = line('The Long Return', 60, 80, { sizePt: 20 });
+    expect(removed([title, line('Chapter 1. THE LONG RETURN', 60, 50)])).toEqual(['Chapter 1. THE LONG RETURN']);
+    expect(removed([line('The Long Return', 60, 50), title])).toEqual([]);
+    expect(removed([title, line('The Long Return', 60, 105)])).toEqual([]);
+    expect(removed([title, line('The Long Return', 60, 50, { sizePt: 14 })])).toEqual([]);
+  });
+
   it('name sections that begin on other pages', () => {
     const titles = Object.fromEntries(chapters.map((name) => [`about${name}`, 9]));
     expect(removed(headers, titles)).toHaveLength(5);

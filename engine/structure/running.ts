@@ -5,12 +5,13 @@
  * carry a number that counts with the pages.
  */
 
-import type { FigureBlock, LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import type { PageLayout } from '../blocks/layout.ts';
 import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bare, bareLine, lineText } from './flow.ts';
+import { largeTitles } from './large-titles.ts';
 import { lowestFeet } from './printed-area.ts';
 import { namesOneOf, printedTitles } from './printed-titles.ts';
 
@@ -70,6 +71,7 @@ export function runningLines(
     if (running.has(candidate)) continue;
     if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
   }
+  for (const candidate of belowTheirTitle(candidates, pages, body)) running.add(candidate);
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
@@ -133,27 +135,6 @@ function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText
         room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
       }));
   });
-}
-
-/** Figures that stand at one place of several pages' margins: logos. */
-export function runningFigures(
-  pages: readonly PageLayout[],
-  names: ReadonlyMap<LayoutBlock, string>,
-): Set<LayoutBlock> {
-  const places = new Map<string, FigureBlock[]>();
-  for (const page of pages) {
-    for (const block of page.blocks) {
-      if (block.kind !== 'figure' || page.withoutText) continue;
-      const { box } = block;
-      if (box.y1 > 2 * ZONE * page.heightPt && box.y0 < (1 - 2 * ZONE) * page.heightPt) continue;
-      const key = [names.get(block), ...[box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value / 4))].join(
-        '|',
-      );
-      places.set(key, [...(places.get(key) ?? []), block]);
-    }
-  }
-  const needed = pages.length <= 5 ? 2 : 3;
-  return new Set([...places.values()].filter((blocks) => blocks.length >= needed).flat());
 }
 
 const BARE_NUMBER = /^[-–—\s]*\d{1,4}[-–—\s]*$/;
@@ -306,6 +287,20 @@ function titled(
 }
 
 const FEW_PAGES = 40;
+
+/** What a page before says in large letters comes back over or below the text: also a single page tells. */
+function belowTheirTitle(
+  candidates: readonly Candidate[],
+  pages: readonly PageLayout[],
+  body: BodyStyle,
+): readonly Candidate[] {
+  const outer = candidates.filter(
+    (item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt && standsApart(item),
+  );
+  if (outer.length === 0) return outer;
+  const before = largeTitles(pages, body);
+  return outer.filter((item) => before(item.pattern, item.page) || before(item.rowPattern, item.page));
+}
 
 function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {
   const begun = new Map<number, string[]>();
