@@ -1,6 +1,6 @@
 /** Figures: pictures, and drawings with the text that belongs to them. */
 
-import type { Box, PageContent, PageImage } from '../extract/page-content.ts';
+import type { Box, PageContent, PageImage, PageTags } from '../extract/page-content.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { coveredShare, height, union, width } from './box.ts';
@@ -102,4 +102,10 @@ function isShown(image: PageImage, content: PageContent): boolean {
   if (image.widthPx < 8 || image.heightPx < 8) return false;
   const share = (width(image) * height(image)) / (content.widthPt * content.heightPt);
   return share < BACKGROUND_SHARE || content.runs.length === 0;
+}
+
+/** Gives a figure the words that its author wrote for those who can't see it. */
+export function describe(figure: FigureBlock, { figures }: PageTags): void {
+  const own = figures.find(({ box }) => coveredShare(box, figure.box) > 0.5 || coveredShare(figure.box, box) > 0.5);
+  if (own) figure.alt = own.alt;
 }

@@ -33,11 +33,11 @@ import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
 import { isRightFirst, readingOrder } from './columns.ts';
 import { partEdgeBars } from './edge-bars.ts';
-import { figuresOf } from './figures.ts';
+import { describe, figuresOf } from './figures.ts';
 import { foldedPanels } from './folds.ts';
 import { type Item, pitchOf } from './item.ts';
 import { joinRows } from './join-rows.ts';
-import type { FigureBlock, LayoutBlock, PageLayout, TableBlock } from './layout.ts';
+import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { marginNotes, withMarginNotes } from './margin-notes.ts';
 import { numberTables } from './number-tables.ts';
 import { panelRows } from './panels.ts';
@@ -81,7 +81,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
     ),
     page,
   );
-  const vertical = verticalText(counted, page.turned, page.widthPt);
+  const vertical = verticalText({ ...page, runs: counted });
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
   const { content: whole, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
   const { before, after, rest: content } = partEdgeBars(whole);
@@ -103,8 +103,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const tagged = content.quarter === undefined ? content.tags : undefined;
   const named = taggedTables({ runs: content.runs, ...(tagged && { tags: tagged }) });
   const tables = withTagged(tablesOf(content, ruling, cards.tables), named);
-  const inTables = new Set(tables.flatMap((table) => runsInside(content.runs, table.box, 0)));
-  const free = content.runs.filter((run) => !inTables.has(run));
+  const free = outside(tables, content.runs);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, () => segmentsOf(free), taken);
   const words = withoutLabels(free, labels);
@@ -126,7 +125,6 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const barBlocks = (boxes: readonly GlyphRun[][]): LayoutBlock[] =>
     boxes.flatMap((box) => blocksOf(itemsOf(box, [], places)).map(inBar));
   const blocks = [...barBlocks(before), ...withMarginNotes(inOrder, notes), ...barBlocks(after)];
-  if (vertical) blocks.unshift(...blocksOf(itemsOf(vertical.runs, [], null)));
   const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
   for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
   const tags = tagged && withoutElements(tagged);
@@ -136,6 +134,7 @@ export function layoutPage(drawn: PageContent): PageLayout {
     widthPt,
     heightPt,
     blocks: [
+      ...(vertical ? columnBlocks(vertical.columns) : []),
       ...withRulesAbove(quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content), content),
     ],
     links: tagged ? linksByTags(links, tagged.elements) : links,
@@ -143,17 +142,22 @@ export function layoutPage(drawn: PageContent): PageLayout {
   };
 }
 
+/** @param columns of a page that is set from top to bottom, turned */
+function columnBlocks(columns: PageContent): LayoutBlock[] {
+  const tables = withTagged(tablesOf(columns, rulingOf(columns), []), taggedTables(columns));
+  return tagText(blocksOf(itemsOf(outside(tables, columns.runs), tables, null)), columns.tags, columns.index);
+}
+
+function outside(tables: readonly TableBlock[], runs: readonly GlyphRun[]): GlyphRun[] {
+  const inside = new Set(tables.flatMap((table) => runsInside(runs, table.box, 0)));
+  return runs.filter((run) => !inside.has(run));
+}
+
 /** What has been read of the elements stands in the blocks. */
 const withoutElements = ({ elements: _, named: __, ...tags }: NonNullable<PageContent['tags']>): PageTags => tags;
 
 const isApart = ({ box }: TableBlock, others: readonly TableBlock[]): boolean =>
   !others.some((other) => coveredShare(box, other.box) > 0 || coveredShare(other.box, box) > 0);
-
-/** Gives a figure the words that its author wrote for those who can't see it. */
-function describe(figure: FigureBlock, { figures }: PageTags): void {
-  const own = figures.find(({ box }) => coveredShare(box, figure.box) > 0.5 || coveredShare(figure.box, box) > 0.5);
-  if (own) figure.alt = own.alt;
-}
 
 /** @param asRead tables whose cells are in the order of reading already */
 function inDirection(

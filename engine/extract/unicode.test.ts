@@ -21,6 +21,12 @@ describe('the text of a character', () => {
     [0x1f680, '🚀'],
     [0xfe0f, '\ufe0f'],
     [0xfe00, ''],
+    [0xfe12, '。'],
+    [0xfe41, '「'],
+    [0xfe20, '\ufe20'],
+    [0x2f42, '文'],
+    [0x2eda, '页'],
+    [0x2e80, '⺀'],
   ])('U+%s is "%s"', (code, expected) => {
     expect(textOf(code)).toBe(expected);
   });

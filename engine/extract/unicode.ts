@@ -148,6 +148,28 @@ export const isUnmapped = (code: number): boolean =>
 
 const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0xfeff, 0x2060]);
 
+/** Signs as they stand in text from top to bottom, in the order of their codes from U+FE10 and U+FE30. */
+const STANDING_SIGNS = ['，、。：；！？〖〗…', '‥—–＿﹏（）｛｝〔〕【】《》〈〉「」『』'];
+/** Radicals that fonts give for the ideographs of one shape, and that no compatibility mapping knows. */
+const RADICALS = new Map(
+  [
+    ...'⺝月⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻑長⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻲亀'.matchAll(
+      /(.)(.)/gu,
+    ),
+  ].map(([, radical = '', ideograph = '']) => [radical, ideograph]),
+);
+
+/** What a form of an East Asian sign or letter stands for; undefined for all others. */
+function plainForm(code: number): string | undefined {
+  if (code >= 0x2e80 && code < 0x2fd6) {
+    const radical = String.fromCharCode(code);
+    return RADICALS.get(radical) ?? radical.normalize('NFKC');
+  }
+  if (code < 0xfe10 || code > 0xfe44) return undefined;
+  const [row, first] = code < 0xfe30 ? [0, 0xfe10] : [1, 0xfe30];
+  return STANDING_SIGNS[row]?.charAt(code - first) || undefined;
+}
+
 /** U+FE0F, behind a sign that has both a form as text and one as an emoji. */
 export const EMOJI_SELECTOR = 0xfe0f;
 const MAY_BE_EMOJI = /^\p{Emoji}$/u;
@@ -166,7 +188,7 @@ export function textOf(code: number): string {
   // Variation selectors choose a shape, not a meaning, except the one that makes a sign an emoji.
   if (code >= 0xfe00 && code < EMOJI_SELECTOR) return '';
   if ((code & ~0xffff) === PACKED) return unpacked(code);
-  return LIGATURES[code] ?? SYMBOLS[code] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+  return LIGATURES[code] ?? SYMBOLS[code] ?? plainForm(code) ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 }
 
 /** Letters and figures of Hebrew, Arabic and their kin. */

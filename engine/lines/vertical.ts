@@ -9,7 +9,9 @@
  *   た き
  */
 
-import type { GlyphRun } from '../extract/page-content.ts';
+import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
+import { writeBullets } from './drawn-bullets.ts';
+import { withRuby } from './ruby.ts';
 
 const CJK = /^[\u2e80-\u9fff\uf900-\ufaff\ufe10-\ufe6f\uff00-\uffef]$/;
 const KANA = /^[\u3040-\u30ff]$/;
@@ -23,10 +25,14 @@ const CELL_EM = 1.4;
 const MIDDLE_EM = 0.38;
 const SNAP_EM = 0.6;
 const RUBY_SIZE = 0.62;
+/** The middle of ruby from that of its letter. */
+const RUBY_REACH_EM = 0.5;
+/** Beside letters that are stressed. */
+const EMPHASIS_DOT = /^[﹅﹆・•●○◦◉◎▲△]$/;
 
 export interface VerticalText {
-  /** In the turned frame. */
-  runs: GlyphRun[];
+  /** The columns and all that is drawn, as a page in the turned frame. */
+  columns: PageContent;
   /** What the page sets in lines from left to right all the same, in the page's frame. */
   rest: GlyphRun[];
   /** Groups of turned text that do not stand in the columns. */
@@ -45,11 +51,8 @@ interface Cell {
 }
 
 /** The columns of a page that is set from top to bottom; null for every other page. */
-export function verticalText(
-  runs: readonly GlyphRun[],
-  turned: readonly GlyphRun[][],
-  widthPt: number,
-): VerticalText | null {
+export function verticalText(page: PageContent): VerticalText | null {
+  const { runs, turned, widthPt } = page;
   const single = runs.filter((run) => CJK.test(run.text));
   if (single.length < MIN_STACKED) return null;
   const letters = runs.reduce((sum, run) => sum + run.text.length, 0);
@@ -57,22 +60,59 @@ export function verticalText(
   const cells = runs.map(cellOf).filter(({ x0, x1, em }) => x1 - x0 <= CELL_EM * em);
   const stacked = stackedCells(cells);
   if (stacked.filter(({ run }) => CJK.test(run.text)).length < MIN_STACKED_SHARE * letters) return null;
-  const columns = snap([...stacked, ...loneCells(cells, stacked)]);
-  const lines = attachRuby(columns).map((cell) => turn(cell, widthPt));
+  const columns = snap([...stacked, ...loneCells(cells, stacked), ...loneRuby(cells, stacked)]);
+  const sizes = columns.map(({ em }) => em).sort((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1] ?? 0;
+  const isDot = ({ em, text }: Cell): boolean => em <= RUBY_SIZE * usual && EMPHASIS_DOT.test(text);
+  const lines = columns.filter((cell) => !isDot(cell)).map((cell) => turn(cell, widthPt));
   const own = new Set(columns.map(({ run }) => run));
-  const baselines = lines.map((run) => run.baseline);
-  const inColumns = (group: readonly GlyphRun[]): boolean =>
-    group.filter((run) => nearest(baselines, run.baseline, 0.5 * run.style.sizePt) !== null).length >
-    0.5 * group.length;
-  const latin = turned.filter(inColumns).flat();
+  const baselines = lines.filter((run) => run.style.sizePt > RUBY_SIZE * usual).map((run) => run.baseline);
+  const latin = turned
+    .filter(isOnItsSide)
+    .flat()
+    .map((run) => ({ ...run, baseline: nearest(baselines, run.baseline, run.style.sizePt) ?? run.baseline }));
   return {
-    runs: [
-      ...lines,
-      ...latin.map((run) => ({ ...run, baseline: nearest(baselines, run.baseline, run.style.sizePt) ?? run.baseline })),
-    ],
+    columns: turnedPage(page, [...withRuby([...lines, ...latin])]),
     rest: runs.filter((run) => !own.has(run)),
-    turned: turned.filter((group) => !inColumns(group)),
+    turned: turned.filter((group) => !isOnItsSide(group)),
   };
+}
+
+/** Words of other scripts, and tables that are set across the columns: their frame is that of these. */
+const isOnItsSide = ([first]: readonly GlyphRun[]): boolean => first?.quarter === 3;
+
+/** Links and pictures are not looked for in the columns: they stay on the page. */
+function turnedPage(page: PageContent, runs: GlyphRun[]): PageContent {
+  const { index, widthPt, heightPt, rules, fills, drawings, quarter, tags } = page;
+  const turnedBox = <T extends Box>(box: T): T => ({
+    ...box,
+    x0: box.y0,
+    y0: widthPt - box.x1,
+    x1: box.y1,
+    y1: widthPt - box.x0,
+  });
+  return writeBullets({
+    index,
+    widthPt: heightPt,
+    heightPt: widthPt,
+    runs,
+    turned: [],
+    rules: rules.map((rule) => ({ ...turnedBox(rule), horizontal: !rule.horizontal })),
+    fills: fills.map(turnedBox),
+    drawings: drawings.map(turnedBox),
+    images: [],
+    links: [],
+    unmappedShare: 0,
+    ...(tags &&
+      quarter === undefined && {
+        tags: {
+          ...tags,
+          figures: [],
+          named: [],
+          elements: tags.elements.map((element) => ({ ...element, boxes: element.boxes.map(turnedBox) })),
+        },
+      }),
+  });
 }
 
 function cellOf(run: GlyphRun): Cell {
@@ -119,6 +159,27 @@ function loneCells(cells: readonly Cell[], stacked: readonly Cell[]): Cell[] {
   );
 }
 
+/** One small kana by itself, to the right of a letter that it spells. */
+function loneRuby(cells: readonly Cell[], stacked: readonly Cell[]): Cell[] {
+  const known = new Set(stacked);
+  const buckets = Map.groupBy(stacked, (cell) => Math.round(cell.y / BUCKET_PT));
+  return cells.filter((cell) => {
+    if (known.has(cell) || !KANA.test(cell.text)) return false;
+    const bucket = Math.round(cell.y / BUCKET_PT);
+    return [bucket - 1, bucket, bucket + 1].some((at) =>
+      buckets
+        .get(at)
+        ?.some(
+          ({ x, y, em }) =>
+            cell.em <= RUBY_SIZE * em &&
+            cell.x > x + SNAP_EM * em &&
+            cell.x - x < em &&
+            Math.abs(cell.y - y) < RUBY_REACH_EM * em,
+        ),
+    );
+  });
+}
+
 /** Columns are farther apart than this, letters of one line are not. */
 const BESIDE_EM = 0.3;
 
@@ -136,37 +197,6 @@ function nearest(values: readonly number[], value: number, reach: number): numbe
   for (const other of values)
     if (Math.abs(other - value) < Math.abs((best ?? Number.POSITIVE_INFINITY) - value)) best = other;
   return best !== null && Math.abs(best - value) <= reach ? best : null;
-}
-
-/** Small kana to the right of the letters that they spell are set behind them in brackets. */
-function attachRuby(cells: readonly Cell[]): Cell[] {
-  const sizes = cells.map(({ em }) => em).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
-  const ruby = cells
-    .filter(({ em, text }) => em <= RUBY_SIZE * usual && KANA.test(text))
-    .sort((a, b) => b.x - a.x || a.y - b.y);
-  if (ruby.length === 0) return [...cells];
-  const words: Cell[][] = [];
-  for (const cell of ruby) {
-    const last = words.at(-1)?.at(-1);
-    if (last && Math.abs(last.x - cell.x) < 0.5 * cell.em && cell.y - last.y < STEP_EM[1] * cell.em)
-      words.at(-1)?.push(cell);
-    else words.push([cell]);
-  }
-  const rest = cells.filter((cell) => !ruby.includes(cell));
-  const behind = new Map<Cell, string>();
-  const alone: Cell[] = [];
-  for (const word of words) {
-    const end = word.at(-1);
-    const base =
-      end && rest.findLast(({ x, y, em }) => end.x > x && end.x - x < 1.3 * em && Math.abs(end.y - y) <= 0.7 * em);
-    if (base) behind.set(base, (behind.get(base) ?? '') + word.map(({ text }) => text).join(''));
-    else alone.push(...word);
-  }
-  return [
-    ...rest.map((cell) => (behind.has(cell) ? { ...cell, text: `${cell.text}（${behind.get(cell)}）` } : cell)),
-    ...alone,
-  ];
 }
 
 function turn({ run, em, x, y, text }: Cell, widthPt: number): GlyphRun {
