@@ -4,7 +4,7 @@ import { testPdf } from '../fixtures/make-pdf.ts';
 import { openPdf } from './pdf-file.ts';
 
 /** The words of a page that are set as code, in a font of that name and those widths of its letters. */
-async function code(name: string, widthOf: (letter: string) => number, words: string): Promise<string[]> {
+async function code(name: string, widthOf: (letter: string) => number, words: string, flags = 32): Promise<string[]> {
   const pdf = await testPdf();
   const { page } = pdf.addPage();
   const { context } = pdf.document;
@@ -14,6 +14,7 @@ async function code(name: string, widthOf: (letter: string) => number, words: st
     Subtype: 'Type1',
     BaseFont: name,
     Encoding: 'WinAnsiEncoding',
+    FontDescriptor: { Type: 'FontDescriptor', FontName: name, Flags: flags, ItalicAngle: 0, StemV: 80 },
     FirstChar: 32,
     LastChar: 126,
     // Where all signs have one width PDFium says so itself.
@@ -43,4 +44,10 @@ it('Letters half as wide as their size are those of an East Asian font', async (
 
 it('Letters that are not in the file tell nothing: those on the page have other widths', async () => {
   expect(await code('Kurier', (letter) => ('xyz'.includes(letter) ? 400 : 600), 'x y z zyx')).toEqual([]);
+});
+
+it('A font flagged as fixed in pitch whose letters differ in width is none of code', async () => {
+  const fixed = 33;
+  expect(await code('Kurier', (letter) => ('it'.includes(letter) ? 300 : 700), 'a mittm', fixed)).toEqual([]);
+  expect(await code('Kurier', () => 600, 'a mittm', fixed)).toEqual(['a', 'mittm']);
 });

@@ -1,4 +1,4 @@
-/** Fonts of code that neither their names nor their flags call so: all their letters have one width. */
+/** Which fonts are set as code by the widths of their letters, where their names don't say so and their flags err. */
 
 import type { Characters } from './characters.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -9,6 +9,9 @@ const WIDE = 'mwMWABDG';
 /** In thousandths of the size. Latin letters of East Asian fonts are half as wide as their size, whatever they are for. */
 const LEAST = 505;
 const MOST = 750;
+/** No letter of a font of code is as narrow, in thousandths of the size, beside others that are so much wider. */
+const NARROWEST = 450;
+const WIDENING = 1.6;
 /** Of two widths that are the same. */
 const SLACK = 0.02;
 /** Letters that a page must hold of a font: of those that aren't in the file the font tells a width, too. */
@@ -21,15 +24,30 @@ const MIN_LETTERS = 3;
  *   have several
  */
 export function commonWidth(pdfium: Pdfium, font: number, scratch: number): number {
-  const widths = (letters: string): number[] =>
-    Array.from(letters, (letter) => {
-      const found = pdfium.FPDFFont_GetGlyphWidth(font, letter.codePointAt(0) ?? 0, 1_000, scratch);
-      return found ? pdfium.heap.f32(scratch) : 0;
-    }).filter((width) => width > 0);
-  const [narrow, wide] = [widths(NARROW), widths(WIDE)];
+  const narrow = widthsOf(NARROW, pdfium, font, scratch);
+  const wide = widthsOf(WIDE, pdfium, font, scratch);
   const [first = 0] = narrow;
   if (wide.length === 0 || first < LEAST || first > MOST) return 0;
   return [...narrow, ...wide].every((width) => Math.abs(width - first) < SLACK * first) ? first : 0;
+}
+
+/**
+ * Some programs flag fonts as fixed in pitch that are not.
+ *
+ * @param font pointer
+ * @param scratch at least 4 bytes
+ */
+export function hasNarrowLetters(pdfium: Pdfium, font: number, scratch: number): boolean {
+  const narrow = Math.min(...widthsOf(NARROW, pdfium, font, scratch));
+  return narrow < NARROWEST && Math.max(...widthsOf(WIDE, pdfium, font, scratch)) > WIDENING * narrow;
+}
+
+/** In thousandths of the font's size, of the letters that have one. */
+function widthsOf(letters: string, pdfium: Pdfium, font: number, scratch: number): number[] {
+  return Array.from(letters, (letter) => {
+    const found = pdfium.FPDFFont_GetGlyphWidth(font, letter.codePointAt(0) ?? 0, 1_000, scratch);
+    return found ? pdfium.heap.f32(scratch) : 0;
+  }).filter((width) => width > 0);
 }
 
 /**

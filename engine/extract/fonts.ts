@@ -1,6 +1,6 @@
 /** Reads weight, slant and pitch from a font's name and descriptor: names first, because descriptors are often wrong. */
 
-const FIXED_PITCH = 1;
+export const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
@@ -22,6 +22,11 @@ export interface FontDescriptor {
   /** 100 to 900, as PDFium derives it from the stem width. */
   weight: number;
   italicAngle: number;
+}
+
+/** Whether a font is taken for one of code by its flags alone. */
+export function isFlaggedFixed({ name, flags }: FontDescriptor): boolean {
+  return (flags & FIXED_PITCH) !== 0 && !MONOSPACE.test(name);
 }
 
 export interface FontTraits {

@@ -1,7 +1,7 @@
 /** How the text of a document is set: each style is one object, whichever page it stands on. */
 
-import { commonWidth } from './fixed-pitch.ts';
-import { type FontDescriptor, type FontTraits, fontTraits } from './fonts.ts';
+import { commonWidth, hasNarrowLetters } from './fixed-pitch.ts';
+import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
@@ -182,7 +182,10 @@ export class StyleReader {
   #fontAt(pointer: number): Font {
     const cached = this.#fonts.get(pointer);
     if (cached) return cached;
-    const font = this.#known.font(pointer === 0 ? NO_FONT : this.#descriptorOf(pointer));
+    const descriptor = pointer === 0 ? NO_FONT : this.#descriptorOf(pointer);
+    if (isFlaggedFixed(descriptor) && hasNarrowLetters(this.#pdfium, pointer, this.#scratch))
+      descriptor.flags &= ~FIXED_PITCH;
+    const font = this.#known.font(descriptor);
     this.#fonts.set(pointer, font);
     return font;
   }
