@@ -50,6 +50,17 @@ describe('paragraphs', () => {
     expect(paragraphs([...line(full, 50, 100), ...line('with bold words.', 50, 112, bold)])).toHaveLength(2);
   });
 
+  it('keep items of nothing but code in one with their second lines, and part them from the text below', () => {
+    const code = { monospace: true };
+    const item = (y: number, text: string) => [...line('•', 50, y), ...line(text, 62, y, code)];
+    const runs = [...item(100, 'first/path'), ...item(112, 'second/path,'), ...line('third/path', 62, 124, code)];
+    expect(paragraphs([...runs, ...lines([full, full, short], 62, 136)])).toEqual([
+      ['• first/path'],
+      ['• second/path,', 'third/path'],
+      [full, full, short],
+    ]);
+  });
+
   it('go on over a line that a name in another font and size fills', () => {
     const name = [...line('to', 50, 124), ...line('the-documentation.pdf', 65, 124, { font: 'Sans', sizePt: 8.8 })];
     expect(paragraphs([...lines([full, full], 50, 100), ...name])).toHaveLength(1);

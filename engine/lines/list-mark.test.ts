@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../fixtures/runs.ts';
-import { listMark, markOf, romanValue } from './list-mark.ts';
+import { isItemOfCode, listMark, markOf, romanValue } from './list-mark.ts';
 import { countsOn, isPlainNumber } from './list-series.ts';
 import { segmentsOf } from './segments.ts';
 
@@ -79,5 +79,21 @@ describe('list marks', () => {
 
   it('reads Roman numbers and nothing else as such', () => {
     expect(['xiv', 'MCMXC', 'mix', 'ab'].map(romanValue)).toEqual([14, 1990, 1009, 0]);
+  });
+});
+
+describe('items of code', () => {
+  const code = { monospace: true, font: 'Test-Mono' };
+  const isItem = (mark: string, style: object) => {
+    const [segment] = segmentsOf([...line(mark, 50, 100, style), ...line('make', 62, 100, code)]);
+    return segment !== undefined && isItemOfCode(segment);
+  };
+
+  it('have a mark of the text: a bullet, a dash or a number', () => {
+    expect(['•', '–', '2.', '(3)'].map((mark) => isItem(mark, {}))).toEqual([true, true, true, true]);
+  });
+
+  it('are lines of a listing where the mark is set as code, too', () => {
+    expect(['•', '–', '2.'].map((mark) => isItem(mark, code))).toEqual([false, false, false]);
   });
 });

@@ -106,13 +106,13 @@ export function startsWithBullet(line: TextLine): boolean {
 
 /** Fonts of code have a bullet of their own; rings and boxes in code are often of another font, but stand in its columns. */
 const APART_EM = 0.75;
+const TEXT_MARK = /^(?:•|–|\(?\d{1,3}[.)])$/;
 
-/** It begins with a bullet that is set apart from the code behind it: an item of a list, and no line of code. */
+/** It begins with a mark that is set as text and apart from what may be code behind it: an item, and no line of code. */
 export function isItemOfCode(line: TextLine): boolean {
-  if (line.rtl || !startsWithBullet(line)) return false;
-  const [bullet, next] = line.runs;
-  if (!bullet || bullet.style.monospace || !next) return false;
-  return bullet.text === '•' || next.x0 - bullet.x1 > APART_EM * line.sizePt;
+  const [mark, next] = line.runs;
+  if (line.rtl || !mark || mark.style.monospace || !next) return false;
+  return TEXT_MARK.test(mark.text) || (BULLET_GLYPH.test(mark.text) && next.x0 - mark.x1 > APART_EM * line.sizePt);
 }
 
 /** 0 for what is no Roman number. */
