@@ -83,6 +83,28 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('may look like the rows of a table, two entries side by side', () => {
+    const titles = [
+      '1 Beginning',
+      '2 Usage',
+      '3 Changes',
+      '4 Authors',
+      '5 Thanks',
+      '6 Licence',
+      '7 Index',
+      '8 History',
+    ];
+    const entries = titles.flatMap((title, i) => {
+      const [x, y] = i < 4 ? [60, 120 + 14 * i] : [320, 120 + 14 * (i - 4)];
+      return [...line(title, x, y), ...line(String(i + 1), x + 200, y)];
+    });
+    const runs = [...line('Contents', 60, 80, { bold: true }), ...entries];
+    const [first = chapter(''), ...others] = titles.map(chapter);
+    const texts = left([{ runs }, first, ...others]);
+    expect(texts.filter((text) => text === 'Contents')).toEqual([]);
+    expect(texts.slice(0, 2)).toEqual(['1 Beginning', 'the text of this chapter is here and goes on here']);
+  });
+
   it('are lines that link to other pages', () => {
     const texts = ['How it came to be', 'How it was kept', 'How it was lost'];
     const links = texts.map(

@@ -1,6 +1,7 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
 import { contains } from '../blocks/box.ts';
+import type { TableBlock } from '../blocks/layout.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -62,13 +63,23 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
     if (last >= 0 && last >= blocks.length - MAX_FOOT) before = page;
   }
-  markRows(flow);
+  markRows(flow, laterThan);
 }
 
-/** Entries in two columns may look like the rows of a table beside other contents. */
-function markRows(flow: readonly FlowBlock[]): void {
+/** Entries in two columns may look like the rows of a table, beside other contents or right below their heading. */
+function markRows(flow: readonly FlowBlock[], laterThan: (item: FlowText) => Later): void {
   flow.forEach((item, i) => {
     if (item.block.kind !== 'table') return;
+    const head = flow[i - 1];
+    if (
+      head &&
+      isText(head) &&
+      HEADING.test(blockText(head.block).trim()) &&
+      namesTitles(item.block, laterThan(head))
+    ) {
+      for (const announced of [head, item]) announced.role = { kind: 'contents' };
+      return;
+    }
     const beside = [flow[i - 1], flow[i + 1]].filter(
       (other) => other?.role.kind === 'contents' && other.page === item.page,
     );
@@ -78,6 +89,17 @@ function markRows(flow: readonly FlowBlock[]): void {
     if (beside.length > 0 && led > 0 && numbered >= 0.5 * rows.length) item.role = { kind: 'contents' };
   });
 }
+
+/** Most cells are titles of blocks further on, with or without a page's number, or such numbers. */
+function namesTitles({ rows }: TableBlock, { stands, at }: Later): boolean {
+  const cells = rows.flat().map(({ lines }) => asciiNumbering(lines.map(lineText).join(' ').trim()));
+  const written = cells.filter((text) => text !== '' && !NUMBERS.test(text));
+  const named = written.filter((text) =>
+    withoutNumber(text).some((title) => (stands.last(titleKey(title)) ?? at) > at),
+  );
+  return written.length > 1 && named.length >= MOST_NAMED * written.length;
+}
+const MOST_NAMED = 0.8;
 
 function markPage(
   blocks: readonly FlowText[],
