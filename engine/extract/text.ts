@@ -11,6 +11,7 @@ import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
+import { restoreSmallCapitals } from './small-capitals.ts';
 import { TextStyles } from './text-styles.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './unicode.ts';
 
@@ -66,6 +67,7 @@ export function readText(
   restoreLegacyLetters(own, (i) => looks[i] ?? 0);
   restoreCyrillicI(own);
   restoreDrawnSigns(own);
+  restoreSmallCapitals(own);
   const main = forced ?? mainTurn(characters, pageQuarter);
   const frame = frameOf(visible, main);
   const turns = [0, 1, 2, 3, SLANTED].filter((turn) => (characters.votes[turn] ?? 0) > 0);
