@@ -8,6 +8,7 @@ import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 import { restoreDelimiters } from './lost-delimiters.ts';
 import { endOfMarked, textOfMarked } from './marked-letters.ts';
 import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
+import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
@@ -68,6 +69,7 @@ export function readText(
   restoreCyrillicI(own);
   restoreDrawnSigns(own);
   restoreSmallCapitals(own);
+  restoreMisnamedLigatures(own);
   const main = forced ?? mainTurn(characters, pageQuarter);
   const frame = frameOf(visible, main);
   const turns = [0, 1, 2, 3, SLANTED].filter((turn) => (characters.votes[turn] ?? 0) > 0);
