@@ -14,7 +14,7 @@ import type { TextRow } from './table-grid.ts';
 /** Spaces between words are narrower than this. */
 const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
-export const NUMERIC =
+const NUMERIC =
   /^(?:[($£€¥₩+−–-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|\*+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
 
 /** A row of text that may be a table's. */
@@ -25,8 +25,21 @@ export interface Row {
   tabular: boolean;
 }
 
-export const wordOf = (runs: readonly PlacedRun[]): string => runs.map(({ text }) => text).join('');
-export const isNumber = (runs: readonly PlacedRun[]): boolean => NUMERIC.test(wordOf(runs));
+export function wordOf(runs: readonly PlacedRun[]): string {
+  let word = '';
+  for (const { text } of runs) word += text;
+  return word;
+}
+export const isNumeric = (text: string): boolean => !isWord(text) && NUMERIC.test(text);
+export const isNumber = (runs: readonly PlacedRun[]): boolean =>
+  !isWord(runs[0]?.text ?? '') && isNumeric(wordOf(runs));
+
+const LOWER_CASE_BIT = 0x20;
+/** Most text begins with a letter that no number does; "x" and "n/a" stand for numbers. */
+function isWord(text: string): boolean {
+  const first = text.charCodeAt(0) | LOWER_CASE_BIT;
+  return first >= 0x61 && first <= 0x7a && first !== 0x78 && first !== 0x6e;
+}
 
 const LEADER = /^[.·…]+$/;
 

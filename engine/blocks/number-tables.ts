@@ -13,7 +13,7 @@ import { isCaption } from '../lines/caption-label.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union, width } from './box.ts';
-import { columnsBetween, cutAt, inPieces, isNumber, NUMERIC, type Row, riversOf, wordOf } from './column-rivers.ts';
+import { columnsBetween, cutAt, inPieces, isNumber, isNumeric, type Row, riversOf, wordOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
@@ -61,7 +61,7 @@ function mayHold(segments: readonly TextLine[]): boolean {
   for (const { runs } of segments) {
     const first = runs[0]?.text ?? '';
     const last = runs.at(-1)?.text ?? '';
-    if (NUMERIC.test(last) || (runs.length > 1 && NUMERIC.test(first))) numbers++;
+    if (isNumeric(last) || (runs.length > 1 && isNumeric(first))) numbers++;
   }
   return numbers >= MIN_ROWS;
 }
@@ -168,9 +168,9 @@ const LEADERS = /[.·…\s]{3,}/g;
  */
 function isCount(byColumn: readonly TextLine[][]): boolean {
   const texts = byColumn.map((cells) => cells.flatMap((cell) => textOfLine(cell).replace(LEADERS, ' ').trim() || []));
-  const isNumeric = (own: readonly string[]): boolean =>
-    own.length > 0 && own.filter((text) => NUMERIC.test(text)).length >= MIN_NUMBERS_SHARE * own.length;
-  const numeric = texts.filter((own, i) => isNumeric(own) && (i > 0 || texts.filter(isNumeric).length === 1));
+  const areNumeric = (own: readonly string[]): boolean =>
+    own.length > 0 && own.filter(isNumeric).length >= MIN_NUMBERS_SHARE * own.length;
+  const numeric = texts.filter((own, i) => areNumeric(own) && (i > 0 || texts.filter(areNumeric).length === 1));
   if (numeric.length !== 1) return false;
   const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
   const [own = []] = numeric;

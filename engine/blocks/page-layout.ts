@@ -39,7 +39,6 @@ import { type Item, pitchOf } from './item.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { marginNotes, withMarginNotes } from './margin-notes.ts';
-import { numberTables } from './number-tables.ts';
 import { panelRows } from './panels.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { quotedByBars } from './quote-bars.ts';
@@ -54,8 +53,7 @@ import { tagText } from './tagged-text.ts';
 import { withRulesAbove } from './thematic-rules.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned, turnedKey } from './turned-text.ts';
-import { type FoundTable, unruledTables } from './unruled-tables.ts';
-import { wrappedTables } from './wrapped-tables.ts';
+import { type FoundTable, textAndNumbers, unruled, withoutTables } from './unruled-tables.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -126,7 +124,10 @@ export function layoutPage(drawn: PageContent): PageLayout {
     boxes.flatMap((box) => blocksOf(itemsOf(box, [], places)).map(inBar));
   const blocks = [...barBlocks(before), ...withMarginNotes(inOrder, notes), ...barBlocks(after)];
   const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
-  for (const group of readTurned(content, inFigures)) blocks.push(...withTables(segmentsOf(group)));
+  for (const group of readTurned(content, inFigures)) {
+    const lines = segmentsOf(group);
+    blocks.push(...withTables(lines, textAndNumbers(lines)));
+  }
   const tags = tagged && withoutElements(tagged);
   for (const block of blocks) if (tags && block.kind === 'figure') describe(block, tags);
   return {
@@ -280,7 +281,11 @@ function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], plac
   ];
 }
 
-const blocksOf = (items: readonly Placed[]): LayoutBlock[] => readingOrder(items, splitSegment).flatMap(regionBlocks);
+function blocksOf(items: readonly Placed[]): LayoutBlock[] {
+  const searched = new Set(items.map(({ segment }) => segment));
+  searched.delete(null);
+  return readingOrder(items, splitSegment).flatMap((region) => regionBlocks(region, searched));
+}
 
 /** Whether a page must be recognised to be read: it shows pictures or drawings and no text, or hardly any over a full picture. */
 function isWithoutText(content: PageContent): boolean {
@@ -346,12 +351,17 @@ function splitSegment({ segment }: Placed, x: number, gapPt: number): [Placed, P
   return right.x0 - left.x1 < gapPt ? null : [placeSegment(left), placeSegment(right)];
 }
 
-/** Figures and tables part the text of their region. */
-function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
+/**
+ * Figures and tables part the text of their region.
+ *
+ * @param searched lines among which no table of text or numbers was found
+ */
+function regionBlocks(region: readonly Placed[], searched: ReadonlySet<TextLine | null>): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   let text: TextLine[] = [];
   const close = (): void => {
-    blocks.push(...withTables(text));
+    const isSearched = text.length === searched.size && text.every((line) => searched.has(line));
+    blocks.push(...withTables(text, isSearched ? [] : textAndNumbers(text)));
     text = [];
   };
   for (const item of region) {
@@ -365,26 +375,12 @@ function regionBlocks(region: readonly Placed[]): LayoutBlock[] {
   return blocks;
 }
 
-/** Tables without rules, from the top. */
-function unruled(segments: readonly TextLine[]): FoundTable[] {
-  const tables = textAndNumbers(segments);
-  return [...tables, ...unruledTables(withoutTables(segments, tables))].sort((a, b) => a.box.y0 - b.box.y0);
-}
-
-/** Tables without rules that are found wherever they stand. */
-function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { content: TableBlock })[] {
-  const wrapped = wrappedTables(segments);
-  return [...wrapped, ...numberTables(withoutTables(segments, wrapped))];
-}
-
-const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>
-  tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));
-
-function withTables(segments: readonly TextLine[]): LayoutBlock[] {
+/** @param found tables of text or numbers */
+function withTables(segments: readonly TextLine[], found: readonly FoundTable[]): LayoutBlock[] {
   const column = union(segments);
   const blocks: LayoutBlock[] = [];
   let rest = segments;
-  for (const { box, used, content } of unruled(segments)) {
+  for (const { box, used, content } of unruled(segments, found)) {
     blocks.push(...textBlocks(joinRows(rest.filter((line) => line.baseline < box.y0)), column));
     if (Array.isArray(content)) for (const lines of content) blocks.push(...textBlocks(joinRows(lines), union(lines)));
     else blocks.push(content);

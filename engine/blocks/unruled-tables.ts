@@ -1,4 +1,4 @@
-/** Tables that only line up: rows of several short cells whose columns keep apart. */
+/** Tables without rules; the ones here only line up: rows of several short cells whose columns keep apart. */
 
 import type { Box } from '../extract/page-content.ts';
 import { markOf } from '../lines/list-mark.ts';
@@ -7,11 +7,13 @@ import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
+import { numberTables } from './number-tables.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
 import { areEquations, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isContents, isProse, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { areEntries } from './text-columns.ts';
+import { wrappedTables } from './wrapped-tables.ts';
 
 const MIN_ROWS = 3;
 /** Two columns are weak evidence. */
@@ -25,8 +27,22 @@ export interface FoundTable {
   content: TableBlock | TextLine[][];
 }
 
+/** Tables that are found wherever they stand: of wrapped text, and of numbers. */
+export function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { content: TableBlock })[] {
+  const wrapped = wrappedTables(segments);
+  return [...wrapped, ...numberTables(withoutTables(segments, wrapped))];
+}
+
+/** @param found tables of wrapped text and of numbers among the segments */
+export function unruled(segments: readonly TextLine[], found: readonly FoundTable[]): FoundTable[] {
+  return [...found, ...unruledTables(withoutTables(segments, found))].sort((a, b) => a.box.y0 - b.box.y0);
+}
+
+export const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>
+  tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));
+
 /** @param segments of one region */
-export function unruledTables(segments: readonly TextLine[]): FoundTable[] {
+function unruledTables(segments: readonly TextLine[]): FoundTable[] {
   const rows = rowsOfSegments(segments);
   const found: FoundTable[] = [];
   let from = 0;
