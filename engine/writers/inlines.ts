@@ -9,6 +9,11 @@ type Parent = Extract<Inline, { children: Inline[] }>;
  * space collapsed and moved out of marks and links, nothing empty, none at the ends or around breaks.
  */
 export function tidyInlines(inlines: readonly Inline[]): Inline[] {
+  const only = inlines.length === 1 ? inlines[0] : undefined;
+  if (only?.type === 'text') {
+    const value = oneLine(only.value).trim();
+    return value === '' ? [] : [{ type: 'text', value }];
+  }
   return trim(merge(inlines, []));
 }
 

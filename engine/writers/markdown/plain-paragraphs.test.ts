@@ -7,6 +7,8 @@ import { inlineCodeHandler, paragraphHandler } from './plain-paragraphs.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
+const emphasis = (value: string): PhrasingContent => ({ type: 'emphasis', children: [text(value)] });
 const link = (url: string, ...children: Link['children']): PhrasingContent => ({ type: 'link', url, children });
 const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children });
 
@@ -28,7 +30,25 @@ describe('a paragraph is written as the library writes it', () => {
     ['with a link that leads away', paragraph(link('https://example.org/a_(b)', text('there')), text('.'))],
     ['with an address', paragraph(link('https://example.org', text('https://example.org')))],
     ['with a link to letters of other scripts', paragraph(link('#größe_(1)', text('Größe')))],
-    ['with strong words', paragraph(text('so '), { type: 'strong', children: [text('strong')] }, text('ly'))],
+    ['with strong words', paragraph(text('so '), strong('strong'), text(' indeed'))],
+    ['with a part of a word that is strong', paragraph(text('so '), strong('strong'), text('ly'))],
+    ['that begins with a strong label', paragraph(strong('Note:'), text(' words'))],
+    ['that begins with a strong number', paragraph(strong('1.'), text(' words'))],
+    ['with a strong label before a letter', paragraph(strong('Note:'), text('words'))],
+    [
+      'with strong words in quotes',
+      paragraph(text('so '), strong('“strong”'), text(' (or '), strong('not'), text('), ')),
+    ],
+    ['with a strong sign in a bracket', paragraph(text('so ('), strong('!'), text(') and '), strong('a*b'))],
+    ['with marks beside each other', paragraph(strong('a'), emphasis('b'), text(' '), emphasis('c'), strong('d'))],
+    ['with emphasis before code', paragraph(emphasis('see'), code('a'), emphasis('b'))],
+    ['that ends with emphasis', paragraph(text('so '), emphasis('strong.'))],
+    ['of strong code', paragraph({ type: 'strong', children: [code('a'), text(' (b)')] })],
+    ['of strong emphasis', paragraph({ type: 'strong', children: [emphasis('a')] }, text(' b'))],
+    [
+      'with an address of letters',
+      paragraph(text('See '), link('https://example.org/a-b', text('there')), text(': b')),
+    ],
     [
       'of a task',
       { type: 'list', children: [{ type: 'listItem', checked: true, children: [{ ...paragraphOf('done') }] }] },
