@@ -58,15 +58,18 @@ function framesOf({ horizontal, vertical }: Ruling): Box[] {
   const near = (a: number, b: number): boolean => Math.abs(a - b) <= CORNER_PT;
   const reaches = (line: Line, from: number, to: number): boolean =>
     line.from <= from + CORNER_PT && line.to >= to - CORNER_PT;
+  const high = vertical.filter((line) => line.to - line.from > MIN_SIDE_PT - 2 * CORNER_PT);
+  if (high.length < 2) return [];
   const frames: Box[] = [];
   for (const top of horizontal) {
+    if (top.to - top.from <= MIN_SIDE_PT) continue;
     const bottoms = horizontal.filter(
       (line) => line.at > top.at + MIN_SIDE_PT && near(line.from, top.from) && near(line.to, top.to),
     );
     const bottom = bottoms
       .sort((a, b) => a.at - b.at)
       .find(({ at }) =>
-        [top.from, top.to].every((x) => vertical.some((line) => near(line.at, x) && reaches(line, top.at, at))),
+        [top.from, top.to].every((x) => high.some((line) => near(line.at, x) && reaches(line, top.at, at))),
       );
     if (bottom) frames.push({ x0: top.from, y0: top.at, x1: top.to, y1: bottom.at });
   }

@@ -63,13 +63,14 @@ function lineNumbersOf(
   const every = stepOfVerses(column);
   // Tables have columns of numbers: first what needs no look at all other words.
   const step = column.length >= MIN_NUMBERS ? stepOf(column) : 0;
-  if (step > 0 || every > 0) {
+  const outer = every > 0 ? restarts(column).filter((part) => isOutermost(part, runs)) : [];
+  if (step > 0 || outer.length > 0) {
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
     if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
-    if (every > 0) return restarts(column).flatMap((part) => (countsVerses(part, every, others) ? part : []));
+    if (every > 0) return outer.flatMap((part) => (countsVerses(part, every, others) ? part : []));
   }
-  return behind ? codeNumbers(column, behind) : [];
+  return behind && every === 0 ? codeNumbers(column, behind) : [];
 }
 
 /** Editions of verse number every fifth line, or another one: what all numbers are multiples of, where more than one says so. */
@@ -189,16 +190,22 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
   return column.length >= MIN_SINGLE && goOn.length >= MIN_GOING_ON_SHARE * numbered.length;
 }
 
-/** Multiples of a step in the outer margin, small as those of editions are, with the lines between them that they count. */
-function countsVerses(column: readonly GlyphRun[], every: number, others: readonly GlyphRun[]): boolean {
+/** Before or behind all that is no number. */
+function isOutermost(column: readonly GlyphRun[], runs: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
+  return (
+    runs.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
+    runs.every((run) => run.x1 < left || NUMBER.test(run.text))
+  );
+}
+
+/** Multiples of a step in the outer margin, small as those of editions are, with the lines between them that they count. */
+function countsVerses(column: readonly GlyphRun[], every: number, others: readonly GlyphRun[]): boolean {
   const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? run, run }));
   return (
     pairs.every(({ before, run }) => countOf(run) - countOf(before) === every) &&
     (areSmallInMargin(column, others) || areFarInMargin(column, others)) &&
-    (others.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
-      others.every((run) => run.x1 < left || NUMBER.test(run.text))) &&
     countRows(pairs, every, others)
   );
 }

@@ -17,8 +17,9 @@ const BRACKET = /^[）)］\]〕]$/;
 /** @param runs as the file draws them */
 export function withNoteMarks(runs: GlyphRun[]): GlyphRun[] {
   let out: (GlyphRun | null)[] | null = null;
-  for (const [i, run] of runs.entries()) {
-    if (run.text.length > 3 || !FIGURE.test(run.text)) continue;
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i];
+    if (!run || run.text.length > 3 || !FIGURE.test(run.text)) continue;
     const [before, after] = [runs[i - 1], runs[i + 1]];
     const sign = before && SIGN.test(before.text) && belong(before, run) ? before : null;
     const bracket = after && BRACKET.test(after.text) && belong(run, after) ? after : null;

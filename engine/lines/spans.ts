@@ -30,47 +30,53 @@ const UNJOINED =
 export function spansOf(line: TextLine): Span[] {
   const spans: Span[] = [];
   let space = false;
+  if (!hasTurns(line)) {
+    let right = 0;
+    let last: PlacedRun | undefined;
+    for (let i = 0; i < line.runs.length; i++) {
+      const run = line.runs[i];
+      if (!run) continue;
+      space = last !== undefined && (isSpaceBetween(last, run, run.x0 - right, false) || isTightSpace(line.runs, i));
+      addSpan(spans, shownText(run, space || !last), run, space, !space);
+      right = last && !space ? Math.max(right, run.x1) : run.x1;
+      last = run;
+    }
+    return spans;
+  }
   let touching: PlacedRun | null = null;
-  for (const { text: own, from: run } of piecesOf(line)) {
-    if (run === null) {
-      space = true;
-      continue;
-    }
-    const text = space && spans.length > 0 ? ` ${own}` : own;
-    const last = spans.at(-1);
-    const { style, script, math, ruby } = run;
-    const goesOn = touching === run || !space;
-    if (
-      goesOn &&
-      last &&
-      last.style === style &&
-      last.script === script &&
-      !last.math &&
-      !math &&
-      last.ruby === undefined &&
-      ruby === undefined
-    ) {
-      last.text += text;
-      last.x0 = Math.min(last.x0, run.x0);
-      last.x1 = Math.max(last.x1, run.x1);
-    } else {
-      const y = run.baseline - 0.3 * style.sizePt;
-      spans.push({
-        text,
-        style,
-        script,
-        x: (run.x0 + run.x1) / 2,
-        y,
-        x0: run.x0,
-        x1: run.x1,
-        ...(math && { math }),
-        ...(ruby !== undefined && { ruby }),
-      });
-    }
-    space = false;
-    touching = run;
+  for (const { text, from: run } of piecesOf(line)) {
+    if (run !== null) addSpan(spans, text, run, space, touching === run || !space);
+    space = run === null;
+    touching = run ?? touching;
   }
   return spans;
+}
+
+/** @param goesOn whether it may be one span with the last, if it is set as that one */
+function addSpan(spans: Span[], own: string, run: PlacedRun, space: boolean, goesOn: boolean): void {
+  const text = space && spans.length > 0 ? ` ${own}` : own;
+  const last = spans.at(-1);
+  const { style, script, math, ruby } = run;
+  if (
+    goesOn &&
+    last &&
+    last.style === style &&
+    last.script === script &&
+    !last.math &&
+    !math &&
+    last.ruby === undefined &&
+    ruby === undefined
+  ) {
+    last.text += text;
+    last.x0 = Math.min(last.x0, run.x0);
+    last.x1 = Math.max(last.x1, run.x1);
+    return;
+  }
+  const y = run.baseline - 0.3 * style.sizePt;
+  const span: Span = { text, style, script, x: (run.x0 + run.x1) / 2, y, x0: run.x0, x1: run.x1 };
+  if (math) span.math = math;
+  if (ruby !== undefined) span.ruby = ruby;
+  spans.push(span);
 }
 
 const texts = new WeakMap<TextLine, string>();
@@ -92,6 +98,10 @@ function readLine(line: TextLine): string {
   return text;
 }
 
+/** A non-joiner at a word's end shows nothing. */
+const shownText = ({ text }: PlacedRun, isApart: boolean): string =>
+  isApart && text.endsWith(ZERO_WIDTH_NON_JOINER) ? text.slice(0, -1) : text;
+
 function textFromLeft(runs: readonly PlacedRun[]): string {
   let text = '';
   let right = 0;
@@ -107,12 +117,10 @@ function textFromLeft(runs: readonly PlacedRun[]): string {
   return text;
 }
 
-/** In reading order. */
+/** A line with right-to-left words, in reading order. */
 function piecesOf(line: TextLine): readonly Piece[] {
-  const turns = hasTurns(line);
-  const visual = visualPieces(line, turns);
   const rtl = line.rtl && !isSetFromLeft(line);
-  return turns ? readingOrder(withWhole(visual, rtl), rtl) : visual;
+  return readingOrder(withWhole(visualPieces(line), rtl), rtl);
 }
 
 /**
@@ -128,22 +136,16 @@ function isSetFromLeft({ runs }: TextLine): boolean {
 const hasTurns = ({ rtl, runs }: TextLine): boolean =>
   rtl || runs.some(({ text }) => !isPlain(text) && isRightToLeft(text));
 
-function visualPieces(line: TextLine, turns: boolean): Piece[] {
+function visualPieces(line: TextLine): Piece[] {
   const pieces: { text: string; from: PlacedRun | null }[] = [];
   let right = 0;
   let last: PlacedRun | undefined;
-  for (let i = 0; i < line.runs.length; i++) {
-    const run = line.runs[i];
-    if (!run) continue;
-    const space =
-      last !== undefined &&
-      (isSpaceBetween(last, run, run.x0 - right, turns) || (!turns && isTightSpace(line.runs, i)));
+  for (const run of line.runs) {
+    const space = last !== undefined && isSpaceBetween(last, run, run.x0 - right, true);
     const joined = pieces.at(-1);
     if (space) pieces.push({ text: ' ', from: null });
-    else if (turns && joined && last && isNonJoiner(last, run)) joined.text = ZERO_WIDTH_NON_JOINER + joined.text;
-    // A non-joiner at a word's end shows nothing.
-    const ends = (space || !last) && run.text.endsWith(ZERO_WIDTH_NON_JOINER);
-    pieces.push({ text: ends ? run.text.slice(0, -1) : run.text, from: run });
+    else if (joined && last && isNonJoiner(last, run)) joined.text = ZERO_WIDTH_NON_JOINER + joined.text;
+    pieces.push({ text: shownText(run, space || !last), from: run });
     right = last && !space ? Math.max(right, run.x1) : run.x1;
     last = run;
   }

@@ -19,8 +19,9 @@ const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
 /** @param runs as the file draws them */
 export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
   let out: (GlyphRun | null)[] | null = null;
-  for (const [i, run] of runs.entries()) {
-    if (run.text.length > 3) continue;
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i];
+    if (!run || run.text.length > 3) continue;
     const [before, after] = [runs[i - 1], runs[i + 1]];
     if (run.text === STROKE && after && isStruck(run, after)) {
       out ??= [...runs];

@@ -29,8 +29,9 @@ type WaitingMarks = Map<string, number>;
  */
 export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): FlowBlock[] {
   const labelled = joinLabels(blocks);
-  const flow = withRaisedFigures(labelled, marksOf(labelled, body), body);
-  const marks = marksOf(flow, body);
+  const drawn = marksOf(labelled, body);
+  const flow = withRaisedFigures(labelled, drawn, body);
+  const marks = flow === labelled ? drawn : marksOf(flow, body);
   /** The note that text without a label may belong to. */
   let open: FlowText | null = null;
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
@@ -59,15 +60,15 @@ function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, Waiti
   for (const item of flow) {
     if (!isText(item)) continue;
     const { index } = item.page;
-    for (const [n, line] of item.block.lines.entries()) {
+    item.block.lines.forEach((line, n) => {
       const mayBegin = n > 0 && line.sizePt > SMALLER * body.sizePt;
-      line.runs.forEach((run, i) => {
-        if (run.script !== 'super' || (!mayBegin && i === (line.rtl ? line.runs.length - 1 : 0))) return;
+      const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+      for (const run of line.runs) {
+        if (run.script !== 'super' || (!mayBegin && run === first)) continue;
         const label = noteLabel(run.text);
-        if (label === null) return;
-        marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
-      });
-    }
+        if (label !== null) marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
+      }
+    });
   }
   return marks;
 }

@@ -218,7 +218,8 @@ const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.tes
 function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
   const [before, item] = [flow[index - 1], flow[index]];
   if (!before || !item || !isText(before) || !isText(item) || before.role.kind !== 'body') return false;
-  return styleKey(blockStyleOf(before.block)) === styleKey(blockStyleOf(item.block)) && isByline(flow, index - 1, body);
+  const [above, own] = [blockStyleOf(before.block), blockStyleOf(item.block)];
+  return (above === own || styleKey(above) === styleKey(own)) && isByline(flow, index - 1, body);
 }
 
 /** Under the title and right over the text: names, which an initial or the signs between several tell. */
@@ -238,9 +239,7 @@ const NAMES = new RegExp(
 /** Two lines or more at the body's size. */
 function isProse(item: FlowText, body: BodyStyle): boolean {
   return (
-    item.block.lines.length >= 2 &&
-    Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 &&
-    blockText(item.block).length > 80
+    item.block.lines.length >= 2 && Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 && lengthOf(item) > 80
   );
 }
 

@@ -23,7 +23,7 @@ export function withRaisedFigures(
   flow: readonly FlowBlock[],
   marks: ReadonlyMap<number, ReadonlyMap<string, number>>,
   body: BodyStyle,
-): FlowBlock[] {
+): readonly FlowBlock[] {
   const raised = new Map<TextLine, TextLine>();
   for (const [page, items] of Map.groupBy(flow.filter(isText), (item) => item.page.index)) {
     const labels = labelsAtFoot(items, body).filter((label) => !marks.get(page)?.has(label));
@@ -31,7 +31,7 @@ export function withRaisedFigures(
     const lines = items.filter((item) => !isSmall(item, body)).flatMap(({ block }) => block.lines);
     for (const label of labels) raise(label, lines, raised);
   }
-  if (raised.size === 0) return [...flow];
+  if (raised.size === 0) return flow;
   return flow.map((item) =>
     isText(item) && item.block.lines.some((line) => raised.has(line))
       ? { ...item, block: { ...item.block, lines: item.block.lines.map((line) => raised.get(line) ?? line) } }
