@@ -9,6 +9,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { appendPieces, type InlineContext, type Piece, piecesOf, textOfPieces } from './inlines.ts';
+import { isOrnament } from './ornaments.ts';
 import { partedByRules } from './rules-between.ts';
 
 export interface ParagraphUnit {
@@ -109,6 +110,12 @@ export function* sectionsOf(
       if (item.block.kind === 'formula') open = null;
       units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page: item.page.index });
       interrupted = true;
+      continue;
+    }
+    if (item.role.kind === 'body' && isOrnament(item)) {
+      // Three stars may stand in two rows.
+      if (units.at(-1)?.kind !== 'rule') units.push({ kind: 'rule' });
+      open = null;
       continue;
     }
     const context = contextOf(item);
