@@ -13,6 +13,7 @@ import { LinkPlaces } from './link-places.ts';
 import { withQuotes } from './quotes.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
 import { placeTargets } from './target-frames.ts';
+import { goesOnAsTitle } from './title.ts';
 import { blocksOf } from './tree.ts';
 import { type PagePlace, sectionsOf, type Unit } from './units.ts';
 import { withVerse } from './verse.ts';
@@ -189,27 +190,27 @@ function linksOf(links: readonly PageLink[], places: LinkPlaces): InlineContext[
 /** The lines of a title that is set as several blocks are one heading. */
 function mergeTitle(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
+  let end: HeadingUnit | undefined;
   for (const unit of units) {
     const last = out.at(-1);
     if (
       unit.kind === 'heading' &&
       unit.depth === 1 &&
+      end &&
       last?.kind === 'heading' &&
       last.depth === 1 &&
-      samePage(last, unit) &&
+      areOneTitle(end, unit) &&
       out.length < 6
     ) {
       last.pieces.push({ text: ' ', bold: false, italic: false, code: false, script: null, link: '' }, ...unit.pieces);
     } else out.push(unit);
+    if (unit.kind === 'heading') end = unit;
   }
   return out;
 }
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
-function samePage(a: HeadingUnit, b: HeadingUnit): boolean {
-  return (
-    a.flow.page === b.flow.page &&
-    a.flow.page.index <= 1 &&
-    Math.abs((a.flow.block.lines[0]?.sizePt ?? 0) - (b.flow.block.lines[0]?.sizePt ?? 0)) < 0.3
-  );
+/** Headings that follow each other with more room, or in another weight, are two. */
+function areOneTitle({ flow: a }: HeadingUnit, { flow: b }: HeadingUnit): boolean {
+  return a.page === b.page && a.page.index <= 1 && goesOnAsTitle(a, b);
 }

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { isTitle } from './title.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
 
-describe('a metadata title', () => {
-  it.each([
-    'The Name of the Title Is Hope',
-    'Debian メンテナー用ガイド',
-    'R Data Import/Export',
-    'ApplNumComp: An Open Access Course',
-  ])('is believed: %s', (title) => {
-    expect(isTitle(title)).toBe(true);
+const prose = (top: number): GlyphRun[] =>
+  lines(Array(4).fill('words of a text that goes on over the whole line and into the next one'), 60, top);
+
+const headings = (...runs: GlyphRun[][]): string[] =>
+  structured([page({ runs: runs.flat() })]).children.flatMap((block) =>
+    block.type === 'heading' ? [block.children.map((child) => ('value' in child ? child.value : '')).join('')] : [],
+  );
+
+describe('a title', () => {
+  const large = { sizePt: 18 };
+
+  it('may stand on several lines', () => {
+    const title = [...line('A History of the', 60, 80, large), ...line('Port of Halvern', 60, 116, large)];
+    expect(headings(title, prose(160))).toEqual(['A History of the Port of Halvern']);
   });
 
-  it.each([
-    'report_final.docx',
-    'Microsoft Word - Document1',
-    'untitled',
-    'paper.tex',
-    'D12345',
-    'x',
-    '',
-    '/home/user/a.ps',
-  ])('is a file’s name or nothing: %s', (title) => {
-    expect(isTitle(title)).toBe(false);
+  it('is not what follows in another weight, or with more room', () => {
+    const title = line('A History', 60, 80, large);
+    const bold = line('The First Houses', 60, 105, { ...large, bold: true });
+    expect(headings(title, bold, prose(150))).toEqual(['A History', 'The First Houses']);
+    expect(headings(title, line('The First Houses', 60, 140, large), prose(180))).toContain('A History');
   });
 });

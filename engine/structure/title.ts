@@ -54,6 +54,7 @@ function sequenceWith(blocks: readonly FlowText[], wanted: string): FlowText[] {
 
 const MAX_TITLE = 250;
 const MIN_RATIO = 1.15;
+const MAX_TITLE_GAP_EM = 1.2;
 
 function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
   let best = -1;
@@ -74,9 +75,18 @@ function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
   const title = [found];
   for (const next of blocks.slice(best + 1)) {
     const last = title.at(-1);
-    if (!last || Math.abs(blockStyleOf(next.block).sizePt - bestSize) > 0.3) break;
-    if (next.block.box.y0 - last.block.box.y1 > 1.2 * bestSize) break;
+    if (!last || !goesOnAsTitle(last, next)) break;
     title.push(next);
   }
   return title;
+}
+
+/** Lines of one title are set alike, without much room between them. */
+export function goesOnAsTitle({ block: a }: FlowText, { block: b }: FlowText): boolean {
+  const [style, next] = [blockStyleOf(a), blockStyleOf(b)];
+  return (
+    Math.abs(next.sizePt - style.sizePt) < 0.3 &&
+    next.bold === style.bold &&
+    b.box.y0 - a.box.y1 <= MAX_TITLE_GAP_EM * style.sizePt
+  );
 }
