@@ -32,6 +32,20 @@ describe('paragraphs', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 1, 1, 3, 1, 1]);
   });
 
+  it('are entries of East Asian forms that have names before a colon', () => {
+    const entries = ['電話：二三四五六七八九 分機一〇一', '服務時間：週一至週五上午八時至下午五時'];
+    expect(paragraphs(lines(entries, 50, 100))).toEqual(entries.map((entry) => [entry]));
+    const sentence = ['按照規定，請注意下列各項事情與時間', '特別是：檢查前三天請維持正常飲食'];
+    expect(paragraphs(lines(sentence, 50, 100))).toHaveLength(1);
+  });
+
+  it('end where ideographs leave room, though short lines share an edge by chance', () => {
+    const text = '次の文章を読み、後の問いに答えよ。なお、解答は別紙の解答用紙に記入する';
+    const short = ['第一に、正しいものを選べ', '第二に、誤ったものを選べ', '第三に、理由を述べよ'];
+    const blocks = paragraphs([...lines(short, 50, 100), ...lines([text, 'こと。'], 50, 136)]);
+    expect(blocks.map((block) => block.length)).toEqual([1, 1, 1, 2]);
+  });
+
   it('are one for each bullet before code, and end code', () => {
     const code = { font: 'Mono', monospace: true };
     const item = (y: number) => [...line('●', 50, y), ...line('parse(text, options)', 68, y, code)];

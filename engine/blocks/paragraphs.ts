@@ -4,7 +4,7 @@ import type { TextStyle } from '../extract/page-content.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { overlap } from './box.ts';
+import { SAME_LEADING_EM, usualLeading } from './leading.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
@@ -12,9 +12,6 @@ const PARAGRAPH_LEADING = 1.22;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
 const INDENT_EM = 0.8;
-const FEW_DISTANCES = 6;
-/** Lines of one paragraph seldom stand farther apart. */
-const WIDE_EM = 1.9;
 const LARGE_PT = 13;
 const LARGER = 1.1;
 /** So many lines are text, and not a title. */
@@ -31,12 +28,13 @@ const SAME_EDGE_EM = 0.1;
 /** Typesetters hang small signs out of a justified edge, partly or whole. */
 const HANGING_EM = 0.32;
 const HANGING = /[-‐.,:;'’"”!?)\]}»]$/u;
-const SAME_LEADING_EM = 0.06;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
 /** Entries of contents. */
 const LEADERS = /[.…]{6}|(?:\. ){6}/;
 /** Entries of a bibliography. */
 const LABEL = /^\[[^\]\s]{1,16}\]\s/;
+/** Entries of a form or a leaflet, each with its name before a colon: "電話：", "전화: ". */
+const NAMED = /^(?=.{0,12}[\u2e80-\u9fff\uac00-\ud7af])[\p{L}\p{N}・·（）()／/ ]{1,12}(?:：|:\s)/u;
 /** A letter that begins no sentence, or one of a script without capitals. */
 const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
 const LOWER_START = /^["“‘«(]?\p{Ll}/u;
@@ -112,6 +110,12 @@ function parts(
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
   const first = block[0] ?? line;
   if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
+    return true;
+  if (
+    NAMED.test(textOfLine(line)) &&
+    NAMED.test(textOfLine(first)) &&
+    Math.abs(start(line) - start(first)) < SAME_EDGE_EM * em
+  )
     return true;
   if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
@@ -284,14 +288,28 @@ function isCentred(a: TextLine, b: TextLine): boolean {
   return sameMiddle && Math.abs(a.x0 - b.x0) > 0.8 * em;
 }
 
-/** The edge that full lines reach: the farthest one that several lines share. */
+/**
+ * The edge that full lines reach: the farthest one that several lines share. Few short lines share one by chance; ideographs
+ * never reach over the edge.
+ */
 function endEdge(lines: readonly TextLine[]): number {
   const ends = lines.map(end).sort((a, b) => b - a);
   const em = lines[0]?.sizePt ?? 10;
   const needed = Math.max(2, Math.round(lines.length * 0.1));
-  for (const edge of ends) if (ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length >= needed) return edge;
+  for (const edge of ends) {
+    const sharing = ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length;
+    if (sharing < needed) continue;
+    return sharing > MAX_BY_CHANCE ? edge : Math.max(edge, ...lines.filter(isIdeographic).map(end));
+  }
   return ends[0] ?? 0;
 }
+
+const MAX_BY_CHANCE = 3;
+const isIdeographic = (line: TextLine): boolean => {
+  const text = textOfLine(line);
+  return (text.match(IDEOGRAPHS)?.length ?? 0) > 0.5 * text.length;
+};
+const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 
 /**
  * Abstracts, quotations and boxes are narrower than their column: where a line and several around it, all farther in
@@ -315,33 +333,6 @@ function ownEdge(lines: readonly TextLine[], index: number): number | null {
     return first !== undefined && second !== undefined && breaksWord(first, second);
   };
   return to - from + 1 >= JUSTIFIED_LINES || wordIsBroken() ? end(line) : null;
-}
-
-/** The usual distance of baselines for each size, in half points. */
-function usualLeading(lines: readonly TextLine[]): Map<number, number> {
-  const bySize = new Map<number, number[]>();
-  for (let i = 1; i < lines.length; i++) {
-    const a = lines[i - 1];
-    const b = lines[i];
-    if (!a || !b || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
-    // Rows of entries side by side take turns.
-    if (overlap(a.x0, a.x1, b.x0, b.x1) <= 0) continue;
-    const distance = b.baseline - a.baseline;
-    if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
-    const size = Math.round(b.sizePt * 2);
-    const distances = bySize.get(size);
-    if (distances) distances.push(distance);
-    else bySize.set(size, [distance]);
-  }
-  // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
-  const usual = (all: number[], sizePt: number): number => {
-    all.sort((a, b) => a - b);
-    const [least = 0, second = 0] = all;
-    const third = all[Math.floor(all.length / 3)] ?? 0;
-    const isUsual = all.length < FEW_DISTANCES || (least >= sizePt && second - least < SAME_LEADING_EM * sizePt);
-    return isUsual && third > WIDE_EM * sizePt ? least : third;
-  };
-  return new Map([...bySize].map(([size, all]) => [size, usual(all, size / 2)]));
 }
 
 /** Larger type is that of titles: but for bills and theses, whose text is set as large. */

@@ -1,0 +1,36 @@
+/** How far apart the lines of a column usually stand. */
+
+import type { TextLine } from '../lines/text-line.ts';
+import { overlap } from './box.ts';
+
+export const SAME_LEADING_EM = 0.06;
+const FEW_DISTANCES = 6;
+/** Lines of one paragraph seldom stand farther apart. */
+const WIDE_EM = 1.9;
+
+/** The usual distance of baselines for each size, in half points. */
+export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
+  const bySize = new Map<number, number[]>();
+  for (let i = 1; i < lines.length; i++) {
+    const a = lines[i - 1];
+    const b = lines[i];
+    if (!a || !b || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
+    // Rows of entries side by side take turns.
+    if (overlap(a.x0, a.x1, b.x0, b.x1) <= 0) continue;
+    const distance = b.baseline - a.baseline;
+    if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
+    const size = Math.round(b.sizePt * 2);
+    const distances = bySize.get(size);
+    if (distances) distances.push(distance);
+    else bySize.set(size, [distance]);
+  }
+  // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
+  const usual = (all: number[], sizePt: number): number => {
+    all.sort((a, b) => a - b);
+    const [least = 0, second = 0] = all;
+    const third = all[Math.floor(all.length / 3)] ?? 0;
+    const isUsual = all.length < FEW_DISTANCES || (least >= sizePt && second - least < SAME_LEADING_EM * sizePt);
+    return isUsual && third > WIDE_EM * sizePt ? least : third;
+  };
+  return new Map([...bySize].map(([size, all]) => [size, usual(all, size / 2)]));
+}
