@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionGlyph, isExtensionFont, symbolOf, symbolsOf } from './math-glyphs.ts';
+import { extensionGlyph, growthOf, isExtensionFont, symbolOf, symbolsOf } from './math-glyphs.ts';
 
 describe('Computer Modern’s symbols', () => {
   it.each([
@@ -56,4 +56,10 @@ describe('fonts of signs that grow', () => {
       '╮',
     ]);
   });
+});
+
+it('Letters that draw the corners of boxes and slanted lines say nothing', () => {
+  expect(['LCIRCLE10', 'lcirclew1', 'LINE10'].map((font) => symbolsOf(font)?.(0x261b))).toEqual([32, 32, 32]);
+  expect(growthOf('LCIRCLE10')).toBe('signs');
+  expect(symbolsOf('Linea-Regular')).toBeNull();
 });

@@ -44,6 +44,10 @@ const CMEX_UPPER = [
   '⋃⋂⨄⋀⋁∐∐⊍',
 ].join('');
 
+/** LaTeX draws corners of boxes, circles and slanted lines with letters, which say nothing. */
+const DRAWING_FONT = /^(?:lcircle|line)w?\d+$/i;
+const SPACE = 0x20;
+
 /** Fonts in the encoding of cmsy10, whose only letters are capitals. */
 const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|n?[tp]xb?sys?)\d*(?:-|$)|fourier-math-sym|kp--m-sy-)/i;
 /** From code 0x61 on. Their names are none that every reader knows: without a table, the code itself arrives. */
@@ -57,6 +61,7 @@ const NEGATED: Record<number, string> = Object.fromEntries(
 
 /** How PDFium's values for the glyphs of a font are read; null where they are characters. */
 export function symbolsOf(font: string): ((code: number) => number) | null {
+  if (DRAWING_FONT.test(font)) return () => SPACE;
   if (OMS_FONT.test(font)) return symbolOf;
   return NEGATED_FONT.test(font) ? (code) => NEGATED[code]?.codePointAt(0) ?? code : null;
 }
@@ -78,7 +83,7 @@ export const isExtensionFont = (font: string): boolean => EXTENSION_FONT.test(fo
 export type Growth = 'none' | 'signs' | 'all';
 
 export const growthOf = (font: string): Growth =>
-  isExtensionFont(font) ? 'all' : SYMBOL_FONT.test(font) ? 'signs' : 'none';
+  isExtensionFont(font) ? 'all' : SYMBOL_FONT.test(font) || DRAWING_FONT.test(font) ? 'signs' : 'none';
 
 /** Whether a glyph's outline has to be looked at to know its height. */
 export const isGrowing = (code: number, growth: Growth): boolean =>
