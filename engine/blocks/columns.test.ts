@@ -144,6 +144,12 @@ describe('reading order', () => {
     expect(readingOrder([...code(commands), ...code(comments), ...text])).toHaveLength(1);
   });
 
+  it('keeps the names of options beside what is said of them, which goes on between their lines', () => {
+    const code = (items: Named[]): Named[] => items.map((line) => ({ ...line, pitchPt: 6 }));
+    const names = [0, 3, 6, 9].map((row) => item('name', 70, 100 + 12 * row, 130));
+    expect(readingOrder(code([...names, ...column('said', 160, 330, 100)]))).toHaveLength(1);
+  });
+
   it('keeps the cells of a table that code draws in their lines, and parts columns of code', () => {
     const cells = (x0: number): Named[] => column('cell', x0, x0 + 230, 100).map((line) => ({ ...line, pitchPt: 6 }));
     expect(readingOrder([...cells(50), ...cells(50 + 41 * 6)])).toHaveLength(1);

@@ -293,7 +293,8 @@ function judge(items: readonly Item[], x: number, em: number): number {
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
   const aligned = alignedShare(left, right);
-  if (goOnInCode(left, right, narrower > TEXT_COLUMN_EM * em)) return 0;
+  const isWide = narrower > TEXT_COLUMN_EM * em;
+  if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
   const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
   if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
     return 0;

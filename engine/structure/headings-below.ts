@@ -52,8 +52,11 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
   const unnamed: StyledBlock[][] = [];
   const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
-    const depths = known.get(key);
-    const large = (group[0]?.style.sizePt ?? 0) >= LARGER * body.sizePt;
+    const [first] = group;
+    const large = (first?.style.sizePt ?? 0) >= LARGER * body.sizePt;
+    // Some authors write some of their headings in capitals.
+    const depths =
+      known.get(key) ?? (large && first ? known.get(styleKey({ ...first.style, caps: false })) : undefined);
     if (!depths && arePartsOfEntries(group, placed)) parts.push(group);
     else if (!depths)
       unnamed.push(group.filter((block) => isBelow(block, limits, body) || isBelowItsNumber(block, numbers)));

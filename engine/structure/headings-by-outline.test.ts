@@ -49,6 +49,22 @@ describe('headings of the outline', () => {
     expect(headings([runs], { outline })).toEqual(['1 1 One', '2 1.1 Two', '2 1.2 Three', '2 1.3 Four', '1 2 Five']);
   });
 
+  it('are believed where most entries are functions that are printed as code below them', () => {
+    const titles = Array.from({ length: 24 }, (_, i) => `Module ${'abcdefghijklmnopqrstuvwxyz'.charAt(i)}x`);
+    const pages = titles.map((title) => [
+      ...line(title, 60, 60, { ...bold, sizePt: 16 }),
+      ...prose(80),
+      ...line('EXPORTS', 60, 200, { ...bold, sizePt: 14 }),
+      ...prose(220),
+    ]);
+    const functions = (page: number) =>
+      ['first/1', 'second/2', 'third/3', 'fourth/4'].map((name) => ({ ...entry(name, 300), page }));
+    const modules = titles.map((title, page) => ({ ...entry(title, 60, functions(page)), page }));
+    const exports = [{ ...entry('Exports', 200), page: 0 }, ...functions(0)];
+    const outline = [{ ...entry(titles[0] ?? '', 60, exports), page: 0 }, ...modules.slice(1)];
+    expect(headings(pages, { outline })).toEqual(titles.flatMap((title) => [`1 ${title}`, '2 EXPORTS']));
+  });
+
   it('are the highest below the title, which the outline has over them', () => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),

@@ -12,7 +12,7 @@ import { withoutProse } from './heading-stretches.ts';
 import { belowOutline } from './headings-below.ts';
 import { loneNumbers } from './lone-numbers.ts';
 import { partNumbered } from './numbered-lines.ts';
-import { type FlatEntry, flatten, isUseful } from './outline.ts';
+import { type FlatEntry, flatten, isUseful, printable } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { partRunIn } from './run-in-headings.ts';
 import { partSpacedRunIns } from './spaced-run-ins.ts';
@@ -44,7 +44,7 @@ function findApart(
   const titles = useful ? titlesByPage(entries) : undefined;
   const flow = partNumbered(joinHeadingLines(partRunIn(blocks, body, titles), body, titles));
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
-  const trusted = found.entries.size >= 0.5 * entries.length && found.entries.size >= 2;
+  const trusted = isTrusted(found, entries);
   if (trusted) {
     lift(found);
     belowOutline(asTagged(candidatesOf(found.flow, body).candidates, found, pages), found, body);
@@ -60,6 +60,15 @@ function findApart(
   }
   rankStyles(found, body);
   return found;
+}
+
+/** Of an outline that names more than headings, so many have to be found. */
+const MANY_FOUND = 20;
+
+function isTrusted({ entries: found }: FoundHeadings, entries: readonly FlatEntry[]): boolean {
+  if (found.size < 2) return false;
+  if (found.size >= 0.5 * entries.length) return true;
+  return found.size >= MANY_FOUND && found.size >= 0.5 * printable(entries, new Set(found.values()));
 }
 
 /** Where no heading is the outline's root, as where that is the document's title, those below it are the highest. */
