@@ -31,5 +31,5 @@ const isCapital = (mark: ListMark): boolean => /\p{Lu}/u.test(mark.text);
 
 /** How Markdown and HTML number a list by themselves; other marks are kept as they are printed. */
 export function isPlainNumber(mark: ListMark): boolean {
-  return /^\(?[\d\u0660-\u0669\u06f0-\u06f9]+[.)]$/.test(mark.text);
+  return /^(?:\(?[\d\u0660-\u0669\u06f0-\u06f9]+[.)]|[\d０-９]+[）、．])$/.test(mark.text);
 }

@@ -82,6 +82,14 @@ describe('lists', () => {
     expect(written(runs)).toEqual(['一、 总则由本章规定', '二、 分则由下章规定', '三、 附则由末章规定']);
   });
 
+  it('are numbered by themselves where wide signs stand behind their figures', () => {
+    expect(written(rows([60, '1、总则由本章规定'], [60, '2、分则由下章规定']))).toEqual([
+      '1. 总则由本章规定',
+      '2. 分则由下章规定',
+    ]);
+    expect(written(rows([60, '（1）总则'], [60, '（2）分则']))).toEqual(['（1） 总则', '（2） 分则']);
+  });
+
   it('go on over the page', () => {
     const first = rows([60, '1. one thing'], [60, '2. two things']);
     const second = rows([60, '3. three things'], [60, '4. four things']);
