@@ -111,6 +111,15 @@ describe('paragraphs', () => {
     expect(paragraphs([...runs, ...lines([full, full], 50, 124)]).map((block) => block.length)).toEqual([1, 3]);
   });
 
+  it('have one full line where talk follows that is set in as far', () => {
+    const said = '“You are late,” she said, at the open door.';
+    const talk = ['“Eleven years,” he said.', '“I meant the soup.”'];
+    const runs = [...lines([full, short], 50, 100), ...lines([said, ...talk], 62, 124)];
+    expect(paragraphs(runs).slice(-3)).toEqual([[said], ...talk.map((text) => [text])]);
+    const quoted = [...lines([full, short], 50, 100), ...lines([`${full} and`, 'Eleven years of it.'], 62, 124)];
+    expect(paragraphs(quoted).at(-1)).toHaveLength(2);
+  });
+
   it('of numbered notes go on at a letter with a stop', () => {
     const note = [
       ...line('1. These are forty letters, United States', 60, 100),

@@ -159,10 +159,14 @@ const edgeStyles = (last: TextLine, line: TextLine): (TextStyle | undefined)[] =
 const runsOn = (last: TextLine, line: TextLine): boolean =>
   LOWER_START.test(textOfLine(line)) && /[\p{L},]$/u.test(textOfLine(last));
 
-/** A paragraph of one line, and the first line of the next one: both are set in, and the text goes on at the margin. */
+/** What somebody says, and a dash or a quotation mark opens. */
+const TALK = /^(?:["“„«‹»‘]\S|[—–―]\s)/u;
+
+/** A paragraph of one line, and the first line of the next one: both are set in, and the text goes on at the margin, or is talk. */
 function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, margin: number): boolean {
   const em = line.sizePt;
   const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - start(last)) < SAME_EDGE_EM * em;
+  if (isSetIn && TALK.test(textOfLine(line)) && SENTENCE_END.test(textOfLine(last))) return true;
   if (!isSetIn || !next || next.sizePt !== em || start(next) > start(line) - INDENT_EM * em) return false;
   const distances = [line.baseline - last.baseline, next.baseline - line.baseline] as const;
   if (Math.abs(distances[0] - distances[1]) > SAME_LEADING_EM * em) return false;

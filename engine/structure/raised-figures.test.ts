@@ -21,6 +21,14 @@ describe('a mark that a font draws raised and the file has on the line', () => {
     expect(written([...body('as the makers say.2 They go on'), ...note])).toEqual({ notes: 1, references: 1 });
   });
 
+  it('leads to a note whose number touches its first word, which begins without it', () => {
+    const glued = line('2In a letter.', 60, 700, { sizePt: 8 });
+    expect(written([...body('as the makers say.2 They go on'), ...glued])).toEqual({ notes: 1, references: 1 });
+    const text = JSON.stringify(structured([page({ runs: [...body('as they say.2'), ...glued] })]).children);
+    expect(text).toContain('"In a letter."');
+    expect(written([...body('as the makers say. They go on'), ...glued]).notes).toBe(0);
+  });
+
   it.each([
     ['two words end with the number', 'as the makers of A2 say.2 They go on'],
     ['the number is a word of its own', 'as 2 makers say. They go on'],

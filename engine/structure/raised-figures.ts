@@ -14,7 +14,7 @@ import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 const SMALLER = 0.95;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
-const NOTE = /^(\d{1,3})[.)]? \S/;
+const NOTE = /^(\d{1,3})(?:[.)]? \S|(?=["“„«‘(\p{L}]))/u;
 /** A word, perhaps with what ends it; in "3.7.3." the last figure is no mark. */
 const BEFORE = String.raw`\p{L}[.,;:!?)\]”’"'»]*`;
 
@@ -26,10 +26,10 @@ export function withRaisedFigures(
 ): readonly FlowBlock[] {
   const raised = new Map<TextLine, TextLine>();
   for (const [page, items] of Map.groupBy(flow.filter(isText), (item) => item.page.index)) {
-    const labels = labelsAtFoot(items, body).filter((label) => !marks.get(page)?.has(label));
-    if (labels.length === 0) continue;
+    const notes = notesAtFoot(items, body).filter(({ label }) => !marks.get(page)?.has(label));
+    if (notes.length === 0) continue;
     const lines = items.filter((item) => !isSmall(item, body)).flatMap(({ block }) => block.lines);
-    for (const label of labels) raise(label, lines, raised);
+    for (const { label, line } of notes) if (raise(label, lines, raised)) raiseLabel(label, line, raised);
   }
   if (raised.size === 0) return flow;
   return flow.map((item) =>
@@ -42,18 +42,37 @@ export function withRaisedFigures(
 const isSmall = ({ block }: FlowText, body: BodyStyle): boolean =>
   (block.lines[0]?.sizePt ?? 0) <= SMALLER * body.sizePt;
 
-/** The numbers that small type below all else begins with. */
-function labelsAtFoot(items: readonly FlowText[], body: BodyStyle): string[] {
+interface Note {
+  label: string;
+  line: TextLine;
+}
+
+/** The lines of small type below all else that begin with numbers. */
+function notesAtFoot(items: readonly FlowText[], body: BodyStyle): Note[] {
   const small = items.filter((item) => isSmall(item, body) && item.block.box.y0 > UPPER_SHARE * item.page.heightPt);
   if (small.length === 0) return [];
   const bottom = Math.max(0, ...items.filter((item) => !isSmall(item, body)).map(({ block }) => block.box.y1));
   return small
     .filter(({ block }) => block.box.y0 > bottom - 1)
-    .flatMap(({ block }) => block.lines.flatMap((line) => NOTE.exec(lineText(line))?.[1] ?? []));
+    .flatMap(({ block }) =>
+      block.lines.flatMap((line) => {
+        const label = NOTE.exec(lineText(line))?.[1];
+        return label === undefined ? [] : [{ label, line }];
+      }),
+    );
 }
 
-/** Where a single word ends with the label, it is its mark. */
-function raise(label: string, lines: readonly TextLine[], raised: Map<TextLine, TextLine>): void {
+/** The number of a note is one of the font's small figures, too, where it touches the first word. */
+function raiseLabel(label: string, line: TextLine, raised: Map<TextLine, TextLine>): void {
+  const [first, ...others] = line.runs;
+  if (!first || line.rtl || !first.text.startsWith(label) || first.text.length === label.length) return;
+  const { x0, y0, x1, y1, baseline, sizePt, rtl } = line;
+  const runs = [...parts(first, 0, label.length).filter(({ text }) => text !== ''), ...others];
+  raised.set(line, { x0, y0, x1, y1, baseline, sizePt, rtl, runs });
+}
+
+/** Where a single word ends with the label, it is its mark: whether there is one. */
+function raise(label: string, lines: readonly TextLine[], raised: Map<TextLine, TextLine>): boolean {
   const glued = new RegExp(`(?<=${BEFORE})${label}(?=$|[,.;:)])`, 'gu');
   const found = lines.flatMap((line) =>
     (raised.get(line) ?? line).runs.flatMap((run, i) =>
@@ -63,10 +82,11 @@ function raise(label: string, lines: readonly TextLine[], raised: Map<TextLine, 
     ),
   );
   const [place] = found;
-  if (!place || found.length > 1) return;
+  if (!place || found.length > 1) return false;
   const { x0, y0, x1, y1, baseline, sizePt, rtl, runs } = raised.get(place.line) ?? place.line;
   const parted = runs.flatMap((run, i) => (i === place.i ? parts(run, place.index, label.length) : [run]));
   raised.set(place.line, { x0, y0, x1, y1, baseline, sizePt, rtl, runs: parted });
+  return true;
 }
 
 function parts(run: PlacedRun, at: number, length: number): PlacedRun[] {
