@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilledBox } from '../extract/page-content.ts';
 import { line, page } from '../fixtures/runs.ts';
+import { tables } from '../fixtures/tables.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { withBands } from './fill-rows.ts';
 import { layoutPage } from './page-layout.ts';
@@ -25,9 +26,48 @@ describe('shaded rows', () => {
     const runs = rows.flatMap((row, i) =>
       row.split(' ').flatMap((text, c) => line(text, (edges[c] ?? 0) + 4, 110 + 14 * i, { bold: i === 0 })),
     );
-    const tables = layoutPage(page({ fills, runs })).blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+    const blocks = layoutPage(page({ fills, runs })).blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
     expect(
-      tables.map((table) => table.rows.map((row) => row.map(({ lines }) => lines.map(textOfLine).join()))),
+      blocks.map((table) => table.rows.map((row) => row.map(({ lines }) => lines.map(textOfLine).join()))),
     ).toEqual([rows.map((row) => row.split(' '))]);
+  });
+
+  const rows = [
+    ['Town', 'Sold', 'Left'],
+    ['Oakham', '1', '2'],
+    ['Elmton', '3', '4'],
+    ['Firby', '5', '6'],
+    ['Ashby', '7', '8'],
+  ];
+  const runs = rows.flatMap((row, r) => row.flatMap((text, c) => line(text, (edges[c] ?? 0) + 4, 110 + 14 * r)));
+  const found = (fills: FilledBox[]) => tables({ fills, runs });
+
+  it('are read with the white ones between them where a table fills all of its cells', () => {
+    const white = 0xffffff;
+    expect(
+      found([shaded(100, 0x336699), shaded(114), shaded(128, white), shaded(142), shaded(156, white)].flat()),
+    ).toEqual([rows]);
+  });
+
+  it('are one row where their backgrounds are drawn twice', () => {
+    const once = [shaded(100, 0x336699), shaded(114), shaded(142)].flat();
+    expect(found([...once, ...once])).toEqual([rows]);
+  });
+
+  it('have cells over several rows where a white one fills them', () => {
+    const white = 0xffffff;
+    const tall = { x0: 50, x1: 170, y0: 128, y1: 156, color: white };
+    const fills = [
+      shaded(100, 0x336699),
+      shaded(114),
+      tall,
+      shaded(128, white).slice(1),
+      shaded(142).slice(1),
+      shaded(156),
+    ].flat();
+    const without = runs.filter(({ text }) => text !== 'Firby');
+    expect(tables({ fills, runs: without })).toEqual([
+      [...rows.slice(0, 2), ['Elmton r2', '3', '4'], ['5', '6'], ['Ashby', '7', '8']],
+    ]);
   });
 });

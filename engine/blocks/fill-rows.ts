@@ -13,23 +13,29 @@ import { overlap } from './box.ts';
 const TOUCH_PT = 0.8;
 const SAME_EDGE_PT = 0.6;
 
+export const WHITE = 0xffffff;
+
 /** A shaded row, and where the cells that it was drawn as meet. */
 export interface Band extends FilledBox {
   seams?: readonly number[];
 }
 
-/** Joins the cells of every shaded row that stands alone, or on one of another colour. */
+/** Joins the cells of every shaded row that stands alone, or on one of another colour that does. */
 export function withBands(fills: readonly FilledBox[]): Band[] {
   if (fills.length < 2) return [...fills];
   const chains = chainsOf(fills);
   if (chains.length === fills.length) return [...fills];
   const bands = chains.map((chain) => ({ chain, box: bandOf(chain) }));
+  const touching = bands.map(({ box }) => bands.filter((other) => other.box !== box && touches(other.box, box)));
   return bands.flatMap(({ chain, box }, i) => {
     if (chain.length === 1) return chain;
-    const touching = bands.filter((other, j) => j !== i && touches(other.box, box));
-    const alone =
-      touching.length === 0 || (touching.length === 1 && touching.every((other) => isOther(other.box, box)));
-    return alone ? [box] : chain;
+    const [other, ...others] = touching[i] ?? [];
+    const isOn = (): boolean =>
+      other !== undefined &&
+      other.box.color !== box.color &&
+      isAsWide(other.box, box) &&
+      !touching[bands.indexOf(other)]?.some((row) => row.box !== box && row.box.color !== other.box.color);
+    return others.length === 0 && (!other || isOn()) ? [box] : chain;
   });
 }
 
@@ -60,6 +66,28 @@ function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
   return chains;
 }
 
+/**
+ * The white cells of a table that fills all of them: from a coloured row on, what touches one that is as wide, or parted at
+ * the same place.
+ */
+export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> {
+  if (!fills.some(({ color }) => color === WHITE)) return new Set();
+  let rest = chainsOf(fills).map((chain) => ({ chain, band: bandOf(chain) }));
+  const isFirst = ({ chain, band }: (typeof rest)[number]): boolean => chain.length > 1 && band.color !== WHITE;
+  const found = rest.filter(isFirst);
+  rest = rest.filter((row) => !isFirst(row));
+  for (const { band } of found) {
+    const next = rest.filter((other) => touches(other.band, band) && isAlike(other.band, band));
+    if (next.length === 0) continue;
+    rest = rest.filter((row) => !next.includes(row));
+    found.push(...next);
+  }
+  return new Set(found.flatMap(({ chain, band }) => (band.color === WHITE ? chain : [])));
+}
+
+const isAlike = (a: Band, b: Band): boolean =>
+  isAsWide(a, b) || (a.seams ?? []).some((x) => b.seams?.some((other) => Math.abs(other - x) < SAME_EDGE_PT));
+
 function bandOf(chain: readonly FilledBox[]): Band {
   const [first, last] = [chain[0], chain.at(-1)];
   if (!first || !last) throw new RangeError('a chain has a first box');
@@ -70,5 +98,5 @@ function bandOf(chain: readonly FilledBox[]): Band {
 const touches = (a: FilledBox, b: FilledBox): boolean =>
   overlap(a.x0, a.x1, b.x0, b.x1) > TOUCH_PT && a.y0 < b.y1 + TOUCH_PT && a.y1 > b.y0 - TOUCH_PT;
 
-const isOther = (a: FilledBox, b: FilledBox): boolean =>
-  a.color !== b.color && Math.abs(a.x0 - b.x0) < TOUCH_PT && Math.abs(a.x1 - b.x1) < TOUCH_PT;
+const isAsWide = (a: FilledBox, b: FilledBox): boolean =>
+  Math.abs(a.x0 - b.x0) < TOUCH_PT && Math.abs(a.x1 - b.x1) < TOUCH_PT;

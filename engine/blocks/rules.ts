@@ -4,7 +4,7 @@ import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { withoutBadges } from './badges.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
-import { type Band, withBands } from './fill-rows.ts';
+import { type Band, WHITE, whiteCells, withBands } from './fill-rows.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
 export interface Line {
@@ -36,15 +36,14 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const shaded = withoutBadges(withoutCodeGrounds(content.fills, content.runs), content.runs, content.rules);
-  const fills: readonly Band[] = (shaded.length > MAX_FILLS ? shaded : withBands(withPadding(shaded))).filter(
-    (fill) => !isPaper(fill, content),
-  );
+  const shaded = withoutBadges(withoutCodeGrounds(onceEach(content.fills), content.runs), content.runs, content.rules);
+  const fills: readonly Band[] = shaded.length > MAX_FILLS ? shaded : withBands(seenOf(withPadding(shaded)));
   for (const fill of fills) {
-    if (fills.length <= MAX_FILLS && !isSeen(fill, fills)) continue;
+    if (isPaper(fill, content)) continue;
     const { x0: from, x1: to, seams } = fill;
     for (const at of [fill.y0, fill.y1]) horizontal.push(seams ? { at, from, to, seams } : { at, from, to });
-    vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
+    // The ends of a band are no sides of cells, and would tie it to the lattice of what it touches.
+    if (!seams) vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
   return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
 }
@@ -78,7 +77,20 @@ function isPaper(fill: FilledBox, content: PageContent): boolean {
 
 /** Every box is held against every other; a page with more is a drawing. */
 const MAX_FILLS = 1_500;
-const WHITE = 0xffffff;
+
+/** Word processors draw a background twice. */
+function onceEach(fills: readonly FilledBox[]): FilledBox[] {
+  const known = new Set<string>();
+  return fills.filter(({ x0, y0, x1, y1, color }) => {
+    const key = `${x0}|${y0}|${x1}|${y1}|${color}`;
+    return !known.has(key) && known.add(key);
+  });
+}
+
+function seenOf(fills: readonly FilledBox[]): FilledBox[] {
+  const cells = whiteCells(fills);
+  return fills.filter((fill) => isSeen(fill, fills) || cells.has(fill));
+}
 
 /** White on the paper and a colour on itself (a line of text marked inside a shaded cell) have no edges to see. */
 function isSeen(fill: FilledBox, fills: readonly FilledBox[]): boolean {
