@@ -216,4 +216,16 @@ describe('ruled tables', () => {
       [],
     );
   });
+
+  it('have a row for each line of numbers where only their columns are parted', () => {
+    const towns = ['North', 'South', 'West', 'East'];
+    const numbers = ['1,204', '96', '310', '1,180'];
+    const runs = [...row(['Town', '2018', '2019'], 114), ...towns.flatMap((text, i) => line(text, 55, 134 + 14 * i))];
+    const columns = [155, 185].flatMap((x) => numbers.flatMap((text, i) => line(text, x, 134 + 14 * i)));
+    const rules = [100, 120, 184].map((y) => across(y, 50, 212)).concat([150, 182].map((x) => down(x, 100, 184)));
+    const narrow = runs.map((run) => (run.text === '2019' ? { ...run, x0: 185, x1: 205 } : run));
+    expect(tables({ rules, runs: [...narrow, ...columns] })).toEqual([
+      [['Town', '2018', '2019'], ...towns.map((town, i) => [town, numbers[i], numbers[i]])],
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import type { Box } from '../extract/page-content.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { width } from './box.ts';
+import { isNumber } from './column-rivers.ts';
 
 /** A cell by its place in the grid. */
 export interface Slot {
@@ -156,12 +157,13 @@ function commonBaselines(slots: readonly Slot[]): number[] | null {
   return listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length) ? baselines : null;
 }
 
-/** Its lines end where the next word has no room. */
+/** Its lines end where the next word has no room. A number goes on in no other line, however narrow its column. */
 function isWrapped(slot: Slot): boolean {
   let full = 0;
   slot.lines.forEach((line, i) => {
     const word = slot.lines[i + 1]?.runs[0];
-    if (word && width(line) + word.x1 - word.x0 + 0.3 * line.sizePt > 0.95 * width(slot.box)) full++;
+    if (word && !isNumber(line.runs) && width(line) + word.x1 - word.x0 + 0.3 * line.sizePt > 0.95 * width(slot.box))
+      full++;
   });
   return full >= 0.4 * (slot.lines.length - 1);
 }
