@@ -63,18 +63,51 @@ function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: read
   const bottom = head.at(-1)?.baseline ?? 0;
   const levels: Level[] = [];
   for (const rule of rules.filter(({ at }) => at > top - 1 && at < bottom).sort((a, b) => a.at - b.at)) {
-    const over = columns.flatMap((column, i) => {
+    const own = columns.flatMap((column, i) => {
       const middle = (column.x0 + column.x1) / 2;
       return middle > rule.from && middle < rule.to ? [i] : [];
     });
-    const from = over[0];
-    const to = over.at(-1);
+    const from = own[0];
+    const to = own.at(-1);
     if (from === undefined || to === undefined) continue;
     const level = levels.at(-1);
-    if (level && rule.at - level.at < SAME_LEVEL_PT) level.groups.push({ from, to });
-    else levels.push({ at: rule.at, groups: [{ from, to }] });
+    const above = level?.at ?? Number.NEGATIVE_INFINITY;
+    const isSame = rule.at - above < SAME_LEVEL_PT;
+    const last = isSame ? (levels.at(-2)?.at ?? Number.NEGATIVE_INFINITY) : above;
+    const over = head.findLast((row) => row.baseline > last && row.baseline < rule.at);
+    const groups = shared(over?.cells ?? [], rule, columns, { from, to });
+    if (level && isSame) level.groups.push(...groups);
+    else levels.push({ at: rule.at, groups });
   }
   return levels;
+}
+
+/** Shares the columns over a rule out among the heads in the middle of theirs: one rule may go on under several. */
+function shared(
+  heads: readonly TextLine[],
+  rule: Line,
+  columns: readonly Box[],
+  { from, to }: { from: number; to: number },
+): { from: number; to: number }[] {
+  const own = heads.filter(({ x0, x1 }) => (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to);
+  const groups: { from: number; to: number }[] = [];
+  let first = from;
+  let left = rule.from;
+  for (const [i, { x0, x1 }] of own.slice(0, -1).entries()) {
+    const next = own[i + 1];
+    const right = x0 + x1 - left;
+    let last = first;
+    let least = Number.POSITIVE_INFINITY;
+    for (let k = first; k < to; k++) {
+      const edge = ((columns[k]?.x1 ?? 0) + (columns[k + 1]?.x0 ?? 0)) / 2;
+      if (edge < x1 || !next || edge > next.x0 || Math.abs(edge - right) >= least) continue;
+      [last, least, left] = [k, Math.abs(edge - right), edge];
+    }
+    if (least === Number.POSITIVE_INFINITY) return [{ from, to }];
+    groups.push({ from: first, to: last });
+    first = last + 1;
+  }
+  return [...groups, { from: first, to }];
 }
 
 /** Cells that the rules make; every column is covered in every band. */

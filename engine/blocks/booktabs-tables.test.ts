@@ -137,4 +137,37 @@ describe('tables between horizontal rules', () => {
     const found = tables({ rules: [...rules, ...frame], runs: [...caption, ...head, ...body] });
     expect(found.map(([first, ...rows]) => [first, rows.length])).toEqual([[['Kind', 'a', 'b', 'c', 'd'], 3]]);
   });
+
+  it('are none where rules part sums from the numbers over them', () => {
+    const account = [
+      ['', '2021', '2020'],
+      ['Cash', '14,210', '11,984'],
+      ['Receivables', '8,377', '9,022'],
+      ['Current assets', '22,587', '21,006'],
+      ['Buildings', '104,518', '98,760'],
+      ['Intangibles', '3,044', '3,611'],
+      ['Total assets', '130,149', '123,377'],
+    ];
+    const runs = account.flatMap(([label = '', ...numbers], r) => [
+      ...(label ? line(label, 55, 100 + 14 * r) : []),
+      ...numbers.flatMap((text, c) => line(text, 300 + 80 * c - 5 * text.length, 100 + 14 * r)),
+    ]);
+    const rules = [3, 6].flatMap((r) => [across(90 + 14 * r, 255, 385)]);
+    expect(tables({ rules: [...rules, across(188, 255, 385)], runs })).toEqual([account]);
+  });
+
+  it('have heads of two levels over a rule that only the rows below it share', () => {
+    const head = [...line('Region', 55, 106), ...line('2018', 205, 100), ...line('2019', 405, 100)];
+    const leaves = ['Homes', 'Rate', 'Homes', 'Rate'].flatMap((text, i) => line(text, 155 + 100 * i, 113));
+    const body = [
+      ['North', '38', '95', '39', '96'],
+      ['South', '13', '99', '14', '98'],
+      ['West', '57', '91', '58', '92'],
+    ];
+    const runs = [...head, ...leaves, ...body.flatMap((own, r) => row(own, 132 + 20 * r))];
+    const rules = [across(104, 150, 500), ...[118, 138, 158, 178].map((y) => across(y, 50, 500))];
+    expect(tables({ rules, runs })).toEqual([
+      [['Region r2', '2018 c2', '2019 c2'], ['Homes', 'Rate', 'Homes', 'Rate'], ...body],
+    ]);
+  });
 });

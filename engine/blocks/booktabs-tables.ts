@@ -13,7 +13,7 @@ import { withHeadColumns } from './head-columns.ts';
 import { joinJustified } from './justified-cells.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
-import { keepsColumns, type RuledRows, withOpenEnd, withOpenHead } from './open-rows.ts';
+import { keepsColumns, type RuledRows, withHeadOver, withOpenEnd, withOpenHead } from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { runsInside } from './table-cells.ts';
@@ -52,7 +52,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     let bands: TextRow[][] = [];
     const close = (): void => {
       const table = open.length >= 2 ? readOpenTable({ rules: open, bands }, runs, ruling.horizontal) : null;
-      if (table) tables.push(table);
+      if (table && !isLabelled(table, runs)) tables.push(table);
       open = [];
       bands = [];
     };
@@ -67,6 +67,23 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   }
   return tables;
 }
+
+const LABELLED_SHARE = 0.6;
+
+/** Numbers alone whose labels stand beside the rules: these part sums from what they add up, and are no edges of a table. */
+function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boolean {
+  const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
+  const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
+  if (numbers.length < LABELLED_SHARE * rows.length) return false;
+  const beside = runs.filter(({ x0, x1, text }) => (x1 < box.x0 || x0 > box.x1) && WORD.test(text));
+  const labelled = numbers.filter(([first]) =>
+    beside.some(({ baseline }) => first && Math.abs(baseline - first.baseline) < SAME_BASELINE_PT),
+  );
+  return labelled.length > LABELLED_SHARE * numbers.length;
+}
+
+const WORD = /\p{L}{2}/u;
+const SAME_BASELINE_PT = 2;
 
 /** Rules with the same ends; those that vertical lines cross belong to a lattice. */
 function sameWidth(ruling: Ruling): Line[][] {
@@ -187,6 +204,11 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
     const withHead = headed && read(headed);
     if (!headed || !withHead || !keepsColumns(withHead, headed.bands[0]?.[0])) break;
     [closed, table] = [headed, withHead];
+  }
+  if (table && closed === given) {
+    const headed = withHeadOver(given, table, (rule, reach) => between(rule, rule.at - reach, rule.at));
+    const withHead = headed && read(headed);
+    if (withHead) [closed, table] = [headed, withHead];
   }
   const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
   const withEnd = ended && read(ended);

@@ -229,4 +229,20 @@ describe('tables of numbers', () => {
     ];
     expect(tables([...lines(text, 50, 100), ...lines([...text].reverse(), 240, 100)])).toEqual([]);
   });
+
+  it('have no unit over their end for a head, and heads in the middle of cells whose numbers stand at the right', () => {
+    const body = [
+      ['Parks', '3,204', '3,377', '3,512', '3,489'],
+      ['Water', '8,910', '9,033', '8,777', '9,240'],
+      ['Forests', '1,988', '2,040', '2,111', '2,095'],
+    ];
+    const runs = [
+      ...set([['(In millions)']], [-400], 86),
+      ...line('Actual', 235, 100, { bold: true }),
+      ...line('Estimate', 330, 100, { bold: true }),
+      ...['2018', '2019', '2020', '2021'].flatMap((year, i) => line(year, 215 + 50 * i, 114, { bold: true })),
+      ...set(body, [50, -248, -298, -348, -398], 128),
+    ];
+    expect(tables(runs)).toEqual([[[' r2', 'Actual c2', 'Estimate c2'], ['2018', '2019', '2020', '2021'], ...body]]);
+  });
 });

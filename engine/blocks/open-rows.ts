@@ -1,9 +1,13 @@
 /** Rows of a table beyond its outermost rules: style sheets draw a rule under every row, or over every row, and none beyond. */
 
+import type { Box } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { isNumber } from './column-rivers.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line } from './rules.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
+import { headOver, YEAR } from './unruled-head.ts';
 
 /** Between rules, from the top; `bands[i]` stands between `rules[i]` and `rules[i + 1]`. */
 export interface RuledRows {
@@ -36,6 +40,46 @@ export function withOpenHead(
   const at = Math.min(row.baseline - row.sizePt, first.at - reach / REACH);
   return { rules: [{ ...first, at }, ...rules], bands: [head, ...bands] };
 }
+
+const HEAD_REACH_EM = 12;
+const HEADED_SHARE = 0.6;
+
+/**
+ * The rows of a head over the first rule, which is the one that parts it from what stands below.
+ *
+ * @param above the rows over a rule, down to so many points
+ */
+export function withHeadOver(
+  { rules, bands }: RuledRows,
+  table: TableBlock,
+  above: (rule: Line, reachPt: number) => TextRow[],
+): RuledRows | null {
+  const [rule, body] = [rules[0], bands.flat()];
+  const [row] = body;
+  if (!rule || !row) return null;
+  const columns = table.columns.map((column): Box => ({ ...table.box, ...column }));
+  const { lines } = headOver(above(rule, HEAD_REACH_EM * row.sizePt), body, columns, {
+    x0: rule.from,
+    x1: rule.to,
+  });
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
+  const cells = lines.flatMap((line) => line.cells);
+  if (!isBody(row, columns) && (!cells.every(isAllBold) || row.cells.every(isAllBold))) return null;
+  const places = cells.map((cell) => columnOf(cell, columns));
+  const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
+  if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;
+  return { rules: [{ ...rule, at: first.baseline - first.sizePt }, ...rules], bands: [lines, ...bands] };
+}
+
+/** Numbers behind the first column, which are more than the years of a head. */
+function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
+  const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);
+  const numbers = behind.filter(({ runs }) => isNumber(runs));
+  return numbers.length > 0.5 * behind.length && !numbers.every((cell) => YEAR.test(textOfLine(cell)));
+}
+
+const isAllBold = ({ runs }: TextLine): boolean => runs.every(isBold);
 
 /**
  * The row under the last rule, where every row has a rule over it.

@@ -49,9 +49,15 @@ export interface UnruledHead {
 /**
  * @param above what stands over the rows, from the top
  * @param body rows with numbers; the first ones may be years over the others
+ * @param edges of the table, where they are not those of its columns
  */
-export function headOver(above: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): UnruledHead {
-  const [left, right] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
+export function headOver(
+  above: readonly TextRow[],
+  body: readonly TextRow[],
+  columns: readonly Box[],
+  edges: Pick<Box, 'x0' | 'x1'> = { x0: columns[0]?.x0 ?? 0, x1: columns.at(-1)?.x1 ?? 0 },
+): UnruledHead {
+  const { x0: left, x1: right } = edges;
   // A head for each column may be wider than what stands in it.
   const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
     const heads = cells.flatMap(wordsApart);
@@ -71,7 +77,7 @@ export function headOver(above: readonly TextRow[], body: readonly TextRow[], co
     lines.unshift(row);
     below = row;
   }
-  while (lines[0] && isTitle(lines[0], columns)) lines.shift();
+  while (lines[0] && (isTitle(lines[0], columns) || isUnit(lines[0], lines[1], columns))) lines.shift();
   const last = lines.at(-1);
   // Half a line above the rows it stands in the middle of the head.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
@@ -96,10 +102,12 @@ export function headLevels(
     (least, row, i) => Math.min(least, row.baseline - (body[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
     Number.POSITIVE_INFINITY,
   );
+  const middles = middlesOf(head, columns);
   const rows = head.map((row, i) => {
     // What stands in the middle of a higher cell beside it is between two rows.
     const next = head.slice(i + 1).find((below) => isUnder(below, row));
-    return piecesOf(row, columns, next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch);
+    const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
+    return piecesOf(row, columns, apart ? middles : null);
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
@@ -128,7 +136,20 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
   return row.cells.length === 1 && cell !== undefined && columnOf(cell, columns).from === 0;
 }
 
-const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;
+const IN_BRACKETS = /^[([（].*[)\]）]$/u;
+
+/** What the numbers are counted in, over the end of a table: in brackets, or set otherwise than the head below it. */
+function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
+  const [cell, ...others] = cells;
+  const end = columns.at(-1);
+  if (!cell || !end || others.length > 0 || !below || columnOf(cell, columns).to < columns.length - 1) return false;
+  if (Math.abs(cell.x1 - end.x1) > sizePt) return false;
+  const isBold = (line: TextLine): boolean => line.runs.every(({ style }) => style.bold);
+  const otherwise = below.cells.every((head) => isBold(head) !== isBold(cell) || head.sizePt > cell.sizePt + 0.5);
+  return otherwise || IN_BRACKETS.test(textOfLine(cell));
+}
+
+export const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;
 
 /** The first rows, where all their numbers are years. */
 function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
@@ -143,16 +164,29 @@ function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
   return count < 3 ? count : 0;
 }
 
-/** @param apart from the row below: its heads may span */
-function piecesOf(row: TextRow, columns: readonly Box[], apart: boolean): Piece[] {
+/**
+ * The middles of the columns, by the lowest head of each, which may stand in the middle of cells whose numbers stand at one
+ * side, or by what the column holds.
+ */
+function middlesOf(head: readonly TextRow[], columns: readonly Box[]): number[] {
+  const middles = columns.map(({ x0, x1 }) => (x0 + x1) / 2);
+  for (const cell of head.flatMap((row) => row.cells)) {
+    const { from, to } = columnOf(cell, columns);
+    if (from === to) middles[from] = (cell.x0 + cell.x1) / 2;
+  }
+  return middles;
+}
+
+/** @param middles of the columns, where the row is apart from the one below: its heads may span */
+function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly number[] | null): Piece[] {
   // A head of several words over columns with heads of their own is one.
-  const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns, !apart));
+  const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns, !middles));
   const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
   const first = pieces.findIndex(({ to }) => to > 0);
   const behind = first < 0 ? [] : pieces.slice(first);
-  return !apart || behind.length === 0 || behind.length >= columns.length - 1
+  return !middles || behind.length === 0 || behind.length >= columns.length - 1
     ? pieces
-    : [...pieces.slice(0, first), ...spread(behind, columns)];
+    : [...pieces.slice(0, first), ...spread(behind, columns, middles)];
 }
 
 /** Parts a line at gaps that are wider than word spaces. */
@@ -172,9 +206,13 @@ const LEFT_OUT_EM = 1.5;
  * Shares the columns behind the first out among heads in their order, so that they stand over the middle of theirs as well
  * as can be; a head that still does not keeps to the columns that it touches.
  */
-function spread(pieces: readonly Piece[], columns: readonly Box[]): Piece[] {
+function spread(pieces: readonly Piece[], columns: readonly Box[], middles: readonly number[]): Piece[] {
   const em = pieces[0]?.line.sizePt ?? 0;
-  const middleOf = (from: number, to: number): number => ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
+  const offOf = ({ x0, x1 }: TextLine, from: number, to: number): number => {
+    const byText = ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
+    const byHeads = ((middles[from] ?? 0) + (middles[to] ?? 0)) / 2;
+    return Math.min(Math.abs((x0 + x1) / 2 - byText), Math.abs((x0 + x1) / 2 - byHeads));
+  };
   interface Share {
     cost: number;
     ranges: { from: number; to: number }[];
@@ -190,7 +228,7 @@ function spread(pieces: readonly Piece[], columns: readonly Box[]): Piece[] {
       for (let from = 1; from <= to; from++) {
         const before = best[from];
         if (!before || from > first || to < last) continue;
-        const cost = before.cost + Math.abs((line.x0 + line.x1) / 2 - middleOf(from, to));
+        const cost = before.cost + offOf(line, from, to);
         if (cost < (next[to + 1]?.cost ?? Number.POSITIVE_INFINITY))
           next[to + 1] = { cost, ranges: [...before.ranges, { from, to }] };
       }
@@ -203,8 +241,7 @@ function spread(pieces: readonly Piece[], columns: readonly Box[]): Piece[] {
     if (!range || range.from === range.to) return piece;
     const { from, to } = range;
     const wide = (columns[to]?.x1 ?? 0) - (columns[from]?.x0 ?? 0);
-    const off = Math.abs((piece.line.x0 + piece.line.x1) / 2 - middleOf(from, to));
-    return off < CENTRED_EM * em + 0.06 * wide ? { ...piece, from, to } : piece;
+    return offOf(piece.line, from, to) < CENTRED_EM * em + 0.06 * wide ? { ...piece, from, to } : piece;
   });
 }
 
