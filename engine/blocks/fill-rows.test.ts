@@ -70,4 +70,27 @@ describe('shaded rows', () => {
       [...rows.slice(0, 2), ['Elmton r2', '3', '4'], ['5', '6'], ['Ashby', '7', '8']],
     ]);
   });
+
+  it('leave out the columns of cells over several rows, which are parted from what is white beside them', () => {
+    const grey = 0xe8eef6;
+    const fills = [shaded(100, 0x336699), shaded(114).slice(1), shaded(142).slice(1), shaded(170).slice(1)].flat();
+    const towns = ['Oakham', '', '', 'Elmton', '', 'Firby'];
+    const cells = towns.map((town, i) => [town, `${i + 1}`, `${i + 11}`]);
+    const own = [['Town', 'Sold', 'Left'], ...cells];
+    const words = own.flatMap((row, r) =>
+      row.flatMap((text, c) => (text ? line(text, (edges[c] ?? 0) + 4, 110 + 14 * r) : [])),
+    );
+    const tall = { x0: 50, x1: 170, y0: 114, y1: 156, color: grey };
+    expect(tables({ fills: [...fills, tall], runs: words })).toEqual([
+      [
+        ['Town', 'Sold', 'Left'],
+        ['Oakham r3', '1', '11'],
+        ['2', '12'],
+        ['3', '13'],
+        ['Elmton r2', '4', '14'],
+        ['5', '15'],
+        ['Firby', '6', '16'],
+      ],
+    ]);
+  });
 });

@@ -39,6 +39,13 @@ export function withBands(fills: readonly FilledBox[]): Band[] {
   });
 }
 
+/** The shaded rows, whatever they touch; a cell that stands alone is one. */
+export const shadedRows = (fills: readonly FilledBox[]): Band[] =>
+  chainsOf(fills).map((chain) => {
+    const [only, ...others] = chain;
+    return only && others.length === 0 ? only : bandOf(chain);
+  });
+
 /** Boxes of one colour and height that follow each other without a gap. */
 function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
   const sorted = [...fills].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);

@@ -5,6 +5,7 @@ import { withoutBadges } from './badges.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 import { type Band, WHITE, whiteCells, withBands } from './fill-rows.ts';
+import { stripedSides } from './striped-spans.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
 export interface Line {
@@ -37,7 +38,9 @@ export function rulingOf(content: PageContent): Ruling {
   };
   for (const rule of content.rules) add(rule);
   const shaded = withoutBadges(withoutCodeGrounds(onceEach(content.fills), content.runs), content.runs, content.rules);
-  const fills: readonly Band[] = shaded.length > MAX_FILLS ? shaded : withBands(seenOf(withPadding(shaded)));
+  const isDrawing = shaded.length > MAX_FILLS;
+  const seen = isDrawing ? shaded : seenOf(withPadding(shaded));
+  const fills: readonly Band[] = isDrawing ? seen : withBands(seen);
   for (const fill of fills) {
     if (isPaper(fill, content)) continue;
     const { x0: from, x1: to, seams } = fill;
@@ -45,7 +48,11 @@ export function rulingOf(content: PageContent): Ruling {
     // The ends of a band are no sides of cells, and would tie it to the lattice of what it touches.
     if (!seams) vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
-  return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
+  const striped = isDrawing ? null : stripedSides(seen, content.runs);
+  return {
+    horizontal: mergeLines([...horizontal, ...(striped?.horizontal ?? [])]),
+    vertical: mergeLines([...vertical, ...(striped?.vertical ?? [])]),
+  };
 }
 
 /** Narrower shading beside a box of the same colour is the padding of the same cell. */
