@@ -6,8 +6,9 @@
  */
 
 import type { FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
+import { runsByHeight } from '../lines/run-bands.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
-import { isLow, nearBands, runBands, runsOn } from './code-grounds.ts';
+import { isLow, runsOn } from './code-grounds.ts';
 
 const SAME_EDGE_PT = 0.6;
 const TOUCH_PT = 0.8;
@@ -30,9 +31,9 @@ export function withoutBadges(
   if (fills.length < 2 || fills.length > MAX_FILLS) return fills;
   const rows = rowsOf(fills.filter((fill) => isLow(fill) && width(fill) > TOUCH_PT)).filter(hasPair);
   if (rows.length === 0) return fills;
-  const bands = runBands(runs);
+  const near = runsByHeight(runs);
   const areBadges = (row: readonly FilledBox[]): boolean =>
-    withoutGloss(row).every((fill) => isGround(fill, nearBands(fill, bands))) && isAlone(row, fills, rules);
+    withoutGloss(row).every((fill) => isGround(fill, near(fill.y0, fill.y1))) && isAlone(row, fills, rules);
   const badges = new Set(rows.filter(areBadges).flat());
   return badges.size > 0 ? fills.filter((fill) => !badges.has(fill)) : fills;
 }

@@ -89,7 +89,7 @@ function withNearNames(
   });
 }
 
-const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
+export const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
 
 /** Where most lines begin or end. */
 function textEdge(runs: readonly GlyphRun[], side: 'left' | 'right'): number | null {

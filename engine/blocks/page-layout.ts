@@ -38,7 +38,7 @@ import { foldedPanels } from './folds.ts';
 import { type Item, pitchOf } from './item.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
-import { marginNotes, withMarginNotes } from './margin-notes.ts';
+import { marginNotes, placeKey, withMarginNotes } from './margin-notes.ts';
 import { panelRows } from './panels.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { quotedByBars } from './quote-bars.ts';
@@ -242,8 +242,6 @@ function rulesAcross({ rules }: PageContent, runs: readonly GlyphRun[], taken: r
 
 /** Where the file draws each run; null on pages that read from the left. */
 type Places = ReadonlyMap<string, number> | null;
-
-const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
 
 function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
   let right = 0;

@@ -5,6 +5,7 @@
 
 import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
+import { runsByHeight } from './run-bands.ts';
 
 /** Of the size of the text behind it. Browsers draw discs of .31 or .5 em and rings of .58; legends of charts have larger swatches, each of a colour of its own. */
 const SIZES_EM = { min: 0.15, max: 0.6 };
@@ -22,8 +23,8 @@ const MAX_GAP_EM = 2;
 /** Bullets of one page have one size and one height over their text; the room behind them is wider where code has a ground of its own. */
 const ALIKE_PT = 0.5;
 const MIN_ALIKE = 2;
-/** Runs are looked for in bands of this height. */
-const BAND_PT = 12;
+/** The baseline of the text behind a shape is at most so far from its foot. */
+const REACH_PT = 12;
 /** A page with more small shapes is a map or a plot. */
 const MAX_SHAPES = 400;
 
@@ -84,12 +85,9 @@ function isIn({ x0, x1, baseline, style }: GlyphRun, box: Box): boolean {
 }
 
 /** @returns what finds the runs about as high as a box */
-function runsNear(runs: readonly GlyphRun[]): (box: Box) => GlyphRun[] {
-  const bands = Map.groupBy(runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
-  return (box) => {
-    const band = Math.floor(box.y1 / BAND_PT);
-    return [band - 1, band, band + 1].flatMap((at) => bands.get(at) ?? []);
-  };
+export function runsNear(runs: readonly GlyphRun[]): (box: Box) => GlyphRun[] {
+  const near = runsByHeight(runs);
+  return ({ y1 }) => near(y1 - REACH_PT, y1 + REACH_PT);
 }
 
 /** The page with those bullets that are like others, or stand before the text as these do: browsers draw those of inner lists as rings. */

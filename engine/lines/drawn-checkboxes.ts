@@ -1,7 +1,7 @@
 /** The boxes of tasks, as browsers print them: drawn squares before the first word of an item, ticked or empty. */
 
 import type { Box, PageContent, Rule } from '../extract/page-content.ts';
-import { type Bullet, bulletOf, writtenBullet } from './drawn-bullets.ts';
+import { type Bullet, bulletOf, runsNear, writtenBullet } from './drawn-bullets.ts';
 
 /** Of the size of the text behind them. */
 const SIZES_EM = { min: 0.6, max: 1.3 };
@@ -15,8 +15,6 @@ const EMPTY_SHAPES = 2;
 const MIN_ALIKE = 2;
 /** Of their size and height over the text: an empty box has its border around it, a ticked one none. */
 const ALIKE_PT = 1.6;
-/** Runs are looked for in bands of this height. */
-const BAND_PT = 12;
 /** A page with more small shapes is a map, a plot or a form. */
 const MAX_SHAPES = 400;
 
@@ -35,11 +33,9 @@ export function writeCheckboxes(page: PageContent): PageContent {
   if (shapes.length + strokes.length < MIN_ALIKE || shapes.length + strokes.length > MAX_SHAPES) return page;
   const squares = [...filledSquares(shapes), ...strokedSquares(strokes, shapes)];
   if (squares.length < MIN_ALIKE) return page;
-  const bands = Map.groupBy(page.runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+  const near = runsNear(page.runs);
   const found = squares.flatMap(({ box, isTicked }): Bullet[] => {
-    const band = Math.floor(box.y1 / BAND_PT);
-    const near = [band - 1, band, band + 1].flatMap((at) => bands.get(at) ?? []);
-    const bullet = bulletOf(box, near, SIZES_EM);
+    const bullet = bulletOf(box, near(box), SIZES_EM);
     return bullet ? [{ ...bullet, sign: isTicked ? '☑' : '☐' }] : [];
   });
   const boxes = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);

@@ -6,6 +6,7 @@
  */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { runsByHeight } from './run-bands.ts';
 
 const DOTS = /^[.·…]+$/;
 const FIELD = /:$/;
@@ -29,15 +30,13 @@ export function withoutFillDots(runs: GlyphRun[]): GlyphRun[] {
 
 /** The rows that hold dots, from the left. */
 function rowsWithDots(runs: readonly GlyphRun[]): GlyphRun[][] {
-  const bands = Map.groupBy(runs, ({ baseline }) => Math.floor(baseline / SAME_ROW_PT));
+  const near = runsByHeight(runs);
   const baselines = new Set(runs.filter(({ text }) => DOTS.test(text)).map(({ baseline }) => baseline));
-  return [...baselines].map((baseline) => {
-    const band = Math.floor(baseline / SAME_ROW_PT);
-    return [band - 1, band, band + 1]
-      .flatMap((at) => bands.get(at) ?? [])
+  return [...baselines].map((baseline) =>
+    near(baseline - SAME_ROW_PT, baseline + SAME_ROW_PT)
       .filter((run) => Math.abs(run.baseline - baseline) < SAME_ROW_PT)
-      .sort((a, b) => a.x0 - b.x0);
-  });
+      .sort((a, b) => a.x0 - b.x0),
+  );
 }
 
 function fillingOf(row: readonly GlyphRun[]): GlyphRun[] {

@@ -1,6 +1,7 @@
 /** Numbers that count the lines of bills, editions and manuscripts in the margin: they are not part of the text. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { runsByHeight } from './run-bands.ts';
 
 const NUMBER = /^(\d{1,4})[LR]?$/;
 const SAME_EDGE_PT = 1.5;
@@ -230,18 +231,15 @@ type Behind = (number: GlyphRun) => readonly GlyphRun[];
 /** A page may have hundreds of numbers: its words are sorted into rows once, and looked up once for each number. */
 function behindNumbers(runs: readonly GlyphRun[]): Behind {
   const known = new Map<GlyphRun, readonly GlyphRun[]>();
-  let rows: Map<number, GlyphRun[]> | undefined;
-  const rowOf = ({ baseline }: GlyphRun): number => Math.floor(baseline / SAME_ROW_PT);
+  const near = runsByHeight(runs);
   return (number) => {
-    let behind = known.get(number);
-    if (!behind) {
-      rows ??= Map.groupBy(runs, rowOf);
-      const row = rowOf(number);
-      behind = [row - 1, row, row + 1]
-        .flatMap((near) => rows?.get(near) ?? [])
-        .filter((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && run.x0 > number.x1);
-      known.set(number, behind);
-    }
+    const { baseline } = number;
+    const behind =
+      known.get(number) ??
+      near(baseline - SAME_ROW_PT, baseline + SAME_ROW_PT).filter(
+        (run) => Math.abs(run.baseline - baseline) < SAME_ROW_PT && run.x0 > number.x1,
+      );
+    known.set(number, behind);
     return behind;
   };
 }

@@ -1,6 +1,7 @@
 /** Words that are struck out: a rule through their middle, exactly as long as they are. */
 
 import type { GlyphRun, PageContent, Rule, TextStyle } from '../extract/page-content.ts';
+import { runsByHeight } from './run-bands.ts';
 
 /** Of the rule over the baseline: through the small letters. Underlines are below it. */
 const MIN_RISE_EM = 0.15;
@@ -8,8 +9,8 @@ const MAX_RISE_EM = 0.48;
 const MAX_THICKNESS_EM = 0.2;
 /** It ends where the words end. */
 const SLACK_EM = 0.15;
-/** Runs are looked for in bands of this height. */
-const BAND_PT = 12;
+/** Words stand at most so far below a rule through them. */
+const REACH_PT = 24;
 /** A page with more rules is a table or a drawing. */
 const MAX_RULES = 2_000;
 
@@ -17,16 +18,12 @@ const MAX_RULES = 2_000;
 export function withStruck(page: PageContent): PageContent {
   const rules = page.rules.filter(({ horizontal }) => horizontal);
   if (rules.length === 0 || rules.length > MAX_RULES) return page;
-  const bands = Map.groupBy(page.runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+  const near = runsByHeight(page.runs);
   const struck = new Map<GlyphRun, GlyphRun[]>();
   const used = new Set<Rule>();
   const styles = new Map<TextStyle, TextStyle>();
   for (const rule of rules) {
-    const band = Math.floor(rule.y1 / BAND_PT);
-    const found = runsThrough(
-      rule,
-      [band, band + 1, band + 2].flatMap((at) => bands.get(at) ?? []),
-    );
+    const found = runsThrough(rule, near(rule.y1, rule.y1 + REACH_PT));
     if (found.length === 0) continue;
     used.add(rule);
     for (const run of found) struck.set(run, parted(run, rule, styles));

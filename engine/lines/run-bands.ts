@@ -1,0 +1,19 @@
+import type { GlyphRun } from '../extract/page-content.ts';
+
+const BAND_PT = 12;
+
+/** Finds the runs whose baselines lie between two heights, and some that are a little above or below. */
+export type RunsNear = (y0: number, y1: number) => GlyphRun[];
+
+/** A page may have hundreds of rules, shapes and numbers: its runs are sorted by height once, for the first that asks. */
+export function runsByHeight(runs: readonly GlyphRun[]): RunsNear {
+  let bands: Map<number, GlyphRun[]> | undefined;
+  return (y0, y1) => {
+    bands ??= Map.groupBy(runs, ({ baseline }) => Math.floor(baseline / BAND_PT));
+    const first = Math.floor(y0 / BAND_PT);
+    const count = Math.floor(y1 / BAND_PT) - first + 1;
+    const found: GlyphRun[] = [];
+    for (let i = 0; i < count; i++) for (const run of bands.get(first + i) ?? []) found.push(run);
+    return found;
+  };
+}
