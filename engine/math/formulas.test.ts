@@ -154,16 +154,6 @@ describe('a formula is read from where its glyphs stand', () => {
     expect(latex(set)).toBe('\\{z \\mid |z| < \\delta\\}');
   });
 
-  it('with a tilde over an equals sign', () => {
-    const signs: RecordedGlyph[] = [
-      ['g', 0, 5, 10, 'CMMI10'],
-      ['∼', 8, 15.7, 8.1, 'CMSY10'],
-      ['=', 8, 15.7, 10, 'CMR10'],
-      ['h', 19, 24, 10, 'CMMI10'],
-    ];
-    expect(latex(signs)).toBe('g \\cong h');
-  });
-
   it('with a line over a letter, but not one that has lost its numerator', () => {
     expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 4.5)])).toBe('\\overline{x}');
     expect(latex([['x', 0, 5.7, 10, 'CMMI10']], [bar(0, 5.7, 2)])).toBeNull();
