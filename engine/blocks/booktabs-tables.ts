@@ -234,7 +234,6 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const head = rows.slice(0, headSize);
   const columns = withHeadColumns(head.at(-1), filled);
   if (columns.length < 2 || isLooseProse(rows.slice(headSize), columns)) return null;
-  if (columns.length === 2 && isNumberedList(rows)) return null;
   if (isTextInColumns(rows, columns)) return null;
   const inner = all.filter(
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
@@ -284,12 +283,6 @@ function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands
   const own = tabular.map(({ line }) => cutAt(line, rivers));
   const columns = columnsBetween(rivers, own, box);
   return columns && { bands: cut, columns };
-}
-
-/** "1." and the text behind it. */
-function isNumberedList(rows: readonly TextRow[]): boolean {
-  const first = rows.filter((row) => row.cells.length > 1).flatMap((row) => row.cells.slice(0, 1));
-  return first.filter((cell) => /^\d{1,2}[.)]$/.test(textOfLine(cell))).length > 0.5 * first.length;
 }
 
 const MAX_SPANNING_SHARE = 0.25;

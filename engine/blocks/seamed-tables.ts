@@ -146,9 +146,8 @@ function read(
     first.at,
     columns,
     all,
-    (row, below) => isOverMiddles(row, below, columns, all),
   ).reverse();
-  const below = openRows(rowsIn(last, last.at, last.at + REACH_PT, edges, runs), last.at, columns, all, () => false);
+  const below = openRows(rowsIn(last, last.at, last.at + REACH_PT, edges, runs), last.at, columns, all);
   const inner = between.map((band) => withMiddles(band, columns));
   const bands = [withMiddles(above, columns), ...inner, withMiddles(below, columns)].filter((band) => band.length > 0);
   const rows = bands.flat();
@@ -228,7 +227,6 @@ function openRows(
   rule: number,
   columns: readonly Box[],
   rules: readonly Line[],
-  isHead: (row: TextRow, below: number) => boolean,
 ): SeamedRow[] {
   const out: SeamedRow[] = [];
   let at = rule;
@@ -237,7 +235,7 @@ function openRows(
   const isClosed = (y0: number, y1: number): boolean =>
     rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
   for (const row of rows) {
-    if ((row.crossing && !isHead(row, at)) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
+    if (row.crossing || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
     out.push(row);
     at = row.baseline;
@@ -247,27 +245,6 @@ function openRows(
   while (isAlone(out.at(-1), columns) && (out.length === 1 || gap() > LEADING_EM * (out.at(-1)?.sizePt ?? 0)))
     out.pop();
   return out;
-}
-
-const CENTRED_EM = 1;
-
-/** Heads that stand apart over the middle of their columns, or with a rule under them. */
-function isOverMiddles(
-  { cells, sizePt, baseline }: TextRow,
-  below: number,
-  columns: readonly Box[],
-  rules: readonly Line[],
-): boolean {
-  const places = cells.map((cell) => columnOf(cell, columns));
-  const isClose = cells.some((cell, i) => i > 0 && cell.x0 - (cells[i - 1]?.x1 ?? 0) < sizePt);
-  const isCentred = cells.every((cell, i) => {
-    const { from, to } = places[i] ?? { from: 0, to: 0 };
-    const middle = ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
-    return from === to || (from > 0 && Math.abs((cell.x0 + cell.x1) / 2 - middle) < CENTRED_EM * sizePt);
-  });
-  const isRuled = (x0: number, x1: number): boolean =>
-    rules.some(({ at, from, to }) => at > baseline && at < below && from < x0 + OVER_PT && to > x1 - OVER_PT);
-  return isCentred && !isClose && (cells.length > 1 || cells.some(({ x0, x1 }) => isRuled(x0, x1)));
 }
 
 /** In the column that is read first. */
