@@ -98,11 +98,28 @@ describe('printed contents', () => {
       const [x, y] = i < 4 ? [60, 120 + 14 * i] : [320, 120 + 14 * (i - 4)];
       return [...line(title, x, y), ...line(String(i + 1), x + 200, y)];
     });
-    const runs = [...line('Contents', 60, 80, { bold: true }), ...entries];
-    const [first = chapter(''), ...others] = titles.map(chapter);
-    const texts = left([{ runs }, first, ...others]);
+    const chapters = titles.map(chapter);
+    const texts = left([{ runs: [...line('Contents', 60, 80, { bold: true }), ...entries] }, ...chapters]);
     expect(texts.filter((text) => text === 'Contents')).toEqual([]);
+    const beside = [
+      ...line('Contents', 60, 106, { bold: true }),
+      ...line('9 Credits', 320, 106),
+      ...line('9', 520, 106),
+    ];
+    expect(left([{ runs: [...beside, ...entries] }, ...chapters])).toEqual(texts);
     expect(texts.slice(0, 2)).toEqual(['1 Beginning', 'the text of this chapter is here and goes on here']);
+  });
+
+  it('end before the heading of the first chapter where its entry runs into the one beside it', () => {
+    const runs = [
+      ...line('Contents', 60, 80),
+      ...lines(['1 Beginning 1 4 More 5', '2 Middle 2', '3 End 4'], 60, 120, {}, 24),
+      ...line('1 Beginning', 60, 240, { bold: true }),
+      ...lines(['The beginning is short', '(but not too much so).'], 60, 270),
+    ];
+    expect(left([{ runs }, chapter('2 Middle'), chapter('3 End')], ['beginning', 'middle', 'end', 'more'])[0]).toBe(
+      '1 Beginning',
+    );
   });
 
   it('are lines that link to other pages', () => {

@@ -1,7 +1,6 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
 import { contains } from '../blocks/box.ts';
-import type { TableBlock } from '../blocks/layout.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -22,7 +21,7 @@ const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
 const HEADING =
   /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|cuprins|sadržaj|садржај|kazalo(?: vsebine)?|sisukord|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|(?:قائمة |جدول )?المحتويات|الفهرس|içindekiler|spis treści|obsah|tartalomjegyzék|зміст|съдържание|もくじ|สารบัญ|विषय[- ]?सूची|अनुक्रमणिका|المحتوى|[図表]\s*目\s*次|[图圖插表]{1,2}格?\s*(?:目录|目錄|清单)|(?:표|그림)\s*(?:차례|목차)|(?:tabellen|abbildungs)verzeichnis|liste des (?:figures|tableaux)|table des figures|lijst van (?:tabellen|figuren)|(?:elenco|indice) delle (?:tabelle|figure)|lista de (?:figuras|tablas|tabelas)|spis (?:tabel|rysunków)|seznam (?:tabulek|obrázků)|índice de (?:figuras|tablas|cuadros|tabelas)|список (?:таблиц|рисунков|иллюстраций)|danh (?:mục|sách) (?:hình|bảng).*|κατάλογος (?:σχημάτων|πινάκων)|תוכן(?: ה?עניינים)?)$/iu;
-const SENTENCE_END = /\p{L}[.!?:;؟؛·।]$/u;
+const SENTENCE_END = /\p{L}[)\]”’"»]*[.!?:;؟؛·।]$/u;
 /** Prose is set in longer blocks than entries of contents. */
 const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
@@ -63,23 +62,15 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
     if (last >= 0 && last >= blocks.length - MAX_FOOT) before = page;
   }
-  markRows(flow, laterThan);
+  markRows(flow, titles, laterThan);
 }
 
 /** Entries in two columns may look like the rows of a table, beside other contents or right below their heading. */
-function markRows(flow: readonly FlowBlock[], laterThan: (item: FlowText) => Later): void {
+function markRows(flow: readonly FlowBlock[], titles: ReadonlySet<string>, laterThan: (item: FlowText) => Later): void {
   flow.forEach((item, i) => {
     if (item.block.kind !== 'table') return;
-    const head = flow[i - 1];
-    if (
-      head &&
-      isText(head) &&
-      HEADING.test(blockText(head.block).trim()) &&
-      namesTitles(item.block, laterThan(head))
-    ) {
-      for (const announced of [head, item]) announced.role = { kind: 'contents' };
-      return;
-    }
+    const before = flow.slice(Math.max(0, i - MAX_FOOT), i).findLast(isText);
+    if (before && isAnnounced(item, before, titles, laterThan)) return;
     const beside = [flow[i - 1], flow[i + 1]].filter(
       (other) => other?.role.kind === 'contents' && other.page === item.page,
     );
@@ -90,16 +81,35 @@ function markRows(flow: readonly FlowBlock[], laterThan: (item: FlowText) => Lat
   });
 }
 
-/** Most cells are titles of blocks further on, with or without a page's number, or such numbers. */
-function namesTitles({ rows }: TableBlock, { stands, at }: Later): boolean {
-  const cells = rows.flat().map(({ lines }) => asciiNumbering(lines.map(lineText).join(' ').trim()));
-  const written = cells.filter((text) => text !== '' && !NUMBERS.test(text));
-  const named = written.filter((text) =>
-    withoutNumber(text).some((title) => (stands.last(titleKey(title)) ?? at) > at),
-  );
-  return written.length > 1 && named.length >= MOST_NAMED * written.length;
+/**
+ * Marks rows whose cells are mostly titles of blocks further on, behind the heading of contents: the block before the table, or
+ * one of its first cells, where what stands over it stays.
+ */
+function isAnnounced(
+  item: FlowBlock,
+  before: FlowText,
+  titles: ReadonlySet<string>,
+  laterThan: (item: FlowText) => Later,
+): boolean {
+  if (item.block.kind !== 'table') return false;
+  const { rows } = item.block;
+  const texts = rows.map((row) => row.map(({ lines }) => asciiNumbering(lines.map(lineText).join(' ').trim())));
+  const isHeading = (text: string): boolean => HEADING.test(text);
+  const isBelow = isHeading(blockText(before.block).trim());
+  const from = isBelow ? 0 : texts.slice(0, MAX_HEAD_ROWS).findIndex((row) => row.some(isHeading));
+  if (from < 0) return false;
+  const cells = texts.slice(from).flat();
+  const written = cells.filter((text) => text !== '' && !NUMBERS.test(text) && !isHeading(text));
+  const later = laterThan(before);
+  const named = written.filter((text) => LEADERS.test(text) || isEntry(text, titles, later));
+  if (written.length < MIN_ENTRIES || named.length < MOST_NAMED * written.length) return false;
+  if (from === 0) item.role = { kind: 'contents' };
+  else item.block = { ...item.block, rows: rows.slice(0, from) };
+  if (isBelow) before.role = { kind: 'contents' };
+  return true;
 }
-const MOST_NAMED = 0.8;
+const MOST_NAMED = 0.7;
+const MAX_HEAD_ROWS = 4;
 
 function markPage(
   blocks: readonly FlowText[],
@@ -159,7 +169,17 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
     // The first line of two entries.
     return !stands.goesOnBehind(key, at);
   });
-  return found < 0 ? blocks.length : found;
+  if (found < 0) return blocks.length;
+  // Its heading, where the entry that names it runs into the one beside it.
+  const above = blocks[found - 1];
+  return above && found - 1 > start && standsOnce(above, laterThan(above)) ? found - 1 : found;
+}
+
+/** A title without a page's number, whose words stand nowhere else. */
+function standsOnce({ block }: FlowText, { stands, at }: Later): boolean {
+  const text = blockText(block);
+  const key = titleKey(text);
+  return key !== '' && beforeNumber(text) === null && stands.first(key) === at && stands.last(key) === at;
 }
 
 /** Several lines that end as sentences do, none of them with a page's number. */
