@@ -173,6 +173,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
       if (symbols) codes[i] = symbols(codes[i] ?? 0);
       if (isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
     }
+    if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
   }
   return suspects;
@@ -222,6 +223,14 @@ function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number
   const { heap } = pdfium;
   heap.setF32(box, heap.f64(scratch));
   heap.setF32(box + 8, heap.f64(scratch + 8));
+}
+
+/** The box of a letter that leans holds its neighbours' corners, too: it becomes that of the letter before it was slanted. */
+function setUpright({ heap }: Pdfium, box: number, origin: number, lean: number): void {
+  const baseline = heap.f64(origin + 8);
+  const [over, below] = [heap.f32(box + 4) - baseline, heap.f32(box + 12) - baseline];
+  heap.setF32(box, heap.f32(box) - Math.min(lean * over, lean * below));
+  heap.setF32(box + 8, heap.f32(box + 8) - Math.max(lean * over, lean * below));
 }
 
 /** Left, right, bottom, top, as doubles. */

@@ -89,6 +89,7 @@ export class StyleReader {
   #sizePt = 0;
   #color = 0;
   #oblique = false;
+  #lean = 0;
   #turn = 0;
   #font: Font;
   #style: TextStyle;
@@ -107,6 +108,11 @@ export class StyleReader {
   /** Direction of the last text object's baseline in radians counter-clockwise. */
   get turn(): number {
     return this.#turn;
+  }
+
+  /** By how much of their height the letters of the last text object lean, where a matrix makes italics of them; else 0. */
+  get lean(): number {
+    return this.#lean;
   }
 
   /** Which glyphs grow in the font of the last text object. */
@@ -148,15 +154,17 @@ export class StyleReader {
     const mode = object === 0 ? 0 : pdfium.FPDFTextObj_GetTextRenderMode(object);
     const s = this.#scratch;
     let scale = 1;
-    let oblique = false;
+    this.#lean = 0;
     this.#turn = 0;
     if (pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) {
       const [a, b, c, d] = [heap.f32(s), heap.f32(s + 4), heap.f32(s + 8), heap.f32(s + 12)];
       const along = Math.hypot(a, b) || 1;
       this.#turn = Math.atan2(b, a);
       scale = Math.abs(a * d - b * c) / along;
-      oblique = Math.abs(a * c + b * d) > OBLIQUE * along * scale;
+      const lean = (a * c + b * d) / (along * scale || 1);
+      if (Math.abs(lean) > OBLIQUE) this.#lean = lean;
     }
+    const oblique = this.#lean !== 0;
     const sizePt = Math.round(pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1) * 10) / 10;
     let color = 0;
     if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))

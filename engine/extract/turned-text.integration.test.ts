@@ -84,3 +84,21 @@ it('upright letters that a matrix slants are words in italics of the size they w
     file.close();
   }
 });
+
+it('letters that a matrix slants far make words, parted where the spaces are', async () => {
+  const pdf = await testPdf();
+  const { page } = pdf.addPage();
+  const font = await pdf.document.embedFont(StandardFonts.Helvetica);
+  page.drawText('Permite importar', { x: 62, y: 400, size: 16, font, ySkew: degrees(16) });
+  page.drawText('Permite importar', { x: 62, y: 300, size: 16, font });
+  const file = await openPdf(await pdf.bytes());
+  try {
+    await file.withPage(0, ({ content: { runs } }) => {
+      expect(runs.map(({ text }) => text)).toEqual(['Permite', 'importar', 'Permite', 'importar']);
+      const [slanted = 0, upright = 0] = [runs[0], runs[2]].map((run) => run && run.x1);
+      expect(slanted).toBeCloseTo(upright, 0);
+    });
+  } finally {
+    file.close();
+  }
+});
