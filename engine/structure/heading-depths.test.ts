@@ -27,6 +27,27 @@ describe('depths of headings', () => {
     ]);
   });
 
+  it('are one below their chapters, and below each other by their numbers, under words larger than these', () => {
+    const heading = (text: string, top: number, sizePt: number) => [
+      ...line(text, 60, top, { ...bold, sizePt }),
+      ...prose(top + 20, 2),
+    ];
+    const chapter = (n: number): ReturnType<typeof prose> => [
+      ...heading(`Chapter ${n} A simple example`, 60 + 30 * n, 20),
+      ...heading(`${n}.1 First steps`, 160, 14),
+      ...heading(`${n}.1.1 Before`, 260, 12),
+      ...heading(`${n}.1.2 After`, 360, 12),
+    ];
+    const cover = [...line('THE PROGRAM', 60, 60, { ...bold, sizePt: 30 }), ...heading('All of it explained', 120, 24)];
+    expect(headings([cover, chapter(1), chapter(2)]).slice(1, 6)).toEqual([
+      '2 All of it explained',
+      '3 Chapter 1 A simple example',
+      '4 1.1 First steps',
+      '5 1.1.1 Before',
+      '5 1.1.2 After',
+    ]);
+  });
+
   it('are below a title that is set as they are, where it alone has no number', () => {
     const caps = (text: string, top: number) => [...line(text, 60, top, bold), ...prose(top + 20)];
     const runs = [

@@ -49,11 +49,21 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
 const numbersOf = ({ blocks }: Cluster): number[] =>
   blocks.filter((item) => item.numberDepth > 0).map((item) => item.numberDepth);
 
-/** Bold sections of a section in small capitals stand out more than this does, but have more parts in their numbers. */
+/**
+ * Bold sections of a section in small capitals stand out more than this does, but have more parts in their numbers. Those of
+ * chapters are one below them, whatever depth these have.
+ */
 function deeperBy(parent: Cluster | null, numbers: readonly number[]): number {
   const own = parent ? numbersOf(parent) : [];
-  return parent && own.length > 0.5 * parent.blocks.length ? Math.max(0, commonest(own) - commonest(numbers)) : 0;
+  if (parent && commonest(numbers) > 1 && isOfChapters(parent)) return -1;
+  return parent && own.length > 0.5 * parent.blocks.length ? commonest(own) - commonest(numbers) : 0;
 }
+
+/** "Chapter 3" counts sections as "3" does. */
+const isOfChapters = ({ blocks }: Cluster): boolean =>
+  blocks.filter(({ named, numberDepth, text }) => named && numberDepth === 0 && COUNTED.test(text)).length >
+  0.5 * blocks.length;
+const COUNTED = /^\P{N}*\s[\p{N}IVX]/u;
 
 /** A title no larger than the text: the first of all headings, which stands out most but for capitals, above sections that are numbered. */
 function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): void {

@@ -141,7 +141,17 @@ function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, bo
     isText(other) &&
     isCode(other) &&
     blockStyleOf(other.block).sizePt === sizePt;
-  return bold && !body.bold && !isListing(flow[at - 1]) && !isListing(flow[at + 1]) && !isOption(item, flow[at + 1]);
+  const beside = [flow[at - 1], flow[at + 1]];
+  return bold && !body.bold && !beside.some(isListing) && !isOption(item, flow[at + 1]) && !isSetIn(item, beside);
+}
+
+/** What to type is set in between paragraphs that say so. */
+function isSetIn({ page, block }: FlowText, beside: readonly (FlowBlock | undefined)[]): boolean {
+  const texts = beside.filter(
+    (other) => other?.page === page && isText(other) && other.block.column === block.column && !isCode(other),
+  );
+  const start = block.box.x0 - OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0);
+  return texts.length > 0 && texts.every((other) => other !== undefined && other.block.box.x0 < start);
 }
 
 /** What is said of an option is set in below it; a list is set in below any heading. */

@@ -60,6 +60,21 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 Options', '2 cache']);
   });
 
+  it('are not what to type, in bold typewriter type set in between paragraphs that say so', () => {
+    const typed = (text: string, y: number): GlyphRun[] => [
+      ...line(text, 80, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' }),
+      ...prose(y + 24, 2),
+    ];
+    const runs = [
+      ...line('First steps', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...typed('Tempo 120', 160),
+      ...typed('Groove Rhumba', 240),
+      ...typed('mma fella1', 320),
+    ];
+    expect(headings([runs])).toEqual(['1 First steps']);
+  });
+
   it('are as deep as others in their style, whatever code is set smaller in them', () => {
     const h2 = { ...bold, sizePt: 16 };
     const runs = [
