@@ -95,7 +95,7 @@ it('letters that a matrix slants far make words, parted where the spaces are', a
   try {
     await file.withPage(0, ({ content: { runs } }) => {
       expect(runs.map(({ text }) => text)).toEqual(['Permite', 'importar', 'Permite', 'importar']);
-      const [slanted = 0, upright = 0] = [runs[0], runs[2]].map((run) => run && run.x1);
+      const [slanted = 0, upright = 0] = [runs[0], runs[2]].map((run) => run?.x1);
       expect(slanted).toBeCloseTo(upright, 0);
     });
   } finally {
