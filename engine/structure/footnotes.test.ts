@@ -100,3 +100,18 @@ describe('a raised number on a title page', () => {
     expect(references([...authors, ...text, ...note])).toHaveLength(2);
   });
 });
+
+describe('a small note in the upper part of a page', () => {
+  const marked = [...line('Text with a mark', 60, 100), ...line('1', 137, 96, { sizePt: 6 })];
+  const note = [...line('1', 400, 197, { sizePt: 6 }), ...line('A note of it.', 405, 200, { sizePt: 8 })];
+
+  it.each([true, false])('is one where it stands in the margin: %s', (aside) => {
+    const layout = layoutPage(page({ runs: [...marked, ...note] }));
+    const flow = layout.blocks.map((block, i): FlowBlock => {
+      const placed = block.kind === 'text' && aside && i > 0 ? { ...block, aside: true as const } : block;
+      return { page: layout, block: placed, role: { kind: 'body' } };
+    });
+    const roles = markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
+    expect(roles).toEqual(['body', aside ? 'footnote' : 'body']);
+  });
+});

@@ -39,7 +39,8 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     if (!isText(item) || item.role.kind !== 'body') return [item];
     const [line] = item.block.lines;
     const size = line?.sizePt ?? 0;
-    if (!line || size > LARGEST * body.sizePt || item.block.box.y1 < UPPER_SHARE * item.page.heightPt) return [item];
+    const isUpper = !item.block.aside && item.block.box.y1 < UPPER_SHARE * item.page.heightPt;
+    if (!line || size > LARGEST * body.sizePt || isUpper) return [item];
     const { index } = item.page;
     const atFoot = isLowest(item, pages.get(item.page) ?? []);
     const isSmall = size <= SMALLER * body.sizePt;

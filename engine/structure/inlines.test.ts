@@ -3,7 +3,7 @@ import type { Inline } from '../document/tree.ts';
 import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { Vocabulary } from './hyphenation.ts';
-import { type InlineContext, inlinesOf, type Piece, piecesOf, withoutLinkBack } from './inlines.ts';
+import { appendPieces, type InlineContext, inlinesOf, type Piece, piecesOf, withoutLinkBack } from './inlines.ts';
 
 const piece = (text: string, link: string): Piece => ({
   text,
@@ -41,6 +41,15 @@ describe('a raised letter', () => {
 });
 
 describe('a note', () => {
+  it('has a space behind its mark at the end of a line', () => {
+    const pieces = [piece('over a shop,', ''), { ...piece('1', ''), note: 'one' }];
+    appendPieces(pieces, [piece('and was reached', '')], new Vocabulary());
+    expect(inlinesOf(pieces).slice(1)).toEqual([
+      { type: 'footnoteReference', identifier: 'one' },
+      { type: 'text', value: ' and was reached' },
+    ]);
+  });
+
   it('from the right is no link back to its mark', () => {
     const linked = (pieces: Piece[]) =>
       withoutLinkBack([piece('', ''), ...pieces])

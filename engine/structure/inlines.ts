@@ -80,6 +80,8 @@ function joinCode(pieces: Piece[]): Piece[] {
   return out;
 }
 
+const PLAIN: Piece = { text: '', bold: false, italic: false, code: false, script: null, link: '' };
+
 /**
  * Joins a following line (or page) to what is there, mending a word broken between them.
  *
@@ -92,7 +94,9 @@ export function appendPieces(pieces: Piece[], next: readonly Piece[], vocabulary
     const after = textOfPieces(next.slice(0, 3));
     const joint = jointOf(before, after, vocabulary, last.code && next[0]?.code);
     if (joint.cut > 0) last.text = last.text.slice(0, -joint.cut);
-    last.text += joint.glue;
+    // Of a note's mark nothing is written but the reference.
+    if (last.note === undefined) last.text += joint.glue;
+    else if (joint.glue !== '') pieces.push({ ...PLAIN, text: joint.glue });
   }
   for (const piece of next) pushPiece(pieces, piece);
 }
