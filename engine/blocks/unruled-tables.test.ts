@@ -27,6 +27,17 @@ describe('tables without rules', () => {
     expect(tables({ runs })).toEqual([]);
   });
 
+  it('are not a list in columns whose numbers count downwards', () => {
+    const words = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hazel', 'Iris'];
+    const place = (i: number) => [50 + 120 * Math.floor(i / 3), 100 + 14 * (i % 3)] as const;
+    const runs = words.flatMap((word, i) => line(`${i + 1}. ${word}`, ...place(i)));
+    expect(tables({ runs })).toEqual([]);
+    const across = words.flatMap((word, i) =>
+      line(`${i + 1}. ${word}`, 50 + 120 * (i % 3), 100 + 14 * Math.floor(i / 3)),
+    );
+    expect(tables({ runs: across })).toHaveLength(1);
+  });
+
   it('are not a list in columns, which is read column by column', () => {
     const names = ['Ada', 'Ben', 'Cid', 'Dora', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea'];
     const runs = names.flatMap((name, i) => line(`• ${name}`, 50 + Math.floor(i / 4) * 120, 100 + (i % 4) * 14));

@@ -99,9 +99,21 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
   const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
-  if (isListInColumns(cells) || (isCentredText(byColumn, columns) && !hasHead(rows)) || areEntries(rows, columns))
+  if (
+    isListInColumns(cells) ||
+    areCountedDown(byColumn) ||
+    (isCentredText(byColumn, columns) && !hasHead(rows)) ||
+    areEntries(rows, columns)
+  )
     return byColumn;
   return { kind: 'table', box, columns, rows: toCells(logicalRows(rows, columns), columns, 1) };
+}
+
+/** "1. Apple  4. Date  7. Grape" over "2. Banana  5. Fig  8. Iris": a numbered list set in columns. */
+function areCountedDown(byColumn: readonly TextLine[][]): boolean {
+  const marks = byColumn.flat().map((cell) => markOf(textOfLine(cell)));
+  const first = marks[0]?.value ?? 0;
+  return marks.every((mark, i) => mark?.kind === 'decimal' && mark.value === first + i);
 }
 
 /** Marks and the text behind them. */
