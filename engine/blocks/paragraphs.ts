@@ -1,6 +1,7 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
 import type { TextStyle } from '../extract/page-content.ts';
+import { partsDefinition } from '../lines/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
@@ -89,6 +90,8 @@ function parts(
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
   if (distance <= 0 || (last.rtl && LEADERS.test(textOfLine(last)))) return true;
+  const definition = partsDefinition(last, line);
+  if (definition !== null) return definition;
   const smallCode =
     before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&

@@ -1,6 +1,7 @@
 /** What tells a lattice that is a table from one that only frames or decorates. */
 
 import type { Box } from '../extract/page-content.ts';
+import { isKind } from '../lines/definition-line.ts';
 import { listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -52,8 +53,11 @@ export function areEquations(cells: readonly TextLine[]): boolean {
 
 const LISTING_SHARE = 0.8;
 
-/** Code keeps its columns by its letters' width. */
+const KINDS_SHARE = 0.3;
+
+/** Code keeps its columns by its letters' width; definitions have their kinds at the edge. */
 export function isListing(cells: readonly TextLine[]): boolean {
+  if (cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length) return true;
   return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
 

@@ -1,6 +1,7 @@
 /** Headings that layout left in pieces: a number or a first line in a block of its own. */
 
 import { union } from '../blocks/box.ts';
+import { partsDefinition } from '../lines/definition-line.ts';
 import { CHAPTER_LINE, isArticleLine } from './article-lines.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -89,7 +90,7 @@ function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
   if (blockText(a.block).length + blockText(b.block).length > MAX_LETTERS) return false;
   const last = a.block.lines.at(-1);
   const first = b.block.lines[0];
-  if (!last || !first) return false;
+  if (!last || !first || partsDefinition(last, first)) return false;
   const gap = first.y0 - last.y1;
   if (gap < -0.5 * style.sizePt || gap > MAX_GAP_EM * style.sizePt) return false;
   const number = numberOf(blockText(a.block));

@@ -3,6 +3,7 @@
 import { width } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
+import { partsDefinition } from '../lines/definition-line.ts';
 import { type ListMark, listMark } from '../lines/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -288,6 +289,7 @@ function areTaggedApart(a: FlowText, b: FlowText): boolean {
 function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const first = next.flow.block.lines[0];
   if (!first || next.mark !== null || areTaggedApart(open.flow, next.flow)) return false;
+  if (partsDefinition(open.last, first)) return false;
   const a = blockStyleOf(open.flow.block);
   const b = blockStyleOf(next.flow.block);
   if (Math.abs(a.sizePt - b.sizePt) > 0.08 * a.sizePt || a.bold !== b.bold) return false;
