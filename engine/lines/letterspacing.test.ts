@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, plain } from '../fixtures/runs.ts';
 import { withoutLetterspacing } from './letterspacing.ts';
+import { segmentsOf } from './segments.ts';
+import { textOfLine } from './spans.ts';
 
 const texts = (runs: GlyphRun[]) => withoutLetterspacing(runs).map(({ text }) => text);
 
@@ -34,5 +36,20 @@ describe('letterspacing', () => {
   it('is none between letters that are words of their own', () => {
     expect(texts(spaced(['abcdef'], 3, 3))).toEqual([...'abcdef']);
     expect(texts(spaced(['USA'], 1.6, 1.6))).toEqual([...'USA']);
+  });
+
+  it('is taken out of titles of ideographs that stand evenly apart', () => {
+    const text = line('雨下了整整三天巷口的積水漫過了石階', 60, 160);
+    const title = (sizePt: number, typed: boolean): GlyphRun[] =>
+      [...'鐘錶店'].map((char, i) => {
+        const x0 = 100 + 1.5 * sizePt * i;
+        const style = { ...plain, sizePt };
+        return { text: char, x0, x1: x0 + sizePt, baseline: 100, style, space: typed ? 'drawn' : 'inferred' };
+      });
+    const read = (runs: GlyphRun[]): string | undefined =>
+      segmentsOf(withoutLetterspacing([...runs, ...text])).map(textOfLine)[0];
+    expect(read(title(20, false))).toBe('鐘錶店');
+    expect(read(title(20, true))).toBe('鐘 錶 店');
+    expect(read(title(10, false))).toBe('鐘 錶 店');
   });
 });

@@ -18,8 +18,53 @@ const WIDEST_EM = 0.5;
 /** The space between two words, as a multiple of that between letters. */
 const WORD_GAP = 1.6;
 
+/** Ideographs of a title stand so far apart at most, from middle to middle in ems; those of a table's head are no larger than text. */
+const WIDEST_STEP_EM = 1.8;
+const TITLE_SIZE = 1.15;
+const MIN_IDEOGRAPHS = 3;
+const SAME_STEP_EM = 0.08;
+const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$/u;
+
 /** The runs with the letters of each letterspaced word in one. */
 export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
+  return withoutSpacedLetters(withoutSpacedIdeographs(runs));
+}
+
+/** Titles whose ideographs stand evenly apart, without spaces that somebody typed, and close up as others do. */
+function withoutSpacedIdeographs(runs: GlyphRun[]): GlyphRun[] {
+  const single = runs.filter(({ text }) => text.length === 1 && IDEOGRAPH.test(text));
+  if (single.length < MIN_IDEOGRAPHS) return runs;
+  const least = TITLE_SIZE * usualSize(runs);
+  const closed = new Set<GlyphRun>();
+  let series: GlyphRun[] = [];
+  const close = (): void => {
+    if (series.length >= MIN_IDEOGRAPHS) for (const run of series.slice(1)) closed.add(run);
+    series = [];
+  };
+  for (const run of single) {
+    if (run.style.sizePt < least) continue;
+    const [before, last] = series.slice(-2);
+    const previous = last ?? before;
+    const step = previous ? middle(run) - middle(previous) : 0;
+    const isNext = previous?.baseline === run.baseline && run.space !== 'drawn' && step > 0;
+    const isEven = !last || !before || Math.abs(step - middle(last) + middle(before)) < SAME_STEP_EM * run.style.sizePt;
+    if (!isNext || !isEven || step > WIDEST_STEP_EM * run.style.sizePt) close();
+    series.push(run);
+  }
+  close();
+  return closed.size === 0 ? runs : runs.map((run) => (closed.has(run) ? { ...run, space: 'closed' as const } : run));
+}
+
+/** Of most letters. */
+function usualSize(runs: readonly GlyphRun[]): number {
+  const letters = new Map<number, number>();
+  for (const { text, style } of runs) letters.set(style.sizePt, (letters.get(style.sizePt) ?? 0) + text.length);
+  return [...letters].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
+
+function withoutSpacedLetters(runs: GlyphRun[]): GlyphRun[] {
   if (!hasSeries(runs)) return runs;
   const out: GlyphRun[] = [];
   let series: GlyphRun[] = [];
