@@ -133,10 +133,27 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!larger && !style.bold && (style.italic || style.caps) && !isPartedFrom(item, after)) {
     if (!standsApart(item, before, after)) return null;
   }
-  if (!after) return null;
+  if (!after || (!larger && numberDepth === 1 && isItem(flow, at, style))) return null;
   if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
+}
+
+/** Blocks of an item before. */
+const MAX_ITEM = 3;
+
+/** A bold item of a list: the number before its own begins a text of another style, as far to the left. */
+function isItem(flow: readonly FlowBlock[], at: number, style: BlockStyle): boolean {
+  const item = flow[at];
+  const [first] = item && isText(item) ? item.block.lines : [];
+  const mark = first && listMark(first);
+  if (!item || !first || !mark || mark.kind === 'bullet' || mark.value < 2) return false;
+  return flow.slice(Math.max(0, at - MAX_ITEM), at).some((before) => {
+    const [line] = isText(before) && before.role.kind === 'body' && before.page === item.page ? before.block.lines : [];
+    if (!line || !isText(before) || Math.abs(line.x0 - first.x0) > 1) return false;
+    const { kind, value } = listMark(line) ?? { kind: null, value: 0 };
+    return kind === mark.kind && value === mark.value - 1 && blockStyleOf(before.block).bold !== style.bold;
+  });
 }
 
 /** A letter of the alphabet over the words that begin with it: in a dictionary, a directory. */

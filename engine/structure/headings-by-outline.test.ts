@@ -22,6 +22,19 @@ describe('headings of the outline', () => {
     expect(headingsOf(slides, { outline })).toEqual(['1 One', '2 Results of it', '1 Two', '2 Plans for it']);
   });
 
+  it('are not the bold items of a list', () => {
+    const outline = [entry('1 References', 60), entry('2 Methods', 300)];
+    const items = ['1. A book that nobody has read', '2. Another book of the kind', '3. A standard, all of it bold'];
+    const runs = [
+      ...line('1 References', 60, 60, bold),
+      ...prose(80),
+      ...items.flatMap((item, i) => line(item, 72, 160 + 20 * i, i === 2 ? bold : {})),
+      ...line('2 Methods', 60, 300, bold),
+      ...prose(320),
+    ];
+    expect(headings([runs], { outline })).toEqual(['1 1 References', '1 2 Methods']);
+  });
+
   it('go deeper than the outline where their numbers do', () => {
     const outline = [entry('Methods', 60, [entry('Data', 140)]), entry('Results', 300)];
     const runs = [

@@ -172,6 +172,13 @@ describe('running lines', () => {
     expect(removed(['ii', 'iii', 'iv', 'v'].map((number) => line(number, 290, 800)))).toEqual(['ii', 'iii', 'iv', 'v']);
   });
 
+  it('are Roman numbers of fewer pages, where those of the others stand', () => {
+    const numbers = ['i', 'ii', '1', '2', '3', '4'].map((number, i) => line(number, i % 2 ? 60 : 530, 800));
+    expect(removed(numbers)).toEqual(['1', '2', '3', '4', 'i', 'ii']);
+    const word = ['mi', 'ii', '1', '2', '3', '4'].map((text) => line(text, 60, 800));
+    expect(removed(word)).toEqual(['1', '2', '3', '4', 'ii']);
+  });
+
   it('are counted with the digits of other scripts and with Arabic and Hebrew letters', () => {
     for (const numbers of [
       ['٥', '٦', '٧', '٨'],
