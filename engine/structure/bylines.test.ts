@@ -36,6 +36,20 @@ describe('authors below a title', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods']);
   });
 
+  it('are headings where later ones are set as they are, and begin as far left', () => {
+    const section = (text: string, y: number) => [...line(text, 60, y, { ...bold, sizePt: 12 }), ...prose(y + 20)];
+    const later = [...section('Notes', 220), ...section('License', 340)];
+    const usage = [...line('Usage', 60, 110, { ...bold, sizePt: 12 }), ...line('Rails', 60, 140, bold), ...prose(160)];
+    const about = line('Words in many languages', 60, 85);
+    expect(headings([[...title, ...about, ...usage, ...later]])).toContain('2 Usage');
+    const centred = [
+      ...line('Ada Example', 180, 110, { ...bold, sizePt: 12 }),
+      ...line('Rails', 200, 140),
+      ...prose(160),
+    ];
+    expect(headings([[...title, ...about, ...centred, ...later]])).not.toContain('2 Ada Example');
+  });
+
   it('are sections with letters where a second one follows', () => {
     const section = (text: string, y: number) => [...line(text, 60, y, large), ...prose(y + 20)];
     const runs = [...title, ...section('A. Methods', 100), ...section('B. Results', 220), ...section('C. Words', 340)];

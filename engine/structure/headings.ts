@@ -104,6 +104,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const candidates: StyledBlock[] = [];
   const lone = loneNumbers(flow, body);
   const others = new Map<string, number>();
+  const authors: StyledBlock[] = [];
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
     if (lone.has(item)) {
@@ -111,13 +112,14 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
       return;
     }
     const isOverTable = body.inTables && flow[i + 1]?.block.kind === 'table';
-    if (!isOverTable && isByline(flow, i, body)) return;
+    const isAuthor = !isOverTable && isByline(flow, i, body);
     // Books print their title again before the text begins.
-    if (title !== '' && isBare(blockText(item.block), title)) return;
+    if (!isAuthor && title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
-    if (styled) candidates.push(styled);
-    else count(others, styleKey(styleBeside(item.block, body)));
+    if (styled) (isAuthor ? authors : candidates).push(styled);
+    else if (!isAuthor) count(others, styleKey(styleBeside(item.block, body)));
   });
+  candidates.unshift(...authors.filter((author) => isSetAsOthers(author, candidates)));
   const byStyle = groupedByStyle(candidates);
   const ofHeadings = new Set(
     [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),
@@ -156,6 +158,16 @@ function groupedByStyle(candidates: readonly StyledBlock[]): Map<string, StyledB
   }
   return groups;
 }
+
+/** Short lines below a title may name authors, but not in the style and at the edge of the headings that come later. */
+function isSetAsOthers({ item, style }: StyledBlock, candidates: readonly StyledBlock[]): boolean {
+  const key = styleKey(style);
+  const edge = edgeOf(item);
+  const alike = candidates.filter((other) => Math.abs(edgeOf(other.item) - edge) < 1 && styleKey(other.style) === key);
+  return alike.length >= MIN_ALIKE;
+}
+
+const edgeOf = ({ block }: FlowText): number => (block.lines[0]?.rtl ? block.box.x1 : block.box.x0);
 
 /** Slanted words in the size of the text, each below a heading: what a recipe takes, where a report comes from. */
 function areSubtitles(alike: readonly StyledBlock[], body: BodyStyle): boolean {

@@ -17,9 +17,13 @@ export function namesOneOf(titles: ReadonlySet<string>): (pattern: string) => bo
   };
 }
 
-/** Lines in larger type than the text, without their numbers: titles that no outline names. */
+/** Longer documents have more pages that begin with the words of a title. */
+const FEW_PAGES = 40;
+
+/** Lines in larger type than the text of a short document, without their numbers: titles that no outline names. */
 export function printedTitles(pages: readonly PageLayout[], body: BodyStyle): Set<string> {
   const titles = new Set<string>();
+  if (pages.length > FEW_PAGES) return titles;
   for (const { blocks } of pages)
     for (const block of blocks)
       if (block.kind === 'text')

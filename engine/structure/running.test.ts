@@ -39,6 +39,8 @@ describe('running lines', () => {
     expect(removed([...pages, ...under])).toEqual(heads);
     const sections = ['GREEN', 'YELLOW', 'BLACK'].map((head) => line(head, 60, 40));
     expect(removed([...pages, ...sections])).toEqual([]);
+    const code = heads.map((head) => line(`$ run ${head}`, 60, 40, { font: 'Mono', monospace: true }));
+    expect(removed([...pages, ...code])).toEqual([]);
   });
 
   it('hold a title of one page only, with white between it and the number that counts with the others', () => {

@@ -6,6 +6,7 @@
  */
 
 import type { PageLayout } from '../blocks/layout.ts';
+import { isMonospaceLine } from '../blocks/paragraphs.ts';
 import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -284,13 +285,10 @@ function titled(
   // The last line of a page may name a section too, as a cross-reference does.
   const named = outer.filter((item) => standsApart(item) && names(item.pattern));
   const styled = outer.filter((item) => isSetApart(item, body));
-  // Longer documents have more pages that begin so.
-  const printed = pages.length > FEW_PAGES ? () => false : namesOneOf(printedTitles(pages, body));
-  const over = styled.filter((item) => !item.foot && printed(item.pattern));
+  const printed = namesOneOf(printedTitles(pages, body));
+  const over = styled.filter((item) => !item.foot && !isMonospaceLine(item.line) && printed(item.pattern));
   return [...withTwins(named, 4), ...withTwins(styled, 6), ...withTwins(over, 3)];
 }
-
-const FEW_PAGES = 40;
 
 /** What a page before says in large letters comes back over or below the text: also a single page tells. */
 function belowTheirTitle(
