@@ -43,6 +43,8 @@ describe('font traits', () => {
     ['NimbusMonL-Regu', 'mono'],
     ['NimbusMonL-BoldObli', 'bold italic mono'],
     ['LinLibertineMT', 'mono'],
+    ['LinLibertineMTB', 'bold mono'],
+    ['LinLibertineMTBO', 'bold italic mono'],
     ['txbtt', 'mono'],
     ['rtxi', 'italic'],
     ['rtxr', ''],

@@ -5,9 +5,9 @@ const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
 const BOLD =
-  /bold|black|heavy|semib|demi|-bd\b|[_-]b$|-medi(?:ital|obl)?$|^(?:cmc?|sf|ec|la|vn)(?:ss)?bx|^(?:g|vn)[rst]x[a-z]\d|^cmssbx|^(?:t1|r[tp])xb|^(?:cm|ec)b\d|^lin(?:libertine|biolinum)[ot][bz]i?(?![a-z])/i;
+  /bold|black|heavy|semib|demi|-bd\b|[_-]b$|-medi(?:ital|obl)?$|^(?:cmc?|sf|ec|la|vn)(?:ss)?bx|^(?:g|vn)[rst]x[a-z]\d|^cmssbx|^(?:t1|r[tp])xb|^(?:cm|ec)b\d|^lin(?:libertine|biolinum)m?[ot][bz][io]?(?![a-z])/i;
 const ITALIC_NAME =
-  /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cmc?|sf|ec|la|vn)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^g[rst][mx][io]\d|^cmmi|^cmu?ssi|^r[tp]xb?(?:i|sl)$|^lin(?:libertine|biolinum)[ot][bz]?i(?![a-z])/i;
+  /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cmc?|sf|ec|la|vn)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^g[rst][mx][io]\d|^cmmi|^cmu?ssi|^r[tp]xb?(?:i|sl)$|^lin(?:libertine|biolinum)(?:[ot][bz]?i|mtb?o)(?![a-z])/i;
 const MONOSPACE =
   /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cmc?|sf|ec|la|vn)(?:s?l|i)?tt|^(?:gt|vnt)[mt][a-z]\d|^erkurier|^(?:t1|ts1)?xb?(?:sl)?tt|^tc?xb?tt|^tt-kp|^linlibertinemt|^pcr[rb]|nimbusmon|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
 /** Their signs all have one width, too. */

@@ -25,8 +25,15 @@ interface Placed {
  * Below the outline's own depth, and where it leaves one out, authors still set headings: in a style that mostly the
  * outline's headings have, or larger than the text. Those of other styles are below all that it names, and lighter ones
  * below heavier ones that they mostly follow.
+ *
+ * @param others how many blocks in each style can't be headings
  */
-export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, body: BodyStyle): void {
+export function belowOutline(
+  all: readonly StyledBlock[],
+  found: FoundHeadings,
+  body: BodyStyle,
+  others: ReadonlyMap<string, number>,
+): void {
   const candidates = all.filter((block) => !isLabel(block, found));
   const places = new Map(found.flow.map((item, at) => [item, at]));
   const abstract = abstractAmong(candidates, found, places);
@@ -49,6 +56,7 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     .sort((a, b) => a.at - b.at);
   const numbered = depthsByNumber(found);
   const numbers = numbersOf(found);
+  const start = placed[0]?.at ?? 0;
   const unnamed: StyledBlock[][] = [];
   const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
@@ -58,8 +66,10 @@ export function belowOutline(all: readonly StyledBlock[], found: FoundHeadings, 
     const depths =
       known.get(key) ?? (large && first ? known.get(styleKey({ ...first.style, caps: false })) : undefined);
     if (!depths && arePartsOfEntries(group, placed)) parts.push(group);
+    else if (!depths && areBold(group, others.get(key) ?? 0, found, limits, body))
+      unnamed.push(group.filter(({ at }) => at > start));
     else if (!depths)
-      unnamed.push(group.filter((block) => isBelow(block, limits, body) || isBelowItsNumber(block, numbers)));
+      unnamed.push(group.filter((block) => isBelow(block, limits, body, start) || isBelowItsNumber(block, numbers)));
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
       const below = group.filter((block) => isBelowNumbered(block, key, found, placed, body));
       const lower = new Set(below);
@@ -167,6 +177,36 @@ function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Place
   return repeated.length >= MIN_NAMES && count >= REPEATED_SHARE * group.length;
 }
 
+/** In bold type of about the text's size, so few are no style of headings. */
+const MIN_BOLD = 5;
+/** So many of these have more room above than below, and nothing set in below. */
+const APART_SHARE = 0.8;
+const INDENT_EM = 0.8;
+
+/** A bold style of which nearly all blocks stand over text as headings do: of sections that are too deep for the outline. */
+function areBold(
+  group: readonly StyledBlock[],
+  others: number,
+  { flow }: FoundHeadings,
+  limits: Limits,
+  body: BodyStyle,
+): boolean {
+  const [first] = group;
+  if (!first?.style.bold || body.bold || group.length < MIN_BOLD || others > 0.1 * group.length) return false;
+  if (first.style.sizePt > limits.bold) return false;
+  const apart = group.filter(({ item, at, text, beforeBlock }) => {
+    const [before, after] = [flow[at - 1], flow[at + 1]];
+    if (beforeBlock || /[:：]$/.test(text.trim()) || !after || after.page !== item.page) return false;
+    const em = first.style.sizePt;
+    const isSetIn =
+      isText(after) && after.role.kind === 'body' && after.block.box.x0 > item.block.box.x0 + INDENT_EM * em;
+    const below = after.block.box.y0 - item.block.box.y1;
+    const isOnTop = !before || before.page !== item.page || before.block.box.y1 > item.block.box.y0;
+    return !isSetIn && (isOnTop || item.block.box.y0 - before.block.box.y1 > below);
+  });
+  return apart.length >= APART_SHARE * group.length;
+}
+
 const depthsAbove = (group: readonly StyledBlock[], placed: readonly Placed[]): number[] =>
   [...headsOf(group, placed)].map(({ depth }) => depth);
 
@@ -191,11 +231,12 @@ interface Limits {
   bold: number;
 }
 
-function isBelow({ item, style }: StyledBlock, limits: Limits, body: BodyStyle): boolean {
+/** @param start where the outline's first heading stands: titles and their like stand before it, and on the first page */
+function isBelow({ item, style, at }: StyledBlock, limits: Limits, body: BodyStyle, start: number): boolean {
   const limit = style.bold ? limits.bold : limits.regular;
   // Titles of slides stand out by the bar that they stand in.
   const isLarge = style.sizePt > (item.block.inBar ? LARGER : CLEARLY_LARGER) * body.sizePt;
-  return isLarge && style.sizePt <= limit && item.page.index > 0;
+  return isLarge && style.sizePt <= limit && (item.page.index > 0 || (style.bold && at > start));
 }
 
 /** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */

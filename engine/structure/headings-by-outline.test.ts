@@ -55,6 +55,26 @@ describe('headings of the outline', () => {
     ]);
   });
 
+  it('go deeper than the outline where bold lines mostly stand over text', () => {
+    const options = ['cache', 'limit', 'lookup', 'retry', 'size'];
+    const chapter = { ...bold, sizePt: 14 };
+    const outline = [entry('Usage', 60), entry('Options', 400)];
+    const page = (titles: readonly string[], indent = 0) => [
+      ...[...line('Usage', 60, 60, chapter), ...prose(80, 2)],
+      ...titles.flatMap((title, i) => [
+        ...line(title, 60, 120 + 56 * i, bold),
+        ...prose(136 + 56 * i, 2).map((run) => ({ ...run, x0: run.x0 + indent, x1: run.x1 + indent })),
+      ]),
+      ...[...line('Options', 60, 400, chapter), ...prose(420)],
+    ];
+    const found = ['1 Usage', '2 cache', '2 limit', '2 lookup', '2 retry', '2 size', '1 Options'];
+    expect(headings([page(options)], { outline })).toEqual(found);
+    const chapters = ['1 Usage', '1 Options'];
+    expect(headings([page(options, 20)], { outline })).toEqual(chapters);
+    expect(headings([page(['Note:', 'limit', 'Hint:', 'retry', 'size'])], { outline })).toEqual(chapters);
+    expect(headings([page(options.slice(1))], { outline })).toEqual(chapters);
+  });
+
   it('that the outline leaves out are as deep as others with such numbers', () => {
     const titles = ['1 One', '1.1 Two', '1.2 Three', '1.3 Four', '2 Five'];
     const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 90 * i, bold), ...prose(78 + 90 * i)]);

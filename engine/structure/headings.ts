@@ -47,15 +47,16 @@ function findApart(
   const trusted = isTrusted(found, entries);
   if (trusted) {
     lift(found);
-    belowOutline(asTagged(candidatesOf(found.flow, body).candidates, found, pages), found, body);
+    const { candidates, others } = candidatesOf(found.flow, body);
+    belowOutline(asTagged(candidates, found, pages), found, body, others);
     return found;
   }
   const tagged = matchTags(flow, pages);
-  const { candidates: untagged, looks } = candidatesOf(tagged.flow, body);
+  const { candidates: untagged, looks, others } = candidatesOf(tagged.flow, body);
   // Slides and leaflets have tags for some of their headings only.
   if (tagged.entries.size >= Math.max(2, looks)) {
     const isAll = tagged.entries.size >= ALL_TAGGED * looks;
-    belowOutline(isAll ? untagged.filter(({ named }) => named) : untagged, tagged, body);
+    belowOutline(isAll ? untagged.filter(({ named }) => named) : untagged, tagged, body, others);
     return tagged;
   }
   rankStyles(found, body);

@@ -102,6 +102,8 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
 /** Signatures of functions are long. */
 const MAX_NAME_LINES = 4;
 const OPTION_INDENT_EM = 1;
+/** Sizes are rounded. */
+const ROUNDING_PT = 0.05;
 
 /** Of most blocks, and of all of them at first. */
 const BODY: Role = { kind: 'body' };
@@ -134,15 +136,16 @@ function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, bo
   if (!item || !isText(item) || item.block.lines.length > MAX_NAME_LINES) return false;
   if (titles.size > 0 && titles.get(bare(blockText(item.block)))?.has(item.page.index)) return true;
   const { sizePt, bold } = blockStyleOf(item.block);
-  if (sizePt >= LARGER * body.sizePt) return true;
+  if (sizePt > LARGER * body.sizePt - ROUNDING_PT) return true;
   const isListing = (other: FlowBlock | undefined): boolean =>
     other !== undefined &&
     other.page === item.page &&
     isText(other) &&
     isCode(other) &&
     blockStyleOf(other.block).sizePt === sizePt;
-  const beside = [flow[at - 1], flow[at + 1]];
-  return bold && !body.bold && !beside.some(isListing) && !isOption(item, flow[at + 1]) && !isSetIn(item, beside);
+  const [before, after] = [flow[at - 1], flow[at + 1]];
+  const belongs = isListing(after) || (isListing(before) && !isCloserTo(after, item, before));
+  return bold && !body.bold && !belongs && !isOption(item, after) && !isSetIn(item, [before, after]);
 }
 
 /** What to type is set in between paragraphs that say so. */
@@ -153,6 +156,12 @@ function isSetIn({ page, block }: FlowText, beside: readonly (FlowBlock | undefi
   const start = block.box.x0 - OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0);
   return texts.length > 0 && texts.every((other) => other !== undefined && other.block.box.x0 < start);
 }
+
+/** There is less room below it than above. */
+const isCloserTo = (after: FlowBlock | undefined, { page, block }: FlowText, before: FlowBlock | undefined): boolean =>
+  after?.page === page &&
+  before !== undefined &&
+  after.block.box.y0 - block.box.y1 < block.box.y0 - before.block.box.y1;
 
 /** What is said of an option is set in below it; a list is set in below any heading. */
 function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boolean {

@@ -44,6 +44,19 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 An interface', '2 server.start(options)', '2 server.stop()']);
   });
 
+  it('may be bold names of functions behind a listing, closer to the text below', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const strong = { ...code, bold: true, font: 'Test-Mono-Bold' };
+    const runs = [
+      ...[...line('Reading pages', 60, 60, { ...bold, sizePt: 18 }), ...prose(90)],
+      ...['open()', 'close()'].flatMap((name, i) => [
+        ...[...line(`it.${name}`, 60, 160 + 120 * i, code), ...line('=> true', 60, 172 + 120 * i, code)],
+        ...[...line(`other.${name}`, 60, 205 + 120 * i, strong), ...prose(223 + 120 * i, 2)],
+      ]),
+    ];
+    expect(headings([runs])).toEqual(['1 Reading pages', '2 other.open()', '2 other.close()']);
+  });
+
   it('may be names of options in bold typewriter type over a list that is set in', () => {
     const name = (text: string, y: number): GlyphRun[] =>
       line(text, 60, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' });
