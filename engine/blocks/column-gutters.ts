@@ -76,3 +76,12 @@ export function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em
   }
   return above > Number.NEGATIVE_INFINITY && Math.abs(left - right) < 1;
 }
+
+const HEAD_GAP_EM = 2;
+
+/** A head at the left under the columns, with nothing beside it, right over a table or text that goes over both of them. */
+export function isHeadOfSpanning(head: Item, below: Item, items: readonly Item[], x: number, em: number): boolean {
+  if (head.sizePt === null || head.sizePt < HEAD_SIZE * em || !isLeft(head, x) || below.isRule) return false;
+  const isOver = below.y0 > head.y1 - 1 && below.y0 - head.y1 < HEAD_GAP_EM * em && Math.abs(below.x0 - head.x0) < em;
+  return isOver && items.length > 1 && items.every((item) => item === head || item.y1 <= head.y0);
+}

@@ -42,6 +42,26 @@ describe('reading order', () => {
     expect(order(items)).toBe('title L R foot');
   });
 
+  it('reads a large title over the middle of three columns first, with what is said below it', () => {
+    const title = { ...item('title', 240, 60, 340, 25), y1: 85 };
+    const items = [
+      title,
+      item('issue', 260, 88, 320),
+      ...[50, 220, 390].flatMap((x, i) => column('ABC'.charAt(i), x, x + 150, 104)),
+    ];
+    expect(order(items)).toBe('title issue A B C');
+    const small = [{ ...title, sizePt: 10 }, ...items.slice(1)];
+    expect(order(small)).toBe('A title issue B C');
+  });
+
+  it('reads a head under both columns with the table below it that spans them', () => {
+    const table: Named = { name: 'table', x0: 50, y0: 254, x1: 530, y1: 330, sizePt: null };
+    const head = { ...item('head', 50, 232, 90, 13), y1: 245 };
+    const columns = [...column('L', 50, 280, 100), ...column('R', 300, 530, 100)];
+    expect(order([...columns, head, table])).toBe('L R head table');
+    expect(order([...columns, { ...head, sizePt: 10 }, table])).toBe('L head R table');
+  });
+
   it('reads columns above a spanning figure before the columns below it', () => {
     const figure: Named = { name: 'figure', x0: 60, y0: 230, x1: 520, y1: 330, sizePt: null };
     const items = [

@@ -15,6 +15,7 @@ import {
   crosses,
   gutterCandidates,
   gutterWidth,
+  isHeadOfSpanning,
   isHeadOverBoth,
   isLeft,
   MIN_TEXT_GUTTER_EM,
@@ -224,9 +225,12 @@ function partAt<T extends Item>(items: readonly T[], walls: readonly T[], x: num
       open.push(item);
       continue;
     }
+    const head = open.at(-1);
+    const isHead = head !== undefined && isHeadOfSpanning(head, item, open, x, em);
+    if (isHead) open.pop();
     closeOpen(item.isRule === true);
     first = item.isRule === true;
-    bands.push({ items: [item], open: false, gain: 0 });
+    bands.push({ items: isHead ? [head, item] : [item], open: false, gain: 0 });
   }
   closeOpen(true);
   return bands;
@@ -245,7 +249,7 @@ function openBand<T extends Item>(
   if (left.length === 0 || right.length === 0) return solid(items);
   const top = Math.max(union(left).y0, union(right).y0);
   const bottom = Math.min(union(left).y1, union(right).y1);
-  const start = ends.first ? 0 : apart(items, (item) => item.y1 <= top, 2 * em);
+  const start = ends.first ? countMasthead(items, top, em) : apart(items, (item) => item.y1 <= top, 2 * em);
   const end = ends.last ? 0 : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
   const head = items.slice(0, start);
   const core = items.slice(start, items.length - end);
@@ -253,6 +257,18 @@ function openBand<T extends Item>(
   const gain = judge(core, x, em);
   if (gain === 0) return solid(items);
   return [...solid(head), { items: core, open: true, gain }, ...solid(tail)];
+}
+
+/** Larger than the text. */
+const MASTHEAD = 1.5;
+
+/** How many of the first items are the title of the page and what is said of it: between three columns no gutter is below it. */
+function countMasthead(items: readonly Item[], top: number, em: number): number {
+  const { x0, x1 } = union(items);
+  const isCentred = (item: Item): boolean =>
+    item.y1 <= top && Math.abs(item.x0 + item.x1 - x0 - x1) / 2 < OFF_CENTRE_EM * em;
+  const end = items.findIndex((item) => !isCentred(item));
+  return items.slice(0, end).some(({ sizePt }) => sizePt !== null && sizePt >= MASTHEAD * em) ? end : 0;
 }
 
 /** How many of the first items lie beyond the common height and are parted from the rest by a gap. */

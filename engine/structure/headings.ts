@@ -168,7 +168,9 @@ function isSetAsOthers({ item, style }: StyledBlock, candidates: readonly Styled
   return alike.length >= MIN_ALIKE;
 }
 
-const edgeOf = ({ block }: FlowText): number => (block.lines[0]?.rtl ? block.box.x1 : block.box.x0);
+/** How far from that of its column. */
+const edgeOf = ({ block: { lines, box, column } }: FlowText): number =>
+  lines[0]?.rtl ? column.x1 - box.x1 : box.x0 - column.x0;
 
 /** Slanted words in the size of the text, each below a heading: what a recipe takes, where a report comes from. */
 function areSubtitles(alike: readonly StyledBlock[], body: BodyStyle): boolean {

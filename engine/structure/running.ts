@@ -297,7 +297,8 @@ function belowTheirTitle(
   body: BodyStyle,
 ): readonly Candidate[] {
   const outer = candidates.filter(
-    (item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt && standsApart(item),
+    (item) =>
+      item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt && standsApart(item) && !isMonospaceLine(item.line),
   );
   if (outer.length === 0) return outer;
   const before = largeTitles(pages, body);
