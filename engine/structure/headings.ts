@@ -120,7 +120,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (styled) (isAuthor ? authors : candidates).push(styled);
     else if (!isAuthor) count(others, styleKey(styleBeside(item.block, body)));
   });
-  candidates.unshift(...authors.filter((author) => isSetAsOthers(author, candidates)));
+  candidates.unshift(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
   const byStyle = groupedByStyle(candidates);
   const ofHeadings = new Set(
     [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),
@@ -166,6 +166,12 @@ function isSetAsOthers({ item, style }: StyledBlock, candidates: readonly Styled
   const edge = edgeOf(item);
   const alike = candidates.filter((other) => Math.abs(edgeOf(other.item) - edge) < 1 && styleKey(other.style) === key);
   return alike.length >= MIN_ALIKE;
+}
+
+/** Subtitles stand over pictures, too. */
+function isOverText({ at }: StyledBlock, flow: readonly FlowBlock[]): boolean {
+  const after = flow[at + 1];
+  return after !== undefined && isText(after);
 }
 
 /** How far from that of its column. */
