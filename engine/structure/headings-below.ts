@@ -177,8 +177,11 @@ function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Place
   return repeated.length >= MIN_NAMES && count >= REPEATED_SHARE * group.length;
 }
 
-/** In bold type of about the text's size, so few are no style of headings. */
+/** In bold type of about the text's size, fewer are no style of headings; nor are fewer in larger type. */
 const MIN_BOLD = 5;
+const MIN_LARGE = 3;
+/** Sizes are rounded. */
+const ROUNDING_PT = 0.05;
 /** So many of these have more room above than below, and nothing set in below. */
 const APART_SHARE = 0.8;
 const INDENT_EM = 0.8;
@@ -192,8 +195,9 @@ function areBold(
   body: BodyStyle,
 ): boolean {
   const [first] = group;
-  if (!first?.style.bold || body.bold || group.length < MIN_BOLD || others > 0.1 * group.length) return false;
-  if (first.style.sizePt > limits.bold) return false;
+  if (!first?.style.bold || body.bold || first.style.sizePt > limits.bold) return false;
+  const isLarge = first.style.sizePt > LARGER * body.sizePt - ROUNDING_PT;
+  if (group.length < (isLarge ? MIN_LARGE : MIN_BOLD) || others > 0.1 * group.length) return false;
   const apart = group.filter(({ item, at, text, beforeBlock }) => {
     const [before, after] = [flow[at - 1], flow[at + 1]];
     if (beforeBlock || /[:：]$/.test(text.trim()) || !after || after.page !== item.page) return false;
