@@ -57,6 +57,9 @@ const UNNUMBERED = new RegExp(
 const KEYWORDS =
   /^(?:index terms|(?:additional )?key\s?words(?: and phrases)?|schlüsselwörter|mots[\s-]clés|palabras clave|parole chiave|ключевые слова)\s?[:.—–-]+\s?\p{L}/iu;
 
+/** Bold words of an algorithm that stand alone in its lines. */
+const STEP = /^(?:end(?:\s?(?:if|for|while|procedure|function))?|begin|else|repeat|do)$/;
+
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 /** Names, addresses and dates are shorter. */
@@ -120,6 +123,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const isRelease = larger && RELEASE.test(text.trim());
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
+  if (!larger && STEP.test(text.trim())) return null;
   if (isDate(asciiDigits(text).trim()) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;

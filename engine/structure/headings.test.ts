@@ -14,6 +14,12 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(Array(3).fill('1 II. RESULTS'));
   });
 
+  it('are no bold words of an algorithm that stand alone', () => {
+    const alone = (word: string) => [...prose(60), ...line(word, 60, 140, bold), ...prose(170)];
+    expect(['end', 'end if', 'else', 'repeat'].flatMap((word) => headings([alone(word)]))).toEqual([]);
+    expect(headings([alone('The end')])).toEqual(['1 The end']);
+  });
+
   it('are chapters by their names over three lines, in many scripts', () => {
     const names = [
       'Глава вторая:',
