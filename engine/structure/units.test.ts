@@ -16,9 +16,9 @@ const context: InlineContext = {
   noteOf: () => null,
 };
 
-function block(text: string, role: Role = { kind: 'body' }): FlowBlock {
+function block(text: string, role: Role = { kind: 'body' }, x = 50): FlowBlock {
   const box = { x0: 50, y0: 90, x1: 300, y1: 102 };
-  const lines = [lineOf(line(text, 50, 100).map((run) => ({ ...run, script: null })))];
+  const lines = [lineOf(line(text, x, 100).map((run) => ({ ...run, script: null })))];
   return { page, block: { kind: 'text', box, lines, column: box }, role };
 }
 
@@ -104,6 +104,19 @@ describe('code at the end of a page', () => {
   it('is whole where text stands between', () => {
     const text = code('More of the text.', 1, 50, { kind: 'body' });
     expect(codes([code('make', 0, 50), text, code('make install', 1, 50)])).toEqual(['make', 'make install']);
+  });
+
+  it('do not go on from what the numbers of a table are counted in to the source below it', () => {
+    const table: FlowBlock = {
+      page,
+      block: { kind: 'table', box: { x0: 50, y0: 110, x1: 300, y1: 200 }, columns: [], rows: [] },
+      role: { kind: 'body' },
+    };
+    const flow = [block('Thousands', { kind: 'body' }, 255), table, block('Source: the yearly survey')];
+    const texts = sections(flow)
+      .flat()
+      .flatMap((unit) => (unit.kind === 'paragraph' ? [textOfPieces(unit.pieces)] : []));
+    expect(texts).toEqual(['Thousands', 'Source: the yearly survey']);
   });
 });
 

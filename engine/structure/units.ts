@@ -301,7 +301,7 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const { last, lastColumn, em } = open;
   // A line that stands alone in its column tells no width.
   if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
-  if (isAlone(open) && isAlone(next)) return false;
+  if ((isAlone(open) && isAlone(next)) || isUnit(open)) return false;
   const room = last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1;
   const full = room < 2.5 * em;
   const indented = next.flow.block.lines.length > 1 && next.markX > next.textX + 0.7 * em;
@@ -312,6 +312,10 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
 /** One line is all that its column holds: a title over a table. */
 const isAlone = ({ flow, last, lastColumn }: ParagraphUnit): boolean =>
   flow.block.lines.length === 1 && last.x0 - lastColumn.x0 < 1 && lastColumn.x1 - last.x1 < 1;
+
+/** One line at the end of its column: what the numbers of a table below it are counted in. */
+const isUnit = ({ flow, markX, lastColumn }: ParagraphUnit): boolean =>
+  flow.block.lines.length === 1 && markX > 0.5 * width(lastColumn);
 
 /** Puts the rest of a paragraph to its beginning; a page that begins inside it leaves its anchor there. */
 function continueParagraph(units: Unit[], open: ParagraphUnit, rest: ParagraphUnit, context: InlineContext): void {
