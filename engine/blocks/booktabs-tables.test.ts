@@ -170,4 +170,37 @@ describe('tables between horizontal rules', () => {
       [['Region r2', '2018 c2', '2019 c2'], ['Homes', 'Rate', 'Homes', 'Rate'], ...body],
     ]);
   });
+
+  const bold = { bold: true };
+
+  it('are two where the head comes again under a title', () => {
+    const rules = [100, 118, 158, 188, 206, 246].map((y) => across(y, 50, 350));
+    const title = line('Divorces', 55, 178, bold);
+    const own = [0, 88].flatMap((down) =>
+      rows.flatMap((runs) => runs.map((run) => ({ ...run, baseline: run.baseline + down - 2 }))),
+    );
+    expect(tables({ rules, runs: [...own, ...title] })).toEqual([read, read]);
+  });
+
+  it('have the head that alone is shaded', () => {
+    const numbers = [
+      ['Schools', '54,331', '58,004'],
+      ['Roads', '9,877', '10,560'],
+      ['Farms', '7,204', '8,117'],
+      ['All', '71,412', '76,681'],
+    ];
+    const head = ['Kind', '2017', '2019'].flatMap((text, i) => line(text, 55 + i * 100, i > 0 ? 114 : 110, bold));
+    const fills = [{ x0: 50, x1: 350, y0: 100, y1: 118, color: 0xcce5cc }];
+    const found = tables({ fills, runs: [...head, ...numbers.flatMap((own, r) => row(own, 130 + 14 * r))] });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.slice(-4)).toEqual(numbers);
+  });
+
+  it('end with a row that leaves cells empty', () => {
+    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
+    const last = [...line('gamma', 55, 154), ...line('9', 155, 154)];
+    expect(tables({ rules, runs: [...rows.slice(0, 2).flat(), ...last] })).toEqual([
+      [...read.slice(0, 2), ['gamma', '9', '']],
+    ]);
+  });
 });

@@ -51,8 +51,10 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     /** The rows between the open rules. */
     let bands: TextRow[][] = [];
     const close = (): void => {
-      const table = open.length >= 2 ? readOpenTable({ rules: open, bands }, runs, ruling.horizontal) : null;
-      if (table && !isLabelled(table, runs)) tables.push(table);
+      for (const rows of atHeads({ rules: open, bands })) {
+        const table = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
+        if (table && !isLabelled(table, runs)) tables.push(table);
+      }
       open = [];
       bands = [];
     };
@@ -66,6 +68,21 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     close();
   }
   return tables;
+}
+
+/** Parts tables below each other where the head of the first comes again under a title. */
+function atHeads({ rules, bands }: RuledRows): RuledRows[] {
+  const words = bands.map((band) => band.flatMap(({ cells }) => cells.map(textOfLine)).join('|'));
+  const starts = words.flatMap((text, i) => {
+    const title = bands[i - 1];
+    const isTitle = i > 1 && title?.length === 1 && title[0]?.cells.length === 1;
+    return isTitle && text === words[0] ? [i] : [];
+  });
+  return [0, ...starts].map((from, i) => {
+    const next = starts[i];
+    const to = next === undefined ? bands.length : next - 1;
+    return { rules: rules.slice(from, to + 1), bands: bands.slice(from, to) };
+  });
 }
 
 const LABELLED_SHARE = 0.6;
@@ -133,7 +150,7 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
  */
 function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
-  if (cut.length > 1 && (!mostlySeveral(cut) || cut.some(captions))) return [];
+  if ((cut.length > 1 && !mostlySeveral(cut)) || cut.some(captions)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;
@@ -212,7 +229,7 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
   }
   const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
   const withEnd = ended && read(ended);
-  return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0]) ? withEnd : table;
+  return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0], 2) ? withEnd : table;
 }
 
 /** @param between the rows between each rule and the next */
@@ -234,6 +251,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const head = rows.slice(0, headSize);
   const columns = withHeadColumns(head.at(-1), filled);
   if (columns.length < 2 || isLooseProse(rows.slice(headSize), columns)) return null;
+  if (between.length === 1 && isBoldAlone(rows)) return null;
   if (isTextInColumns(rows, columns)) return null;
   const inner = all.filter(
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
@@ -284,6 +302,11 @@ function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands
   const columns = columnsBetween(rivers, own, box);
   return columns && { bands: cut, columns };
 }
+
+/** A shaded head: the rows that it belongs to have nothing drawn. */
+const isBoldAlone = (rows: readonly TextRow[]): boolean =>
+  rows.length <= MAX_HEAD_ROWS &&
+  rows.every(({ cells }) => cells.every(({ runs }) => runs.every(({ style }) => style.bold)));
 
 const MAX_SPANNING_SHARE = 0.25;
 

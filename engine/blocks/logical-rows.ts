@@ -1,6 +1,7 @@
 /** Lines of rows → rows of a table: wrapped cells joined. */
 
 import type { Box } from '../extract/page-content.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { width } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
@@ -16,13 +17,28 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
     const group = groups.at(-1);
     const near =
       above !== undefined && row.baseline - above.baseline < limit && !repeatsNumber(group ?? [], row, columns);
-    if (group && above && (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns))))
+    if (
+      group &&
+      above &&
+      !titles(above, row, columns) &&
+      (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns)))
+    )
       group.push(row);
     else groups.push([row]);
   });
   const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
   return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
 }
+
+/** A bold line in the first column below one that is not is the title of the rows under it, and goes on from none. */
+function titles(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+  const [cell, ...others] = row.cells;
+  const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
+  return others.length === 0 && cell !== undefined && over !== undefined && isBold(cell) && !over.runs.some(isBoldRun);
+}
+
+const isBoldRun = ({ style }: TextLine['runs'][number]): boolean => style.bold;
+const isBold = ({ runs }: TextLine): boolean => runs.every(isBoldRun);
 
 /** A cell holds one number, however close the next one stands. */
 function repeatsNumber(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {

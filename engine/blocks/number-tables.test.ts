@@ -245,4 +245,22 @@ describe('tables of numbers', () => {
     ];
     expect(tables(runs)).toEqual([[[' r2', 'Actual c2', 'Estimate c2'], ['2018', '2019', '2020', '2021'], ...body]]);
   });
+
+  it('have bold titles that go on from no row, however little room that left', () => {
+    const rows = [
+      ['Item', '2020', '2021'],
+      ['Cash in hand', '14,210', '11,984'],
+      ['Other things', '8,377', '9,022'],
+      ['Buildings and', '', ''],
+      ['Land', '104,518', '98,760'],
+      ['Machines', '3,044', '3,611'],
+      ['Ships', '1,044', '2,611'],
+    ];
+    const runs = rows.flatMap((row, i) =>
+      set([row], [50, -180, -240], 100 + 12 * i).map((run) =>
+        row[1] === '' ? { ...run, style: { ...run.style, bold: true } } : run,
+      ),
+    );
+    expect(tables(runs)).toEqual([rows]);
+  });
 });

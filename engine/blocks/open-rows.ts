@@ -99,11 +99,16 @@ export function withOpenEnd(
   return { rules: [...rules, { ...last, at: row.baseline + 0.5 * row.sizePt }], bands: [...bands, end] };
 }
 
-/** Whether the rows that were added keep to the columns of the others. */
-export function keepsColumns(table: TableBlock, row: TextRow | undefined): boolean {
+/**
+ * Whether the rows that were added keep to the columns of the others.
+ *
+ * @param least of how many cells, the first among them
+ */
+export function keepsColumns(table: TableBlock, row: TextRow | undefined, least = table.columns.length): boolean {
   const places = row?.cells.map((cell) => columnOf(cell, table.columns)) ?? [];
   return (
-    places.length === table.columns.length &&
+    places.length >= least &&
+    (least === table.columns.length || places.some(({ from }) => from === 0)) &&
     places.every(({ from, to }, i) => from === to && !places.some((other, j) => j !== i && other.from === from))
   );
 }

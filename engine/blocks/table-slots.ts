@@ -144,7 +144,8 @@ function commonBaselines(slots: readonly Slot[]): number[] | null {
   if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
   const filled = slots.filter((slot) => slot.lines.length > 0);
   const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
-  if (!most || most.lines.length < MIN_LINES || filled.length < 2) return null;
+  const numbers = filled.filter((slot) => slot.lines.every((line) => isNumber(line.runs))).length;
+  if (!most || most.lines.length < (numbers > 1 ? 2 : MIN_LINES) || filled.length < 2) return null;
   const baselines = most.lines.map((line) => line.baseline);
   const aligned = filled.every(
     (slot) =>

@@ -77,4 +77,12 @@ describe('tables without rules', () => {
     const runs = rows.flatMap((row, i) => row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
     expect(tables({ runs })).toEqual([]);
   });
+
+  it('have heads in the middle of columns whose words stand at one side', () => {
+    const rows = ['Town Hall Bus', 'Evora open city', 'Beja shut none', 'Elvas open rural', 'Moura shut city'];
+    const runs = rows.flatMap((row, i) =>
+      row.split(' ').flatMap((text, c) => line(text, 50 + c * 90 + (i === 0 && c > 0 ? 30 : 0), 100 + i * 14)),
+    );
+    expect(tables({ runs })).toEqual([rows.map((row) => row.split(' '))]);
+  });
 });

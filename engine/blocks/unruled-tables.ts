@@ -89,7 +89,7 @@ function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
 function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const cells = rows.flatMap((row) => row.cells);
   const box = union(cells);
-  const columns = findColumns(rows, box);
+  const columns = withHeads(findColumns(rows, box), rows);
   if (columns.length < 2 || isProse(rows) || isContents(rows) || isListing(cells) || areEquations(cells)) return null;
   const place = (cell: TextLine): number => columnOf(cell, columns).from;
   if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
@@ -114,6 +114,28 @@ function areCountedDown(byColumn: readonly TextLine[][]): boolean {
   const marks = byColumn.flat().map((cell) => markOf(textOfLine(cell)));
   const first = marks[0]?.value ?? 0;
   return marks.every((mark, i) => mark?.kind === 'decimal' && mark.value === first + i);
+}
+
+/** Joins the column of a head that stands in the middle to that of what stands below it at one side. */
+function withHeads(columns: readonly Box[], [head, ...body]: readonly TextRow[]): Box[] {
+  const held = columns.map((_, i) => {
+    const isIn = (cell: TextLine): boolean => columnOf(cell, columns).from === i;
+    return { head: head?.cells.some(isIn) ?? false, body: body.filter(({ cells }) => cells.some(isIn)).length };
+  });
+  const joined: Box[] = [];
+  for (let i = 0; i < columns.length; i++) {
+    const [column, next, one, other] = [columns[i], columns[i + 1], held[i], held[i + 1]];
+    if (!column) break;
+    const meets =
+      one &&
+      other &&
+      one.head !== other.head &&
+      (one.head ? one : other).body === 0 &&
+      (one.head ? other : one).body >= MIN_ROWS;
+    joined.push(next && meets ? { ...column, x1: next.x1 } : column);
+    if (meets) i++;
+  }
+  return joined;
 }
 
 /** Marks and the text behind them. */

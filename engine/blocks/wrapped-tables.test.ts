@@ -133,4 +133,23 @@ describe('rows from the right', () => {
     ];
     expect(logicalRows(rowsOfSegments(segmentsOf(rows.flat())), columns)).toHaveLength(4);
   });
+
+  it('have two columns only where bold words stand over both', () => {
+    const two = [
+      ['Harbour', 'Boats go out to the islands every day', 'of the summer'],
+      ['Meadow', 'Cut twice a year, in June and again in', 'September'],
+      ['Orchard', 'Apples and pears, and the bees that', 'they need'],
+      ['Quarry', 'Closed to all but those who have been', 'asked to come'],
+    ];
+    const body = two.flatMap(([term = '', ...said], i) => [
+      ...line(term, 50, 130 + 30 * i),
+      ...lines(said, 150, 130 + 30 * i),
+    ]);
+    const bold = { bold: true };
+    const over = [...line('Place', 50, 100, bold), ...line('What is done there', 150, 100, bold)];
+    expect(tables({ runs: [...over, ...body] })).toEqual([
+      [['Place', 'What is done there'], ...two.map(([term, ...said]) => [term, said.join(' / ')])],
+    ]);
+    expect(tables({ runs: body })).toEqual([]);
+  });
 });

@@ -47,7 +47,8 @@ export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
   let from = 0;
   while (from < rows.length) {
     const stretch = stretchFrom(cut, from);
-    const table = stretch.columns.length >= MIN_COLUMNS ? read(stretch.rows) : null;
+    const mayBe = stretch.columns.length >= MIN_COLUMNS || (stretch.columns.length === 2 && isHeaded(stretch));
+    const table = mayBe ? read(stretch.rows) : null;
     if (table) {
       const used = new Set(rows.slice(from, from + table.lines).flatMap(({ cells }) => cells));
       found.push({ box: table.content.box, used, content: table.content });
@@ -73,6 +74,18 @@ function atEdges(rows: readonly TextRow[]): TextRow[] {
     return { ...row, cells };
   });
   return joinJustified(cut);
+}
+
+const LABEL_SHARE = 0.6;
+
+/**
+ * Two columns are a list of terms or of dates where no bold words stand over each of them, and over no other line, and text
+ * under two titles where they are as wide.
+ */
+function isHeaded({ rows: [head, ...body], columns }: Stretch): boolean {
+  const [narrow = 0, wide = 0] = columns.map(({ x0, x1 }) => x1 - x0).sort((a, b) => a - b);
+  const isAlone = head?.cells.length === 2 && head.cells.every(isBold) && !body.some(({ cells }) => cells.some(isBold));
+  return isAlone && narrow < LABEL_SHARE * wide;
 }
 
 const isWide = (right: number, { x0, style }: PlacedRun): boolean => x0 - right > WIDE_GAP_EM * style.sizePt;
@@ -142,7 +155,7 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
   const cells = rows.flatMap((row) => row.cells);
   const box = union(cells);
   const columns = stretchFrom(rows, 0).columns.map(({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }));
-  if (columns.length < MIN_COLUMNS || isListInColumns(cells) || isListing(cells) || isContents(rows)) return null;
+  if (columns.length < 2 || isListInColumns(cells) || isListing(cells) || isContents(rows)) return null;
   if (cells.filter(({ runs }) => isNumber(runs)).length > MAX_NUMBERS_SHARE * cells.length) return null;
   if (isTextInColumns(rows, columns) || areEntries(rows, columns)) return null;
   const found = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].find((own) => isTable(own, columns));
