@@ -87,18 +87,10 @@ function rowsIn(
   const box: Box = { x0: rule.from - 2, x1: rule.to + 2, y0: from, y1: to };
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs: own }) => {
     const rtl = lineOf([...own]).rtl;
-    const cells = cutAtEdges(withoutLeaders(own), edges).map((piece) => lineOf(piece, rtl));
+    const cells = cutAtEdges(own, edges).map((piece) => lineOf(piece, rtl));
     const crossing = cells.some((cell) => edges.some((x) => cell.x0 < x - OVER_PT && cell.x1 > x + OVER_PT));
     return { baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells, crossing };
   });
-}
-
-const LEADER = /^[.·…]+$/;
-const MIN_LEADERS = 4;
-
-function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
-  const text = runs.filter((run) => !LEADER.test(run.text));
-  return text.length > 0 && runs.length - text.length >= MIN_LEADERS ? text : runs;
 }
 
 /** Heads stand over edges, and these between their words; the cells of a row may be as close, but no space is drawn there. */

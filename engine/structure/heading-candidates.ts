@@ -5,7 +5,6 @@ import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { isNumberLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
-import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 /** Raised numbers in one heading. */
@@ -122,7 +121,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = larger && RELEASE.test(text.trim());
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
-  if (beginsAsCaption(asciiDigits(text)) || markOf(text)?.kind === 'bullet') return null;
+  if (markOf(text)?.kind === 'bullet') return null;
   if (!larger && STEP.test(text.trim())) return null;
   if (isDate(asciiDigits(text).trim()) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));

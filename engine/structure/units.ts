@@ -280,15 +280,9 @@ function movedLine({ runs, rtl }: TextLine, right: number, down: number): TextLi
 /** Columns that text goes on between are alike. */
 const SAME_WIDTH = 0.5;
 
-/** Items and quotations of one page that are not the same. */
-function areTaggedApart(a: FlowText, b: FlowText): boolean {
-  const [one, other] = [a.block.tag?.within.at(-1), b.block.tag?.within.at(-1)];
-  return a.page === b.page && a.block.tag !== undefined && b.block.tag !== undefined && one?.id !== other?.id;
-}
-
 function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const first = next.flow.block.lines[0];
-  if (!first || next.mark !== null || areTaggedApart(open.flow, next.flow)) return false;
+  if (!first || next.mark !== null) return false;
   if (partsDefinition(open.last, first)) return false;
   const a = blockStyleOf(open.flow.block);
   const b = blockStyleOf(next.flow.block);
