@@ -297,6 +297,16 @@ describe('paragraphs', () => {
     expect(paragraphs(runs)[0]).toEqual(['here ends a line with a bro-', 'ken word in it']);
   });
 
+  it('go on behind a broken word, however much of the line before it is bold', () => {
+    const term = 'a term of many words in bold type that fills most of its line';
+    const runs = [
+      ...line(term, 50, 100, { bold: true }),
+      ...line('goes be-', 50 + term.length * 5 + 5, 100).map((run) => ({ ...run, space: 'drawn' as const })),
+      ...line('yond what is said of it', 70, 112),
+    ];
+    expect(paragraphs(runs)).toHaveLength(1);
+  });
+
   it('do not take a year at a line’s start for a list', () => {
     expect(paragraphs(lines([full, '12) as in this sentence that goes on here', full], 50, 100))).toHaveLength(1);
   });

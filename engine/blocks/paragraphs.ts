@@ -107,6 +107,7 @@ function parts(
       : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
+  if (breaksWord(last, line)) return false;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, edge, looks)) return true;
   if (own.monospace) return isItemOfCode(line);

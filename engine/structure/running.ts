@@ -249,14 +249,13 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
     }
   }
   // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
-  const bareNumbers = candidates.filter((item) => isBareNumber(item) && item.line.runs.length <= 2);
-  for (const item of bareNumbers) if (out.some((other) => sameHeight(item, other))) out.push(item);
+  for (const item of candidates.filter(isBareNumber)) if (out.some((other) => sameHeight(item, other))) out.push(item);
   return out;
 }
 
 /** In Roman figures on the two pages of contents in front. */
 const isBareNumber = ({ pattern, line, foot }: Candidate): boolean =>
-  pattern === '#' || (foot && ROMAN_NUMBER.test(pattern) && ROMAN_NUMBER.test(lineText(line).trim()));
+  line.runs.length <= 2 && (pattern === '#' || (foot && ROMAN_NUMBER.test(lineText(line).trim())));
 
 /** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
