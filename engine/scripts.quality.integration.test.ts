@@ -41,6 +41,20 @@ describe('The quality of text', () => {
     }, words.join(' '));
   });
 
+  it('holds for Persian whose letters have the non-joiner before them in their glyph', async () => {
+    const words = repeated('کهن\u200cترین تقویم\u200cهای ایران را می\u200cخواندند و پنج روز می\u200cافزودند.', 8);
+    const glyphsOf = (line: string): string[] => line.match(/\u200c?[^\u200c]/gu) ?? [];
+    await expectFloor((pdf) => {
+      const page = pdf.addPage();
+      const font = scriptFont(pdf, glyphsOf(words.join(' ')), 0.5);
+      for (const [i, line] of lines(words, 70).entries()) {
+        const drawn = glyphsOf(line).reverse();
+        const width = drawn.reduce((sum, letter) => sum + (letter === ' ' ? 3 : 5), 0);
+        font.draw(page, drawn, { x: 535 - width, top: 90 + 14 * i });
+      }
+    }, words.join(' '));
+  });
+
   it('holds for Arabic in two columns, the right one first', async () => {
     const [right, left] = [
       repeated('كان الرجل يمشي في السوق كل صباح.', 14),

@@ -248,8 +248,11 @@ function fromTheRight(glyphs: Glyphs, start: number, end: number): string {
     const last = clusters.at(-1);
     let text = glyphs.text(i);
     const first = i;
-    while (i + 1 < end && x0[i + 1] === x0[first] && x1[i + 1] === x1[first] && isRightToLeft(glyphs.text(i + 1)))
-      text += glyphs.text(++i);
+    const isOfGlyph = (at: number): boolean =>
+      x0[at] === x0[first] &&
+      x1[at] === x1[first] &&
+      (glyphs.codes[at] === ZERO_WIDTH_NON_JOINER || isRightToLeft(glyphs.text(at)));
+    while (i + 1 < end && isOfGlyph(i + 1)) text += glyphs.text(++i);
     if (i > first) text = inReadingOrder(text);
     if (last && kindsOfText(text) & Kind.mark) last.text += text;
     else clusters.push({ x: x0[first] ?? 0, text });

@@ -155,7 +155,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     let right = boxes[i * 4 + 2] ?? 0;
     const bottom = boxes[i * 4 + 3] ?? 0;
     // Where one glyph serves as both, a space is called a non-joiner.
-    if (code === ZERO_WIDTH_NON_JOINER && right - left > SPACE_EM * style.sizePt) {
+    if (code === ZERO_WIDTH_NON_JOINER && right - left > SPACE_EM * style.sizePt && !sharesGlyph(characters, i)) {
       builder.space('drawn');
       continue;
     }
@@ -199,6 +199,10 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
 const ZERO_WIDTH_NON_JOINER = 0x200c;
 /** Narrower glyphs are no spaces. */
 const SPACE_EM = 0.1;
+
+/** Whether the character is one of several that a font has for the glyph of the letter beside it. */
+const sharesGlyph = ({ origins, objects }: Characters, at: number): boolean =>
+  [at - 1, at + 1].some((beside) => objects[beside] === objects[at] && origins[2 * beside] === origins[2 * at]);
 
 const NOTHING = -1;
 /** Signs that grow are never so flat: what is, only moves the pen, or is a piece of a line. */

@@ -71,3 +71,18 @@ describe('Thai', () => {
     expect(normalize('น\u0e4d\u0e49า ค\u0e4dา')).toBe('น้ำ คำ');
   });
 });
+
+describe('Greek breathings and accents of their own', () => {
+  it.each([
+    ['῾Ηρόδοτος', 'Ἡρόδοτος'],
+    ['῏Ω', 'Ὦ'],
+    ['῞Ελληνες', 'Ἕλληνες'],
+    ['΄Αννα', 'Άννα'],
+  ])('belong to the capital behind them: %s', (drawn, meant) => {
+    expect(normalize(drawn)).toBe(meant);
+  });
+
+  it('are left where no such letter exists, and where a word ends', () => {
+    expect(['᾿Υ', '᾿αλλά', 'δι᾿'].map(normalize)).toEqual(['᾿Υ', '᾿αλλά', 'δι᾿']);
+  });
+});

@@ -228,9 +228,21 @@ const GREEK_MICRO = /(?<=\p{Script=Greek}\p{M}*)µ|µ(?=\p{Script=Greek})/gu;
 /** Thai am in two signs, as fonts draw it: the ring over the letter, under the tone, and the long a behind. */
 const PARTED_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 
+/** Greek breathings and accents before a capital, where fonts of TeX's and old editions draw them by themselves. */
+const BEFORE_CAPITAL = /([\u0384\u1fbd\u1fbf-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fed\u1fee\u1ffd\u1ffe])([ΑΕΗΙΟΥΩΡ])/g;
+
+function composedCapital(whole: string, sign: string, letter: string): string {
+  // Its compatibility form is a space with the marks over it.
+  const composed = (letter + sign.normalize('NFKD').slice(1)).normalize('NFC');
+  return composed.length === 1 ? composed : whole;
+}
+
 /** Canonical composition; Arabic presentation forms become letters. */
 export function normalize(text: string): string {
   if (isPlain(text)) return text;
+  const code = text.charCodeAt(0);
+  if (code === 0x384 || (code >= 0x1fbd && code <= 0x1ffe))
+    return text.replace(BEFORE_CAPITAL, composedCapital).normalize('NFC');
   if (text.includes('µ')) return text.replaceAll(GREEK_MICRO, 'μ').normalize('NFC');
   if (text.includes('\u0e4d')) return text.replace(PARTED_AM, '$1\u0e33').normalize('NFC');
   return ARABIC_FORMS.test(text)

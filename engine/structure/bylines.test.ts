@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../extract/page-content.ts';
 import { bold, entry, headings, prose } from '../fixtures/headings.ts';
 import { line } from '../fixtures/runs.ts';
 
@@ -54,6 +55,35 @@ describe('authors below a title', () => {
     const section = (text: string, y: number) => [...line(text, 60, y, large), ...prose(y + 20)];
     const runs = [...title, ...section('A. Methods', 100), ...section('B. Results', 220), ...section('C. Words', 340)];
     expect(headings([runs])).toEqual(['1 On reading pages', '2 A. Methods', '2 B. Results', '2 C. Words']);
+  });
+});
+
+describe('headings below a title', () => {
+  const section = { sizePt: 14 };
+  const lists = (top: number): GlyphRun[] => [
+    ...line('• one thing', 70, top),
+    ...line('• another thing', 70, top + 14),
+  ];
+
+  it('are no authors where two more are set like them', () => {
+    const runs = [
+      ...title,
+      ...line('Herodotus', 60, 90, section),
+      ...line('The beginning', 60, 110, large),
+      ...prose(130),
+      ...[...line('Plato', 60, 210, section), ...prose(230)],
+      ...[...line('Xenophon', 60, 310, section), ...prose(330)],
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Herodotus', '3 The beginning', '2 Plato', '2 Xenophon']);
+  });
+
+  it.each([
+    ['an Urdu sentence', 'یہ مچھر صاف پانی میں انڈے دیتا ہے۔'.split(' ').reverse().join(' ')],
+    ['a Hindi one', 'पृथ्वी की सतह का भाग जल से ढका है और पीने योग्य जल बहुत कम है।'],
+    ['so many Thai letters', 'ประเทศไทยมีขยะมูลฝอยประมาณยี่สิบห้าล้านตันต่อปีหรือเฉลี่ยหนึ่งกิโลกรัมต่อคนต่อวันการแยกขยะช่วยลดปริมาณขยะ'],
+  ])('are none behind %s', (_, sentence) => {
+    const runs = [...title, ...line(sentence, 60, 100), ...line('Signs', 60, 130, section), ...lists(150)];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Signs']);
   });
 });
 

@@ -193,13 +193,16 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
 const MIN_WORDS = 8;
 const MAX_CAPITALS = 0.34;
 
+const UNSTOPPED = /^(?=(?:.*?[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]){80})/su;
+
 /** Items of lists, code, and sentences: behind them nobody names authors. */
 function isReading({ lines }: FlowText['block']): boolean {
   const [first] = lines;
   if (!first) return false;
   const text = blockText({ lines }).trim();
   if ((listMark(first) !== null && !INITIAL.test(text)) || (lines.every(isMonospaceLine) && !isMail(text))) return true;
-  if (/[。！？]$/.test(text)) return true;
+  // Scripts without capitals: the stop tells, and in Thai, which has none, that there are so many letters.
+  if (/[。！？।॥۔؟։።]$/.test(text) || UNSTOPPED.test(text)) return true;
   if (!/[.!?:]["”’)]*$/.test(text)) return false;
   const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
   const capitals = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
