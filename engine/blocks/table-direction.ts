@@ -17,11 +17,11 @@ export type PlaceOf = (run: GlyphRun) => number;
  */
 export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBlock {
   const lines = linesWithLetters(table);
-  if (!isFromRight(lines)) return table;
+  if (!isFromRight(lines) && !hasHeadFromRight(table)) return table;
   const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
   const drawnAsRead = balance(words) < 0;
   // Numbers are moved to where a line of theirs begins.
-  const cells = table.rows.flatMap((row) => steps(firstRuns(row).map(placeOf)));
+  const cells = tellingRows(table).flatMap((row) => steps(firstRuns(row).map(placeOf)));
   if (drawnAsRead && balance(cells) > 0) return table;
   return {
     ...table,
@@ -41,6 +41,19 @@ const linesWithLetters = ({ rows }: TableBlock): TextLine[] =>
   rows.flat().flatMap((cell) => cell.lines.filter(hasLetter));
 const isFromRight = (lines: readonly TextLine[]): boolean =>
   lines.filter((line) => line.rtl).length > 0.5 * lines.length;
+
+/** PDFium gives cells in the order of their words: rows of words from one side tell, where the table has any. */
+function tellingRows({ rows }: TableBlock): LayoutCell[][] {
+  const pure = rows.filter((row) => row.every(({ lines }) => lines.every((line) => line.rtl || !hasLetter(line))));
+  return pure.length > 0 ? pure : rows;
+}
+
+/** Names of options, types and values may be most of a table that speaks about them in its head. */
+function hasHeadFromRight({ rows: [head, ...others] }: TableBlock): boolean {
+  const isRtl = (cell: LayoutCell): boolean => cell.lines.some(({ rtl }) => rtl);
+  return head !== undefined && head.length >= MIN_HEAD && head.every(isRtl) && others.some((row) => row.some(isRtl));
+}
+const MIN_HEAD = 2;
 
 const hasLetter = (line: TextLine): boolean => line.rtl || line.runs.some(({ text }) => /\p{L}/u.test(text));
 

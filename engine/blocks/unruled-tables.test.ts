@@ -48,6 +48,15 @@ describe('tables without rules', () => {
     );
   });
 
+  it('are not a list from the right whose marks stand far from the text', () => {
+    const items = ['כתבו את השם', 'שלחו את הטופס אלינו', 'חכו ליום', 'קראו את התשובה'];
+    const runs = items.flatMap((item, i) => {
+      const text = item.split(' ').reverse().join(' ');
+      return [...line(text, 480 - textWidth(text, 10), 100 + i * 14), ...line('•', 495, 100 + i * 14)];
+    });
+    expect(tables({ runs })).toEqual([]);
+  });
+
   it('are not a list with wide marks', () => {
     const runs = Array.from({ length: 6 }, (_, i) => [
       ...line('•', 50, 100 + i * 14),

@@ -94,7 +94,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const place = (cell: TextLine): number => columnOf(cell, columns).from;
   if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
   const several = rows.filter((row) => row.cells.length > 1);
-  if (columns.length === 2 && (several.length < MIN_ROWS_OF_TWO || isList(rows, place))) {
+  if (columns.length === 2 && (several.length < MIN_ROWS_OF_TWO || isList(rows, place, columns.length - 1))) {
     return null;
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
@@ -138,11 +138,17 @@ function withHeads(columns: readonly Box[], [head, ...body]: readonly TextRow[])
   return joined;
 }
 
-/** Marks and the text behind them. */
-function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): boolean {
-  const first = rows.flatMap((row) => row.cells.filter((cell) => place(cell) === 0).map(textOfLine));
-  if (countsSections(first)) return true;
-  return first.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * first.length;
+/** Marks and the text behind them, which is on their left where it is read from the right. */
+function isList(rows: readonly TextRow[], place: (cell: TextLine) => number, last: number): boolean {
+  const cellsAt = (column: number): TextLine[] =>
+    rows.flatMap((row) => row.cells.filter((cell) => place(cell) === column));
+  const areMarks = (cells: readonly TextLine[]): boolean => {
+    const texts = cells.map(textOfLine);
+    return texts.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * texts.length;
+  };
+  const first = cellsAt(0);
+  if (countsSections(first.map(textOfLine)) || areMarks(first)) return true;
+  return first.filter(({ rtl }) => rtl).length > 0.5 * first.length && areMarks(cellsAt(last));
 }
 
 const MIN_HEADED_ROWS = 6;

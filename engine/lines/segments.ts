@@ -10,8 +10,9 @@ import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-lin
 const SEGMENT_GAP_EM = 1.15;
 
 export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
-  const amongRtl = isMostlyRtl(runs);
-  const pieces = cutAtGutters(rowsOf(runs).map((row) => cut(row.runs)));
+  const rows = rowsOf(runs);
+  const amongRtl = isMostlyRtl(runs) || hasRtlRows(rows);
+  const pieces = cutAtGutters(rows.map((row) => cut(row.runs)));
   return pieces.flatMap((row) => row.map((piece) => lineOf(piece, amongRtl)));
 }
 
@@ -40,6 +41,31 @@ function isMostlyRtl(runs: readonly GlyphRun[]): boolean {
     else if (isLeftToRight(text)) more -= text.length;
   }
   return more > 0;
+}
+
+/** Of all letters. */
+const MIN_RTL = 0.3;
+/** Of the rows with words in them, and so many at least. */
+const RTL_ROWS = 0.6;
+const MIN_RTL_ROWS = 4;
+
+/** Whether there are right-to-left words in most rows, code aside: text on programs may have more Latin letters than others. */
+function hasRtlRows(rows: readonly { runs: readonly GlyphRun[] }[]): boolean {
+  const sums = { own: 0, all: 0, rtlRows: 0, rows: 0 };
+  for (const { runs } of rows) {
+    let [own, all] = [0, 0];
+    for (const { text, style } of runs) {
+      if (style.monospace) continue;
+      if (isRightToLeft(text)) own += text.length;
+      else if (isLeftToRight(text)) all += text.length;
+    }
+    all += own;
+    sums.own += own;
+    sums.all += all;
+    if (own > 0 && !isWithinLatin(runs)) sums.rtlRows++;
+    if (all > 0) sums.rows++;
+  }
+  return sums.rtlRows >= Math.max(MIN_RTL_ROWS, RTL_ROWS * sums.rows) && sums.own >= MIN_RTL * sums.all;
 }
 
 /** Words from the left stand at both ends: right-to-left ones inside them are a quotation. */

@@ -120,6 +120,18 @@ describe('the text of a line', () => {
     expect(segmentsOf(runs).map(textOfLine).at(-1)).toBe('קובץ Portable Document .PDF');
   });
 
+  it('reads a line that is mostly Latin from the right where most lines, code aside, have right-to-left words', () => {
+    const code = lines(['const words = readDocument(path)', 'await save(words)'], 50, 20, { monospace: true });
+    const items = lines(['GitHub עם fork צרו', 'Windows על Node.js התקינו', 'TypeScript עם קוד כתבו'], 50, 60);
+    const runs = [...code, ...items, ...line('Request Pull שלחו', 50, 100)];
+    expect(segmentsOf(runs).map(textOfLine).slice(2)).toEqual([
+      'צרו fork עם GitHub',
+      'התקינו Node.js על Windows',
+      'כתבו קוד עם TypeScript',
+      'שלחו Request Pull',
+    ]);
+  });
+
   it('begins with the bullet at its left and ends with the stop at its right where a right-to-left text was set from the left', () => {
     expect(text(visual(['•', 'العالم', 'مرحبا', '.']))).toBe('• مرحبا العالم .');
     expect(text(visual(['العالم', 'مرحبا', '•']))).toBe('• مرحبا العالم');
