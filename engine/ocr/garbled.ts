@@ -38,11 +38,19 @@ export function isGarbled(runs: readonly GlyphRun[]): boolean {
   let all = 0;
   let mixed = 0;
   let crowded = 0;
+  // The words of a sentence that a table gives for one letter stand in one place.
+  let place: GlyphRun | undefined;
+  let piled = 0;
   for (const run of runs) {
-    all += run.text.length;
+    const { length } = run.text;
+    all += length;
     const own = alphabetsOf(run.text, letters);
-    if (own > 1) mixed += run.text.length;
-    if (own > 0 && isCrowded(run)) crowded += run.text.length;
+    if (own > 1) mixed += length;
+    const isSame = place?.x0 === run.x0 && place.x1 === run.x1 && place.baseline === run.baseline;
+    const before = isSame ? piled : 0;
+    place = run;
+    piled = before + length;
+    if (own > 0 && isCrowded(run, piled)) crowded += isCrowded(run, before) ? length : piled;
   }
   if (crowded > CROWDED_SHARE * all) return true;
   if (mixed <= MIXED_SHARE * all) return false;
@@ -71,7 +79,8 @@ function alphabetOf(code: number): number {
   return code > LAST ? -1 : ALPHABETS.findIndex(([first, last]) => code >= first && code <= last);
 }
 
-function isCrowded({ text, x0, x1, style }: GlyphRun): boolean {
+/** @param letters that stand in the run's place */
+function isCrowded({ x0, x1, style }: GlyphRun, letters: number): boolean {
   const widthEm = (x1 - x0) / (style.sizePt || 1);
-  return text.length > CROWDED_LETTERS && widthEm > MIN_WIDTH_EM && text.length > CROWDED_EM * widthEm;
+  return letters > CROWDED_LETTERS && widthEm > MIN_WIDTH_EM && letters > CROWDED_EM * widthEm;
 }

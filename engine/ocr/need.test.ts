@@ -58,6 +58,16 @@ describe('a page must be recognised', () => {
       }),
       'broken-text',
     ],
+    [
+      'when the words of a sentence stand in the place of one letter',
+      page({
+        runs: [
+          ...line('נתונים אישיים', 20, 20),
+          ...line('הגנה על נתונים אישיים', 90, 20).map((run) => ({ ...run, x0: 90, x1: 103 })),
+        ],
+      }),
+      'broken-text',
+    ],
   ])('%s', (_, content, need) => {
     expect(needOf(content)).toBe(need);
   });
