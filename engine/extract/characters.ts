@@ -1,5 +1,6 @@
 /** Reads the characters of a page through PDFium's text page. */
 
+import { markedAsBitmap, mayBeBitmap } from './bitmap-fonts.ts';
 import { settleFixedPitch } from './fixed-pitch.ts';
 import { type Growth, isGrowing } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
@@ -152,8 +153,10 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     codes[i] = code;
     objects[i] = owner;
+    const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
+    if (isBitmap) codes[i] = markedAsBitmap(code);
     // Codes that are white space elsewhere are delimiters in extension fonts.
-    if (isSpace(code) && (code > 0x20 || (owner === object ? growth : reader.growthOf(owner)) !== 'all')) continue;
+    else if (isSpace(code) && (code > 0x20 || (owner === object ? growth : reader.growthOf(owner)) !== 'all')) continue;
     const box = boxes + i * BOX_BYTES;
     const origin = origins + i * ORIGIN_BYTES;
     pdfium.FPDFText_GetLooseCharBox(textPage, i, box);
@@ -168,7 +171,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
     looks[i] = look;
     turns[i] = turn;
     votes[turn] = (votes[turn] ?? 0) + 1;
-    if (isControl(code)) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (growth !== 'none') {
       if (symbols) codes[i] = symbols(codes[i] ?? 0);
       if (isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);

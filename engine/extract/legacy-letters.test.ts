@@ -14,6 +14,10 @@ describe('letters of fonts that say nothing about them', () => {
     expect(restored('Óêðà¨íñüêèé ïðàâîïèñ, áóâà¹')).toBe('Український правопис, буває');
   });
 
+  it('stand in the quotation marks of T2A', () => {
+    expect(restored('êíèãà ¾Øóì è ïûëü¿ âûøëà')).toBe('книга «Шум и пыль» вышла');
+  });
+
   it('are Greek where they count as Greek letters do', () => {
     expect(restored('Ôï êåßìåíï áõôü åßíáé ãñáììÝíï óôá åëëçíéêÜ')).toBe('Το κείμενο αυτό είναι γραμμένο στα ελληνικά');
   });

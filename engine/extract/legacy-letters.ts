@@ -3,6 +3,8 @@
  * out as accented Latin letters, "Ïðàâèëà" for "Правила". No language writes three of those in a row, so that tells.
  */
 
+import { restoreBitmapLetters } from './bitmap-fonts.ts';
+
 const FIRST = 0xc0;
 const LAST = 0xff;
 const IN_A_ROW = 3;
@@ -27,6 +29,7 @@ const CYRILLIC_OTHERS = new Map(
 );
 const DIAERESIS = 0xa8;
 const SUPERSCRIPT_ONE = 0xb9;
+const T2A_QUOTE = 0xbe;
 const LOWER_CASE = 0xe0;
 
 const CYRILLIC: Alphabet = {
@@ -53,6 +56,7 @@ const GREEK: Alphabet = {
  */
 export function restoreLegacyLetters(codes: Uint32Array, fontOf: (index: number) => number): void {
   const fonts = legacyFonts(codes, fontOf);
+  restoreBitmapLetters(codes, (i) => fonts.has(fontOf(i)));
   if (fonts.size === 0) return;
   const score = { cyrillic: 0, greek: 0 };
   codes.forEach((code, i) => {
@@ -62,9 +66,13 @@ export function restoreLegacyLetters(codes: Uint32Array, fontOf: (index: number)
     if (GREEK.common.has(lower)) score.greek++;
   });
   const { letter } = score.greek > score.cyrillic ? GREEK : CYRILLIC;
+  // The quotation marks of T2A: Windows-1251 has hardly ever the letter at the place of the first one.
+  const quotes = codes.some((code, i) => code === T2A_QUOTE && fonts.has(fontOf(i)));
   let before = 0;
   codes.forEach((code, i) => {
-    if (fonts.has(fontOf(i))) codes[i] = letter(code, before);
+    if (!fonts.has(fontOf(i))) {
+    } else if (quotes && (code === T2A_QUOTE || code === T2A_QUOTE + 1)) codes[i] = code === T2A_QUOTE ? 0xab : 0xbb;
+    else codes[i] = letter(code, before);
     before = code;
   });
 }

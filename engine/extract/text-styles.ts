@@ -1,5 +1,6 @@
 /** How the text of a document is set: each style is one object, whichever page it stands on. */
 
+import { bitmapSize } from './bitmap-fonts.ts';
 import { commonWidth, hasNarrowLetters } from './fixed-pitch.ts';
 import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
@@ -83,6 +84,8 @@ export class StyleReader {
   /** By pointer. */
   readonly #fonts = new Map<number, Font>();
   readonly #widths = new Map<number, number>();
+  /** By pointer and the size that the file gives. */
+  readonly #bitmapSizes = new Map<string, number>();
   /** What the last text object looked like: most are set like the one before. */
   #pointer = 0;
   #mode = 0;
@@ -165,7 +168,8 @@ export class StyleReader {
       if (Math.abs(lean) > OBLIQUE) this.#lean = lean;
     }
     const oblique = this.#lean !== 0;
-    const sizePt = Math.round(pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1) * 10) / 10;
+    const given = pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1);
+    const sizePt = Math.round(this.#typeSize(pointer, index, given) * 10) / 10;
     let color = 0;
     if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))
       color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
@@ -185,6 +189,20 @@ export class StyleReader {
     this.#oblique = oblique;
     this.#style = this.#known.style(this.#font, sizePt, color, mode, oblique);
     return this.#style;
+  }
+
+  /** @param sizePt as the file gives it */
+  #typeSize(pointer: number, index: number, sizePt: number): number {
+    if (sizePt >= SMALLEST_PT || pointer === 0 || this.#fontAt(pointer).name !== '') return sizePt;
+    const key = `${pointer}|${sizePt}`;
+    const size = this.#bitmapSizes.get(key) ?? bitmapSize(this.#pdfium, this.#textPage, index, sizePt, this.#scratch);
+    this.#bitmapSizes.set(key, size);
+    return size;
+  }
+
+  /** Whether the font of a text object has no name, as fonts of bitmaps. */
+  isNameless(object: number): boolean {
+    return object !== 0 && this.#fontAt(this.#pdfium.FPDFTextObj_GetFont(object)).name === '';
   }
 
   #fontAt(pointer: number): Font {
@@ -207,6 +225,9 @@ export class StyleReader {
     return { name, flags, weight: this.#pdfium.FPDFFont_GetWeight(pointer), italicAngle };
   }
 }
+
+/** Smaller sizes are those of something else. */
+const SMALLEST_PT = 2;
 
 /** Letters lean at least this much, as a share of their height, where a matrix makes italics of them. */
 const OBLIQUE = 0.1;
