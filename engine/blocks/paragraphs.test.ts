@@ -301,7 +301,7 @@ describe('paragraphs', () => {
     const term = 'a term of many words in bold type that fills most of its line';
     const runs = [
       ...line(term, 50, 100, { bold: true }),
-      ...line('goes be-', 50 + term.length * 5 + 5, 100).map((run) => ({ ...run, space: 'drawn' as const })),
+      ...line('be-', 50 + term.length * 5 + 5, 100).map((run) => ({ ...run, space: 'drawn' as const })),
       ...line('yond what is said of it', 70, 112),
     ];
     expect(paragraphs(runs)).toHaveLength(1);
