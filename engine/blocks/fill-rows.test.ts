@@ -93,4 +93,26 @@ describe('shaded rows', () => {
       ],
     ]);
   });
+
+  it('leave out a cell over all rows whose words stand in its middle', () => {
+    const colors = [0x336699, 0xe65000, 0xfc9803, 0xfccb1d];
+    const fills = colors.flatMap((color, r) => shaded(100 + 14 * r, color).slice(r === 0 ? 0 : 1));
+    const own = [
+      ['Who', 'Ease', 'Harm'],
+      ['', 'high', 'grave'],
+      ['anybody', 'middling', 'some'],
+      ['', 'low', 'none'],
+    ];
+    const words = own.flatMap((row, r) =>
+      row.flatMap((text, c) => (text ? line(text, (edges[c] ?? 0) + 4, 110 + 14 * r) : [])),
+    );
+    expect(tables({ fills, runs: words })).toEqual([
+      [
+        ['Who', 'Ease', 'Harm'],
+        ['anybody r3', 'high', 'grave'],
+        ['middling', 'some'],
+        ['low', 'none'],
+      ],
+    ]);
+  });
 });

@@ -49,6 +49,14 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ]);
   });
 
+  it('begin below the text that stands under the ground of a title', () => {
+    const title = [{ x0: 50, x1: 430, y0: 10, y1: 40, color: 0x0b5a43 }];
+    const text = [...Array(6).fill('Few words'), 'Words that go over an edge'];
+    const runs = [...line('All about farms', 60, 30, { sizePt: 16 }), ...lines(text, 54, 50, {}, 7)];
+    const fills = [...title, ...shaded(101, 116), ...shaded(147, 176)];
+    expect(tables({ fills, runs: [...runs, ...head, ...body] })).toEqual([expected]);
+  });
+
   it.each([
     ['left', 54, ['one', 'two', 'three'], 'Examples'],
     ['right', 404, ['אחת', 'שתיים', 'שלוש'], 'דוגמה'],

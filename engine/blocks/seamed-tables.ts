@@ -49,7 +49,8 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   for (const rule of rules) {
     const above = open.at(-1);
     const band = above && rowsIn(above, above.at, rule.at, edgesOf([...open, rule]), runs);
-    if (band && band.length > 0 && keepsApart(band, bands.length === 0)) bands.push(band);
+    const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
+    if (band && band.length > 0 && !isText && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
     open.push(rule);
   }
@@ -108,6 +109,7 @@ function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): Place
   return pieces;
 }
 
+/** More rows below a rule without seams are the text between a title's ground and the table. */
 const MAX_HEAD_ROWS = 4;
 
 /** Text that goes over seams all the time has nothing to do with them. A title alone between two rules may, and heads. */

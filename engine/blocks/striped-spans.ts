@@ -7,7 +7,7 @@
  *          Barley    96
  */
 
-import type { FilledBox, GlyphRun } from '../extract/page-content.ts';
+import type { Box, FilledBox, GlyphRun } from '../extract/page-content.ts';
 import { overlap, width } from './box.ts';
 import { type Band, shadedRows } from './fill-rows.ts';
 import type { Line, Ruling } from './rules.ts';
@@ -132,10 +132,41 @@ function begins(
       );
       const goesOn = first && before.length > 0 && lastEnd(before) + first.x1 - first.x0 > x1;
       if (own.length > 0) before = own;
-      return inLine && !goesOn ? [{ at: y0, from: x0, to: x1 }] : [];
+      return inLine && !goesOn && !isInMiddle(whiteAround(middle, ys, { x0, x1 }, rows), runs)
+        ? [{ at: y0, from: x0, to: x1 }]
+        : [];
     });
   });
 }
+
+/** The levels that are white in a column, from the last shaded cell over one of them to the next. */
+function whiteAround(
+  middle: number,
+  ys: readonly number[],
+  { x0, x1 }: { x0: number; x1: number },
+  rows: readonly Band[],
+): Box {
+  const shaded = rows.filter((row) => overlap(row.x0, row.x1, x0, x1) > SAME_EDGE_PT);
+  return {
+    x0,
+    x1,
+    y0: Math.max(ys[0] ?? middle, ...shaded.flatMap(({ y1 }) => (y1 < middle ? [y1] : []))),
+    y1: Math.min(ys.at(-1) ?? middle, ...shaded.flatMap(({ y0 }) => (y0 > middle ? [y0] : []))),
+  };
+}
+
+/** All words of a cell over several rows are lines in its middle. */
+function isInMiddle(cell: Box, runs: readonly GlyphRun[]): boolean {
+  const own = runsInside(runs, cell, 0);
+  const em = own[0]?.style.sizePt ?? 0;
+  const baselines = own.map(({ baseline }) => baseline).sort((a, b) => a - b);
+  const [top = 0, bottom = 0] = [baselines[0], baselines.at(-1)];
+  const isOne = baselines.every((y, i) => y - (baselines[i - 1] ?? y) < LEADING_EM * em);
+  return isOne && Math.abs(top + bottom - 2 * MIDDLE_EM * em - cell.y0 - cell.y1) < em;
+}
+
+/** Of small letters above their baseline. */
+const MIDDLE_EM = 0.25;
 
 const isWithin = ({ x0, x1 }: GlyphRun, edges: readonly number[]): boolean =>
   x0 > (edges[0] ?? 0) - SAME_EDGE_PT && x1 < (edges.at(-1) ?? 0) + SAME_EDGE_PT;
