@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { joined } from '../document/scratch.ts';
-import type { Block, Document } from '../document/tree.ts';
+import type { Block, Document, TableCell } from '../document/tree.ts';
 import { splitChapters } from './epub/chapters.ts';
 import { documentOf, heading, note, paragraph, picture, reference, to } from './epub/torture.fixture.ts';
 import { writeEpub } from './epub.ts';
@@ -32,6 +32,27 @@ describe('the container', () => {
   it('holds the date that it is given', () => {
     const files = unzipSync(joined(writeEpub(documentOf([]), { modified: new Date('2024-05-06T07:08:09.123Z') })));
     expect(strFromU8(files['EPUB/package.opf'] ?? new Uint8Array())).toContain('2024-05-06T07:08:09Z');
+  });
+});
+
+describe('tables', () => {
+  it('say what their heads are of, and how their cells are aligned', () => {
+    const cell = (text: string, more: Partial<TableCell> = {}): TableCell => ({
+      children: [paragraph(text)],
+      colspan: 1,
+      rowspan: 1,
+      header: false,
+      align: null,
+      ...more,
+    });
+    const rows = [
+      [cell('Both', { header: true, colspan: 2 })],
+      [cell('Oak', { header: true }), cell('7', { align: 'right' })],
+    ];
+    const files = open(documentOf([{ type: 'table', caption: [], rows }]));
+    const text = Object.values(files).join('\n');
+    expect(text).toContain('<thead>\n<tr><th colspan="2" scope="colgroup">Both</th></tr>\n</thead>');
+    expect(text).toContain('<tbody>\n<tr><th scope="row">Oak</th><td class="right">7</td></tr>\n</tbody>');
   });
 });
 

@@ -18,8 +18,10 @@ export interface XhtmlTarget {
   pageAnchor(page: number): string;
   /** The `id` attribute of a heading, with a space before it; empty where the target has none. */
   headingId(heading: Heading): string;
-  /** The attribute that aligns a cell, with a space before it. */
-  cellAlign(align: 'left' | 'center' | 'right'): string;
+  /** Attributes of a cell beside its spans, with a space before each: what a head is of, and how the cell is aligned. */
+  cellAttributes(scope: Scope | null, align: TableCell['align']): string;
+  /** Puts the rows below the head of a table together. */
+  tableBody(rows: string): string;
   /** A formula, in its line or, with its number if it has one, in lines of its own. */
   formula(math: MathNode, display: { tag: string | null } | null): string;
   /** Puts around a table what the target needs there. */
@@ -219,7 +221,7 @@ export function renderTable(table: Extract<Block, { type: 'table' }>, target: Xh
     return `<tr>${row.map((cell) => renderCell(cell, index < headCount, below, target)).join('')}</tr>`;
   });
   const head = headCount === 0 ? '' : `<thead>\n${lines.slice(0, headCount).join('\n')}\n</thead>\n`;
-  const body = `<tbody>\n${lines.slice(headCount).join('\n')}\n</tbody>`;
+  const body = target.tableBody(lines.slice(headCount).join('\n'));
   return target.tableFrame(`<table>\n${caption === '' ? '' : `${caption}\n`}${head}${body}\n</table>`);
 }
 
@@ -232,16 +234,17 @@ export function headerRows(rows: readonly (readonly TableCell[])[]): number {
 
 function renderCell(cell: TableCell, inHead: boolean, rowsBelow: number, target: XhtmlTarget): string {
   const tag = cell.header ? 'th' : 'td';
-  const scope = cell.header ? ` scope="${scopeOf(cell, inHead)}"` : '';
   const colspan = span(cell.colspan, 1000);
   const rowspan = span(cell.rowspan, rowsBelow);
   const columns = colspan > 1 ? ` colspan="${colspan}"` : '';
   const rows = rowspan > 1 ? ` rowspan="${rowspan}"` : '';
-  const align = cell.align === null ? '' : target.cellAlign(cell.align);
-  return `<${tag}${scope}${columns}${rows}${align}>${renderItem(cell.children, target)}</${tag}>`;
+  const others = target.cellAttributes(cell.header ? scopeOf(cell, inHead) : null, cell.align);
+  return `<${tag}${columns}${rows}${others}>${renderItem(cell.children, target)}</${tag}>`;
 }
 
-function scopeOf(cell: TableCell, inHead: boolean): string {
+export type Scope = 'col' | 'colgroup' | 'row' | 'rowgroup';
+
+function scopeOf(cell: TableCell, inHead: boolean): Scope {
   if (inHead) return cell.colspan > 1 ? 'colgroup' : 'col';
   return cell.rowspan > 1 ? 'rowgroup' : 'row';
 }

@@ -53,7 +53,9 @@ export function renderChapter(chapter: Chapter, book: BookContext): string {
       return `<span id="${pageId(page)}" epub:type="pagebreak" role="doc-pagebreak" aria-label="${label}"></span>`;
     },
     headingId: (heading) => ` id="${book.links.headingPlace(heading).id}"`,
-    cellAlign: (align) => ` class="${align}"`,
+    cellAttributes: (scope, align) =>
+      (scope === null ? '' : ` scope="${scope}"`) + (align === null ? '' : ` class="${align}"`),
+    tableBody: (rows) => `<tbody>\n${rows}\n</tbody>`,
     formula: (math, display) => {
       const markup = toMathml(math, display !== null, mathWords(math), escapeXml);
       if (display === null) return markup;

@@ -75,7 +75,9 @@ function htmlTable(table: TreeTable, references: References): Html {
     headingId: () => '',
     tableFrame: (markup) => markup,
     formula: (math) => escapeXml(`$${printable(toLatex(math))}$`),
-    cellAlign: (align) => (align === 'left' ? '' : ` align="${align}"`),
+    // Their source is read, too: it has the table's structure and its words, and no attributes in every cell.
+    cellAttributes: () => '',
+    tableBody: (rows) => rows,
   };
   // HTML in Markdown ends at a blank line; line ends that matter (in code) survive as character references.
   const html = renderTable(table, target)
