@@ -18,7 +18,7 @@ import type { Line, Ruling } from './rules.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, findColumns, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, findColumns, isAllBold, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
 import { isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
 
@@ -150,14 +150,14 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
  */
 function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
-  if ((cut.length > 1 && !mostlySeveral(cut)) || cut.some(captions)) return [];
+  if ((cut.length > 1 && !mostlySeveral(cut)) || cut.some(isCaptionRow)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;
 }
 
 /** A table's own caption is no row of it: these are the rules of a page's head, or of what stands around the table. */
-const captions = ({ cells: [first = [], ...others] }: CutRow): boolean =>
+const isCaptionRow = ({ cells: [first = [], ...others] }: CutRow): boolean =>
   others.length === 0 && isCaption(textOfLine(lineOf(first)));
 
 /** Lines that go on behind the rules' end: the short rules over two series of notes. */
@@ -305,8 +305,7 @@ function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands
 
 /** A shaded head: the rows that it belongs to have nothing drawn. */
 const isBoldAlone = (rows: readonly TextRow[]): boolean =>
-  rows.length <= MAX_HEAD_ROWS &&
-  rows.every(({ cells }) => cells.every(({ runs }) => runs.every(({ style }) => style.bold)));
+  rows.length <= MAX_HEAD_ROWS && rows.every(({ cells }) => cells.every(isAllBold));
 
 const MAX_SPANNING_SHARE = 0.25;
 

@@ -39,6 +39,11 @@ describe('definitions with their kind at the edge', () => {
     expect(paragraphsOf(column)).toHaveLength(1);
   });
 
+  it('are no citations behind a gap at the end of a line', () => {
+    const column = [definition('as somebody says in his book', 100, '[Knuth 1984]'), plain('and goes on.', 50, 112)];
+    expect(paragraphsOf(column)).toHaveLength(1);
+  });
+
   it('make no table', () => {
     const cells = ['one (x)', 'two (x)'].flatMap((text, i) => [
       plain(text, 50, 100 + 12 * i),

@@ -9,6 +9,7 @@
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { contains, coveredShare, height, overlap, union, width } from './box.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
+import { WHITE } from './fill-rows.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -26,7 +27,6 @@ const LARGE_SHARE = 0.25;
 const MAX_LETTERS = 150;
 /** A line of a note fills this share of the frame around it. */
 const FULL_ROW = 0.7;
-const WHITE = 0xffffff;
 /** Rules that part columns or sections, in shares of the page. */
 const LONG_RULE = 0.5;
 

@@ -94,6 +94,20 @@ describe('shaded rows', () => {
     ]);
   });
 
+  it('leave out cells over several rows in two tables side by side', () => {
+    const moved = (box: FilledBox, by: number): FilledBox => ({ ...box, x0: box.x0 + by, x1: box.x1 + by });
+    const own = ['Town Sold Left', 'Oakham 1 2', ' 3 4', 'Elmton 5 6', ' 7 8'].map((row) => row.split(' '));
+    const fills = own.flatMap((_, r) =>
+      shaded(100 + 14 * r, r === 0 ? 0x336699 : 0xe8eef6 - 0x10 * r).slice(r ? 1 : 0),
+    );
+    const words = own.flatMap((row, r) =>
+      row.flatMap((text, c) => (text ? line(text, (edges[c] ?? 0) + 4, 110 + 14 * r) : [])),
+    );
+    const both = [...words, ...words.map((run) => ({ ...run, x0: run.x0 + 270, x1: run.x1 + 270 }))];
+    const found = tables({ fills: [...fills, ...fills.map((box) => moved(box, 270))], runs: both });
+    expect(found.map((rows) => [rows[1]?.[0], rows[3]?.[0]])).toEqual(Array(2).fill(['Oakham r2', 'Elmton r2']));
+  });
+
   it('leave out a cell over all rows whose words stand in its middle', () => {
     const colors = [0x336699, 0xe65000, 0xfc9803, 0xfccb1d];
     const fills = colors.flatMap((color, r) => shaded(100 + 14 * r, color).slice(r === 0 ? 0 : 1));

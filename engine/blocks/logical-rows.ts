@@ -1,10 +1,9 @@
 /** Lines of rows → rows of a table: wrapped cells joined. */
 
 import type { Box } from '../extract/page-content.ts';
-import type { TextLine } from '../lines/text-line.ts';
 import { width } from './box.ts';
 import { isNumber } from './column-rivers.ts';
-import { columnOf, type TextRow } from './table-grid.ts';
+import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
 import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
@@ -34,11 +33,14 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
 function titles(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
   const [cell, ...others] = row.cells;
   const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
-  return others.length === 0 && cell !== undefined && over !== undefined && isBold(cell) && !over.runs.some(isBoldRun);
+  return (
+    others.length === 0 &&
+    cell !== undefined &&
+    over !== undefined &&
+    isAllBold(cell) &&
+    !over.runs.some(({ style }) => style.bold)
+  );
 }
-
-const isBoldRun = ({ style }: TextLine['runs'][number]): boolean => style.bold;
-const isBold = ({ runs }: TextLine): boolean => runs.every(isBoldRun);
 
 /** A cell holds one number, however close the next one stands. */
 function repeatsNumber(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {

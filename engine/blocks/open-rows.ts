@@ -6,7 +6,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { isNumber } from './column-rivers.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line } from './rules.ts';
-import { columnOf, type TextRow } from './table-grid.ts';
+import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
 import { headOver, YEAR } from './unruled-head.ts';
 
 /** Between rules, from the top; `bands[i]` stands between `rules[i]` and `rules[i + 1]`. */
@@ -36,7 +36,7 @@ export function withOpenHead(
   if (!row || head.length > 1 || row.cells.length < 2 || !row.cells.every(hasWord)) return null;
   const [second, below] = [rules[1], bands[0]?.at(-1)];
   const alike = second && below && Math.abs(first.at - row.baseline - second.at + below.baseline) < SAME_PADDING_PT;
-  if (!alike && !row.cells.some(({ runs }) => runs.every(isBold))) return null;
+  if (!alike && !row.cells.some(isAllBold)) return null;
   const at = Math.min(row.baseline - row.sizePt, first.at - reach / REACH);
   return { rules: [{ ...first, at }, ...rules], bands: [head, ...bands] };
 }
@@ -79,8 +79,6 @@ function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
   return numbers.length > 0.5 * behind.length && !numbers.every((cell) => YEAR.test(textOfLine(cell)));
 }
 
-const isAllBold = ({ runs }: TextLine): boolean => runs.every(isBold);
-
 /**
  * The row under the last rule, where every row has a rule over it.
  *
@@ -114,7 +112,6 @@ export function keepsColumns(table: TableBlock, row: TextRow | undefined, least 
 }
 
 const hasWord = ({ runs }: TextLine): boolean => runs.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
-const isBold = ({ style }: { style: { bold: boolean } }): boolean => style.bold;
 
 /** The distance of rules around single rows; null where rows stand together. */
 function pitchOf({ rules, bands }: RuledRows): number | null {

@@ -26,19 +26,20 @@ const LEADING_EM = 1.35;
 export function stripedSides(fills: readonly FilledBox[], runs: readonly GlyphRun[]): Ruling {
   const rows = shadedRows(fills).sort((a, b) => a.y0 - b.y0);
   const sides: Ruling = { horizontal: [], vertical: [] };
-  let end = Number.NEGATIVE_INFINITY;
+  const found: Box[] = [];
   for (const [i, head] of rows.entries()) {
-    if (!head.seams || head.y0 < end) continue;
+    const isRead = found.some(({ x0, x1, y1 }) => head.y0 < y1 && overlap(head.x0, head.x1, x0, x1) > 0);
+    if (!head.seams || isRead) continue;
     const edges = [head.x0, ...head.seams, head.x1];
     const table = stackUnder(head, edges, rows.slice(i));
     if (table.length < MIN_ROWS || !table.some((row) => row.seams && width(row) < width(head) - SAME_EDGE_PT)) continue;
     const ys = levelsOf(table);
-    const last = endOfWhiteRow(edges, ys.at(-1) ?? end, runs);
+    const last = endOfWhiteRow(edges, ys.at(-1) ?? head.y1, runs);
     if (last !== null) {
       ys.push(last);
       sides.horizontal.push({ at: last, from: head.x0, to: head.x1 });
     }
-    end = ys.at(-1) ?? end;
+    found.push({ ...head, y1: ys.at(-1) ?? head.y1 });
     sides.vertical.push(...uprights(edges, ys, table, runs));
     sides.horizontal.push(...begins(edges, ys, table, runs));
   }
@@ -125,13 +126,14 @@ function begins(
       if (rows.some((row) => row.y0 < middle && row.y1 > middle && overlap(row.x0, row.x1, x0, x1) > SAME_EDGE_PT))
         return [];
       const own = runsInside(runs, { x0, x1, y0, y1 }, 0);
+      if (own.length === 0) return [];
       const top = Math.min(...own.map(({ baseline }) => baseline));
       const [first] = own;
       const inLine = runs.some(
-        (run) => !own.includes(run) && Math.abs(run.baseline - top) < SAME_EDGE_PT && isWithin(run, edges),
+        (run) => Math.abs(run.baseline - top) < SAME_EDGE_PT && isWithin(run, edges) && !own.includes(run),
       );
       const goesOn = first && before.length > 0 && lastEnd(before) + first.x1 - first.x0 > x1;
-      if (own.length > 0) before = own;
+      before = own;
       return inLine && !goesOn && !isInMiddle(whiteAround(middle, ys, { x0, x1 }, rows), runs)
         ? [{ at: y0, from: x0, to: x1 }]
         : [];
@@ -171,4 +173,8 @@ const MIDDLE_EM = 0.25;
 const isWithin = ({ x0, x1 }: GlyphRun, edges: readonly number[]): boolean =>
   x0 > (edges[0] ?? 0) - SAME_EDGE_PT && x1 < (edges.at(-1) ?? 0) + SAME_EDGE_PT;
 
-const lastEnd = (runs: readonly GlyphRun[]): number => Math.max(...runs.map(({ x1 }) => x1));
+/** Where the last of some lines ends. */
+function lastEnd(runs: readonly GlyphRun[]): number {
+  const bottom = Math.max(...runs.map(({ baseline }) => baseline));
+  return Math.max(...runs.flatMap(({ x1, baseline }) => (bottom - baseline < SAME_EDGE_PT ? [x1] : [])));
+}

@@ -213,3 +213,6 @@ export function toCells(groups: readonly TextRow[][], columns: readonly Box[], h
     return cells;
   });
 }
+
+/** Whether all of a cell is set in bold type. */
+export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);

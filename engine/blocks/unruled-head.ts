@@ -13,7 +13,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { overlap } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import type { LayoutCell } from './layout.ts';
-import { columnOf, splitAtColumns, type TextRow } from './table-grid.ts';
+import { columnOf, isAllBold, splitAtColumns, type TextRow } from './table-grid.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
@@ -144,8 +144,7 @@ function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns:
   const end = columns.at(-1);
   if (!cell || !end || others.length > 0 || !below || columnOf(cell, columns).to < columns.length - 1) return false;
   if (Math.abs(cell.x1 - end.x1) > sizePt) return false;
-  const isBold = (line: TextLine): boolean => line.runs.every(({ style }) => style.bold);
-  const otherwise = below.cells.every((head) => isBold(head) !== isBold(cell) || head.sizePt > cell.sizePt + 0.5);
+  const otherwise = below.cells.every((head) => isAllBold(head) !== isAllBold(cell) || head.sizePt > cell.sizePt + 0.5);
   return otherwise || IN_BRACKETS.test(textOfLine(cell));
 }
 

@@ -11,7 +11,16 @@ import { numberTables } from './number-tables.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
 import { areEquations, isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, findColumns, isContents, isProse, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import {
+  columnOf,
+  findColumns,
+  isAllBold,
+  isContents,
+  isProse,
+  rowsOfSegments,
+  type TextRow,
+  toCells,
+} from './table-grid.ts';
 import { areEntries } from './text-columns.ts';
 import { wrappedTables } from './wrapped-tables.ts';
 
@@ -155,14 +164,13 @@ const MIN_HEADED_ROWS = 6;
 
 /** Bold words over rows of others, more of them than an author's name has below it. */
 function hasHead(rows: readonly TextRow[]): boolean {
-  const isBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
   const [head, ...body] = rows;
   const most = Math.max(...rows.map(({ cells }) => cells.length));
   return (
     body.length >= MIN_HEADED_ROWS - 1 &&
     head?.cells.length === most &&
-    head.cells.every(isBold) &&
-    !body.some(({ cells }) => cells.some((cell) => isBold(cell) || textOfLine(cell).includes('@')))
+    head.cells.every(isAllBold) &&
+    !body.some(({ cells }) => cells.some((cell) => isAllBold(cell) || textOfLine(cell).includes('@')))
   );
 }
 

@@ -20,7 +20,7 @@ import { isNumber } from './column-rivers.ts';
 import { edgesOf, isAt, joinJustified } from './justified-cells.ts';
 import type { TableBlock } from './layout.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, isAllBold, isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { areEntries, isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
@@ -84,7 +84,8 @@ const LABEL_SHARE = 0.6;
  */
 function isHeaded({ rows: [head, ...body], columns }: Stretch): boolean {
   const [narrow = 0, wide = 0] = columns.map(({ x0, x1 }) => x1 - x0).sort((a, b) => a - b);
-  const isAlone = head?.cells.length === 2 && head.cells.every(isBold) && !body.some(({ cells }) => cells.some(isBold));
+  const isAlone =
+    head?.cells.length === 2 && head.cells.every(isAllBold) && !body.some(({ cells }) => cells.some(isAllBold));
   return isAlone && narrow < LABEL_SHARE * wide;
 }
 
@@ -163,7 +164,7 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
   const { groups } = found;
   const head = Math.max(
     0,
-    groups.findIndex((group) => !group.every(({ cells }) => cells.every(isBold))),
+    groups.findIndex((group) => !group.every(({ cells }) => cells.every(isAllBold))),
   );
   const [above, body] = [groups.slice(0, head).flat(), groups.slice(head)];
   const made =
@@ -245,14 +246,12 @@ const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): TextLine[]
     .map((_, i) => group.flatMap(({ cells }) => cells.filter((cell) => columnOf(cell, columns).from === i)))
     .filter((lines) => lines.length > 0);
 
-const isBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
-
 /** Short texts under titles of their own, set in rows and columns. */
 function areTitled(cells: readonly TextLine[][]): boolean {
   const several = cells.filter((lines) => lines.length > 1);
   const titled = several.filter(([first, second]) => {
     if (!first || !second) return false;
-    return (isBold(first) && !isBold(second)) || first.sizePt > TITLE_SIZE * second.sizePt;
+    return (isAllBold(first) && !isAllBold(second)) || first.sizePt > TITLE_SIZE * second.sizePt;
   });
   return titled.length > 0.5 * several.length;
 }

@@ -194,7 +194,7 @@ export class StyleReader {
   /** @param sizePt as the file gives it */
   #typeSize(pointer: number, index: number, sizePt: number): number {
     if (sizePt >= SMALLEST_PT || pointer === 0 || this.#fontAt(pointer).name !== '') return sizePt;
-    const key = `${pointer}|${sizePt}`;
+    const key = `${pointer}|${sizePt.toFixed(2)}`;
     const size = this.#bitmapSizes.get(key) ?? bitmapSize(this.#pdfium, this.#textPage, index, sizePt, this.#scratch);
     this.#bitmapSizes.set(key, size);
     return size;
@@ -202,7 +202,8 @@ export class StyleReader {
 
   /** Whether the font of a text object has no name, as fonts of bitmaps. */
   isNameless(object: number): boolean {
-    return object !== 0 && this.#fontAt(this.#pdfium.FPDFTextObj_GetFont(object)).name === '';
+    const font = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
+    return font !== 0 && this.#fontAt(font).name === '';
   }
 
   #fontAt(pointer: number): Font {

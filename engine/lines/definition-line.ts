@@ -9,7 +9,8 @@
 import { textOfLine } from './spans.ts';
 import type { TextLine } from './text-line.ts';
 
-const KIND = /^\[\p{Lu}[\p{L}\p{N} /,:+-]{2,40}\]$/u;
+/** Without the year or the number of a citation. */
+const KIND = /^\[\p{Lu}[\p{L} /,:-]{2,40}\]$/u;
 /** Of the room before the kind. */
 const MIN_ROOM_EM = 0.8;
 /** Arguments that go on below are set in farther than what is said of them. */

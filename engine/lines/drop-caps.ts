@@ -8,6 +8,7 @@
  */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { runsByHeight } from './run-bands.ts';
 
 const LETTER = /^["“„«‘(]?[\p{Lu}\p{Lt}]['’]?$/u;
 /** Bibles number their chapters so. */
@@ -30,9 +31,11 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
   const letters = runs.filter(
     ({ text, style }) => style.sizePt >= MIN_SIZE * smallest && (LETTER.test(text) || CHAPTER.test(text)),
   );
+  const near = runsByHeight(runs);
   const changed = new Map<GlyphRun, GlyphRun>();
   for (const letter of letters) {
-    const beside = firstRunsBeside(letter, runs);
+    const { baseline: foot, style: own } = letter;
+    const beside = firstRunsBeside(letter, near(foot - 2 * own.sizePt, foot + own.sizePt));
     const [first, ...others] = beside;
     const last = others.at(-1);
     if (!first || !last || Math.abs(last.baseline - letter.baseline) > FOOT_EM * first.style.sizePt) continue;

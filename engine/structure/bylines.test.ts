@@ -22,6 +22,12 @@ describe('authors below a title', () => {
     },
   );
 
+  it('are looked for at once between short lines of a script without stops', () => {
+    const thai = (letters: number, y: number): GlyphRun[] => line('ก'.repeat(letters), 60, y, large);
+    const runs = [...title, ...thai(70, 100), ...thai(60, 150), ...thai(70, 200), ...sections];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 1 Methods']);
+  });
+
   it('are no headings behind an address in a typewriter font, which is no code', () => {
     const mono = { font: 'CMTT10', monospace: true };
     const runs = [

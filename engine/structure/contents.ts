@@ -1,6 +1,7 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
 import { contains } from '../blocks/box.ts';
+import type { TableBlock } from '../blocks/layout.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -70,7 +71,7 @@ function markRows(flow: readonly FlowBlock[], titles: ReadonlySet<string>, later
   flow.forEach((item, i) => {
     if (item.block.kind !== 'table') return;
     const before = flow.slice(Math.max(0, i - MAX_FOOT), i).findLast(isText);
-    if (before && isAnnounced(item, before, titles, laterThan)) return;
+    if (before && markAnnounced(item, before, titles, laterThan)) return;
     const beside = [flow[i - 1], flow[i + 1]].filter(
       (other) => other?.role.kind === 'contents' && other.page === item.page,
     );
@@ -85,7 +86,7 @@ function markRows(flow: readonly FlowBlock[], titles: ReadonlySet<string>, later
  * Marks rows whose cells are mostly titles of blocks further on, behind the heading of contents: the block before the table, or
  * one of its first cells, where what stands over it stays.
  */
-function isAnnounced(
+function markAnnounced(
   item: FlowBlock,
   before: FlowText,
   titles: ReadonlySet<string>,
@@ -104,9 +105,16 @@ function isAnnounced(
   const named = written.filter((text) => LEADERS.test(text) || isEntry(text, titles, later));
   if (written.length < MIN_ENTRIES || named.length < MOST_NAMED * written.length) return false;
   if (from === 0) item.role = { kind: 'contents' };
-  else item.block = { ...item.block, rows: rows.slice(0, from) };
+  else item.block = cutAt(item.block, from);
   if (isBelow) before.role = { kind: 'contents' };
   return true;
+}
+
+/** The rows of a table before one. */
+function cutAt(table: TableBlock, row: number): TableBlock {
+  const rows = table.rows.slice(0, row);
+  const bottom = Math.max(table.box.y0, ...rows.flat().flatMap(({ lines }) => lines.map(({ y1 }) => y1)));
+  return { ...table, rows, box: { ...table.box, y1: bottom } };
 }
 const MOST_NAMED = 0.7;
 const MAX_HEAD_ROWS = 4;

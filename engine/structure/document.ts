@@ -9,6 +9,7 @@ import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { noteLabel } from './footnotes.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
+import { PLAIN } from './inlines.ts';
 import { LinkPlaces } from './link-places.ts';
 import { withQuotes } from './quotes.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
@@ -202,7 +203,7 @@ function mergeTitle(units: readonly Unit[]): Unit[] {
       areOneTitle(end, unit) &&
       out.length < 6
     ) {
-      last.pieces.push({ text: ' ', bold: false, italic: false, code: false, script: null, link: '' }, ...unit.pieces);
+      last.pieces.push({ ...PLAIN, text: ' ' }, ...unit.pieces);
     } else out.push(unit);
     if (unit.kind === 'heading') end = unit;
   }

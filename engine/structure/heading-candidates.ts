@@ -12,6 +12,10 @@ const MIN_AUTHOR_MARKS = 2;
 
 /** Type this much larger than the text is large on purpose. */
 export const LARGER = 1.09;
+/** Sizes are rounded. */
+const ROUNDING_PT = 0.05;
+
+export const isLarger = (sizePt: number, body: BodyStyle): boolean => sizePt > LARGER * body.sizePt - ROUNDING_PT;
 
 /** Smaller type is a note's; web pages set the lowest headings in bold type a little smaller than the text. */
 const SMALL = 0.88;
@@ -193,7 +197,9 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
 const MIN_WORDS = 8;
 const MAX_CAPITALS = 0.34;
 
-const UNSTOPPED = /^(?=(?:.*?[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]){80})/su;
+/** Of so many letters in scripts without a stop; what stands between them is none, so that there is one way to read it. */
+const UNSTOPPED =
+  /^(?:\P{sc=Thai}*\p{sc=Thai}){80}|^(?:\P{sc=Lao}*\p{sc=Lao}){80}|^(?:\P{sc=Khmr}*\p{sc=Khmr}){80}|^(?:\P{sc=Mymr}*\p{sc=Mymr}){80}/u;
 
 /** Items of lists, code, and sentences: behind them nobody names authors. */
 function isReading({ lines }: FlowText['block']): boolean {

@@ -2,7 +2,7 @@
 
 import { type BodyStyle, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, isText } from './flow.ts';
-import { LARGER, type StyledBlock } from './heading-candidates.ts';
+import { isLarger, LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
@@ -180,8 +180,6 @@ function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Place
 /** In bold type of about the text's size, fewer are no style of headings; nor are fewer in larger type. */
 const MIN_BOLD = 5;
 const MIN_LARGE = 3;
-/** Sizes are rounded. */
-const ROUNDING_PT = 0.05;
 /** So many of these have more room above than below, and nothing set in below. */
 const APART_SHARE = 0.8;
 const INDENT_EM = 0.8;
@@ -196,7 +194,7 @@ function areBold(
 ): boolean {
   const [first] = group;
   if (!first?.style.bold || body.bold || first.style.sizePt > limits.bold) return false;
-  const isLarge = first.style.sizePt > LARGER * body.sizePt - ROUNDING_PT;
+  const isLarge = isLarger(first.style.sizePt, body);
   if (group.length < (isLarge ? MIN_LARGE : MIN_BOLD) || others > 0.1 * group.length) return false;
   const apart = group.filter(({ item, at, text, beforeBlock }) => {
     const [before, after] = [flow[at - 1], flow[at + 1]];

@@ -120,7 +120,8 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (styled) (isAuthor ? authors : candidates).push(styled);
     else if (!isAuthor) count(others, styleKey(styleBeside(item.block, body)));
   });
-  candidates.unshift(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
+  candidates.push(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
+  candidates.sort((a, b) => a.at - b.at);
   const byStyle = groupedByStyle(candidates);
   const ofHeadings = new Set(
     [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),

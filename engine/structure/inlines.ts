@@ -80,7 +80,8 @@ function joinCode(pieces: Piece[]): Piece[] {
   return out;
 }
 
-const PLAIN: Piece = { text: '', bold: false, italic: false, code: false, script: null, link: '' };
+/** Upright text of no words. */
+export const PLAIN: Piece = { text: '', bold: false, italic: false, code: false, script: null, link: '' };
 
 /**
  * Joins a following line (or page) to what is there, mending a word broken between them.

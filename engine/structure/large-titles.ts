@@ -23,8 +23,8 @@ export function largeTitles(pages: readonly PageLayout[], body: BodyStyle): (pat
     }
   return (pattern, page) => {
     const words = pattern.replace(/#$/, '');
-    for (let label = 0; label <= Math.min(MAX_LABEL, words.length - MIN_LETTERS); label++)
-      if ((begun.get(words.slice(label)) ?? page) < page) return true;
+    const longest = words === pattern ? 0 : Math.min(MAX_LABEL, words.length - MIN_LETTERS);
+    for (let label = 0; label <= longest; label++) if ((begun.get(words.slice(label)) ?? page) < page) return true;
     return false;
   };
 }

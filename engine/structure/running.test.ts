@@ -200,6 +200,9 @@ describe('running lines', () => {
     expect(removed([line('The Long Return', 60, 50), title])).toEqual([]);
     expect(removed([title, line('The Long Return', 60, 105)])).toEqual([]);
     expect(removed([title, line('The Long Return', 60, 50, { sizePt: 14 })])).toEqual([]);
+    // A section of the same name begins there; what stands before the title is a label only with a number.
+    expect(removed([title, line('The Long Return', 60, 50, { bold: true })])).toEqual([]);
+    expect(removed([title, line('After the Long Return', 60, 50)])).toEqual([]);
   });
 
   it('name sections that begin on other pages', () => {

@@ -6,7 +6,7 @@
  */
 
 import type { PageLayout } from '../blocks/layout.ts';
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isBoldLine, isMonospaceLine } from '../blocks/paragraphs.ts';
 import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -68,11 +68,14 @@ export function runningLines(
   const begun = titlesByPage(titles);
   const pageOf = new Map(pages.map((page) => [page.index, page]));
   for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
-  for (const candidate of titled(candidates, pages, new Set(titles.keys()), body)) {
+  const named = [
+    ...titled(candidates, pages, new Set(titles.keys()), body),
+    ...belowTheirTitle(candidates, pages, body),
+  ];
+  for (const candidate of named) {
     if (running.has(candidate)) continue;
     if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
   }
-  for (const candidate of belowTheirTitle(candidates, pages, body)) running.add(candidate);
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
@@ -253,19 +256,21 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
   return out;
 }
 
-/** In Roman figures on the two pages of contents in front. */
+/** Those of the pages in front may be Roman figures. */
 const isBareNumber = ({ pattern, line, foot }: Candidate): boolean =>
   line.runs.length <= 2 && (pattern === '#' || (foot && ROMAN_NUMBER.test(lineText(line).trim())));
 
 /** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
 
+/** Than the text, but for what is rounded. */
+const NO_LARGER = 1.04;
 const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
 /** The number of a document's only page, alone at its foot, or no larger than the text at its head, as a chapter's would be. */
 const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate, body: BodyStyle): boolean =>
   ONLY_NUMBER.test(rowPattern) &&
   numbers[0] === 1 &&
-  (foot || line.sizePt <= 1.04 * body.sizePt) &&
+  (foot || line.sizePt <= NO_LARGER * body.sizePt) &&
   row === 0 &&
   room > MIN_ROOM_EM * line.sizePt;
 
@@ -279,7 +284,7 @@ function titled(
   titles: ReadonlySet<string>,
   body: BodyStyle,
 ): Candidate[] {
-  const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt);
+  const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt);
   const names = namesOneOf(titles);
   // The last line of a page may name a section too, as a cross-reference does.
   const named = outer.filter((item) => standsApart(item) && names(item.pattern));
@@ -289,7 +294,7 @@ function titled(
   return [...withTwins(named, 4), ...withTwins(styled, 6), ...withTwins(over, 3)];
 }
 
-/** What a page before says in large letters comes back over or below the text: also a single page tells. */
+/** What a page before says in large letters comes back over or below the text: also a single page tells, unless it is bold. */
 function belowTheirTitle(
   candidates: readonly Candidate[],
   pages: readonly PageLayout[],
@@ -297,11 +302,13 @@ function belowTheirTitle(
 ): readonly Candidate[] {
   const outer = candidates.filter(
     (item) =>
-      item.row === 0 && item.line.sizePt <= 1.04 * body.sizePt && standsApart(item) && !isMonospaceLine(item.line),
+      item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt && standsApart(item) && !isMonospaceLine(item.line),
   );
   if (outer.length === 0) return outer;
   const before = largeTitles(pages, body);
-  return outer.filter((item) => before(item.pattern, item.page) || before(item.rowPattern, item.page));
+  const found = outer.filter((item) => before(item.pattern, item.page) || before(item.rowPattern, item.page));
+  const twins = new Set(withTwins(found, 2));
+  return found.filter((item) => body.bold || !isBoldLine(item.line) || twins.has(item));
 }
 
 function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {

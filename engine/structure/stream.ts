@@ -15,7 +15,7 @@ import { markContents } from './contents.ts';
 import { markEndnotes } from './endnotes.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
 import { markFootnotes } from './footnotes.ts';
-import { isMail, LARGER } from './heading-candidates.ts';
+import { isLarger, isMail } from './heading-candidates.ts';
 import { findHeadings } from './headings.ts';
 import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
@@ -102,8 +102,6 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
 /** Signatures of functions are long. */
 const MAX_NAME_LINES = 4;
 const OPTION_INDENT_EM = 1;
-/** Sizes are rounded. */
-const ROUNDING_PT = 0.05;
 
 /** Of most blocks, and of all of them at first. */
 const BODY: Role = { kind: 'body' };
@@ -136,7 +134,7 @@ function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, bo
   if (!item || !isText(item) || item.block.lines.length > MAX_NAME_LINES) return false;
   if (titles.size > 0 && titles.get(bare(blockText(item.block)))?.has(item.page.index)) return true;
   const { sizePt, bold } = blockStyleOf(item.block);
-  if (sizePt > LARGER * body.sizePt - ROUNDING_PT) return true;
+  if (isLarger(sizePt, body)) return true;
   const isListing = (other: FlowBlock | undefined): boolean =>
     other !== undefined &&
     other.page === item.page &&
