@@ -11,10 +11,11 @@ import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
-import { bare, bareLine, lineText } from './flow.ts';
+import { bareLine, lineText } from './flow.ts';
 import { largeTitles } from './large-titles.ts';
 import { lowestFeet } from './printed-area.ts';
 import { namesOneOf, printedTitles } from './printed-titles.ts';
+import { patternOf, repeatedInBars } from './running-bars.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */
 const ZONE = 0.16;
@@ -79,19 +80,6 @@ export function runningLines(
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
-}
-
-/** Words in coloured bars that stand at one place of half of the pages: contents beside slides, names of sections above them. */
-function repeatedInBars(pages: readonly PageLayout[]): TextLine[] {
-  const places = new Map<string, TextLine[]>();
-  for (const { blocks } of pages)
-    for (const block of blocks)
-      if (block.kind === 'text' && block.inBar)
-        for (const line of block.lines) {
-          const place = `${patternOf(lineText(line))}|${Math.round(line.x0 / 4)}|${Math.round(line.baseline / 4)}`;
-          places.set(place, [...(places.get(place) ?? []), line]);
-        }
-  return [...places.values()].filter((lines) => lines.length >= Math.max(2, pages.length / 2)).flat();
 }
 
 /** @param footPt where the paper ends, or what is printed of it */
@@ -183,8 +171,6 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     numbers,
   };
 }
-
-const patternOf = (text: string): string => bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : '');
 
 function endsOf(line: TextLine): [string, string] | null {
   const { runs } = line;
