@@ -19,7 +19,7 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
     if (
       group &&
       above &&
-      !titles(above, row, columns) &&
+      !isTitleOfRows(above, row, columns) &&
       (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns)))
     )
       group.push(row);
@@ -30,7 +30,7 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
 }
 
 /** A bold line in the first column below one that is not is the title of the rows under it, and goes on from none. */
-function titles(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
   const [cell, ...others] = row.cells;
   const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
   return (

@@ -103,7 +103,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const place = (cell: TextLine): number => columnOf(cell, columns).from;
   if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
   const several = rows.filter((row) => row.cells.length > 1);
-  if (columns.length === 2 && (several.length < MIN_ROWS_OF_TWO || isList(rows, place, columns.length - 1))) {
+  if (columns.length === 2 && (several.length < MIN_ROWS_OF_TWO || isList(rows, place))) {
     return null;
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
@@ -147,8 +147,8 @@ function withHeads(columns: readonly Box[], [head, ...body]: readonly TextRow[])
   return joined;
 }
 
-/** Marks and the text behind them, which is on their left where it is read from the right. */
-function isList(rows: readonly TextRow[], place: (cell: TextLine) => number, last: number): boolean {
+/** In two columns marks and the text behind them, which is on their left where it is read from the right. */
+function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): boolean {
   const cellsAt = (column: number): TextLine[] =>
     rows.flatMap((row) => row.cells.filter((cell) => place(cell) === column));
   const areMarks = (cells: readonly TextLine[]): boolean => {
@@ -157,7 +157,7 @@ function isList(rows: readonly TextRow[], place: (cell: TextLine) => number, las
   };
   const first = cellsAt(0);
   if (countsSections(first.map(textOfLine)) || areMarks(first)) return true;
-  return first.filter(({ rtl }) => rtl).length > 0.5 * first.length && areMarks(cellsAt(last));
+  return first.filter(({ rtl }) => rtl).length > 0.5 * first.length && areMarks(cellsAt(1));
 }
 
 const MIN_HEADED_ROWS = 6;

@@ -30,6 +30,9 @@ const CYRILLIC_OTHERS = new Map(
 const DIAERESIS = 0xa8;
 const SUPERSCRIPT_ONE = 0xb9;
 const T2A_QUOTE = 0xbe;
+/** « and ». */
+const LEFT_QUOTE = 0xab;
+const QUOTES_APART = 0x10;
 const LOWER_CASE = 0xe0;
 
 const CYRILLIC: Alphabet = {
@@ -51,6 +54,8 @@ const GREEK: Alphabet = {
 };
 
 /**
+ * Those of fonts without names, too, whose letters the accented ones beside them tell.
+ *
  * @param codes of a text page, in its order; changed in place
  * @param fontOf the font of the character at an index
  */
@@ -70,9 +75,9 @@ export function restoreLegacyLetters(codes: Uint32Array, fontOf: (index: number)
   const quotes = codes.some((code, i) => code === T2A_QUOTE && fonts.has(fontOf(i)));
   let before = 0;
   codes.forEach((code, i) => {
-    if (!fonts.has(fontOf(i))) {
-    } else if (quotes && (code === T2A_QUOTE || code === T2A_QUOTE + 1)) codes[i] = code === T2A_QUOTE ? 0xab : 0xbb;
-    else codes[i] = letter(code, before);
+    const isQuote = quotes && (code === T2A_QUOTE || code === T2A_QUOTE + 1);
+    if (fonts.has(fontOf(i)))
+      codes[i] = isQuote ? LEFT_QUOTE + (code - T2A_QUOTE) * QUOTES_APART : letter(code, before);
     before = code;
   });
 }

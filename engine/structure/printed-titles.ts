@@ -3,12 +3,17 @@
 import type { PageLayout } from '../blocks/layout.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bare, lineText } from './flow.ts';
+import { LARGER } from './heading-candidates.ts';
 
-const TITLE_SIZE = 1.09;
+/** Fewer may stand in any line. */
+const MIN_LETTERS = 5;
+
+/** Letters only, without numbers. */
+const wordsOf = (text: string): string => bare(text.replace(/\d+/g, ''));
 
 /** Whether words hold one of the titles, each asked for once. */
 export function namesOneOf(titles: ReadonlySet<string>): (pattern: string) => boolean {
-  const long = [...titles].filter((title) => title.length >= 5);
+  const long = [...titles].filter((title) => title.length >= MIN_LETTERS);
   const known = new Map<string, boolean>();
   return (pattern) => {
     const found = known.get(pattern) ?? long.some((title) => pattern.includes(title));
@@ -27,7 +32,30 @@ export function printedTitles(pages: readonly PageLayout[], body: BodyStyle): Se
   for (const { blocks } of pages)
     for (const block of blocks)
       if (block.kind === 'text')
-        for (const line of block.lines)
-          if (line.sizePt > TITLE_SIZE * body.sizePt) titles.add(bare(lineText(line).replace(/\d+/g, '')));
+        for (const line of block.lines) if (line.sizePt > LARGER * body.sizePt) titles.add(wordsOf(lineText(line)));
   return titles;
+}
+
+/** Of the text's size, where a single page with the words tells. */
+const LARGE = 1.15;
+/** `Chapter 2.` may stand before the title. */
+const MAX_LABEL = 10;
+
+/** @returns whether words, letters only, name what a page before the given one says in large letters */
+export function largeTitles(pages: readonly PageLayout[], body: BodyStyle): (pattern: string, page: number) => boolean {
+  const begun = new Map<string, number>();
+  for (const { index, blocks } of pages)
+    for (const block of blocks) {
+      if (block.kind !== 'text' || !block.lines.every(({ sizePt }) => sizePt >= LARGE * body.sizePt)) continue;
+      for (const text of [...block.lines.map(lineText), block.lines.map(lineText).join(' ')]) {
+        const title = wordsOf(text);
+        if (title.length >= MIN_LETTERS && !begun.has(title)) begun.set(title, index);
+      }
+    }
+  return (pattern, page) => {
+    const words = pattern.replace(/#$/, '');
+    const longest = words === pattern ? 0 : Math.min(MAX_LABEL, words.length - MIN_LETTERS);
+    for (let label = 0; label <= longest; label++) if ((begun.get(words.slice(label)) ?? page) < page) return true;
+    return false;
+  };
 }

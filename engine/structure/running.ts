@@ -12,9 +12,8 @@ import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bareLine, lineText } from './flow.ts';
-import { largeTitles } from './large-titles.ts';
 import { lowestFeet } from './printed-area.ts';
-import { namesOneOf, printedTitles } from './printed-titles.ts';
+import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
 import { patternOf, repeatedInBars } from './running-bars.ts';
 
 /** Share of the page's height at its top and bottom where running lines stand. */

@@ -65,7 +65,7 @@ function plainPart(node: PhrasingContent, before: string, after: string): string
   return words === null || words === node.url || words.includes(']') ? null : `[${words}](${node.url})`;
 }
 
-/** What a node begins with; a mark behind another one is left to the library. */
+/** What a node begins with, or a bracket for a sign like it; a mark behind another one is left to the library. */
 function firstSign(node: PhrasingContent): string {
   if (node.type === 'text') return node.value.charAt(0);
   return node.type === 'inlineCode' || node.type === 'link' ? '[' : '*';
