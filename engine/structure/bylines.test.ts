@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { bold, entry, headings, prose } from '../fixtures/headings.ts';
-import { line } from '../fixtures/runs.ts';
+import { bold, entry, headings, headingsOf, prose } from '../fixtures/headings.ts';
+import { line, page } from '../fixtures/runs.ts';
 
 const title = line('On reading pages', 60, 60, { sizePt: 18 });
 const large = { sizePt: 12 };
@@ -55,6 +55,19 @@ describe('authors below a title', () => {
       ...prose(160),
     ];
     expect(headings([[...title, ...about, ...centred, ...later]])).not.toContain('2 Ada Example');
+  });
+
+  it('are no headings over a picture, however later ones are set', () => {
+    const section = (text: string, y: number) => [...line(text, 60, y, { ...bold, sizePt: 12 }), ...prose(y + 20)];
+    const runs = [
+      ...title,
+      ...line('Words in many languages', 60, 85),
+      ...line('Usage', 60, 110, { ...bold, sizePt: 12 }),
+      ...section('Notes', 320),
+      ...section('License', 440),
+    ];
+    const image = { id: 1, x0: 60, y0: 120, x1: 360, y1: 290, widthPx: 600, heightPx: 340 };
+    expect(headingsOf([page({ runs, images: [image] })])).toEqual(['1 On reading pages', '2 Notes', '2 License']);
   });
 
   it('are sections with letters where a second one follows', () => {
