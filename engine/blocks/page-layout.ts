@@ -5,6 +5,7 @@ import { isRightToLeft } from '../extract/unicode.ts';
 import { withoutAutoSpaces } from '../lines/auto-spaces.ts';
 import { writeBullets } from '../lines/drawn-bullets.ts';
 import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
+import { withUnderscores } from '../lines/drawn-underscores.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFacingBrackets } from '../lines/facing-brackets.ts';
 import { withoutFillDots } from '../lines/fill-dots.ts';
@@ -62,7 +63,7 @@ interface Placed extends Item {
 }
 
 export function layoutPage(drawn: PageContent): PageLayout {
-  const page = writeBullets(writeCheckboxes(withStruck(withoutArtifacts(drawn))));
+  const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
   const counted = withLinkedNotes(
     withDropCaps(
       withoutLineNumbers(

@@ -31,6 +31,12 @@ describe('negated relations', () => {
   });
 });
 
+it('LaTeX’s own signs have names that are those of Zapf Dingbats', () => {
+  const read = symbolsOf('LASY10');
+  expect([...'✁✷✸✭✮'].map((c) => String.fromCodePoint(read?.(c.charCodeAt(0)) ?? 0)).join('')).toBe('⊲□◇‹›');
+  expect([growthOf('LASY10'), symbolsOf('Lasya-Regular')]).toEqual(['signs', null]);
+});
+
 describe('fonts of signs that grow', () => {
   it.each(['CMEX10', 'txexs', 'Kp--M-Ex-Regular'])('are known by their names: %s', (font) => {
     expect(isExtensionFont(font)).toBe(true);

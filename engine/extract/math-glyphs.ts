@@ -6,7 +6,7 @@
 /** Fonts in the encoding of cmex10 (The TeXbook, appendix F): Computer Modern, Latin Modern, Times and Palatino kin. */
 const EXTENSION_FONT =
   /^(?:cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|ccex|zpex|mdugmext|yhcmex|mtex|kp--m-ex|fourier-math-ex)/i;
-const SYMBOL_FONT = /^(?:cmb?sy|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm|kp--m-sy|katex_)|math/i;
+const SYMBOL_FONT = /^(?:cmb?sy|lasyb?\d|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm|kp--m-sy|katex_)|math/i;
 
 /** cmex10 by rows of eight codes; a space stands for what no text uses. Parts of tall delimiters are read as the whole. */
 const CMEX = [
@@ -59,10 +59,20 @@ const NEGATED: Record<number, string> = Object.fromEntries(
   [',≠', '.≢', '/≁', '0≉', '1⊄', '2⊅', ';≄', '<∉', '=∌', 'B≔'].map((pair) => [pair.charCodeAt(0), pair.charAt(1)]),
 );
 
+/** LaTeX's own signs: without a table PDFium takes their glyphs' names for those of Zapf Dingbats. The brackets are halves of quotation marks. */
+const LATEX_FONT = /^lasyb?\d/i;
+const LATEX_SIGNS: Record<number, string> = Object.fromEntries(
+  ['✁⊲', '✂⊴', '✄⊳', '☎⊵', '✭‹', '✮›', '✵℧', '✶⋈', '✷□', '✸◇', '❀⇝', '❁⊏', '❂⊐'].map((pair) => [
+    pair.charCodeAt(0),
+    pair.charAt(1),
+  ]),
+);
+
 /** How PDFium's values for the glyphs of a font are read; null where they are characters. */
 export function symbolsOf(font: string): ((code: number) => number) | null {
   if (DRAWING_FONT.test(font)) return () => SPACE;
   if (OMS_FONT.test(font)) return symbolOf;
+  if (LATEX_FONT.test(font)) return (code) => LATEX_SIGNS[code]?.codePointAt(0) ?? code;
   return NEGATED_FONT.test(font) ? (code) => NEGATED[code]?.codePointAt(0) ?? code : null;
 }
 

@@ -23,6 +23,12 @@ describe('a footnote mark in the size of its text', () => {
     expect(words([link(842 - 690)], 3, { userSpace })).toContain('14@mark');
   });
 
+  it('is none where the link leads to the number of a caption', () => {
+    const caption = line('Figure 14: Its source', 50, 700, small);
+    const runs = [...text, ...caption];
+    expect(withLinkedNotes(runs, { links: [link(690)], index: 3 })).toEqual(runs);
+  });
+
   it.each([
     ['a link to another place of the page', [link(400)], 3],
     ['a link to another page', [link(690)], 2],

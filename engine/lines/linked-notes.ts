@@ -35,7 +35,7 @@ export function withLinkedNotes(
     if (!mark) continue;
     const label = mark.text.normalize('NFKC');
     const note = runs.find((run) => isAt(run, y, label) && run.style.sizePt < SMALLER * mark.style.sizePt);
-    if (!note || !isOnLine(note, runs)) continue;
+    if (!note || isWithinLine(note, runs) || !isOnLine(note, runs)) continue;
     changed.set(mark, [raised(mark)]);
     changed.set(note, parted(note));
   }
@@ -51,6 +51,15 @@ function isAt({ text, baseline, style }: GlyphRun, y: number, label: string): bo
   const near = baseline > y && baseline < y + REACH_EM * style.sizePt;
   return near && NUMBER.exec(text)?.[0].normalize('NFKC') === label;
 }
+
+/** The number of a caption stands behind its word: "Figure 1". */
+const isWithinLine = (note: GlyphRun, runs: readonly GlyphRun[]): boolean =>
+  runs.some(
+    ({ x1, baseline, style }) =>
+      x1 < note.x0 + SLACK_PT &&
+      x1 > note.x0 - style.sizePt &&
+      Math.abs(baseline - note.baseline) < SAME_BASELINE_EM * style.sizePt,
+  );
 
 /** The number is one run with the first word, or stands before it in the same size: no raised one does. */
 function isOnLine(note: GlyphRun, runs: readonly GlyphRun[]): boolean {

@@ -26,6 +26,14 @@ describe('the ways of TeX', () => {
     expect(words([...line('T', 50, 100), ...line('E', 54, 102, { sizePt: 7 }), ...line('is', 70, 100)])).toBe('TEis');
   });
 
+  it('are quotation marks of two halves, and of small signs for what is much less or greater', () => {
+    const quoted = (left: string, right: string, style: { font?: string; sizePt: number }): string =>
+      words([...line(left, 50, 99, style), ...line('url', 56, 100), ...line(right, 72, 99, style)]);
+    expect(quoted('‹‹', '››', { font: 'LASY10', sizePt: 10 })).toBe('«url»');
+    expect(quoted('≪', '≫', { sizePt: 5 })).toBe('«url»');
+    expect(quoted('≪', '≫', { sizePt: 10 })).toBe('≪url≫');
+  });
+
   it('are strokes through the sign that follows', () => {
     const strokes = (sign: string) => [
       ...line('i', 50, 100),

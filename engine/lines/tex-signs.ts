@@ -3,6 +3,7 @@
  *
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
  *   ≠           A stroke without width is drawn before the sign that it goes through.
+ *   « »         Two halves each, or the signs for "much less" and "much greater" of a small size.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
@@ -35,12 +36,27 @@ export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
       out[i] = { ...run, text: struck(run.text.slice(1)) };
       continue;
     }
-    const read = asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
+    const read =
+      asQuote(before, run, after) ?? asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
     if (!read) continue;
     out ??= [...runs];
     out[i] = read;
   }
   return out?.filter((run) => run !== null) ?? runs;
+}
+
+const HALVES = /^(?:‹‹|››)$/;
+const LATEX_FONT = /^lasy/i;
+const MUCH = /^[≪≫]$/;
+const MUCH_SMALLER = 0.75;
+
+function asQuote(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
+  const opens = run.text === '‹‹' || run.text === '≪';
+  const word = opens ? after : before;
+  if (!word || !(HALVES.test(run.text) || MUCH.test(run.text))) return null;
+  const isSmall = run.style.sizePt < MUCH_SMALLER * word.style.sizePt && mathFontOf(word.style) === 'none';
+  if (!isSmall && !LATEX_FONT.test(run.style.font)) return null;
+  return { ...run, text: opens ? '«' : '»', baseline: word.baseline, style: word.style };
 }
 
 function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {

@@ -30,7 +30,7 @@ add(
   →to ←leftarrow ↔leftrightarrow ⇒Rightarrow ⇐Leftarrow ⇔Leftrightarrow ⟶longrightarrow ⟵longleftarrow
   ⟹Longrightarrow ⟸Longleftarrow ⟺iff ↦mapsto ⟼longmapsto ↪hookrightarrow ↗nearrow ↘searrow ↑uparrow ↓downarrow ⇝leadsto
   ≲lesssim ≳gtrsim ⊏sqsubset ⊐sqsupset ⊑sqsubseteq ⊒sqsupseteq ⋈bowtie ≍asymp ≜triangleq ≔coloneqq ⟷longleftrightarrow
-  ≨lneqq ≩gneqq ≦leqq ≧geqq ⊈nsubseteq ⊉nsupseteq ⊋supsetneq ≁nsim ≇ncong ≮nless ≯ngtr ≰nleq ≱ngeq ∦nparallel ∤nmid ⊬nvdash ↛nrightarrow ↚nleftarrow ⇏nRightarrow`,
+  ≨lneqq ≩gneqq ≦leqq ≧geqq ⊈nsubseteq ⊉nsupseteq ⊋supsetneq ≁nsim ≇ncong ≮nless ≯ngtr ≰nleq ≱ngeq ∦nparallel ∤nmid ⊬nvdash ⊲lhd ⊴unlhd ⊳rhd ⊵unrhd ↛nrightarrow ↚nleftarrow ⇏nRightarrow`,
 );
 add(
   'binary',
@@ -52,7 +52,7 @@ add('punctuation', ', ; :');
 add(
   'ordinary',
   `∞infty ∂partial ∇nabla ∀forall ∃exists ∄nexists ¬neg ∅emptyset ∠angle ⊤top ′prime ″prime\\prime …ldots ⋯cdots ⋮vdots
-  ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◦circ ‖| | / ! . ? *`,
+  ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◇Diamond ℧mho ◦circ ‖| | / ! . ? *`,
 );
 /** Braces that lie, whole or as the ends and middles of TeX's; they are gone when a formula is read. */
 export const LYING_BRACES = '⏞⏟╭╮╰╯';

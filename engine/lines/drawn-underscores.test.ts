@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun, Rule } from '../extract/page-content.ts';
+import { line, page, plain } from '../fixtures/runs.ts';
+import { withUnderscores } from './drawn-underscores.ts';
+
+const word = (text: string, x0: number): GlyphRun => ({
+  text,
+  x0,
+  x1: x0 + 5 * text.length,
+  baseline: 100,
+  style: plain,
+  space: 'inferred',
+});
+const rule = (x0: number, x1: number, y = 99.8): Rule => ({
+  x0,
+  x1,
+  y0: y - 0.4,
+  y1: y + 0.4,
+  horizontal: true,
+  thicknessPt: 0.8,
+});
+const read = (...rules: Rule[]) =>
+  withUnderscores(page({ runs: [word('my', 50), word('file', 64), word('is', 87)], rules }));
+const text = (...rules: Rule[]): string =>
+  read(...rules)
+    .runs.map((run) => (run.space === 'none' ? run.text : ` ${run.text}`))
+    .join('');
+
+describe('a short rule between two words that touch it', () => {
+  it('is an underscore where it lies on the baseline', () => {
+    expect(text(rule(60, 64))).toBe(' my_file is');
+    expect(read(rule(60, 64)).rules).toEqual([]);
+  });
+
+  it.each([
+    ['higher, as the bar of a fraction is', rule(60, 64, 97)],
+    ['below a letter', rule(58, 64)],
+    ['apart from the words', rule(85, 86.5)],
+  ])('is none where it is %s', (_, other) => {
+    expect(text(other)).toBe(' my file is');
+    expect(read(other).rules).toEqual([other]);
+  });
+
+  it('is none where it is as long as a word', () => {
+    const runs = [...line('before', 50, 100), ...line('after', 90, 100)];
+    expect(withUnderscores(page({ runs, rules: [rule(80, 90)] })).runs).toEqual(runs);
+  });
+});
