@@ -8,21 +8,24 @@ const FEW_DISTANCES = 6;
 /** Lines of one paragraph seldom stand farther apart. */
 const WIDE_EM = 1.9;
 
-/** The usual distance of baselines for each size, in half points. */
+/** Lines of one size and direction: Arabic stands farther apart than the Latin text around it. */
+export const leadingKind = (line: TextLine): number => Math.round(line.sizePt * 2) * (line.rtl ? -1 : 1);
+
+/** The usual distance of baselines for each kind of line. */
 export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
-  const bySize = new Map<number, number[]>();
+  const byKind = new Map<number, number[]>();
   for (let i = 1; i < lines.length; i++) {
     const a = lines[i - 1];
     const b = lines[i];
-    if (!a || !b || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
+    if (!a || !b || a.rtl !== b.rtl || Math.abs(a.sizePt - b.sizePt) > 0.5) continue;
     // Rows of entries side by side take turns.
     if (overlap(a.x0, a.x1, b.x0, b.x1) <= 0) continue;
     const distance = b.baseline - a.baseline;
     if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
-    const size = Math.round(b.sizePt * 2);
-    const distances = bySize.get(size);
+    const kind = leadingKind(b);
+    const distances = byKind.get(kind);
     if (distances) distances.push(distance);
-    else bySize.set(size, [distance]);
+    else byKind.set(kind, [distance]);
   }
   // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
   const usual = (all: number[], sizePt: number): number => {
@@ -32,5 +35,5 @@ export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     const isUsual = all.length < FEW_DISTANCES || (least >= sizePt && second - least < SAME_LEADING_EM * sizePt);
     return isUsual && third > WIDE_EM * sizePt ? least : third;
   };
-  return new Map([...bySize].map(([size, all]) => [size, usual(all, size / 2)]));
+  return new Map([...byKind].map(([kind, all]) => [kind, usual(all, Math.abs(kind) / 2)]));
 }

@@ -32,6 +32,16 @@ describe('paragraphs', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 1, 1, 3, 1, 1]);
   });
 
+  it('are as wide apart as lines from the right stand, whatever those from the left do beside them', () => {
+    const arabic = 'هذه كلمات سطر طويل يملأ العمود كله من اليمين الى اليسار';
+    const runs = [
+      ...lines([full, full, short], 50, 100, {}, 12),
+      ...lines([full, full, short], 50, 160, {}, 12),
+      ...lines([arabic, arabic, arabic], 50, 220, {}, 20),
+    ];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 3, 3]);
+  });
+
   it('are entries of East Asian forms that have names before a colon', () => {
     const entries = ['電話：二三四五六七八九 分機一〇一', '服務時間：週一至週五上午八時至下午五時'];
     expect(paragraphs(lines(entries, 50, 100))).toEqual(entries.map((entry) => [entry]));

@@ -5,7 +5,7 @@ import { partsDefinition } from '../lines/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { SAME_LEADING_EM, usualLeading } from './leading.ts';
+import { leadingKind, SAME_LEADING_EM, usualLeading } from './leading.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
@@ -98,7 +98,7 @@ function parts(
     continuesCode(block, last, line, edge, looks);
   const isOneSize = Math.abs(last.sizePt - line.sizePt) <= 0.08 * em;
   if (!isOneSize && !smallCode && !mixSameSizes(last, line) && !carriesFont(last, line, edge)) return true;
-  const usual = Math.max(leading.get(Math.round(line.sizePt * 2)) ?? 1.25 * em, em);
+  const usual = Math.max(leading.get(leadingKind(line)) ?? 1.25 * em, em);
   const large = line.sizePt > looks.largePt && own.prominent && before.prominent;
   if (
     distance >

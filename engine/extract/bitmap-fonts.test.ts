@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedAsBitmap, restoreBitmapLetters } from './bitmap-fonts.ts';
+import { markedAsBitmap, restoreBitmapLetters, restoreCorkLetters } from './bitmap-fonts.ts';
 
 /** Codes below the space are those of a font without a name. */
 const restored = (text: string, isAccented: (index: number) => boolean = () => false): string => {
@@ -22,5 +22,36 @@ describe('control codes of fonts made of bitmaps', () => {
 
   it('are letters whose names ps2pdf counted', () => {
     expect(restored('\x0cÎÑÒ \x1dëîò', () => true)).toBe('ÃÎÑÒ ôëîò');
+  });
+});
+
+const cork = (text: string, isNameless = true): string => {
+  const codes = Uint32Array.from(text, (char) => {
+    const code = char.codePointAt(0) ?? 0;
+    return code < 0x20 ? markedAsBitmap(code) : code;
+  });
+  restoreCorkLetters(codes, () => isNameless);
+  return String.fromCodePoint(...codes.map((code) => (code === markedAsBitmap(0x1c) ? 0xfb01 : code)));
+};
+
+describe('accented codes of fonts made of bitmaps', () => {
+  it('are letters of TeX’s second encoding on pages with its ligatures', () => {
+    expect(cork('Gröÿe der \x1cgur, c÷ur')).toBe('Größe der ﬁgur, cœur');
+    expect(cork('za»óªci¢ wi¦c, \x1crma')).toBe('zażółcić więc, ﬁrma');
+    expect(cork('\x9f 3 \x1crma')).toBe('§ 3 ﬁrma');
+  });
+
+  it('tell it themselves where they stand as no language has them', () => {
+    expect(cork('¾Quién? ½Yo!')).toBe('¿Quién? ¡Yo!');
+    expect(cork('gröÿer, Straÿe')).toBe('größer, Straße');
+  });
+
+  it('stay what they are in fonts with names, and where one stands alone', () => {
+    expect(cork('Gröÿe der \x1cgur', false)).toBe('Gröÿe der ﬁgur');
+    expect(cork('Louÿs')).toBe('Louÿs');
+  });
+
+  it('stay signs beside figures, spaces and at the ends of words', () => {
+    expect(cork('\x1cve: § 3, 25 °C, 4½, 2×3, Intel®')).toBe('ﬁve: § 3, 25 °C, 4½, 2×3, Intel®');
   });
 });

@@ -58,12 +58,23 @@ const FIRST = 11;
 const LAST = 31;
 
 /** Whether the code may be a letter in a font without a name. */
-export const mayBeBitmap = (code: number): boolean => code >= FIRST && code <= LAST;
+export const mayBeBitmap = (code: number): boolean =>
+  (code >= FIRST && code <= LAST) || code === SPACES[0] || code === SPACES[1];
+/** Elsewhere a line's end and a space. */
+const SPACES = [0x85, 0xa0] as const;
 export const markedAsBitmap = (code: number): number => code + IN_BITMAPS;
 
 /** TeX's ligatures in its first encoding; those of the second one begin at a higher code. */
 const LIGATURES: Readonly<Record<number, number>> = { 11: 0xfb00, 12: 0xfb01, 13: 0xfb02, 14: 0xfb03, 15: 0xfb04 };
 const SECOND = 27;
+/** Its letters at other places than in Latin-1, from the first code on. */
+const CORK_FIRST = 0x80;
+const CORK = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£';
+const CORK_OTHERS: ReadonlyMap<number, string> = new Map([
+  [0xd7, 'Œ'],
+  [0xf7, 'œ'],
+  [0xff, 'ß'],
+]);
 /** ps2pdf counts letters as "FF", "FS" and "GS", which PDFium takes for the names of control characters. */
 const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 };
 
@@ -72,7 +83,7 @@ const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 }
  * @param isAccented whether the font of the character at an index has accented letters in the place of others
  */
 export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: number) => boolean): void {
-  const isMarked = (code: number): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + LAST;
+  const isMarked = (code: number): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + SPACES[1];
   const isSecond = codes.some((code, i) => isMarked(code) && code >= IN_BITMAPS + SECOND && !isAccented(i));
   codes.forEach((marked, i) => {
     if (!isMarked(marked)) return;
@@ -80,3 +91,43 @@ export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: num
     codes[i] = (isAccented(i) ? NAMES[code] : isSecond ? undefined : LIGATURES[code]) ?? code;
   });
 }
+
+/**
+ * Letters of TeX's second encoding: "Gröÿe" for "Größe", "¾Qué" for "¿Qué". Signs of the fonts that go with it have the same
+ * codes, but stand beside no letters.
+ *
+ * @param codes of a text page, in its order, some of them marked; changed in place
+ * @param isNameless whether the font of the character at an index has no name, and its letters are not of another alphabet
+ */
+export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: number) => boolean): void {
+  let isSecond = codes.some((code) => code >= IN_BITMAPS + QUOTES && code <= IN_BITMAPS + LAST);
+  const found: { i: number; letter: string; isInside: boolean }[] = [];
+  codes.forEach((marked, i) => {
+    const code = marked >= IN_BITMAPS ? marked - IN_BITMAPS : marked;
+    const letter = CORK_OTHERS.get(code) ?? CORK[code - CORK_FIRST];
+    if (letter === undefined || !isNameless(i)) return;
+    const [before, after] = [isCorkLetter(codes[i - 1]), isCorkLetter(codes[i + 1])];
+    const opens = after && !before && !isFigure(codes[i - 1]);
+    const stands = letter === '§' || opens || (before && letter !== '¿' && letter !== '¡');
+    if (stands) found.push({ i, letter, isInside: before && after });
+  });
+  // No language writes fractions before letters, and hardly one a ÿ inside its words.
+  isSecond ||= found.some(({ letter }) => letter === '¿' || letter === '¡');
+  isSecond ||= found.filter(({ letter, isInside }) => letter === 'ß' && isInside).length >= MIN_SHARP;
+  if (!isSecond) return;
+  // A word may end with the sign of a trade mark.
+  const isSure = found.some(({ letter, isInside }) => isInside && letter > 'ÿ');
+  for (const { i, letter, isInside } of found)
+    if (isSure || isInside || letter <= 'ÿ' || letter === 'œ' || letter === 'Œ') codes[i] = letter.charCodeAt(0);
+}
+
+/** Its first sign below the space. */
+const QUOTES = 16;
+const MIN_SHARP = 2;
+const isFigure = (code = 0): boolean => code >= 0x30 && code <= 0x39;
+/** Signs from U+00A1 on may stand for letters. */
+const isCorkLetter = (code = 0): boolean =>
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= CORK_FIRST && code < 0x180) ||
+  (code >= IN_BITMAPS + 27 && code <= IN_BITMAPS + SPACES[1]);

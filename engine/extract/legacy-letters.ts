@@ -3,7 +3,7 @@
  * out as accented Latin letters, "Ïðàâèëà" for "Правила". No language writes three of those in a row, so that tells.
  */
 
-import { restoreBitmapLetters } from './bitmap-fonts.ts';
+import { restoreBitmapLetters, restoreCorkLetters } from './bitmap-fonts.ts';
 
 const FIRST = 0xc0;
 const LAST = 0xff;
@@ -58,9 +58,15 @@ const GREEK: Alphabet = {
  *
  * @param codes of a text page, in its order; changed in place
  * @param fontOf the font of the character at an index
+ * @param isNameless whether that font has no name
  */
-export function restoreLegacyLetters(codes: Uint32Array, fontOf: (index: number) => number): void {
+export function restoreLegacyLetters(
+  codes: Uint32Array,
+  fontOf: (index: number) => number,
+  isNameless: (index: number) => boolean = () => false,
+): void {
   const fonts = legacyFonts(codes, fontOf);
+  restoreCorkLetters(codes, (i) => isNameless(i) && !fonts.has(fontOf(i)));
   restoreBitmapLetters(codes, (i) => fonts.has(fontOf(i)));
   if (fonts.size === 0) return;
   const score = { cyrillic: 0, greek: 0 };

@@ -65,7 +65,11 @@ export function readText(
   }
   const { codes, looks, count, hasSpaces, isTruncated: truncated } = characters;
   const own = codes.subarray(0, count);
-  restoreLegacyLetters(own, (i) => looks[i] ?? 0);
+  restoreLegacyLetters(
+    own,
+    (i) => looks[i] ?? 0,
+    (i) => characters.styles[looks[i] ?? 0]?.font === '',
+  );
   restoreCyrillicI(own);
   restoreDrawnSigns(own);
   restoreSmallCapitals(own);

@@ -65,6 +65,14 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('are left out whose page has a foot that begins farther out', () => {
+    const numbers = body
+      .filter((run) => run.text === 'words')
+      .flatMap((run, i) => line(String(i + 1), 30, run.baseline));
+    const foot = line('HR 77 IH', 10, 400);
+    expect(kept([...body, ...numbers, ...foot])).toEqual(['77']);
+  });
+
   it('at every line of a bill are left out, whose lines mostly begin with capitals or marks', () => {
     const full = 'Words Of A Bill That Fill The Line';
     const texts = [full, 'SEC. 2. NAMES.', `(a) ${full.slice(4)}`, 'Room', `(b) ${full.slice(4)}`, full, 'End.'];

@@ -39,6 +39,7 @@ const FAR_EM = 3;
 const CODE_NUMBER_SIZE = 0.85;
 /** Editions print every fifth number: also a single one on a page is known. */
 const FIFTH = 5;
+const MAX_OUTER_ROWS = 2;
 /** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
 const GRID_SHARE = 0.05;
 const OFF_GRID_SHARE = 0.1;
@@ -329,17 +330,21 @@ function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): 
   // A line that is too long for its column comes close.
   const isClose = (number: GlyphRun): boolean => gapBeside(number, others) >= CLOSE_GAP_EM;
   if (near.length > MAX_CLOSE_SHARE * column.length || !near.every(isClose)) return false;
-  const outside = others.filter((run) => run.x1 < left || run.x0 > right);
+  const outside = others.some((run) => run.x1 < left || run.x0 > right);
+  const em = column[0]?.style.sizePt ?? 0;
+  // The head and the foot of a bill may begin farther out than its numbers, but not its text.
+  const [top, bottom] = [(column[0]?.baseline ?? 0) - em, (column.at(-1)?.baseline ?? 0) + em];
+  const out = others.filter((run) => run.x0 <= right - 1);
   const oneSided =
-    others.every((run) => run.x0 > right - 1) ||
+    (out.every(({ baseline }) => baseline < top || baseline > bottom) && baselinesOf(out).length <= MAX_OUTER_ROWS) ||
     others.filter((run) => run.x1 > left + 1).length <= 0.03 * others.length;
   const beside = others.filter(
     (run) =>
       !NUMBER.test(run.text) &&
       column.some((number) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt),
   );
-  const smaller = beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * (column[0]?.style.sizePt ?? 0));
-  return outside.length > 0 && (oneSided || smaller);
+  const smaller = beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * em);
+  return outside && (oneSided || smaller);
 }
 
 /** Room between a number and the nearest text of its line, in ems of the text: beside a heading, in those of the number. */

@@ -109,7 +109,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
     if (lone.has(item)) {
-      candidates.push(ofLoneNumber(item, i));
+      candidates.push(ofLoneNumber(item, i, body));
       return;
     }
     const isOverTable = body.inTables && flow[i + 1]?.block.kind === 'table';
@@ -199,9 +199,12 @@ function introduces(
 
 const INTRODUCTION = /[:：]\s*$/;
 
-function ofLoneNumber(item: FlowText, at: number): StyledBlock {
+/** In type of the text's size the series tells its depth, in larger type the size, as that of a title. */
+function ofLoneNumber(item: FlowText, at: number, body: BodyStyle): StyledBlock {
+  const style = blockStyleOf(item.block);
+  const numberDepth = style.sizePt >= LARGER * body.sizePt ? 0 : 1;
   const text = `${blockText(item.block).trim().replace('.', '')}. …`;
-  return { item, style: blockStyleOf(item.block), text, numberDepth: 1, named: false, at, beforeBlock: false };
+  return { item, style, text, numberDepth, named: false, at, beforeBlock: false };
 }
 
 function count(counts: Map<string, number>, key: string): void {

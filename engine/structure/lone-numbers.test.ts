@@ -19,6 +19,17 @@ describe('headings', () => {
     ]);
   });
 
+  it('are numbers at the edge in large type, below the parts that they begin again in', () => {
+    const chapters = ['I', 'II', 'I', 'II', 'III'].map((number, i) => [
+      ...(number === 'I' ? line(i === 0 ? 'First Part' : 'Second Part', 60, 80, { sizePt: 24 }) : []),
+      ...line(number, 60, 120, { sizePt: 18 }),
+      ...prose(150),
+    ]);
+    expect(headings([line('The Title', 60, 80, { sizePt: 30 }), ...chapters])).toEqual([
+      ...['1 The Title', '2 First Part', '3 I', '3 II', '2 Second Part', '3 I', '3 II', '3 III'],
+    ]);
+  });
+
   it('are no letters and digits that count nothing', () => {
     expect(headings([[...prose(120), ...numbered(['X', 'C', 'M', 'V'])]])).toEqual([]);
     expect(headings([[...prose(120), ...numbered(['1', '2', '3', '4'])]])).toEqual([]);

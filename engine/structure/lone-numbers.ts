@@ -5,6 +5,8 @@
  *   The text of the first section, which
  *   goes on below its number.
  *                      A
+ *
+ * or, in large type, at the edge of the text.
  */
 
 import { union } from '../blocks/box.ts';
@@ -21,13 +23,17 @@ const COUNTED_SHARE = 0.8;
 const OFF_CENTRE_EM = 0.8;
 const MIN_INDENT_EM = 4;
 const MIN_TEXT_LETTERS = 60;
+/** So many times as large as the text, a number is no heading's only where the title of one follows. */
+const LARGE = 1.25;
 
 /** Blocks that are such a number, in a series that counts from the first on, behind some series inside others. */
 export function loneNumbers(flow: readonly FlowBlock[], body: BodyStyle): Set<FlowBlock> {
   const found: { item: FlowText; text: string }[] = [];
   flow.forEach((item, at) => {
     const text = isText(item) && item.role.kind === 'body' ? loneNumber(item, body) : null;
-    if (text !== null && isText(item) && isOverText(flow, at)) found.push({ item, text });
+    if (text === null || !isText(item)) return;
+    if (isCentred(item) ? isOverText(flow, at) : isLarge(item, body) && isOverText(flow, at, true))
+      found.push({ item, text });
   });
   if (found.length < MIN_SERIES) return new Set();
   const last = new Map<string, number>();
@@ -47,21 +53,27 @@ function loneNumber({ block }: FlowText, body: BodyStyle): string | null {
   if (!line || block.lines.length > 1 || block.aside || line.runs.length > 2) return null;
   const text = asciiNumbering(lineText(line)).trim();
   if (text.length > MAX_LETTERS || !NUMBER.test(text)) return null;
-  const { column } = block;
-  const middle = Math.abs(line.x0 + line.x1 - column.x0 - column.x1) / 2;
-  if (middle > OFF_CENTRE_EM * line.sizePt || line.x0 - column.x0 < MIN_INDENT_EM * line.sizePt) return null;
   const style = blockStyleOf(block);
   // Digits stand for much else.
   const isDistinct = style.bold || style.sizePt > body.sizePt + 0.5;
   return /^\d/.test(text) && !isDistinct ? null : text;
 }
 
+function isCentred({ block: { lines, column } }: FlowText): boolean {
+  const [line] = lines;
+  if (!line) return false;
+  const middle = Math.abs(line.x0 + line.x1 - column.x0 - column.x1) / 2;
+  return middle <= OFF_CENTRE_EM * line.sizePt && line.x0 - column.x0 >= MIN_INDENT_EM * line.sizePt;
+}
+
+const isLarge = ({ block }: FlowText, body: BodyStyle): boolean => blockStyleOf(block).sizePt >= LARGE * body.sizePt;
+
 /** On its page there is text below, or first the number of a section inside this one. */
-function isOverText(flow: readonly FlowBlock[], at: number): boolean {
+function isOverText(flow: readonly FlowBlock[], at: number, directly = false): boolean {
   const [item, next, second] = [flow[at], flow[at + 1], flow[at + 2]];
   if (!item || !next || !isText(next) || next.page !== item.page) return false;
   if (union(next.block.lines).y0 < item.block.box.y1) return false;
-  return isLong(next) || (next.block.lines.length === 1 && second !== undefined && isLong(second));
+  return isLong(next) || (!directly && next.block.lines.length === 1 && second !== undefined && isLong(second));
 }
 
 const isLong = (item: FlowBlock): boolean => isText(item) && blockText(item.block).length >= MIN_TEXT_LETTERS;
