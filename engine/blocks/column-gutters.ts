@@ -12,8 +12,25 @@ const MAX_STICKING_OUT = 0.15;
 export const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 * x;
 export const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && item.x1 > x + 1;
 
-/** Middles of the gaps between an item's right edge and the next left edge, wherever items end or begin in numbers. */
+/** Larger than the text. */
+const HEAD_SIZE = 1.15;
+/** Surely larger: text is set so much larger than the code in it at times. */
+export const TITLE_SIZE = 1.3;
+/** Where fewer items are as small as half of the text, the larger ones are no titles. */
+const MIN_TEXT_SHARE = 0.5;
+/** Between columns under titles that stand over their gutter. */
+export const WIDE_GUTTER_EM = 2;
+
+/** Where gutters may be, also under titles that stand over them. */
 export function gutterCandidates(items: readonly Item[], all: Box, em: number): number[] {
+  const text = items.filter(({ sizePt }) => sizePt === null || sizePt < TITLE_SIZE * em);
+  const candidates = gapsAmong(items, all, MIN_TEXT_GUTTER_EM * em * 0.8, em);
+  const hasTitles = text.length < items.length && text.length > MIN_TEXT_SHARE * items.length;
+  return [...new Set(hasTitles ? [...candidates, ...gapsAmong(text, all, WIDE_GUTTER_EM * em, em)] : candidates)];
+}
+
+/** Middles of the gaps between an item's right edge and the next left edge, wherever items end or begin in numbers. */
+function gapsAmong(items: readonly Item[], all: Box, least: number, em: number): number[] {
   const bins = new Float32Array(Math.ceil(width(all)) + 2);
   for (const item of items) {
     const from = Math.max(0, Math.floor(item.x0 - all.x0));
@@ -31,12 +48,12 @@ export function gutterCandidates(items: readonly Item[], all: Box, em: number): 
       if (free && start < 0) start = b;
       if (!free && start >= 0) {
         const x = all.x0 + (start + b) / 2;
-        if (start > 0 && b < bins.length && b - start >= MIN_TEXT_GUTTER_EM * em * 0.8) candidates.push(x);
+        if (start > 0 && b < bins.length && b - start >= least) candidates.push(x);
         start = -1;
       }
     }
   }
-  return [...new Set(candidates)];
+  return candidates;
 }
 
 /** Between the edges of the columns: a few lines may stick out of theirs. */
@@ -54,9 +71,6 @@ export function gutterWidth(items: readonly Item[], x: number): number {
 function edgeOf(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(MAX_STICKING_OUT * values.length)] ?? Number.POSITIVE_INFINITY;
 }
-
-/** Larger than the text. */
-const HEAD_SIZE = 1.15;
 
 /**
  * A short head at the left of two columns that end above it and begin anew below it, in one line: nothing stands beside it in

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOrder } from './columns.ts';
+import { looseColumns, readingOrder } from './columns.ts';
 import type { Item } from './item.ts';
 
 interface Named extends Item {
@@ -281,5 +281,37 @@ describe('reading order', () => {
     const text = column('T', 50, 280, 100, 4);
     const below = column('U', 50, 280, 160, 4);
     expect(order([...text, ...below, ...note])).toBe('T N U');
+  });
+});
+
+describe('columns in which no table was found', () => {
+  /** Short lines on common baselines, `titled` with a line in larger type over them. */
+  const short = (name: string, x0: number, titled: boolean): Named[] => [
+    { ...item(`${name}0`, x0, 100, x0 + 80, titled ? 15 : 10), y1: 110 },
+    ...Array.from({ length: 4 }, (_, i) => item(`${name}${i + 1}`, x0, 120 + i * 14, x0 + 100 - 20 * (i % 2))),
+  ];
+  const count = (items: Named[]): number => looseColumns(items).length;
+
+  it('are read one after the other where each has a title of its own', () => {
+    expect(count([...short('L', 50, true), ...short('R', 300, true)])).toBe(2);
+    expect(count([...short('L', 50, false), ...short('R', 300, false)])).toBe(1);
+  });
+
+  it('are read one after the other where one is a list', () => {
+    const listed = short('L', 50, false).map((line, i) => ({ ...line, isListed: i > 0 }));
+    expect(count([...listed, ...short('R', 300, false)])).toBe(2);
+  });
+
+  it('are far apart', () => {
+    expect(count([...short('L', 50, true), ...short('R', 165, true)])).toBe(1);
+  });
+});
+
+describe('a gutter under titles', () => {
+  it('is found where titles stand over it', () => {
+    const titles = [0, 1, 2, 3].map((i) => ({ ...item(`title${i}`, 150, 20 + i * 30, 430, 20), y1: 40 + i * 30 }));
+    const ragged = (name: string, x0: number): Named[] =>
+      Array.from({ length: 5 }, (_, i) => item(name, x0, 160 + i * 13, x0 + 90 + 40 * (i % 3)));
+    expect(order([...titles, ...ragged('L', 50), ...ragged('R', 300)])).toBe('title L R');
   });
 });

@@ -11,36 +11,17 @@
 import type { Box } from '../extract/page-content.ts';
 import { isAside, withAside, withSideHeads } from './asides.ts';
 import { height, overlap, union, width } from './box.ts';
-import {
-  crosses,
-  gutterCandidates,
-  gutterWidth,
-  isHeadOfSpanning,
-  isHeadOverBoth,
-  isLeft,
-  MIN_TEXT_GUTTER_EM,
-} from './column-gutters.ts';
+import { crosses, gutterCandidates, gutterWidth, isHeadOfSpanning, isHeadOverBoth, isLeft } from './column-gutters.ts';
+import { areLoose, type Judge, judge, MIN_GUTTER_EM, MIN_ROWS, TEXT_COLUMN_EM } from './column-sides.ts';
 import { type Item, typicalSize } from './item.ts';
 
-const MIN_GUTTER_EM = 0.75;
-const MIN_SIDE_EM = 5;
-/** Narrower stretches beside text may be labels. */
-const TEXT_COLUMN_EM = 20;
-const MIN_ROWS = 3;
 /** Of the height of columns, so much is left when heads over both part them. */
 const MIN_HEADED_GAIN = 0.6;
-const HEADED_ROWS = 12;
 const MAX_DEPTH = 6;
 const MAX_PAGE_NUMBER_EM = 3;
 const PAGE_NUMBER_GAP_EM = 1;
 const MAX_OVER_SHARE = 0.3;
 const OFF_CENTRE_EM = 3;
-/** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
-const PROSE_FILL = 0.55;
-const SHORT_FILL = 0.4;
-/** Or this many lines that nearly all fill their column. */
-const FULL_FILL = 0.75;
-const FULL_ROWS = 8;
 
 /** Parts an item before the column that begins at `x`; null where nothing in it begins there after a gap of `gapPt`. */
 export type Split<T> = (item: T, x: number, gapPt: number) => [T, T] | null;
@@ -54,6 +35,15 @@ export function readingOrder<T extends Item>(items: readonly T[], split: Split<T
   const foot = sorted.splice(isPageNumber(sorted) ? -1 : sorted.length);
   return [...cut(sorted, 0, split), ...foot.map((item) => [item])];
 }
+
+/**
+ * Columns of which many lines stand side by side, as those of a table do, where no table was found in them: short lists, prices
+ * and headings in columns far apart.
+ *
+ * @returns regions in reading order, one where the items are no such columns
+ */
+export const looseColumns = <T extends Item>(items: readonly T[]): T[][] =>
+  cut([...items].sort(topDown), 0, () => null, areLoose);
 
 /** The last item stands alone and apart under the gap between others: it is part of no column, and parts none. */
 function isPageNumber(sorted: readonly Item[]): boolean {
@@ -72,20 +62,20 @@ function isPageNumber(sorted: readonly Item[]): boolean {
 const middle = (item: Item): number => (item.y0 + item.y1) / 2;
 const topDown = (a: Item, b: Item): number => middle(a) - middle(b) || a.x0 - b.x0;
 
-function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] {
+function cut<T extends Item>(given: T[], depth: number, split: Split<T>, judged: Judge = judge): T[][] {
   let items = given;
   if (items.length < 2 * MIN_ROWS || depth >= MAX_DEPTH) return items.length > 0 ? [items] : [];
   const em = typicalSize(items);
-  const gutter = bestGutter(items, em);
+  const gutter = bestGutter(items, em, judged);
   if (gutter === null) return [items];
   items = partOverfull(items, gutter, em, split);
   const regions: T[][] = [];
   let solid: T[] = [];
   const closeSolid = (): void => {
-    regions.push(...cut(solid, depth + 1, split));
+    regions.push(...cut(solid, depth + 1, split, judged));
     solid = [];
   };
-  for (const band of bandsAt(items, gutter, em)) {
+  for (const band of bandsAt(items, gutter, em, judged)) {
     if (!band.open) {
       solid.push(...band.items);
       continue;
@@ -93,7 +83,7 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>): T[][] 
     closeSolid();
     const left = band.items.filter((item) => isLeft(item, gutter));
     const right = band.items.filter((item) => !isLeft(item, gutter));
-    for (const side of sidesInOrder(left, right)) regions.push(...cut(side, depth + 1, split));
+    for (const side of sidesInOrder(left, right)) regions.push(...cut(side, depth + 1, split, judged));
   }
   closeSolid();
   return regions;
@@ -183,11 +173,11 @@ interface Band<T> {
   gain: number;
 }
 
-function bestGutter(items: readonly Item[], em: number): number | null {
+function bestGutter(items: readonly Item[], em: number, judged: Judge): number | null {
   const all = union(items);
   let best: { x: number; gain: number; free: number } | null = null;
   for (const x of gutterCandidates(items, all, em)) {
-    const open = bandsAt(items, x, em).filter((band) => band.open);
+    const open = bandsAt(items, x, em, judged).filter((band) => band.open);
     const gain = open.reduce((sum, band) => sum + band.gain, 0);
     if (gain === 0) continue;
     const free = Math.min(...open.map((band) => gutterWidth(band.items, x)));
@@ -197,24 +187,30 @@ function bestGutter(items: readonly Item[], em: number): number | null {
 }
 
 /** Parts items, sorted from the top, into crossing bands and open ones; heads over both columns only where these remain columns. */
-function bandsAt<T extends Item>(items: readonly T[], x: number, em: number): Band<T>[] {
+function bandsAt<T extends Item>(items: readonly T[], x: number, em: number, judged: Judge): Band<T>[] {
   const walls = items.filter((item) => crosses(item, x));
   const heads = items.filter((item) => isHeadOverBoth(item, items, x, em));
-  const bands = partAt(items, walls, x, em);
+  const bands = partAt(items, walls, x, em, judged);
   if (heads.length === 0) return bands;
-  const headed = partAt(items, [...walls, ...heads], x, em);
+  const headed = partAt(items, [...walls, ...heads], x, em, judged);
   return gainOf(headed) > MIN_HEADED_GAIN * gainOf(bands) ? headed : bands;
 }
 
 const gainOf = (bands: readonly Band<Item>[]): number => bands.reduce((sum, { gain }) => sum + gain, 0);
 
-function partAt<T extends Item>(items: readonly T[], walls: readonly T[], x: number, em: number): Band<T>[] {
+function partAt<T extends Item>(
+  items: readonly T[],
+  walls: readonly T[],
+  x: number,
+  em: number,
+  judged: Judge,
+): Band<T>[] {
   const bands: Band<T>[] = [];
   let open: T[] = [];
   // A rule across the page ends columns, and leaves them whole.
   let first = true;
   const closeOpen = (last: boolean): void => {
-    if (open.length > 0) bands.push(...openBand(open, x, em, { first, last }));
+    if (open.length > 0) bands.push(...openBand(open, x, em, { first, last }, judged));
     open = [];
   };
   for (const item of items) {
@@ -242,6 +238,7 @@ function openBand<T extends Item>(
   x: number,
   em: number,
   ends: { first: boolean; last: boolean },
+  judged: Judge,
 ): Band<T>[] {
   const left = items.filter((item) => isLeft(item, x));
   const right = items.filter((item) => !isLeft(item, x));
@@ -254,7 +251,7 @@ function openBand<T extends Item>(
   const head = items.slice(0, start);
   const core = items.slice(start, items.length - end);
   const tail = items.slice(items.length - end);
-  const gain = judge(core, x, em);
+  const gain = judged(core, x, em);
   if (gain === 0) return solid(items);
   return [...solid(head), { items: core, open: true, gain }, ...solid(tail)];
 }
@@ -282,113 +279,4 @@ function apart(items: readonly Item[], beyond: (item: Item) => boolean, gap: num
     if (distance > gap) count = i + 1;
   }
   return count;
-}
-
-/** Height that both sides share if the band reads as columns, else 0. Comments beside code are a part of its lines. */
-function judge(items: readonly Item[], x: number, em: number): number {
-  const left = items.filter((item) => isLeft(item, x));
-  const right = items.filter((item) => !isLeft(item, x));
-  const l = union(left);
-  const r = union(right);
-  const shared = overlap(l.y0, l.y1, r.y0, r.y1);
-  const narrower = Math.min(width(l), width(r));
-  if (narrower < MIN_SIDE_EM * em) return 0;
-  const fill = Math.min(fillShare(left, width(l)), fillShare(right, width(r)));
-  const areText =
-    narrower > TEXT_COLUMN_EM * em || (fill > FULL_FILL && Math.min(left.length, right.length) >= FULL_ROWS);
-  if (gutterWidth(items, x) < (areText ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
-  const blocks = items.some((item) => item.sizePt === null);
-  if (
-    !blocks &&
-    (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) &&
-    !isBesideText(left, right) &&
-    !isNoteBeside(left, right)
-  )
-    return 0;
-  if (shared < 2.2 * em) return 0;
-  // Lists set in columns stand in rows as cells do, but every cell is an item.
-  if (areListed(left) && areListed(right)) return shared;
-  const aligned = alignedShare(left, right);
-  const isWide = narrower > TEXT_COLUMN_EM * em;
-  if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
-  const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
-  if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
-    return 0;
-  return shared;
-}
-
-/** Of what stands on the right, so much goes on in lines of code. */
-const MIN_CODE_SHARE = 0.7;
-/** From a whole number of letters. */
-const MAX_OFF_PITCH = 0.12;
-
-/** Comments and cells of code behind gaps in its lines. What is as wide as a column stands in the grid of their letters. */
-function goOnInCode(left: readonly Item[], right: readonly Item[], isWide: boolean): boolean {
-  if (!right.every(({ pitchPt }) => pitchPt)) return false;
-  const parts = right.filter((part) =>
-    left.some(({ x0, y1, pitchPt = 0 }) => {
-      if (pitchPt === 0 || !isLevel(part, { y1 })) return false;
-      const letters = (part.x0 - x0) / pitchPt;
-      return !isWide || Math.abs(letters - Math.round(letters)) < MAX_OFF_PITCH;
-    }),
-  );
-  return parts.length > MIN_CODE_SHARE * right.length;
-}
-
-/** Wide columns of which one ends early: text that ended there, with headings and the last lines of paragraphs among few. */
-function isLastColumn(left: Box, right: Box, narrower: number, em: number): boolean {
-  const [shorter = 0, taller = 0] = [height(left), height(right)].sort((a, b) => a - b);
-  return narrower > TEXT_COLUMN_EM * em && 2 * shorter < taller;
-}
-
-/** Of an index, half of the lines may be entries without pages over others. */
-const LISTED_SHARE = 0.4;
-/** Two bullets below a head, as on slides. */
-const SHORT_LIST = 2;
-const SHORT_LIST_SHARE = 0.5;
-
-function areListed(items: readonly Item[]): boolean {
-  const listed = items.filter((item) => item.isListed).length;
-  const rows = rowCount(items);
-  return (
-    (listed >= MIN_ROWS && listed >= LISTED_SHARE * rows) || (listed >= SHORT_LIST && listed >= SHORT_LIST_SHARE * rows)
-  );
-}
-
-function rowCount(items: readonly Item[]): number {
-  let rows = 0;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const item of items) {
-    if (middle(item) > bottom) {
-      rows++;
-      bottom = item.y1;
-    }
-  }
-  return rows;
-}
-
-/** A head or two in the margin of a text, which is longer than what is said of a term. */
-const isBesideText = (left: readonly Item[], right: readonly Item[]): boolean =>
-  rowCount(right) >= HEADED_ROWS && withSideHeads([...left], [...right]) !== null;
-
-/** A note of two lines in the margin, set smaller, and on none of the text's lines. */
-const isNoteBeside = (left: readonly Item[], right: readonly Item[]): boolean =>
-  Math.min(rowCount(left), rowCount(right)) > 1 &&
-  (isAside(left, right) || isAside(right, left)) &&
-  alignedShare(left, right) === 0;
-
-/** Share of the sparser side's items that have a neighbour at the same height on the other side. */
-function alignedShare(left: readonly Item[], right: readonly Item[]): number {
-  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
-  const aligned = few.filter((a) => many.some((b) => isLevel(a, b)));
-  return few.length === 0 ? 0 : aligned.length / few.length;
-}
-
-const isLevel = (a: Item, b: { y1: number }): boolean => Math.abs(a.y1 - b.y1) < 0.15 * height(a) + 0.3;
-
-function fillShare(items: readonly Item[], sideWidth: number): number {
-  const texts = items.filter((item) => item.sizePt !== null);
-  if (texts.length === 0 || sideWidth <= 0) return 1;
-  const sum = texts.reduce((total, item) => total + width(item), 0);
-  return sum / Math.max(1, rowCount(texts)) / sideWidth;
 }

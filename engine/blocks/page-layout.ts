@@ -32,7 +32,7 @@ import { authorRows } from './author-grid.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { cardTables } from './card-tables.ts';
-import { isRightFirst, readingOrder } from './columns.ts';
+import { isRightFirst, looseColumns, readingOrder } from './columns.ts';
 import { partEdgeBars } from './edge-bars.ts';
 import { describe, figuresOf } from './figures.ts';
 import { foldedPanels } from './folds.ts';
@@ -380,12 +380,22 @@ function withTables(segments: readonly TextLine[], found: readonly FoundTable[])
   const blocks: LayoutBlock[] = [];
   let rest = segments;
   for (const { box, used, content } of unruled(segments, found)) {
-    blocks.push(...textBlocks(joinRows(rest.filter((line) => line.baseline < box.y0)), column));
+    blocks.push(
+      ...inColumns(
+        rest.filter((line) => line.baseline < box.y0),
+        column,
+      ),
+    );
     if (Array.isArray(content)) for (const lines of content) blocks.push(...textBlocks(joinRows(lines), union(lines)));
     else blocks.push(content);
     rest = rest.filter((line) => !used.has(line) && line.baseline >= box.y0);
   }
-  return [...blocks, ...textBlocks(joinRows(rest), column)];
+  return [...blocks, ...inColumns(rest, column)];
+}
+
+function inColumns(lines: readonly TextLine[], column: Box): LayoutBlock[] {
+  const regions = looseColumns(lines.map(placeSegment)).map((items) => items.flatMap(({ segment }) => segment ?? []));
+  return regions.flatMap((own) => textBlocks(joinRows(own), regions.length > 1 ? union(own) : column));
 }
 
 function textBlocks(lines: readonly TextLine[], column: Box): LayoutBlock[] {

@@ -1,0 +1,145 @@
+/** What tells two columns of text beside a gutter from the cells of a table. */
+
+import type { Box } from '../extract/page-content.ts';
+import { isAside, withSideHeads } from './asides.ts';
+import { height, overlap, union, width } from './box.ts';
+import { gutterWidth, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
+import type { Item } from './item.ts';
+
+export const MIN_GUTTER_EM = 0.75;
+const MIN_SIDE_EM = 5;
+/** Narrower stretches beside text may be labels. */
+export const TEXT_COLUMN_EM = 20;
+export const MIN_ROWS = 3;
+const HEADED_ROWS = 12;
+/** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
+const PROSE_FILL = 0.55;
+const SHORT_FILL = 0.4;
+/** Or this many lines that nearly all fill their column. */
+const FULL_FILL = 0.75;
+const FULL_ROWS = 8;
+
+/** Height that both sides of x share if the band reads as columns, else 0. */
+export type Judge = (items: readonly Item[], x: number, em: number) => number;
+
+const LOOSE_SIDE_EM = 8;
+
+/** Far apart and wide, and each with a title of its own or one with a list in it: columns of a table have neither. */
+export function areLoose(items: readonly Item[], x: number, em: number): number {
+  const sides = [items.filter((item) => isLeft(item, x)), items.filter((item) => !isLeft(item, x))] as const;
+  const [l, r] = [union(sides[0]), union(sides[1])];
+  if (Math.min(width(l), width(r)) < LOOSE_SIDE_EM * em || gutterWidth(items, x) < WIDE_GUTTER_EM * em) return 0;
+  if (sides.some((side) => rowCount(side) < MIN_ROWS) || items.some(({ pitchPt }) => pitchPt)) return 0;
+  const areTitled = sides.every(([first]) => (first?.sizePt ?? 0) >= TITLE_SIZE * em);
+  if (!areTitled && !sides.some((side) => side.filter(({ isListed }) => isListed).length >= SHORT_LIST)) return 0;
+  return overlap(l.y0, l.y1, r.y0, r.y1);
+}
+
+/** Height that both sides share if the band reads as columns, else 0. Comments beside code are a part of its lines. */
+export function judge(items: readonly Item[], x: number, em: number): number {
+  const left = items.filter((item) => isLeft(item, x));
+  const right = items.filter((item) => !isLeft(item, x));
+  const l = union(left);
+  const r = union(right);
+  const shared = overlap(l.y0, l.y1, r.y0, r.y1);
+  const narrower = Math.min(width(l), width(r));
+  if (narrower < MIN_SIDE_EM * em) return 0;
+  const fill = Math.min(fillShare(left, width(l)), fillShare(right, width(r)));
+  const areText =
+    narrower > TEXT_COLUMN_EM * em || (fill > FULL_FILL && Math.min(left.length, right.length) >= FULL_ROWS);
+  if (gutterWidth(items, x) < (areText ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
+  const blocks = items.some((item) => item.sizePt === null);
+  if (
+    !blocks &&
+    (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) &&
+    !isBesideText(left, right) &&
+    !isNoteBeside(left, right)
+  )
+    return 0;
+  if (shared < 2.2 * em) return 0;
+  // Lists set in columns stand in rows as cells do, but every cell is an item.
+  if (areListed(left) && areListed(right)) return shared;
+  const aligned = alignedShare(left, right);
+  const isWide = narrower > TEXT_COLUMN_EM * em;
+  if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
+  const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
+  if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
+    return 0;
+  return shared;
+}
+
+/** Of what stands on the right, so much goes on in lines of code. */
+const MIN_CODE_SHARE = 0.7;
+/** From a whole number of letters. */
+const MAX_OFF_PITCH = 0.12;
+
+/** Comments and cells of code behind gaps in its lines. What is as wide as a column stands in the grid of their letters. */
+function goOnInCode(left: readonly Item[], right: readonly Item[], isWide: boolean): boolean {
+  if (!right.every(({ pitchPt }) => pitchPt)) return false;
+  const parts = right.filter((part) =>
+    left.some(({ x0, y1, pitchPt = 0 }) => {
+      if (pitchPt === 0 || !isLevel(part, { y1 })) return false;
+      const letters = (part.x0 - x0) / pitchPt;
+      return !isWide || Math.abs(letters - Math.round(letters)) < MAX_OFF_PITCH;
+    }),
+  );
+  return parts.length > MIN_CODE_SHARE * right.length;
+}
+
+/** Wide columns of which one ends early: text that ended there, with headings and the last lines of paragraphs among few. */
+function isLastColumn(left: Box, right: Box, narrower: number, em: number): boolean {
+  const [shorter = 0, taller = 0] = [height(left), height(right)].sort((a, b) => a - b);
+  return narrower > TEXT_COLUMN_EM * em && 2 * shorter < taller;
+}
+
+/** Of an index, half of the lines may be entries without pages over others. */
+const LISTED_SHARE = 0.4;
+/** Two bullets below a head, as on slides. */
+const SHORT_LIST = 2;
+const SHORT_LIST_SHARE = 0.5;
+
+function areListed(items: readonly Item[]): boolean {
+  const listed = items.filter((item) => item.isListed).length;
+  const rows = rowCount(items);
+  return (
+    (listed >= MIN_ROWS && listed >= LISTED_SHARE * rows) || (listed >= SHORT_LIST && listed >= SHORT_LIST_SHARE * rows)
+  );
+}
+
+function rowCount(items: readonly Item[]): number {
+  let rows = 0;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    if ((item.y0 + item.y1) / 2 > bottom) {
+      rows++;
+      bottom = item.y1;
+    }
+  }
+  return rows;
+}
+
+/** A head or two in the margin of a text, which is longer than what is said of a term. */
+const isBesideText = (left: readonly Item[], right: readonly Item[]): boolean =>
+  rowCount(right) >= HEADED_ROWS && withSideHeads([...left], [...right]) !== null;
+
+/** A note of two lines in the margin, set smaller, and on none of the text's lines. */
+const isNoteBeside = (left: readonly Item[], right: readonly Item[]): boolean =>
+  Math.min(rowCount(left), rowCount(right)) > 1 &&
+  (isAside(left, right) || isAside(right, left)) &&
+  alignedShare(left, right) === 0;
+
+/** Share of the sparser side's items that have a neighbour at the same height on the other side. */
+function alignedShare(left: readonly Item[], right: readonly Item[]): number {
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
+  const aligned = few.filter((a) => many.some((b) => isLevel(a, b)));
+  return few.length === 0 ? 0 : aligned.length / few.length;
+}
+
+const isLevel = (a: Item, b: { y1: number }): boolean => Math.abs(a.y1 - b.y1) < 0.15 * height(a) + 0.3;
+
+function fillShare(items: readonly Item[], sideWidth: number): number {
+  const texts = items.filter((item) => item.sizePt !== null);
+  if (texts.length === 0 || sideWidth <= 0) return 1;
+  const sum = texts.reduce((total, item) => total + width(item), 0);
+  return sum / Math.max(1, rowCount(texts)) / sideWidth;
+}
