@@ -11,7 +11,7 @@ const SEGMENT_GAP_EM = 1.15;
 
 export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
   const rows = rowsOf(runs);
-  const amongRtl = isMostlyRtl(runs) || hasRtlRows(rows);
+  const amongRtl = hasRtl(runs) && (isMostlyRtl(runs) || hasRtlRows(rows));
   const pieces = cutAtGutters(rows.map((row) => cut(row.runs)));
   return pieces.flatMap((row) => row.map((piece) => lineOf(piece, amongRtl)));
 }
@@ -107,6 +107,7 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
     sizePt,
     runs,
     rtl: amongRtl ? hasRtl(runs) || endsAtLeft(runs) : isMostlyRtl(runs) && !isWithinLatin(runs),
+    text: undefined,
   };
 }
 

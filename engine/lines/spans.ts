@@ -79,16 +79,10 @@ function addSpan(spans: Span[], own: string, run: PlacedRun, space: boolean, goe
   spans.push(span);
 }
 
-const texts = new WeakMap<TextLine, string>();
-
 /** The text of a line in reading order; computed once. */
 export function textOfLine(line: TextLine): string {
-  let text = line.text ?? texts.get(line);
-  if (text === undefined) {
-    text = readLine(line);
-    texts.set(line, text);
-  }
-  return text;
+  line.text ??= readLine(line);
+  return line.text;
 }
 
 function readLine(line: TextLine): string {

@@ -16,8 +16,8 @@ export interface TextLine extends Box {
   runs: PlacedRun[];
   /** The line reads from right to left. */
   rtl: boolean;
-  /** In reading order, where that is known already (`textOfLine`). */
-  readonly text?: string;
+  /** In reading order, where that is known already: ask `textOfLine`. */
+  text?: string | undefined;
 }
 
 /** Ascent and descent as shares of the size; fonts' own values are too often wrong. */
