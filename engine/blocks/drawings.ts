@@ -63,19 +63,23 @@ export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing
  * table end together, and fillings behind words hold text. Each chart's ground comes with its bars.
  */
 function barsOf({ fills, runs }: PageContent): Box[] {
-  const bare = fills.filter(
-    (fill) =>
-      fill.color !== WHITE &&
-      !runs.some((run) => contains(fill, (run.x0 + run.x1) / 2, run.baseline - 0.3 * run.style.sizePt)),
-  );
-  if (bare.length < MIN_BARS) return [];
-  const standing = Map.groupBy(bare, (fill) => `${Math.round(fill.y1)}|${Math.round(width(fill))}`);
-  const lying = Map.groupBy(bare, (fill) => `${Math.round(fill.x0)}|${Math.round(height(fill))}`);
-  const groups = [
+  const isBare = (fill: Box): boolean =>
+    !runs.some((run) => contains(fill, (run.x0 + run.x1) / 2, run.baseline - 0.3 * run.style.sizePt));
+  // Fillings are many, and looking for text on them takes longer than seeing that they are no bars.
+  const may = groupsOfBars(fills.filter((fill) => fill.color !== WHITE)).flat();
+  const bare = new Set([...new Set(may)].filter(isBare));
+  const groups = groupsOfBars(fills.filter((fill) => bare.has(fill)));
+  return groups.flatMap((bars): Box[] => [...bars, union(bars)]);
+}
+
+function groupsOfBars(boxes: readonly Box[]): Box[][] {
+  if (boxes.length < MIN_BARS) return [];
+  const standing = Map.groupBy(boxes, (box) => `${Math.round(box.y1)}|${Math.round(width(box))}`);
+  const lying = Map.groupBy(boxes, (box) => `${Math.round(box.x0)}|${Math.round(height(box))}`);
+  return [
     ...[...standing.values()].filter((bars) => endApart(bars.map(height))),
     ...[...lying.values()].filter((bars) => endApart(bars.map(width))),
   ];
-  return groups.flatMap((bars): Box[] => [...bars, union(bars)]);
 }
 
 function endApart(lengths: readonly number[]): boolean {
@@ -129,20 +133,21 @@ function isPart(box: Box, content: PageContent, taken: readonly Box[]): boolean 
 function isBehindText(box: Box, { runs }: PageContent): boolean {
   let letters = 0;
   let code = 0;
-  const rows = new Map<number, { letters: number; box: Box }>();
+  const rows = new Map<number, { letters: number; x0: number; x1: number }>();
   for (const { x0, x1, baseline, style, text } of runs) {
     if (!contains(box, (x0 + x1) / 2, baseline)) continue;
     letters += text.length;
     if (style.monospace) code += text.length;
     if (letters > MAX_LETTERS) return true;
     const key = Math.round(baseline);
-    const row = rows.get(key) ?? { letters: 0, box: { x0, y0: baseline, x1, y1: baseline } };
+    const row = rows.get(key) ?? { letters: 0, x0, x1 };
     row.letters += text.length;
-    row.box = { ...row.box, x0: Math.min(row.box.x0, x0), x1: Math.max(row.box.x1, x1) };
+    row.x0 = Math.min(row.x0, x0);
+    row.x1 = Math.max(row.x1, x1);
     rows.set(key, row);
   }
   if (code > 0 && code === letters) return true;
-  return [...rows.values()].some((row) => row.letters > LABEL_LETTERS && width(row.box) > FULL_ROW * width(box));
+  return [...rows.values()].some(({ letters, x0, x1 }) => letters > LABEL_LETTERS && x1 - x0 > FULL_ROW * width(box));
 }
 
 /** Lines under words, and rules that part the text. */

@@ -62,15 +62,14 @@ function framesOf({ horizontal, vertical }: Ruling): Box[] {
   if (high.length < 2) return [];
   const frames: Box[] = [];
   for (const top of horizontal) {
-    if (top.to - top.from <= MIN_SIDE_PT) continue;
+    const ends = [top.from, top.to];
+    if (top.to - top.from <= MIN_SIDE_PT || !ends.every((x) => high.some((line) => near(line.at, x)))) continue;
     const bottoms = horizontal.filter(
       (line) => line.at > top.at + MIN_SIDE_PT && near(line.from, top.from) && near(line.to, top.to),
     );
     const bottom = bottoms
       .sort((a, b) => a.at - b.at)
-      .find(({ at }) =>
-        [top.from, top.to].every((x) => high.some((line) => near(line.at, x) && reaches(line, top.at, at))),
-      );
+      .find(({ at }) => ends.every((x) => high.some((line) => near(line.at, x) && reaches(line, top.at, at))));
     if (bottom) frames.push({ x0: top.from, y0: top.at, x1: top.to, y1: bottom.at });
   }
   return frames;

@@ -83,14 +83,16 @@ const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 }
  * @param isAccented whether the font of the character at an index has accented letters in the place of others
  */
 export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: number) => boolean): void {
-  const isMarked = (code: number): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + SPACES[1];
-  const isSecond = codes.some((code, i) => isMarked(code) && code >= IN_BITMAPS + SECOND && !isAccented(i));
-  codes.forEach((marked, i) => {
-    if (!isMarked(marked)) return;
-    const code = marked - IN_BITMAPS;
+  const marked: number[] = [];
+  for (let i = 0; i < codes.length; i++) if (isMarked(codes[i])) marked.push(i);
+  const isSecond = marked.some((i) => (codes[i] ?? 0) >= IN_BITMAPS + SECOND && !isAccented(i));
+  for (const i of marked) {
+    const code = (codes[i] ?? 0) - IN_BITMAPS;
     codes[i] = (isAccented(i) ? NAMES[code] : isSecond ? undefined : LIGATURES[code]) ?? code;
-  });
+  }
 }
+
+const isMarked = (code = 0): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + SPACES[1];
 
 /**
  * Letters of TeX's second encoding: "Gröÿe" for "Größe", "¾Qué" for "¿Qué". Signs of the fonts that go with it have the same
@@ -100,17 +102,21 @@ export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: num
  * @param isNameless whether the font of the character at an index has no name, and its letters are not of another alphabet
  */
 export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: number) => boolean): void {
-  let isSecond = codes.some((code) => code >= IN_BITMAPS + QUOTES && code <= IN_BITMAPS + LAST);
+  let isSecond = false;
   const found: { i: number; letter: string; isInside: boolean }[] = [];
-  codes.forEach((marked, i) => {
+  for (let i = 0; i < codes.length; i++) {
+    const marked = codes[i] ?? 0;
+    // Most are letters and signs of ASCII.
+    if (marked < CORK_FIRST) continue;
+    isSecond ||= marked >= IN_BITMAPS + QUOTES && marked <= IN_BITMAPS + LAST;
     const code = marked >= IN_BITMAPS ? marked - IN_BITMAPS : marked;
     const letter = CORK_OTHERS.get(code) ?? CORK[code - CORK_FIRST];
-    if (letter === undefined || !isNameless(i)) return;
+    if (letter === undefined || !isNameless(i)) continue;
     const [before, after] = [isCorkLetter(codes[i - 1]), isCorkLetter(codes[i + 1])];
     const opens = after && !before && !isFigure(codes[i - 1]);
     const stands = letter === '§' || opens || (before && letter !== '¿' && letter !== '¡');
     if (stands) found.push({ i, letter, isInside: before && after });
-  });
+  }
   // No language writes fractions before letters, and hardly one a ÿ inside its words.
   isSecond ||= found.some(({ letter }) => letter === '¿' || letter === '¡');
   isSecond ||= found.filter(({ letter, isInside }) => letter === 'ß' && isInside).length >= MIN_SHARP;

@@ -43,7 +43,6 @@ export class Glyphs {
 
   clear(): void {
     this.count = 0;
-    this.styles.length = 0;
     this.inks.clear();
     this.#longTexts.length = 0;
     if (this.codes.length > KEPT_CAPACITY) this.#resize(CAPACITY);

@@ -36,6 +36,7 @@ const LIST_MARK = /^(?:[([]?[\dA-Za-z]{1,3}[.)\]]|[*∗]\d{1,3})$/;
 
 /** @param hasSpaces whether the file names spaces */
 export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false): GlyphRun[] {
+  if (!runs.some(beginsOrEndsWide)) return runs;
   const meetings: { run: GlyphRun; gap: number }[] = [];
   const wordSpaces: number[] = [];
   let kana = 0;
@@ -65,6 +66,10 @@ export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false): GlyphRun
   if (closed.size === 0) return runs;
   return runs.map((run) => (closed.has(run) ? { ...run, space: 'closed' as const } : run));
 }
+
+const isIdeographic = (code: number): boolean => isEastAsian(code) || isWide(code);
+const beginsOrEndsWide = ({ text }: GlyphRun): boolean =>
+  isIdeographic(text.charCodeAt(0)) || isIdeographic(text.charCodeAt(text.length - 1));
 
 function kindOf(char: string): 'eastAsian' | 'latin' | null {
   if (LATIN.test(char)) return 'latin';

@@ -113,8 +113,8 @@ function withBullets(page: PageContent, found: readonly Bullet[]): PageContent {
 const isSquare =
   (minPt: number, maxPt: number) =>
   ({ x0, y0, x1, y1 }: Box): boolean => {
-    const [short, long] = [x1 - x0, y1 - y0].sort((a, b) => a - b);
-    return short !== undefined && long !== undefined && short > minPt && long < maxPt && long < MAX_SLIMNESS * short;
+    const [short, long] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)];
+    return short > minPt && long < maxPt && long < MAX_SLIMNESS * short;
   };
 
 /** The run that a shape is the bullet of: the first one of its line. */

@@ -40,7 +40,7 @@ interface Part {
 export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
   if (!hasSpreadRow(runs)) return runs;
   const parts = partsOf(runs);
-  const found = new Set(parts.filter((part) => (isSpread(part) || isOnColumns(part)) && isFilled(part)));
+  const found = new Set(parts.filter((part) => isFilled(part) && (isSpread(part) || isOnColumns(part))));
   if (![...found].some(isLikeCode)) return runs;
   // Lines of few or wide letters are known by those beside them.
   for (let before = 0; before < found.size; ) {

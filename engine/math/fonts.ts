@@ -31,13 +31,14 @@ export const NAMELESS_MATH = 'Nameless-Math-Italic';
 export const SHARED_ITALIC = 'Shared-Math-Italic';
 
 const known = new Map<string, MathFont>();
+/** What was asked for last: runs that follow each other are mostly set alike. */
+let last: { name: string; font: MathFont } = { name: '', font: 'none' };
 
-export function mathFontOf(style: TextStyle): MathFont {
-  let font = known.get(style.font);
-  if (font === undefined) {
-    font = FONTS.find(([name]) => name.test(style.font))?.[1] ?? 'none';
-    known.set(style.font, font);
-  }
+export function mathFontOf({ font: name }: TextStyle): MathFont {
+  if (name === last.name) return last.font;
+  const font = known.get(name) ?? FONTS.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
+  known.set(name, font);
+  last = { name, font };
   return font;
 }
 

@@ -126,19 +126,27 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   const fonts = new Map<string, number>();
   const byStyle = new Map<TextStyle, number>();
   const number = lines[0]?.runs[0];
+  let last: TextStyle | undefined;
+  let ofLast = 0;
   for (const line of lines) {
     for (const run of line.runs) {
       const { script, style, text } = run;
       if (script !== null) continue;
       // "1.1. **Earlier work**": its words tell how a heading is set.
       if (run === number && line.runs.length > 1 && SECTION_NUMBER.test(text)) continue;
-      byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
+      if (last && style !== last) {
+        byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
+        ofLast = 0;
+      }
+      last = style;
+      ofLast += text.length;
       const counted = lettersOf(text);
       upper += counted.upper;
       cased += counted.cased;
       words += counted.all;
     }
   }
+  if (last) byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
   // Runs share their styles: most blocks have one.
   for (const [style, n] of byStyle) {
     letters += n;

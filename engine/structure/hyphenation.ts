@@ -41,8 +41,8 @@ export class Vocabulary {
 
   /** @param text of one line; its first and last word may be parts and are not counted */
   add(text: string): void {
-    this.#hangul.add(text);
     const isAscii = ASCII.test(text);
+    if (!isAscii) this.#hangul.add(text);
     const words = text.match(isAscii ? ASCII_WORD : WORD) ?? [];
     for (let i = 1; i < words.length - 1; i++) {
       const word = words[i]?.toLowerCase() ?? '';
