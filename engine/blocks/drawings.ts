@@ -10,6 +10,7 @@ import type { Box, PageContent } from '../extract/page-content.ts';
 import { contains, coveredShare, height, overlap, union, width } from './box.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 import { WHITE } from './fill-rows.ts';
+import { mayBePoint, plotPointsOf } from './plot-points.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -39,7 +40,7 @@ export interface Drawing {
 
 /** @param taken boxes of tables, whose rules and fillings draw nothing else */
 export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
-  const bars = barsOf(content);
+  const bars = [...barsOf(content), ...plotPointsOf(content.runs)];
   const curves = [...withoutCodeGrounds(content.drawings, content.runs), ...bars].filter((box) =>
     isPart(box, content, taken),
   );
@@ -135,7 +136,7 @@ function isBehindText(box: Box, { runs }: PageContent): boolean {
   let code = 0;
   const rows = new Map<number, { letters: number; x0: number; x1: number }>();
   for (const { x0, x1, baseline, style, text } of runs) {
-    if (!contains(box, (x0 + x1) / 2, baseline)) continue;
+    if (!contains(box, (x0 + x1) / 2, baseline) || mayBePoint(text)) continue;
     letters += text.length;
     if (style.monospace) code += text.length;
     if (letters > MAX_LETTERS) return true;

@@ -6,6 +6,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { drawingsOf, type Label, labelsOf } from './drawings.ts';
 import type { FigureBlock } from './layout.ts';
+import { mayBePoint } from './plot-points.ts';
 import { isAxisLabel, sidewaysLines } from './turned-text.ts';
 
 /** Smaller pictures are ornaments, bullets and spacers. */
@@ -59,7 +60,7 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
       x1: line.x1,
       y1: line.y1,
       sizePt: line.sizePt,
-      letters: line.runs.reduce((sum, run) => sum + run.text.length, 0),
+      letters: line.runs.reduce((sum, { text }) => sum + (mayBePoint(text) ? 0 : text.length), 0),
       line,
     }),
   );
@@ -82,7 +83,10 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
     for (const { line } of axes) used.add(line);
     const box = within(union([upright, ...axes.map((label) => label.box)]), content);
     const own = [...labels, ...axes].map(({ line }) => line);
-    const alt = own.map(textOfLine).join(' ');
+    const alt = own
+      .filter(({ runs }) => !runs.every(({ text }) => mayBePoint(text)))
+      .map(textOfLine)
+      .join(' ');
     return [{ figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own }];
   });
 }

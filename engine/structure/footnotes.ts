@@ -64,11 +64,11 @@ function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, Waiti
     item.block.lines.forEach((line, n) => {
       const mayBegin = n > 0 && line.sizePt > SMALLER * body.sizePt;
       const first = line.rtl ? line.runs.at(-1) : line.runs[0];
-      for (const run of line.runs) {
-        if (run.script !== 'super' || (!mayBegin && run === first)) continue;
+      line.runs.forEach((run, i) => {
+        if (run.script !== 'super' || (!mayBegin && run === first) || isInPower(line.runs[i - 1], run)) return;
         const label = noteLabel(run.text);
         if (label !== null) marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
-      }
+      });
     });
   }
   return marks;
@@ -133,8 +133,16 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
   );
 }
 
+/** Figures behind a raised sign, as in "e" with the power "−(1 − a)/2". */
+export const isInPower = (
+  before: Pick<PlacedRun, 'text' | 'script'> | undefined,
+  { text }: { text: string },
+): boolean => before?.script === 'super' && /^\d/.test(text) && /[-−+=/(]$/.test(before.text);
+
 /** The label that a mark stands for, or null. */
 export function noteLabel(text: string): string | null {
+  // The bracket of a power that begins with a figure.
+  if (/^[([]/.test(text) && !/[)\]]/.test(text)) return null;
   const label = asciiDigits(text)
     .replace(/[,.;()）］\]〕،\s]+$/g, '')
     .replace(/^\s*[([（［〔]?/, '');

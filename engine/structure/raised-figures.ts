@@ -15,8 +15,8 @@ const SMALLER = 0.95;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
 const NOTE = /^(\d{1,3})(?:[.)]? \S|(?=["“„«‘(\p{L}]))/u;
-/** A word, perhaps with what ends it; in "3.7.3." the last figure is no mark. */
-const BEFORE = String.raw`\p{L}[.,;:!?)\]”’"'»]*`;
+/** A word, perhaps with what ends it; in "3.7.3." and "A.1" the last figure is no mark. */
+const BEFORE = String.raw`\p{L}{2}[.,;:!?)\]”’"'»]*`;
 
 /** @param marks labels of the raised marks of each page */
 export function withRaisedFigures(
