@@ -5,7 +5,7 @@ import { isRightToLeft } from '../extract/unicode.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
 import type { FlowBlock } from './flow.ts';
-import { leadingLabel, markFootnotes } from './footnotes.ts';
+import { isInPower, leadingLabel, markFootnotes, noteLabel } from './footnotes.ts';
 import { plainText } from './tree.ts';
 
 /** The words of right-to-left text stand the other way round on the page. */
@@ -34,6 +34,22 @@ describe('a line that begins with the label of a waiting mark', () => {
     ['٣ ملاحظة في صفحة أخرى.', {}, null],
   ])('%s %j', (text, style, label) => {
     expect(labelOf(text, style)).toBe(label);
+  });
+});
+
+describe('the label of a mark', () => {
+  it.each([
+    ['(1)', '1'],
+    ['2)', '2'],
+    ['(1', null],
+  ])('%s is %j', (text, label) => {
+    expect(noteLabel(text)).toBe(label);
+  });
+
+  it('is none of a figure behind a raised sign', () => {
+    const before = (text: string) => isInPower({ text, script: 'super' }, { text: '2' });
+    expect(['−', 'π/', ',', 'a'].map(before)).toEqual([true, true, false, false]);
+    expect(isInPower({ text: 'e/', script: null }, { text: '2' })).toBe(false);
   });
 });
 

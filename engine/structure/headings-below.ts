@@ -1,7 +1,7 @@
 /** Headings that the outline, or the tags, leave out. */
 
 import { type BodyStyle, styleBeside, styleKey } from './body-style.ts';
-import { bare, blockText, type FlowBlock, isText } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import { isLarger, LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
@@ -43,6 +43,7 @@ export function belowOutline(
     (candidate) => styleKey(candidate.style),
   );
   const known = depthsByStyle(found, body);
+  const inPlace = depthsByStyle(found, body, placeOf);
   const smallest = sizeOf(known);
   for (const [key, depths] of known) {
     const others = groups.get(key)?.length ?? 0;
@@ -75,7 +76,8 @@ export function belowOutline(
       const lower = new Set(below);
       const others = group.filter((block) => !lower.has(block));
       place(below, commonest(depths) + 1, placed, numbered);
-      place(others, commonest(depths), placed, numbered);
+      for (const [where, alike] of Map.groupBy(others, ({ item }) => placeOf(item)))
+        place(alike, commonest(inPlace.get(key + where) ?? depths), placed, numbered);
     }
   }
   for (const group of parts) place(group, commonest(depthsAbove(group, placed)) + 1, placed, numbered);
@@ -124,14 +126,29 @@ function isBelowNumbered(
   });
 }
 
-function depthsByStyle({ entries }: FoundHeadings, body: BodyStyle): Map<string, number[]> {
+/** @param keyOf what more than the style is told apart */
+function depthsByStyle(
+  { entries }: FoundHeadings,
+  body: BodyStyle,
+  keyOf: (item: FlowText) => string = () => '',
+): Map<string, number[]> {
   const known = new Map<string, number[]>();
   for (const [item, { depth }] of entries) {
     if (!isText(item)) continue;
-    const key = styleKey(styleBeside(item.block, body));
+    const key = `${styleKey(styleBeside(item.block, body))}${keyOf(item)}`;
     known.set(key, [...(known.get(key) ?? []), depth]);
   }
   return known;
+}
+
+/** Some authors set headings of two depths alike, but for the middle of the line. */
+const placeOf = (item: FlowText): string => (isCentred(item) ? '|centred' : '|');
+
+const SAME_MIDDLE_PT = 2;
+
+function isCentred({ block: { box, column, lines } }: FlowText): boolean {
+  const left = box.x0 - column.x0;
+  return left > (lines[0]?.sizePt ?? 0) && Math.abs(left - (column.x1 - box.x1)) < 2 * SAME_MIDDLE_PT;
 }
 
 /** How deep the outline has headings with numbers of so many parts. */

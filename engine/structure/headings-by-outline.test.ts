@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { bold, entry, headings, headingsOf, prose } from '../fixtures/headings.ts';
-import { line, page } from '../fixtures/runs.ts';
+import { line, page, textWidth } from '../fixtures/runs.ts';
 
 describe('headings of the outline', () => {
   it('have numbers in other scripts before the words that the outline names', () => {
@@ -20,6 +20,27 @@ describe('headings of the outline', () => {
     });
     const outline = [entry('One', 300), { ...entry('Two', 300), page: 2 }];
     expect(headingsOf(slides, { outline })).toEqual(['1 One', '2 Results of it', '1 Two', '2 Plans for it']);
+  });
+
+  it('tell how deep those are that it leaves out by their place, where two depths are set alike but for that', () => {
+    const words = 'the words of a paragraph that fills its line to the end of it';
+    const centred = (text: string, y: number): GlyphRun[] =>
+      line(text, 60 + (textWidth(words, 10) - textWidth(text, 10)) / 2, y, bold);
+    const runs = [
+      ...[...centred('Method', 60), ...prose(80)],
+      ...[...line('Materials', 60, 160, bold), ...prose(180)],
+      ...[...line('Design', 60, 260, bold), ...prose(280)],
+      ...[...centred('Notes on all of it', 360), ...prose(380)],
+      ...[...line('More of it', 60, 460, bold), ...prose(480)],
+    ];
+    const outline = [entry('Method', 60, [entry('Materials', 160), entry('Design', 260)])];
+    expect(headings([runs], { outline })).toEqual([
+      '1 Method',
+      '2 Materials',
+      '2 Design',
+      '1 Notes on all of it',
+      '2 More of it',
+    ]);
   });
 
   it('are not the bold items of a list', () => {

@@ -33,6 +33,7 @@ describe('a mark that a font draws raised and the file has on the line', () => {
     ['two words end with the number', 'as the makers of A2 say.2 They go on'],
     ['the number is a word of its own', 'as 2 makers say. They go on'],
     ['it ends the number of a section', 'as in 1.2.2. They go on'],
+    ['it ends the number of a section of an appendix', 'as in A.2 of this. They go on'],
     ['it is a part of a longer number', 'as the makers say.12 They go on'],
   ])('is none where %s', (_, claim) => {
     expect(written([...body(claim), ...note]).notes).toBe(0);

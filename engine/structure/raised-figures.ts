@@ -15,8 +15,10 @@ const SMALLER = 0.95;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
 const NOTE = /^(\d{1,3})(?:[.)]? \S|(?=["“„«‘(\p{L}]))/u;
-/** A word, perhaps with what ends it; in "3.7.3." and "A.1" the last figure is no mark. */
-const BEFORE = String.raw`\p{L}{2}[.,;:!?)\]”’"'»]*`;
+/** A word, perhaps with what ends it; in "3.7.3." the last figure is no mark. */
+const BEFORE = String.raw`\p{L}[.,;:!?)\]”’"'»]*`;
+/** "A.1" numbers a section. */
+const NUMBER = String.raw`(?<!\p{L})\p{L}\.`;
 
 /** @param marks labels of the raised marks of each page */
 export function withRaisedFigures(
@@ -73,7 +75,7 @@ function raiseLabel(label: string, line: TextLine, raised: Map<TextLine, TextLin
 
 /** Where a single word ends with the label, it is its mark: whether there is one. */
 function raise(label: string, lines: readonly TextLine[], raised: Map<TextLine, TextLine>): boolean {
-  const glued = new RegExp(`(?<=${BEFORE})${label}(?=$|[,.;:)])`, 'gu');
+  const glued = new RegExp(`(?<=${BEFORE})(?<!${NUMBER})${label}(?=$|[,.;:)])`, 'gu');
   const found = lines.flatMap((line) =>
     (raised.get(line) ?? line).runs.flatMap((run, i) =>
       run.script === null && run.text.includes(label)

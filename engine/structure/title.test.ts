@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { line, lines, page } from '../fixtures/runs.ts';
+import { line, lines, page, textWidth } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
 
 const prose = (top: number): GlyphRun[] =>
@@ -24,5 +24,20 @@ describe('a title', () => {
     const bold = line('The First Houses', 60, 105, { ...large, bold: true });
     expect(headings(title, bold, prose(150))).toEqual(['A History', 'The First Houses']);
     expect(headings(title, line('The First Houses', 60, 140, large), prose(180))).toContain('A History');
+  });
+
+  const centred = (text: string, y: number, bold = false): GlyphRun[] =>
+    line(text, (595 - textWidth(text, 10)) / 2, y, { bold });
+
+  it('may be bold and no larger than the text, over its authors in the middle of the page', () => {
+    const title = centred('A History of the Port', 120, true);
+    const method = [...line('Method', 60, 200, { bold: true }), ...prose(220)];
+    const depths = (...runs: GlyphRun[][]): number[] =>
+      structured([page({ runs: [...runs.flat(), ...method] })]).children.flatMap((block) =>
+        block.type === 'heading' ? [block.depth] : [],
+      );
+    expect(depths(title, centred('Ada Weiss', 150))).toEqual([1, 2]);
+    expect(depths(line('A History of the Port', 60, 120, { bold: true }), line('Ada Weiss', 60, 150))).toEqual([1, 1]);
+    expect(depths(title, centred('Ada Weiss was the first to come here.', 150))).toEqual([1, 1]);
   });
 });

@@ -30,10 +30,9 @@ export function findTitle(
     const named = sequenceWith(first, bare(info.title));
     if (named.length > 0) return named;
   }
-  const found = largest(
-    first.filter((item) => item.page.index === first[0]?.page.index),
-    body,
-  );
+  const onFirst = first.filter((item) => item.page.index === first[0]?.page.index);
+  const large = largest(onFirst, body);
+  const found = large.length > 0 ? large : boldOverAuthors(onFirst, body);
   return found.some((item) => sections.has(bare(blockText(item.block)))) ? [] : found;
 }
 
@@ -80,6 +79,31 @@ function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
   }
   return title;
 }
+
+/** Of the page's width: margins of two-sided documents differ. */
+const MIDDLE = 0.06;
+const SAME_MIDDLE_PT = 3;
+/** Centred lines have lengths of their own. */
+const APART_PT = 10;
+const MAX_AUTHORS = 120;
+
+/** Manuscripts set their titles in bold type of the text's size, over the middle of the lines that name their authors. */
+function boldOverAuthors([first, next]: readonly FlowText[], body: BodyStyle): FlowText[] {
+  if (!first || !next || body.bold) return [];
+  const [style, below] = [blockStyleOf(first.block), blockStyleOf(next.block)];
+  if (!style.bold || below.bold || first.block.box.y0 > 0.5 * first.page.heightPt) return [];
+  const [text, authors] = [blockText(first.block), blockText(next.block)];
+  const isTitle = text.length <= MAX_TITLE && /\p{L}{2}.*\s\p{L}{2}/u.test(text) && !/^\P{L}*\d/u.test(text);
+  if (!isTitle || authors.length > MAX_AUTHORS || /[.:;]$/.test(authors) || !isInMiddle(first)) return [];
+  const apart = Math.abs(first.block.box.x0 - next.block.box.x0);
+  return isInMiddle(next) && Math.abs(middleOf(first) - middleOf(next)) < SAME_MIDDLE_PT && apart > APART_PT
+    ? [first]
+    : [];
+}
+
+const middleOf = ({ block: { box } }: FlowText): number => (box.x0 + box.x1) / 2;
+const isInMiddle = (item: FlowText): boolean =>
+  Math.abs(middleOf(item) - item.page.widthPt / 2) < MIDDLE * item.page.widthPt;
 
 /** Lines of one title are set alike, without much room between them. */
 export function goesOnAsTitle({ block: a }: FlowText, { block: b }: FlowText): boolean {
