@@ -12,6 +12,15 @@ const full = 'these are forty letters that fill a line';
 const short = 'and this ends it.';
 
 describe('paragraphs', () => {
+  it('go on where they begin with a bold line that they fill', () => {
+    const bold = { bold: true };
+    const code = [...line('LaTeX', 50, 112, bold), ...line('quotation', 80, 112, { monospace: true })];
+    const rest = (y: number): GlyphRun[] => line('and so on to the end.', 130, y, bold);
+    expect(paragraphs([...line(full, 50, 100, bold), ...code, ...rest(112)])).toHaveLength(1);
+    const titled = [...line('A Title of it', 50, 100, bold), ...lines([full, full], 50, 112)];
+    expect(paragraphs(titled)).toHaveLength(2);
+  });
+
   it('end where the next one stands apart', () => {
     expect(paragraphs([...lines([full, full, short], 50, 100), ...lines([full, full], 50, 150)])).toEqual([
       [full, full, short],

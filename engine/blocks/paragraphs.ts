@@ -146,18 +146,23 @@ function carriesFont(last: TextLine, line: TextLine, edge: number): boolean {
   return isFull && !endsShort(last, line, edge) && !SENTENCE_END.test(text) && !/\d$/.test(text);
 }
 
-/** Bold words inside a paragraph go on in the next line, and fill it or the one before. */
+/** Bold words inside a paragraph go on in the next line, and fill it or the one before, which a title hardly does. */
 function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
-  const [before, after] = edgeStyles(last, line);
+  const [before, after] = edgeStyles(last, line, (run) => !isMonospace(run));
   if (!before?.bold || !after?.bold || endsShort(last, line, edge)) return false;
-  return !SENTENCE_END.test(textOfLine(last)) && INNER_START.test(textOfLine(line));
+  const text = textOfLine(last);
+  const goesOn = isBoldLine(last) && INNER_END.test(text) && end(last) > edge - FULL_EM * last.sizePt;
+  return !SENTENCE_END.test(text) && (goesOn || INNER_START.test(textOfLine(line)));
 }
 
+const FULL_EM = 0.5;
+const INNER_END = /[\p{Ll},]$/u;
+
 /** How the last word of a line is set, and the first one of the next. */
-const edgeStyles = (last: TextLine, line: TextLine): (TextStyle | undefined)[] => {
-  const edges = line.rtl ? [last.runs[0], line.runs.at(-1)] : [last.runs.at(-1), line.runs[0]];
-  return edges.map((run) => run?.style);
-};
+const edgeStyles = (last: TextLine, line: TextLine, test: RunTest = () => true): (TextStyle | undefined)[] =>
+  line.rtl
+    ? [last.runs.find(test)?.style, line.runs.findLast(test)?.style]
+    : [last.runs.findLast(test)?.style, line.runs.find(test)?.style];
 
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>

@@ -41,6 +41,22 @@ describe('a short rule between two words that touch it', () => {
     expect(read(other).rules).toEqual([other]);
   });
 
+  it('is a part of a brace between signs of mathematics, and joins letters that are read from the right', () => {
+    const between = (...texts: [string, string, string]): string[] => {
+      const [left, right, font] = texts;
+      const style = { ...plain, font };
+      const runs = [
+        { ...word(left, 50), style },
+        { ...word(right, 54 + 5 * left.length), style },
+      ];
+      const x0 = 50 + 5 * left.length;
+      return withUnderscores(page({ runs, rules: [rule(x0, x0 + 4)] })).runs.map((run) => run.text);
+    };
+    expect(between('ab', 'cd', 'Test-Regular')).toEqual(['ab', '_', 'cd']);
+    expect(between('╭', '╮', 'CMEX10')).toEqual(['╭', '╮']);
+    expect(between('چ', 'اه', 'Test-Regular')).toEqual(['چ', 'اه']);
+  });
+
   it('is none where it is as long as a word', () => {
     const runs = [...line('before', 50, 100), ...line('after', 90, 100)];
     expect(withUnderscores(page({ runs, rules: [rule(80, 90)] })).runs).toEqual(runs);

@@ -6,6 +6,8 @@
  */
 
 import type { GlyphRun, PageContent, Rule } from '../extract/page-content.ts';
+import { isRightToLeft } from '../extract/unicode.ts';
+import { mathFontOf } from '../math/fonts.ts';
 import { runsByHeight } from './run-bands.ts';
 
 const LENGTH_EM = { least: 0.2, most: 0.6 };
@@ -56,8 +58,10 @@ function touching(rule: Rule, near: readonly GlyphRun[]): { left: GlyphRun; righ
   return onLine.some(({ x0, x1 }) => x0 < rule.x1 - 1 && x1 > rule.x0 + 1) ? null : { left, right };
 }
 
-function isUnderscoreOf({ x0, x1, y0, y1, thicknessPt }: Rule, { baseline, style }: GlyphRun): boolean {
+/** Braces that lie are made of signs and rules, and Persian letters are joined by them. */
+function isUnderscoreOf({ x0, x1, y0, y1, thicknessPt }: Rule, { baseline, style, text }: GlyphRun): boolean {
   const em = style.sizePt;
+  if (mathFontOf(style) !== 'none' || isRightToLeft(text)) return false;
   const isSign = x1 - x0 > LENGTH_EM.least * em && x1 - x0 < LENGTH_EM.most * em && thicknessPt < MAX_THICKNESS_EM * em;
   return isSign && Math.abs((y0 + y1) / 2 - baseline) < OFF_BASELINE_EM * em;
 }

@@ -255,7 +255,7 @@ function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle
 function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
   const [before, item] = [flow[index - 1], flow[index]];
   if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
-  return NAMES.test(blockText(item.block).trim()) && !isHeaded(item, flow, index);
+  return namesPeople(blockText(item.block)) && !isHeaded(item, flow, index);
 }
 const NAME =
   "(?:\\p{Lu}\\.[\\s-]?)*(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)*(?:\\p{Lu}\\.\\s)*(?:\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
@@ -264,6 +264,9 @@ const NAMES = new RegExp(
   `^(?:${SINGLE}|${NAME}(?:(?:,\\s(?:and\\s)?|\\s(?:and|&|und|et|y|e|и)\\s|\\s?·\\s?)${NAME})+)$`,
   'u',
 );
+
+/** Several names, or one with an initial. */
+export const namesPeople = (text: string): boolean => NAMES.test(text.trim());
 
 /** Two lines or more at the body's size. */
 function isProse(item: FlowText, body: BodyStyle): boolean {

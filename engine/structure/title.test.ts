@@ -38,6 +38,7 @@ describe('a title', () => {
       );
     expect(depths(title, centred('Ada Weiss', 150))).toEqual([1, 2]);
     expect(depths(line('A History of the Port', 60, 120, { bold: true }), line('Ada Weiss', 60, 150))).toEqual([1, 1]);
+    expect(depths(centred('Ada Weiss, Li Wei', 120, true), centred('University of Bergen', 150))).toEqual([1, 1]);
     expect(depths(title, centred('Ada Weiss was the first to come here.', 150))).toEqual([1, 1]);
   });
 });

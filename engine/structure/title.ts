@@ -5,6 +5,7 @@ import { CHAPTER_LINE } from './article-lines.ts';
 import type { BodyStyle } from './body-style.ts';
 import { blockStyleOf } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
+import { namesPeople } from './heading-candidates.ts';
 
 const FILE_NAME =
   /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^[\w-]*\d[\w-]*$|^[/\\]|^<|_{2,}/i;
@@ -94,7 +95,8 @@ function boldOverAuthors([first, next]: readonly FlowText[], body: BodyStyle): F
   if (!style.bold || below.bold || first.block.box.y0 > 0.5 * first.page.heightPt) return [];
   const [text, authors] = [blockText(first.block), blockText(next.block)];
   const isTitle = text.length <= MAX_TITLE && /\p{L}{2}.*\s\p{L}{2}/u.test(text) && !/^\P{L}*\d/u.test(text);
-  if (!isTitle || authors.length > MAX_AUTHORS || /[.:;]$/.test(authors) || !isInMiddle(first)) return [];
+  if (!isTitle || namesPeople(text) || authors.length > MAX_AUTHORS || /[.:;]$/.test(authors) || !isInMiddle(first))
+    return [];
   const apart = Math.abs(first.block.box.x0 - next.block.box.x0);
   return isInMiddle(next) && Math.abs(middleOf(first) - middleOf(next)) < SAME_MIDDLE_PT && apart > APART_PT
     ? [first]
