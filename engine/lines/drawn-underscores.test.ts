@@ -57,6 +57,12 @@ describe('a short rule between two words that touch it', () => {
     expect(between('چ', 'اه', 'Test-Regular')).toEqual(['چ', 'اه']);
   });
 
+  it('is none where rules stand between all words of a line', () => {
+    const words = Array.from({ length: 8 }, (_, i) => word('ab', 50 + 14 * i));
+    const rules = words.slice(1).map(({ x0 }) => rule(x0 - 4, x0));
+    expect(withUnderscores(page({ runs: words, rules })).runs).toEqual(words);
+  });
+
   it('is none where it is as long as a word', () => {
     const runs = [...line('before', 50, 100), ...line('after', 90, 100)];
     expect(withUnderscores(page({ runs, rules: [rule(80, 90)] })).runs).toEqual(runs);

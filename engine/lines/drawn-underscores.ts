@@ -19,6 +19,8 @@ const TOUCHING_EM = 0.15;
 const SAME_BASELINE_PT = 0.5;
 /** A page with more rules is a table or a drawing. */
 const MAX_RULES = 2_000;
+/** More in one line show where the spaces between its words are. */
+const MAX_IN_LINE = 5;
 
 /** The page with underscores for the rules that stand for them. */
 export function withUnderscores(page: PageContent): PageContent {
@@ -29,10 +31,13 @@ export function withUnderscores(page: PageContent): PageContent {
   const before = new Map<GlyphRun, GlyphRun>();
   const behind = new Map<GlyphRun, GlyphRun>();
   const used = new Set<Rule>();
-  for (const rule of rules) {
-    const found = touching(rule, near(rule.y0 - MAX_LENGTH_PT, rule.y1 + MAX_LENGTH_PT));
-    if (!found) continue;
-    const { left, right } = found;
+  const found = rules.flatMap((rule) => {
+    const words = touching(rule, near(rule.y0 - MAX_LENGTH_PT, rule.y1 + MAX_LENGTH_PT));
+    return words ? [{ rule, ...words }] : [];
+  });
+  const inLine = Map.groupBy(found, ({ left }) => Math.round(left.baseline));
+  for (const { rule, left, right } of found) {
+    if ((inLine.get(Math.round(left.baseline))?.length ?? 0) > MAX_IN_LINE) continue;
     const { x0, x1 } = rule;
     used.add(rule);
     before.set(right, { text: '_', x0, x1, baseline: left.baseline, style: left.style, space: 'none' });
