@@ -44,16 +44,20 @@ describe('printed contents', () => {
     ]);
   });
 
-  it.each(['Inhoudsopgave', 'Innehållsförteckning', 'Elenco delle tabelle', 'Lijst van figuren', 'Spis tabel'])(
-    'are announced in many languages: %s',
-    (title) => {
-      const runs = [
-        ...line(title, 60, 80, { bold: true }),
-        ...lines(['Eerste . . . . . . 3', 'Tweede . . . . . . 7'], 60, 120),
-      ];
-      expect(left([{ runs }, chapter('Eerste')])[0]).toBe('Eerste');
-    },
-  );
+  it.each([
+    'Inhoudsopgave',
+    'Innehållsförteckning',
+    'Elenco delle tabelle',
+    'Lijst van figuren',
+    'Spis tabel',
+    'List of Examples',
+  ])('are announced in many languages: %s', (title) => {
+    const runs = [
+      ...line(title, 60, 80, { bold: true }),
+      ...lines(['Eerste . . . . . . 3', 'Tweede . . . . . . 7'], 60, 120),
+    ];
+    expect(left([{ runs }, chapter('Eerste')])[0]).toBe('Eerste');
+  });
 
   it('are read from the right, with Arabic digits and letters for page numbers', () => {
     const fromRight = (text: string, baseline: number) => line(text.split(' ').toReversed().join(' '), 200, baseline);

@@ -60,6 +60,10 @@ const UNNUMBERED = new RegExp(
 const KEYWORDS =
   /^(?:index terms|(?:additional )?key\s?words(?: and phrases)?|schlüsselwörter|mots[\s-]clés|palabras clave|parole chiave|ключевые слова)\s?[:.—–-]+\s?\p{L}/iu;
 
+/** Titles of examples that are counted in chapters: "Example 2.5. A menu", "例 3.1". */
+const EXAMPLE =
+  /^(?:example|procedure|exemple|procédure|beispiel|prozedur|ejemplo|esempio|exemplo|voorbeeld|exempel|eksempel|esimerkki|przykład|příklad|példa|пример|приклад|παράδειγμα|örnek|ví dụ|例|示例|範例|范例|예|مثال|דוגמה)\s?(?:\d{1,2}|[A-Z])[.-]\d{1,3}(?:[.:\s]|$)/iu;
+
 /** Bold words of an algorithm that stand alone in its lines. */
 const STEP = /^(?:end(?:\s?(?:if|for|while|procedure|function))?|begin|else|repeat|do)$/;
 
@@ -126,7 +130,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const isRelease = larger && RELEASE.test(text.trim());
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
-  if (!larger && STEP.test(text.trim())) return null;
+  if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
   if (isDate(asciiDigits(text).trim()) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;

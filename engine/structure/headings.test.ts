@@ -73,6 +73,34 @@ describe('headings', () => {
     expect(headings([sections, titled(['Note', 'Warning', 'Note'])])).toEqual(found);
     expect(headings([sections, titled(['注意', '警告', 'Tip:'])])).toEqual(found);
     expect(headings([sections, titled(['Usage', 'Value', 'Note'])])).toHaveLength(6);
+    // Where nearly all are, the others are titles of notes, too.
+    const pages = (names: readonly string[]) =>
+      Array.from({ length: 4 }, (_, i) => titled(names.map((name) => (name === 'Files' ? `Files of ${i}` : name))));
+    expect(headings([sections, ...pages(['Note', 'Tip', 'Files', 'Note'])])).toEqual(found);
+  });
+
+  it('are no bold terms over what is said of them, but may stand out from all text', () => {
+    const terms = ['node', 'env', 'path', 'argument'];
+    const set = (x: number): GlyphRun[] => [
+      ...line('A scanner', 60, 60, { ...bold, sizePt: 14 }),
+      ...prose(90, 8).map((run) => ({ ...run, x0: run.x0 + x - 60, x1: run.x1 + x - 60 })),
+      ...terms.flatMap((term, i) => [
+        ...line(term, 60, 220 + 80 * i, bold),
+        ...lines(['What is said of it is set in', 'below it in two lines.'], 80, 234 + 80 * i),
+      ]),
+    ];
+    expect(headings([set(60)])).toEqual(['1 A scanner']);
+    expect(headings([set(80)])).toEqual(['1 A scanner', ...terms.map((term) => `2 ${term}`)]);
+  });
+
+  it('are no titles of examples that are counted in chapters', () => {
+    const titled = (titles: readonly string[]): GlyphRun[] =>
+      titles.flatMap((text, i) => [...line(text, 60, 60 + 100 * i, bold), ...prose(78 + 100 * i)]);
+    const sections = titled(['Of ropes', 'Of knots', 'Of sails']);
+    expect(
+      headings([sections, titled(['Example 2.1. A bowline', 'Beispiel 2.2: Palstek', '例 2.3. もやい結び'])]),
+    ).toEqual(headings([sections]));
+    expect(headings([sections, titled(['Example 1: a bowline'])])).toHaveLength(4);
   });
 
   it('are no sentences that begin with the word for a chapter', () => {

@@ -17,6 +17,7 @@ import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { partRunIn } from './run-in-headings.ts';
 import { partSpacedRunIns } from './spaced-run-ins.ts';
 import { asTagged, matchTags } from './tags.ts';
+import { termsAmong } from './terms.ts';
 
 const MIN_ALIKE = 2;
 /** So many times more headings have tags than blocks only look like ones: bold words by themselves. */
@@ -131,12 +132,12 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const ofSubtitles = new Set(
     [...byStyle].flatMap(([key, alike]) => (areSubtitles(alike, body) && alike.every(isBelowHeading) ? [key] : [])),
   );
-  const admonitions = admonitionTitles(byStyle);
+  const noHeadings = new Set([...admonitionTitles(byStyle), ...termsAmong(byStyle, flow, body)]);
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
     const key = styleKey(candidate.style);
     const isTitle = !ofSubtitles.has(key) && (!candidate.beforeBlock || ofHeadings.has(key));
-    if (isTitle && !admonitions.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body))
+    if (isTitle && !noHeadings.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body))
       own.push(candidate);
     else count(others, key);
   }

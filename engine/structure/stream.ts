@@ -99,6 +99,8 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
   return new Set(flatten(sections).map((entry) => bare(entry.title)));
 }
 
+/** What stands before a command: "$ make", "sh$ make", "root@host:~# make", "C:\\> dir". */
+const PROMPT = /^(?:[\w.@~:/\\-]{0,20}[$%>]|(?:[\w.@~:/-]{1,20})?#)\s+[a-z./]/;
 /** Signatures of functions are long. */
 const MAX_NAME_LINES = 4;
 const OPTION_INDENT_EM = 1;
@@ -132,9 +134,11 @@ function markCode(flow: readonly FlowBlock[]): void {
 function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, body: BodyStyle): boolean {
   const item = flow[at];
   if (!item || !isText(item) || item.block.lines.length > MAX_NAME_LINES) return false;
-  if (titles.size > 0 && titles.get(bare(blockText(item.block)))?.has(item.page.index)) return true;
+  const text = blockText(item.block);
+  if (titles.size > 0 && titles.get(bare(text))?.has(item.page.index)) return true;
   const { sizePt, bold } = blockStyleOf(item.block);
   if (isLarger(sizePt, body)) return true;
+  if (PROMPT.test(text)) return false;
   const isListing = (other: FlowBlock | undefined): boolean =>
     other !== undefined &&
     other.page === item.page &&

@@ -73,6 +73,21 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 Options', '2 cache']);
   });
 
+  it('are no commands behind a prompt, in bold typewriter type by themselves', () => {
+    const typed = (text: string, y: number): GlyphRun[] => [
+      ...line(text, 60, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' }),
+      ...prose(y + 24, 2),
+    ];
+    const runs = (names: readonly string[]) => [
+      ...[...line('First steps', 60, 60, { ...bold, sizePt: 20 }), ...prose(90)],
+      ...names.flatMap((name, i) => typed(name, 160 + 80 * i)),
+    ];
+    expect(headings([runs(['$ make install', 'user@host:~$ ls', '% cd src', '# ./configure'])])).toEqual([
+      '1 First steps',
+    ]);
+    expect(headings([runs(['make(target)', 'ls(path)'])])).toHaveLength(3);
+  });
+
   it('are not what to type, in bold typewriter type set in between paragraphs that say so', () => {
     const typed = (text: string, y: number): GlyphRun[] => [
       ...line(text, 80, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' }),
