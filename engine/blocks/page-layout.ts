@@ -23,6 +23,7 @@ import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { withStruck } from '../lines/struck.ts';
 import { withTexSigns } from '../lines/tex-signs.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import { withoutTypewriter } from '../lines/typewriter-pages.ts';
 import { verticalText } from '../lines/vertical.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
@@ -66,12 +67,14 @@ export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
   const counted = withLinkedNotes(
     withDropCaps(
-      withoutLineNumbers(
-        withoutLetterspacing(
-          withFixedColumns(
-            withTexSigns(
-              withFacingBrackets(
-                withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces),
+      withoutTypewriter(
+        withoutLineNumbers(
+          withoutLetterspacing(
+            withFixedColumns(
+              withTexSigns(
+                withFacingBrackets(
+                  withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces),
+                ),
               ),
             ),
           ),

@@ -65,6 +65,13 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('may have the number of their page before them', () => {
+    const numbers = body
+      .filter((run) => run.text === 'words')
+      .flatMap((run, i) => line(`2-${i + 1}`, 20, run.baseline));
+    expect(kept([...body, ...numbers])).toEqual([]);
+  });
+
   it('are left out whose page has a foot that begins farther out', () => {
     const numbers = body
       .filter((run) => run.text === 'words')

@@ -3,7 +3,8 @@
 import type { GlyphRun } from '../extract/page-content.ts';
 import { runsByHeight } from './run-bands.ts';
 
-const NUMBER = /^(\d{1,4})[LR]?$/;
+/** Some bills put the page before the line: "2-17". */
+const NUMBER = /^(?:\d{1,3}-)?(\d{1,4})[LR]?$/;
 const SAME_EDGE_PT = 1.5;
 /** Baselines of a number and its line differ less. */
 const SAME_ROW_PT = 0.5;

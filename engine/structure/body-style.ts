@@ -27,9 +27,13 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
     weights.set(key, entry);
     return entry;
   };
-  const texts = pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOfText)));
-  const cells = pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOfCells)));
+  const count = (linesOf: (block: LayoutBlock) => readonly TextLine[], withCode: boolean): StyledLetters[] =>
+    pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOf), withCode));
+  let texts = count(linesOfText, false);
+  const cells = count(linesOfCells, false);
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
+  // All of it may be written on a typewriter.
+  if (sum(texts) === 0 && sum(cells) === 0) texts = count(linesOfText, true);
   const inTables = sum(cells) > TABLES * sum(texts);
   const counted = inTables ? [...texts, ...cells] : texts;
   for (const { byStyle, all } of counted)
@@ -54,12 +58,12 @@ interface StyledLetters {
 }
 
 /** Runs of a page share their styles. */
-function lettersByStyle(lines: readonly TextLine[]): StyledLetters {
+function lettersByStyle(lines: readonly TextLine[], withCode: boolean): StyledLetters {
   const byStyle = new Map<TextStyle, number>();
   let all = 0;
   for (const { runs } of lines) {
     for (const { script, style, text } of runs) {
-      if (script !== null || style.monospace || LEADERS.test(text)) continue;
+      if (script !== null || (style.monospace && !withCode) || LEADERS.test(text)) continue;
       byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
       all += text.length;
     }

@@ -16,6 +16,7 @@ import { type FlatEntry, flatten, isUseful, printable } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { partRunIn } from './run-in-headings.ts';
 import { partSpacedRunIns } from './spaced-run-ins.ts';
+import { speakersOf } from './speakers.ts';
 import { asTagged, matchTags } from './tags.ts';
 import { termsAmong } from './terms.ts';
 
@@ -123,6 +124,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   });
   candidates.push(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
   candidates.sort((a, b) => a.at - b.at);
+  const speakers = speakersOf(candidates, ({ style }) => style.sizePt >= LARGER * body.sizePt);
   const byStyle = groupedByStyle(candidates);
   const ofHeadings = new Set(
     [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),
@@ -135,6 +137,8 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const noHeadings = new Set([...admonitionTitles(byStyle), ...termsAmong(byStyle, flow, body)]);
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
+    // Nor do they say that others in their style are none.
+    if (speakers.has(candidate)) continue;
     const key = styleKey(candidate.style);
     const isTitle = !ofSubtitles.has(key) && (!candidate.beforeBlock || ofHeadings.has(key));
     if (isTitle && !noHeadings.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body))

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { bold, headings, prose } from '../fixtures/headings.ts';
+import { line } from '../fixtures/runs.ts';
+
+const play = (names: readonly string[], style = {}) =>
+  names.flatMap((name, i) => [...line(name, 160, 150 + 60 * i, style), ...prose(166 + 60 * i, 2)]);
+
+describe('names over speeches', () => {
+  it('are no headings where they come back on a page, nor are others at their place', () => {
+    expect(headings([[...prose(80), ...play(['MARA', 'A YOUNG MAN', 'MARA', 'DECKHAND', 'MARA'])]])).toEqual([]);
+  });
+
+  it('are headings where each comes once, or in bold type', () => {
+    expect(headings([[...prose(80), ...play(['METHODS', 'RESULTS', 'DISCUSSION'])]])).toHaveLength(3);
+    expect(headings([[...prose(80), ...play(['USAGE', 'NOTES', 'USAGE', 'NOTES'], bold)]])).toHaveLength(4);
+  });
+});
