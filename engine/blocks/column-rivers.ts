@@ -15,7 +15,7 @@ import type { TextRow } from './table-grid.ts';
 const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
 const NUMERIC =
-  /^(?:[($£€¥₩+−–-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|\*+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
+  /^(?:[($£€¥₩+−–△▲▽▼-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|\*+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
 
 /** A row of text that may be a table's. */
 export interface Row {
@@ -116,6 +116,8 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     );
     const pairs = sides.filter(([left, right]) => left && right);
     const sign =
+      (pairs.length > 0 &&
+        sides.every(([left, right]) => !left || (right !== undefined && areThousands(left, right)))) ||
       sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
       sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs)));
     if (pairs.length > 0 && !sign && !isBehindNumbers(pairs)) i++;
@@ -125,6 +127,15 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     }
   }
   return [...rivers];
+}
+
+const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
+const THREE_DIGITS = /^\p{Nd}{3}(?:[.,]\p{Nd}+)?[)%*]?$/u;
+
+/** "1 488": the space of a number's thousands. */
+function areThousands(left: TextLine, right: TextLine): boolean {
+  const close = right.x0 - left.x1 < CELL_GAP_EM * right.sizePt;
+  return close && LEADING_DIGITS.test(left.runs.at(-1)?.text ?? '') && THREE_DIGITS.test(right.runs[0]?.text ?? '');
 }
 
 /** Brackets a word space behind numbers. The first row may be the head. */
@@ -181,9 +192,9 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
     }
     if (!left || !right) continue;
     both++;
-    const between = isNumber([left]) && isNumber([right]);
+    const between = isNumber([left]) && isNumber([right]) && !left.text.endsWith(',');
     if (between) numbers++;
-    if (/^\p{Nd}{3}$/u.test(right.text) && /^[+−-]?\p{Nd}{1,3}$/u.test(left.text)) thousands++;
+    if (THREE_DIGITS.test(right.text) && LEADING_DIGITS.test(left.text)) thousands++;
     if (right.x0 - left.x1 > CLEAR_GAP_EM * line.sizePt) clear++;
     const least = between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM;
     if (right.x0 - left.x1 >= least * line.sizePt) continue;

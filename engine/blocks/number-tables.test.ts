@@ -29,6 +29,18 @@ describe('tables of numbers', () => {
     expect(tables(set(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
   });
 
+  it('keep the thousands of one number in its column, and a list of numbers', () => {
+    const rows = [
+      ['Region', 'Pin', 'Hotels', 'Beds'],
+      ['Portugal', '1', '1 488', '204 318'],
+      ['North', '4, 5', '398', '41 950'],
+      ['Centre', '2', '341', '38 207'],
+      ['Algarve', '4, 5', '171', '41 336'],
+      ['Islands', '1', '66', '912'],
+    ];
+    expect(tables(set(rows, [50, 150, -240, -320]))).toEqual([rows]);
+  });
+
   it('have titles that stand out before the rows below them', () => {
     const rows = [
       ['Item', '2019 actual', '2020 actual'],

@@ -8,6 +8,7 @@
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { overlap, union } from './box.ts';
+import { linesBetweenNumbers } from './grouped-columns.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
@@ -97,7 +98,11 @@ function withoutMargins(xs: readonly number[], middles: readonly number[]): numb
 }
 
 /** The table that a lattice is, or the panes that it frames. */
-function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]): TableBlock | Slot[] | null {
+function readLattice(
+  { horizontal, vertical }: Ruling,
+  runs: readonly GlyphRun[],
+  allDrawn = true,
+): TableBlock | Slot[] | null {
   const x0 = Math.min(...horizontal.map((h) => h.from));
   const x1 = Math.max(...horizontal.map((h) => h.to));
   const ys = edges([
@@ -118,6 +123,8 @@ function readLattice({ horizontal, vertical }: Ruling, runs: readonly GlyphRun[]
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0)) }));
+  const undrawn = allDrawn ? linesBetweenNumbers(filled) : [];
+  if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);
   // Two lines that cross are a table only where something stands on all four sides.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
