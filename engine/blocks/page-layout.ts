@@ -25,6 +25,7 @@ import { withTexSigns } from '../lines/tex-signs.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { withoutTypewriter } from '../lines/typewriter-pages.ts';
 import { verticalText } from '../lines/vertical.ts';
+import { withWideCode } from '../lines/wide-code.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { apparatusColumns } from './apparatus-columns.ts';
@@ -70,10 +71,12 @@ export function layoutPage(drawn: PageContent): PageLayout {
       withoutTypewriter(
         withoutLineNumbers(
           withoutLetterspacing(
-            withFixedColumns(
-              withTexSigns(
-                withFacingBrackets(
-                  withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces),
+            withWideCode(
+              withFixedColumns(
+                withTexSigns(
+                  withFacingBrackets(
+                    withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces),
+                  ),
                 ),
               ),
             ),

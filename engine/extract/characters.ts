@@ -1,7 +1,7 @@
 /** Reads the characters of a page through PDFium's text page. */
 
 import { markedAsBitmap, mayBeBitmap } from './bitmap-fonts.ts';
-import { settleFixedPitch } from './fixed-pitch.ts';
+import { settleFixedPitch, settleWideLetters } from './fixed-pitch.ts';
 import { type Growth, isGrowing } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -117,7 +117,8 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
   try {
     const origins = scratch + SCRATCH_BYTES;
     const boxes = origins + count * ORIGIN_BYTES;
-    const suspects = readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
+    const { suspects, flagged } = readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
+    if (flagged.size > 0) settleWideLetters(characters, flagged, known);
     readSpaces(pdfium, textPage, characters);
     characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
     characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
@@ -136,13 +137,20 @@ interface Target {
   boxes: number;
 }
 
-/** @returns the common widths of letters in fonts that may be those of code, by the places of styles */
-function readColumns(pdfium: Pdfium, textPage: number, target: Target): ReadonlyMap<number, number> {
+interface Pitches {
+  /** The common widths of letters in fonts that may be those of code, by the places of styles. */
+  suspects: ReadonlyMap<number, number>;
+  /** The places of styles that are taken for those of code by their fonts' flags alone. */
+  flagged: ReadonlySet<number>;
+}
+
+function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches {
   const { characters, scratch, origins, boxes } = target;
   const { count, codes, looks, turns, objects, votes } = characters;
   const { heap } = pdfium;
   const reader = new StyleReader(pdfium, textPage, scratch, target.known);
   const suspects = new Map<number, number>();
+  const flagged = new Set<number>();
   let object = -1;
   let growth: Growth = 'none';
   let symbols: StyleReader['symbols'] = null;
@@ -166,6 +174,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
       look = characters.lookOf(reader.styleAt(i, owner));
       ({ growth, symbols } = reader);
       if (reader.commonWidth > 0) suspects.set(look, reader.commonWidth);
+      if (reader.isFlaggedFixed) flagged.add(look);
       turn = turnOf(reader.turn);
     }
     looks[i] = look;
@@ -179,7 +188,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Readonly
     if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
   }
-  return suspects;
+  return { suspects, flagged };
 }
 
 const SPACE = 0x20;

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { openPdf } from './pdf-file.ts';
 
-/** The words of a page that are set as code, in a font of that name and those widths of its letters. */
-async function code(name: string, widthOf: (letter: string) => number, words: string, flags = 32): Promise<string[]> {
+/** The words of a page that are set as code, in a font of that name and those widths of its letters, of which A may be another. */
+async function code(
+  name: string,
+  widthOf: (letter: string) => number,
+  words: string,
+  flags = 32,
+  first = 65,
+): Promise<string[]> {
   const pdf = await testPdf();
   const { page } = pdf.addPage();
   const { context } = pdf.document;
@@ -15,6 +21,7 @@ async function code(name: string, widthOf: (letter: string) => number, words: st
     BaseFont: name,
     Encoding: 'WinAnsiEncoding',
     FontDescriptor: { Type: 'FontDescriptor', FontName: name, Flags: flags, ItalicAngle: 0, StemV: 80 },
+    ...(first !== 65 && { ToUnicode: context.register(context.stream(toUnicode(first))) }),
     FirstChar: 32,
     LastChar: 126,
     // Where all signs have one width PDFium says so itself.
@@ -28,6 +35,9 @@ async function code(name: string, widthOf: (letter: string) => number, words: st
   file.close();
   return runs.filter(({ style }) => style.monospace).map(({ text }) => text);
 }
+
+const toUnicode = (first: number): string =>
+  `1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <41> <5a> <${first.toString(16)}> endbfrange`;
 
 it('A font whose letters have one width on the page is one of code, whatever its name is', async () => {
   expect(await code('Kurier', () => 600, 'a little bird')).toEqual(['a', 'little', 'bird']);
@@ -50,4 +60,12 @@ it('A font flagged as fixed in pitch whose letters differ in width is none of co
   const fixed = 33;
   expect(await code('Kurier', (letter) => ('it'.includes(letter) ? 300 : 700), 'a mittm', fixed)).toEqual([]);
   expect(await code('Kurier', () => 600, 'a mittm', fixed)).toEqual(['a', 'mittm']);
+});
+
+it('A font flagged as fixed in pitch whose letters are East Asian ones, which all are as wide, is none of code', async () => {
+  const fixed = 33;
+  const hangul = (text: string) =>
+    Array.from(text, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xac00 + 65)).join('');
+  expect(await code('Kurier', () => 600, hangul('가각갂'), fixed, 0xac00)).toEqual([]);
+  expect(await code('Kurier', () => 600, 'AB', fixed)).toEqual(['AB']);
 });

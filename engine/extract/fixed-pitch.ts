@@ -3,6 +3,7 @@
 import type { Characters } from './characters.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { TextStyles } from './text-styles.ts';
+import { isEastAsian } from './unicode.ts';
 
 const NARROW = 'ijlfrt';
 const WIDE = 'mwMWABDG';
@@ -75,7 +76,30 @@ export function settleFixedPitch(
   }
   for (const [look, { size }] of letters) {
     const style = styles[look];
-    if (style && size >= MIN_LETTERS) styles[look] = known.fixedPitch(style);
+    if (style && size >= MIN_LETTERS) styles[look] = known.withPitch(style, true);
+  }
+}
+
+/**
+ * The letters of East Asian scripts have one width in all fonts, which are flagged for it: those without Latin letters on the
+ * page are set as text.
+ *
+ * @param flagged the places of styles
+ */
+export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: TextStyles): void {
+  const { count, codes, looks, styles } = characters;
+  const wide = new Set<number>();
+  const latin = new Set<number>();
+  for (let i = 0; i < count; i++) {
+    const look = looks[i] ?? 0;
+    if (!flagged.has(look)) continue;
+    const code = codes[i] ?? 0;
+    if (isEastAsian(code)) wide.add(look);
+    else if (isLetter(code)) latin.add(look);
+  }
+  for (const look of wide) {
+    const style = styles[look];
+    if (style && !latin.has(look)) styles[look] = known.withPitch(style, false);
   }
 }
 

@@ -17,6 +17,8 @@ interface Font extends FontTraits {
   growth: Growth;
   /** Whether small letters stand for signs. */
   symbols: ((code: number) => number) | null;
+  /** Whether it is taken for one of code by its flags alone. */
+  isFlaggedFixed: boolean;
   /** By size, then by colour and text rendering mode. */
   styles: Map<number, Map<number, TextStyle>>;
 }
@@ -26,7 +28,7 @@ export class TextStyles {
   readonly #fonts = new Map<string, Font>();
   /** Styles by what they take of a font: one font may be in a file several times, with some letters each. */
   readonly #styles = new Map<string, Font['styles']>();
-  readonly #fixed = new Map<TextStyle, TextStyle>();
+  readonly #settled = new Map<TextStyle, TextStyle>();
 
   font(descriptor: FontDescriptor): Font {
     const key = `${descriptor.flags}|${descriptor.weight}|${descriptor.italicAngle}|${descriptor.name}`;
@@ -34,7 +36,9 @@ export class TextStyles {
     if (!font) {
       const traits = fontTraits(descriptor);
       const { name } = traits;
-      font = { ...traits, growth: growthOf(name), symbols: symbolsOf(name), styles: this.#stylesOf(traits) };
+      const isFlagged = traits.monospace && isFlaggedFixed(descriptor);
+      const signs = { growth: growthOf(name), symbols: symbolsOf(name) };
+      font = { ...traits, ...signs, isFlaggedFixed: isFlagged, styles: this.#stylesOf(traits) };
       this.#fonts.set(key, font);
     }
     return font;
@@ -59,11 +63,11 @@ export class TextStyles {
     return style;
   }
 
-  /** The same as code is set. */
-  fixedPitch(style: TextStyle): TextStyle {
-    const fixed = this.#fixed.get(style) ?? { ...style, monospace: true };
-    this.#fixed.set(style, fixed);
-    return fixed;
+  /** The same as code is set, or as text is that the font's flags take for code. */
+  withPitch(style: TextStyle, monospace: boolean): TextStyle {
+    const settled = this.#settled.get(style) ?? { ...style, monospace };
+    this.#settled.set(style, settled);
+    return settled;
   }
 
   #stylesOf({ name, bold, italic, monospace }: FontTraits): Font['styles'] {
@@ -134,6 +138,10 @@ export class StyleReader {
     const width = this.#widths.get(this.#pointer) ?? commonWidth(this.#pdfium, this.#pointer, this.#scratch);
     this.#widths.set(this.#pointer, width);
     return width;
+  }
+
+  get isFlaggedFixed(): boolean {
+    return this.#font.isFlaggedFixed;
   }
 
   /** The code of the ligature that a control code stands for, or the code as it is. */

@@ -13,12 +13,16 @@ function columnWidth(lines: readonly TextLine[]): number {
   for (const line of lines) {
     for (const run of line.runs) {
       if (run.text.length < 3) continue;
-      letters += run.text.length;
+      letters += columnsOf(run.text);
       width += run.x1 - run.x0;
     }
   }
   return letters > 0 ? width / letters : 0.55 * (lines[0]?.sizePt ?? 10);
 }
+
+/** East Asian letters fill two. */
+const columnsOf = (text: string): number =>
+  text.length + (text.match(/[\u3000-\u9fff\uac00-\ud7a3\uff01-\uff60]/g)?.length ?? 0);
 
 /** @param lines in reading order, at least one; of one column or several */
 export function codeText(lines: readonly TextLine[]): string {
