@@ -2,19 +2,32 @@
 
 import { createHash } from 'node:crypto';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
+import { mayHaveMask } from './image-masks.ts';
 import type { EncodedImage } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodePicture, MAX_SIDE_PX } from './picture.ts';
 import { readUtf8 } from './strings.ts';
 
 const DEVICE_CMYK = 3;
+/** Of three colours. */
+const COLOR_BITS = 24;
 /** 100 megapixels as RGBA are 400 MB. Larger images are kept only if they are JPEG streams. */
 const MAX_PIXELS = 40_000_000;
 /** Made smaller, a JPEG loses some of its quality and takes as long as fifty pages of text: that must spare a third of its pixels. */
 const KEPT_SIDE_PX = 1.25 * MAX_SIDE_PX;
 
-/** An image object upright at its own resolution, its mask applied; null where PDFium can't decode it. */
-export function encodeImage(pdfium: Pdfium, document: number, page: number, image: number): EncodedImage | null {
+/**
+ * An image object upright at its own resolution, its mask applied; null where PDFium can't decode it.
+ *
+ * @param source the whole file
+ */
+export function encodeImage(
+  pdfium: Pdfium,
+  source: Uint8Array,
+  document: number,
+  page: number,
+  image: number,
+): EncodedImage | null {
   const scratch = pdfium.malloc(64);
   try {
     if (!pdfium.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
@@ -22,12 +35,18 @@ export function encodeImage(pdfium: Pdfium, document: number, page: number, imag
     const heightPx = pdfium.heap.u32(scratch + 4);
     if (widthPx === 0 || heightPx === 0) return null;
     const upright = isUpright(pdfium, image, scratch);
-    const jpeg = upright ? readJpeg(pdfium, page, image, scratch) : null;
+    const data = upright ? readData(pdfium, image) : null;
+    const isWhole = data !== null && !pdfium.FPDFPageObj_HasTransparency(image) && !mayHaveMask(source, data);
+    const jpeg = data && isJpeg(pdfium, page, image, data, scratch) ? data : null;
     const kept: EncodedImage | null =
-      jpeg && !isMasked(pdfium, document, page, image, scratch)
+      jpeg && (isWhole || !isMasked(pdfium, document, page, image, scratch))
         ? { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx }
         : null;
     if (kept && Math.max(widthPx, heightPx) <= KEPT_SIDE_PX) return kept;
+    const isSmall = Math.max(widthPx, heightPx) <= MAX_SIDE_PX;
+    // Where there is nothing to be done, the decoded image is the drawn one, in a fraction of the time.
+    if (isWhole && isSmall && formatOf(pdfium, page, image, scratch)?.bitsPerPixel === COLOR_BITS)
+      return pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
     if (widthPx * heightPx > MAX_PIXELS) return kept;
     const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
     if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
@@ -63,22 +82,35 @@ function isUpright(pdfium: Pdfium, image: number, scratch: number): boolean {
   return a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.01 * d;
 }
 
-function readJpeg(pdfium: Pdfium, page: number, image: number, scratch: number): Uint8Array | null {
-  if (pdfium.FPDFImageObj_GetImageFilterCount(image) !== 1) return null;
-  const filter = readUtf8(pdfium, (buffer, size) => pdfium.FPDFImageObj_GetImageFilter(image, 0, buffer, size));
-  if (filter !== 'DCTDecode' && filter !== 'DCT') return null;
+/** How PDFium reads the image's pixels; null where it doesn't know. */
+function formatOf(
+  pdfium: Pdfium,
+  page: number,
+  image: number,
+  scratch: number,
+): { bitsPerPixel: number; colorSpace: number } | null {
   // FPDF_IMAGEOBJ_METADATA: width, height, dpi x, dpi y, bits per pixel, colour space, marked content.
   if (!pdfium.FPDFImageObj_GetImageMetadata(image, page, scratch)) return null;
-  const bitsPerPixel = pdfium.heap.u32(scratch + 16);
-  const colorSpace = pdfium.heap.i32(scratch + 20);
-  if (colorSpace === DEVICE_CMYK || bitsPerPixel > 24) return null;
+  return { bitsPerPixel: pdfium.heap.u32(scratch + 16), colorSpace: pdfium.heap.i32(scratch + 20) };
+}
+
+function isJpeg(pdfium: Pdfium, page: number, image: number, data: Uint8Array, scratch: number): boolean {
+  if (pdfium.FPDFImageObj_GetImageFilterCount(image) !== 1) return false;
+  const filter = readUtf8(pdfium, (buffer, size) => pdfium.FPDFImageObj_GetImageFilter(image, 0, buffer, size));
+  if (filter !== 'DCTDecode' && filter !== 'DCT') return false;
+  const format = formatOf(pdfium, page, image, scratch);
+  if (!format || format.colorSpace === DEVICE_CMYK || format.bitsPerPixel > COLOR_BITS) return false;
+  return data[0] === 0xff && data[1] === 0xd8 && components(data) !== 4;
+}
+
+/** The image's stream as it stands in the file, but for encryption. */
+function readData(pdfium: Pdfium, image: number): Uint8Array | null {
   const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
   if (size < 4) return null;
   const buffer = pdfium.malloc(size);
   try {
     pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
-    const bytes = pdfium.heap.bytes(buffer, size).slice();
-    return bytes[0] === 0xff && bytes[1] === 0xd8 && components(bytes) !== 4 ? bytes : null;
+    return pdfium.heap.bytes(buffer, size).slice();
   } finally {
     pdfium.free(buffer);
   }

@@ -207,7 +207,7 @@ class OpenDocument {
     this.#document = load(pdfium, this.#access, password);
     if (this.#document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
     this.pages = pdfium.FPDF_GetPageCount(this.#document);
-    this.#memory = new DocumentMemory(pdfium, this.#document);
+    this.#memory = new DocumentMemory(pdfium, this.#document, source);
     this.#sizeAtFirst = pdfium.heap.sizeBytes;
     this.#sizeAtOpen = this.#sizeAtFirst;
     if (this.pages > 0 && this.pages <= MAX_PAGES) return;
@@ -232,7 +232,7 @@ class OpenDocument {
     this.#memory.close();
     this.#pdfium.FPDF_CloseDocument(this.#document);
     this.#document = load(this.#pdfium, this.#access, this.#password);
-    this.#memory = new DocumentMemory(this.#pdfium, this.#document);
+    this.#memory = new DocumentMemory(this.#pdfium, this.#document, this.#memory.source);
     this.#pagesToWear = Math.min(this.#pagesToWear, this.#pagesOpened);
     this.#pagesOpened = 0;
     this.#sizeAtOpen = this.#pdfium.heap.sizeBytes;

@@ -44,9 +44,12 @@ export class DocumentMemory {
   readonly #kept: number[] = [];
   readonly text = new TextMemory();
   readonly destinations: Destinations;
+  /** The whole file. */
+  readonly source: Uint8Array;
 
-  constructor(pdfium: Pdfium, document: number) {
+  constructor(pdfium: Pdfium, document: number, source: Uint8Array) {
     this.#pdfium = pdfium;
+    this.source = source;
     this.destinations = new Destinations(pdfium, document);
   }
 
@@ -111,7 +114,8 @@ export class OpenPage implements PdfPage {
 
   encodeImage(id: number): EncodedImage | null {
     const object = this.#imageObject(id);
-    return object === undefined ? null : encodeImage(this.#pdfium, this.#document, this.#drawnPage(), object);
+    if (object === undefined) return null;
+    return encodeImage(this.#pdfium, this.#memory.source, this.#document, this.#drawnPage(), object);
   }
 
   imageKey(id: number): string | null {

@@ -61,6 +61,7 @@ const CALLS = [
   'FPDFPageObj_GetStrokeColor',
   'FPDFPageObj_GetStrokeWidth',
   'FPDFPageObj_GetType',
+  'FPDFPageObj_HasTransparency',
   'FPDFPageObjMark_GetName',
   'FPDFPageObjMark_GetParamIntValue',
   'FPDFPath_CountSegments',
