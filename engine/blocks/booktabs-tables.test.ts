@@ -22,6 +22,36 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
   });
 
+  it('have one head for each column over the first of two rules', () => {
+    const runs = [...line('Table 1: Names of things', 120, 94), ...rows.flat()];
+    expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([read]);
+  });
+
+  const counts = [
+    ['', '2010', 'nouns', 'verbs'],
+    ['first', '12', '34', '7'],
+    ['second', '3', '8', '5'],
+  ];
+  const counted = counts.flatMap((texts, i) => row(texts, 114 + i * 20).filter(({ text }) => text !== ''));
+
+  it('have a rule under their head alone', () => {
+    const places = [55, 140, 176, 212];
+    const close = [
+      ['', 'nouns', 'verbs', 'names'],
+      ['first', '12034', '34567', '70123'],
+      ['second', '34567', '88123', '56789'],
+    ];
+    const set = close.flatMap((texts, i) => texts.flatMap((text, k) => line(text, places[k] ?? 0, 114 + i * 20)));
+    const below = line('Text goes on under the table here, over its end and much further on.', 50, 200);
+    const runs = [...set.filter(({ text }) => text !== ''), ...below];
+    expect(tables({ rules: [across(120, 50, 250)], runs })).toEqual([close]);
+    expect(tables({ rules: [], runs })).toEqual([]);
+  });
+
+  it('are read whole where a rule is under a part of their head', () => {
+    expect(tables({ rules: [across(120, 110, 450)], runs: counted })).toEqual([counts]);
+  });
+
   it('have more than one row of several cells', () => {
     const rules = [100, 140].map((y) => across(y, 50, 350));
     const runs = [...row(['build', 'passing', 'downloads'], 112), ...line('Use', 55, 132)];

@@ -30,6 +30,11 @@ const MAX_SPACE_EM = 0.5;
 const MIN_TABULAR_ROWS = 4;
 const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
+/** How far down rows are looked for below a rule that none follows. */
+const MAX_HEADED_PT = 400;
+const MIN_HEADED_CELLS = 3;
+const BESIDE_EM = 6;
+const MAX_LONE_RULES = 50;
 
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
   const tables: TableBlock[] = [];
@@ -67,6 +72,12 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     }
     close();
   }
+  const lone = alone(ruling);
+  // So many are a drawing.
+  for (const rule of lone.length > MAX_LONE_RULES ? [] : lone) {
+    const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal);
+    if (table) tables.push(table);
+  }
   return tables;
 }
 
@@ -102,8 +113,19 @@ function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boole
 const WORD = /\p{L}{2}/u;
 const SAME_BASELINE_PT = 2;
 
-/** Rules with the same ends; those that vertical lines cross belong to a lattice. */
+/** Rules with the same ends, from the widest. */
 function sameWidth(ruling: Ruling): Line[][] {
+  const extent = ([first]: readonly Line[]): number => (first ? first.to - first.from : 0);
+  return byEnds(ruling)
+    .filter((group) => group.length >= 2)
+    .sort((a, b) => extent(b) - extent(a));
+}
+
+/** Rules whose ends no other one has. */
+const alone = (ruling: Ruling): Line[] => byEnds(ruling).flatMap((group) => (group.length === 1 ? group : []));
+
+/** Rules with the same ends together; those that vertical lines cross belong to a lattice. */
+function byEnds(ruling: Ruling): Line[][] {
   const crossed = (h: Line): boolean =>
     ruling.vertical.some(
       (v) => v.to - v.from > 15 && v.at > h.from + 3 && v.at < h.to - 3 && v.from < h.at + 2 && v.to > h.at - 2,
@@ -118,8 +140,7 @@ function sameWidth(ruling: Ruling): Line[][] {
     if (group) group.push(rule);
     else groups.push([rule]);
   }
-  const extent = ([first]: readonly Line[]): number => (first ? first.to - first.from : 0);
-  return groups.filter((group) => group.length >= 2).sort((a, b) => extent(b) - extent(a));
+  return groups;
 }
 
 /** A row whose cells have not been read. */
@@ -230,6 +251,32 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
   const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
   const withEnd = ended && read(ended);
   return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0], 2) ? withEnd : table;
+}
+
+/** The rows below a rule under the head that is the table's only one, down to a gap. */
+function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+  const below = rowsBetween(rule, { ...rule, at: rule.at + MAX_HEADED_PT }, runs);
+  const [first, second] = below;
+  if (!first || !second) return null;
+  const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
+  const end = below.findIndex(({ baseline }, i) => baseline - (below[i - 1]?.baseline ?? baseline) > 1.3 * pitch);
+  const rows = end < 0 ? below : below.slice(0, end);
+  const last = rows.at(-1);
+  if (!last || last.baseline > rule.at + MAX_HEADED_PT - 2 * pitch) return null;
+  if (rows.some(({ cells }) => cells.length < MIN_HEADED_CELLS) || goOnBeside(rows, rule, runs)) return null;
+  const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
+  const table = readTable(body.rules, body.bands, all);
+  const headed = table && withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: at.at - reach }, at, runs));
+  return headed && readTable(headed.rules, headed.bands, all);
+}
+
+/** Whether the rule is a part of a wider table's. */
+function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
+  const beside = runs.filter(({ x0, x1, style }) => {
+    const gap = Math.max(rule.from - x1, x0 - rule.to);
+    return gap > 0 && gap < BESIDE_EM * style.sizePt;
+  });
+  return rows.some(({ baseline }) => beside.some((run) => Math.abs(run.baseline - baseline) < SAME_BASELINE_PT));
 }
 
 /** @param between the rows between each rule and the next */

@@ -65,12 +65,32 @@ export function withHeadOver(
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
   const cells = lines.flatMap((line) => line.cells);
-  if (!isBody(row, columns) && (!cells.every(isAllBold) || row.cells.every(isAllBold))) return null;
+  const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
+  if (!isBody(row, columns) && !bold && !(lines.length === 1 && areInLine(first, body, columns))) return null;
   const places = cells.map((cell) => columnOf(cell, columns));
   const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
   if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;
   return { rules: [{ ...rule, at: first.baseline - first.sizePt }, ...rules], bands: [lines, ...bands] };
 }
+
+const MIN_ALIGNED = 3;
+const SAME_EDGE_PT = 1.5;
+
+/** One head for each column, at an edge or over the middle of what stands there. */
+function areInLine(head: TextRow, body: readonly TextRow[], columns: readonly Box[]): boolean {
+  if (columns.length < MIN_ALIGNED || head.cells.length !== columns.length) return false;
+  const below = body.flatMap(({ cells }) => cells);
+  return head.cells.every((cell, i) => {
+    const { from, to } = columnOf(cell, columns);
+    const own = below.filter((other) => columnOf(other, columns).from === i);
+    return from === i && to === i && own.some((other) => sharesEdge(cell, other));
+  });
+}
+
+const sharesEdge = (one: Box, other: Box): boolean =>
+  [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
+    (distance) => Math.abs(distance) < SAME_EDGE_PT,
+  );
 
 /** Numbers behind the first column, which are more than the years of a head. */
 function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
