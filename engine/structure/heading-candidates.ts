@@ -5,6 +5,7 @@ import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { isNumberLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
+import { isDate } from './dates.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 /** Raised numbers in one heading. */
@@ -77,13 +78,6 @@ const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+[*∗†‡§�
 /** Addresses and nothing else but the marks of notes, which are set as code is. */
 export const isMail = (text: string): boolean => ONLY_MAIL.test(text.trim());
 
-/** "19 May 2015" is numbered, but no section; nor is "January 5th, 2021" one, "18 декабря 2016 г." or "٤ ذو القعدة ١٤٤٢". */
-const DAY_FIRST =
-  /^\d{1,2}\.?\s(?:de\s)?(?:[\p{L}\p{M}\u200c]+|\p{Script=Arabic}+\s\p{Script=Arabic}+),?\s(?:de\s)?\d{4}(?:\s?(?:г|р|م|هـ?)\.?)?$/u;
-const MONTH_FIRST = /^\p{L}+\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}$/u;
-const YEAR_FIRST = /^\d{4}\s?[年년]\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?$/;
-const isDate = (text: string): boolean => DAY_FIRST.test(text) || MONTH_FIRST.test(text) || YEAR_FIRST.test(text);
-
 /** Over what changed: "3.0.0 (2024-05-01)", "v2.3", "[1.4.0-beta.2] - 11 May 2022". */
 const RELEASE =
   /^\[?(?:v\d+(?:\.\d+)+|\d+\.\d+(?:\.\d+)+)(?:[-+][\w.+-]+)?\]?(?:\s*[-–—/:(,]\s*[^.]{0,30}\d{4}[^.]{0,20})?$|^\[?v?\d+\.\d+(?:\.\d+)*\]?\s*[-–—/:(]\s*\d{4}-\d\d-\d\d\)?$/;
@@ -131,7 +125,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
-  if (isDate(asciiDigits(text).trim()) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
+  if (isDate(text) || endsWithDate(block) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
@@ -172,6 +166,12 @@ function isOverItsWords(text: string, after: FlowBlock | undefined): boolean {
   // In an index letters part the entries of one list.
   if (!/^\p{Lu}$/u.test(text) || !after || !isText(after) || after.role.kind === 'entry') return false;
   return blockText(after.block).trim().charAt(0).toLocaleUpperCase() === text;
+}
+
+/** An author over the date of a title. */
+function endsWithDate({ lines }: FlowText['block']): boolean {
+  const last = lines.at(-1);
+  return lines.length > 1 && last !== undefined && isDate(lineText(last));
 }
 
 /** Names with the numbers of affiliations: a title has one note at most. */

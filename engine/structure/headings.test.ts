@@ -162,6 +162,8 @@ describe('headings', () => {
     '١٤٤٢ القعدة ذو ٤',
     '2022년 11월',
     '2007 年 1 月 30 日',
+    '2004 April 06',
+    'Φεβρουάριος 2011',
   ])('are not dates in larger type: %s', (date) => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
@@ -171,6 +173,18 @@ describe('headings', () => {
       ...prose(220),
     ];
     expect(headings([runs])).toEqual(['1 On reading pages', '2 2 Methods']);
+  });
+
+  it('are not the author over a date, unless the year is a name’s', () => {
+    const under = (second: string) => [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...lines(['Robin Example', second], 60, 190, { ...bold, sizePt: 12 }, 14),
+      ...prose(230),
+      ...line('Methods', 60, 330, { ...bold, sizePt: 12 }),
+      ...prose(350),
+    ];
+    expect(headings([under('November 2000')])).toEqual(['1 On reading pages', '2 Methods']);
+    expect(headings([under('Windows 2000')])).toContain('2 Robin Example Windows 2000');
   });
 
   it('are not the names of authors with the numbers of their affiliations', () => {
