@@ -93,6 +93,10 @@ describe('items of code', () => {
     expect(['•', '–', '2.', '(3)'].map((mark) => isItem(mark, {}))).toEqual([true, true, true, true]);
   });
 
+  it('have a bullet of a font without letters', () => {
+    expect(isItem('•', { monospace: true, font: 'Fa' })).toBe(true);
+  });
+
   it('are lines of a listing where the mark is set as code, too', () => {
     expect(['•', '–', '2.'].map((mark) => isItem(mark, code))).toEqual([false, false, false]);
   });

@@ -111,7 +111,9 @@ const TEXT_MARK = /^(?:•|–|\(?\d{1,3}[.)])$/;
 /** It begins with a mark that is set as text and apart from what may be code behind it: an item, and no line of code. */
 export function isItemOfCode(line: TextLine): boolean {
   const [mark, next] = line.runs;
-  if (line.rtl || !mark || mark.style.monospace || !next) return false;
+  if (line.rtl || !mark || !next) return false;
+  // A font of nothing but bullets has one width as well.
+  if (mark.style.monospace && (mark.style.font === next.style.font || !BULLET_GLYPH.test(mark.text))) return false;
   return TEXT_MARK.test(mark.text) || (BULLET_GLYPH.test(mark.text) && next.x0 - mark.x1 > APART_EM * line.sizePt);
 }
 
