@@ -257,9 +257,24 @@ describe('paragraphs', () => {
   it('keep the lines of a narrow box together where a broken word shows its edge', () => {
     const wide = `${full} and some words beyond that`;
     const broken = 'these are forty letters that fill a lin-';
-    const boxed = (first: string) => [...lines([first, full, 'short.'], 80, 100), ...lines([wide, wide], 50, 180)];
+    const boxed = (first: string, second = full) => [
+      ...lines([first, second, 'short.'], 80, 100),
+      ...lines([wide, wide], 50, 180),
+    ];
     expect(paragraphs(boxed(broken)).map((block) => block.length)).toEqual([3, 2]);
-    expect(paragraphs(boxed(full)).map((block) => block.length)).toEqual([1, 1, 1, 2]);
+    expect(paragraphs(boxed(full, full.replace('these', 'These'))).map((block) => block.length)).toEqual([1, 1, 1, 2]);
+  });
+
+  it('keep two lines together that end at one place short of their column where a sentence goes on', () => {
+    const wide = `${full} and some words beyond that`;
+    const abstract = (second: string) => [
+      ...line(full, 93, 100),
+      ...line(second, 80, 112),
+      ...lines([wide, wide], 50, 180),
+    ];
+    const on = `on ${full}`;
+    expect(paragraphs(abstract(on)).map((block) => block.length)).toEqual([2, 2]);
+    expect(paragraphs(abstract(on.replace('on', 'On'))).map((block) => block.length)).toEqual([1, 1, 2]);
   });
 
   it('keep a hanging entry together and begin the next at the margin', () => {

@@ -5,6 +5,7 @@ import { partsDefinition } from '../lines/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import { breaksWord, edgesOf, end, endEdge, LOWER_START, ownEdge, SAME_EDGE_EM, start } from './column-edges.ts';
 import { leadingKind, SAME_LEADING_EM, usualLeading } from './leading.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
@@ -21,14 +22,8 @@ const TEXT_LINES = 8;
 const MIN_PAGE = 20;
 /** Code inside a sentence is set smaller by less than this. */
 const SMALL_CODE = 0.25;
-/** So many lines that end at one place are justified there. */
-const JUSTIFIED_LINES = 3;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
-const SAME_EDGE_EM = 0.1;
-/** Typesetters hang small signs out of a justified edge, partly or whole. */
-const HANGING_EM = 0.32;
-const HANGING = /[-‐.,:;'’"”!?)\]}»]$/u;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
 /** Entries of contents. */
 const LEADERS = /[.…]{6}|(?:\. ){6}/;
@@ -38,7 +33,6 @@ const LABEL = /^\[[^\]\s]{1,16}\]\s/;
 const NAMED = /^(?=.{0,12}[\u2e80-\u9fff\uac00-\ud7af])[\p{L}\p{N}・·（）()／/ ]{1,12}(?:：|:\s)/u;
 /** A letter that begins no sentence, or one of a script without capitals. */
 const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
-const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 
 /** @param lines of one column from the top, one per row */
 export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
@@ -61,15 +55,6 @@ export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   });
   return blocks;
 }
-
-function edgesOf(all: readonly TextLine[], rtl: boolean): { edge: number; margin: number } {
-  const lines = all.filter((line) => line.rtl === rtl);
-  return { edge: endEdge(lines), margin: Math.min(...lines.map(start)) };
-}
-
-/** Right-to-left lines are compared in a mirror, so that every line starts at a smaller number than it ends. */
-const start = (line: TextLine): number => (line.rtl ? -line.x1 : line.x0);
-const end = (line: TextLine): number => (line.rtl ? -line.x0 : line.x1);
 
 /** What is known of a column. */
 interface Column {
@@ -247,10 +232,6 @@ function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
   return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt && !breaksWord(last, line);
 }
 
-const BROKEN_WORD = /\p{Ll}[-\u00ad\u2010]$/u;
-const breaksWord = (last: TextLine, line: TextLine): boolean =>
-  BROKEN_WORD.test(textOfLine(last)) && LOWER_START.test(textOfLine(line));
-
 const LAST_IDEOGRAPH = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]$/;
 /** Fewer lines that end with ideographs tell nothing of where they end. */
 const MIN_IDEOGRAPHIC = 3;
@@ -299,53 +280,6 @@ function isCentred(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.sizePt, b.sizePt);
   const sameMiddle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 0.6 * em;
   return sameMiddle && Math.abs(a.x0 - b.x0) > 0.8 * em;
-}
-
-/**
- * The edge that full lines reach: the farthest one that several lines share. Few short lines share one by chance; ideographs
- * never reach over the edge.
- */
-function endEdge(lines: readonly TextLine[]): number {
-  const ends = lines.map(end).sort((a, b) => b - a);
-  const em = lines[0]?.sizePt ?? 10;
-  const needed = Math.max(2, Math.round(lines.length * 0.1));
-  for (const edge of ends) {
-    const sharing = ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length;
-    if (sharing < needed) continue;
-    return sharing > MAX_BY_CHANCE ? edge : Math.max(edge, ...lines.filter(isIdeographic).map(end));
-  }
-  return ends[0] ?? 0;
-}
-
-const MAX_BY_CHANCE = 3;
-const isIdeographic = (line: TextLine): boolean => {
-  const text = textOfLine(line);
-  return (text.match(IDEOGRAPHS)?.length ?? 0) > 0.5 * text.length;
-};
-const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
-
-/**
- * Abstracts, quotations and boxes are narrower than their column: where a line and several around it, all farther in
- * than the column's edge, end at one place, that is their edge. Two are enough where one breaks a word: it was full.
- */
-function ownEdge(lines: readonly TextLine[], index: number): number | null {
-  const line = lines[index];
-  if (!line) return null;
-  const sameEnd = (other: TextLine | undefined): boolean => {
-    if (!other || Math.abs(other.sizePt - line.sizePt) > 0.5) return false;
-    const apart = Math.abs(end(other) - end(line));
-    const farther = end(other) > end(line) ? other : line;
-    const slack = HANGING.test(textOfLine(farther)) ? HANGING_EM : SAME_EDGE_EM;
-    return apart < slack * line.sizePt;
-  };
-  let [from, to] = [index, index];
-  while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[from - 1])) from--;
-  while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[to + 1])) to++;
-  const wordIsBroken = (): boolean => {
-    const [first, second] = lines.slice(from, to + 1);
-    return first !== undefined && second !== undefined && breaksWord(first, second);
-  };
-  return to - from + 1 >= JUSTIFIED_LINES || wordIsBroken() ? end(line) : null;
 }
 
 /** Larger type is that of titles: but for bills and theses, whose text is set as large. */

@@ -1,12 +1,15 @@
 /** Laws have the number of an article in a line of its own, over its title, and books that of a chapter. */
 
 import type { TextLine } from '../lines/text-line.ts';
+import { CHAPTER_WORDS } from './chapter-words.ts';
 import { lineText } from './flow.ts';
 
 const ARTICLE_LINE =
   /^(?:(?:article|artikel|artículo|articolo|artigo|статья|section|§)\s+\d{1,4}\p{Ll}?\.?|第\s*[\d一二三四五六七八九十百]+\s*[条條])$/iu;
-export const CHAPTER_LINE =
-  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|capítulo|parte|глава|часть|приложение)\s+[\dIVXLCA-Z]{1,6}\.?$|^第\s*[\d一二三四五六七八九十]+\s*[章部編篇]$/i;
+export const CHAPTER_LINE = new RegExp(
+  `^(?:${CHAPTER_WORDS}|part|appendix|teil|anhang|partie|parte|часть|приложение)\\s+[\\dIVXLCA-Z]{1,6}\\.?$|^第\\s*[\\d一二三四五六七八九十]+\\s*[章部編篇]$`,
+  'iu',
+);
 /** Such a line has few pieces. */
 const MAX_RUNS = 4;
 

@@ -52,7 +52,11 @@ function monthNames(): ReadonlySet<string> {
 
 export function isDate(text: string): boolean {
   const date = asciiDigits(text).trim();
-  if (DAY_FIRST.test(date) || MONTH_FIRST.test(date) || YEAR_FIRST.test(date)) return true;
-  const [, after, before] = WITH_MONTH.exec(date) ?? [];
-  return monthNames().has((after ?? before ?? '').toLowerCase());
+  return DAY_FIRST.test(date) || MONTH_FIRST.test(date) || YEAR_FIRST.test(date);
+}
+
+/** A date, a month, or a date from the year on. */
+export function isDateOrMonth(text: string): boolean {
+  const [, after, before] = WITH_MONTH.exec(asciiDigits(text).trim()) ?? [];
+  return isDate(text) || monthNames().has((after ?? before ?? '').toLowerCase());
 }

@@ -5,7 +5,8 @@ import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { isNumberLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
-import { isDate } from './dates.ts';
+import { CHAPTER_WORDS } from './chapter-words.ts';
+import { isDate, isDateOrMonth } from './dates.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 /** Raised numbers in one heading. */
@@ -25,7 +26,7 @@ const SMALLEST = 0.82;
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
 const NAMED = new RegExp(
   [
-    '^(?:chapter|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|kapitel|teil|anhang|chapitre|глава|часть|приложение|розділ|частина|додаток|раздел|част|κεφάλαιο|μέρος|παράρτημα|rozdział|bölüm|chương|phần|phụ lục)\\s+[\\dIVXA-Z]',
+    `^(?:${CHAPTER_WORDS}|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|teil|anhang|часть|приложение|частина|додаток|част|μέρος|παράρτημα|phần|phụ lục)\\s+[\\dIVXA-Z]`,
     // An ordinal in a word: "Глава первая", "Κεφάλαιο Πρώτο", "الفصل الأول", "فصل اول", "פרק א", "अध्याय 1", "บทที่ 1".
     '^(?:глава|часть|розділ|частина|част)\\s+\\p{Script=Cyrillic}+(?:$|[.:])',
     "^(?:κεφάλαιο|κεφάλαιον|μέρος)\\s+\\p{Script=Greek}[\\p{Script=Greek}\\p{M}]*[΄ʹ'’]?(?:$|[.:])",
@@ -125,7 +126,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
-  if (isDate(text) || endsWithDate(block) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
+  if (isDate(text) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
@@ -168,12 +169,6 @@ function isOverItsWords(text: string, after: FlowBlock | undefined): boolean {
   return blockText(after.block).trim().charAt(0).toLocaleUpperCase() === text;
 }
 
-/** An author over the date of a title. */
-function endsWithDate({ lines }: FlowText['block']): boolean {
-  const last = lines.at(-1);
-  return lines.length > 1 && last !== undefined && isDate(lineText(last));
-}
-
 /** Names with the numbers of affiliations: a title has one note at most. */
 function namesAuthors({ lines }: FlowText['block']): boolean {
   const marks = lines.flatMap(({ runs }) =>
@@ -187,7 +182,8 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
   const [before, next] = [flow[index - 1], flow[index + 1]];
   const page = flow[index]?.page;
   if (before && isText(before) && before.page === page && isBy(before)) return true;
-  if (next && isText(next) && isProse(next, body)) return isLikeByline(flow, index, body) || isLoneByline(flow, index);
+  if (next && isText(next) && isProse(next, body) && !endsWithDate(flow[index]))
+    return isLikeByline(flow, index, body) || isLoneByline(flow, index);
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
     if (!item || item.page !== page || !isText(item)) return false;
@@ -195,6 +191,12 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
     if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item, flow, i))) return false;
   }
   return false;
+}
+
+/** The date of a title, or the author over it. */
+function endsWithDate(item: FlowBlock | undefined): boolean {
+  const last = item && isText(item) ? item.block.lines.at(-1) : undefined;
+  return last !== undefined && isDateOrMonth(lineText(last));
 }
 
 /** Names, places and dates are mostly written with capitals; so few words tell nothing. */

@@ -5,6 +5,7 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { CHAPTER_WORDS } from './chapter-words.ts';
 import { bare, bareLine, type FlowText, lineText } from './flow.ts';
 
 export interface FlatEntry {
@@ -65,8 +66,10 @@ export interface HeadingMatch {
 const IN_LIST = 100;
 const MAX_LINES = 5;
 /** "2.1", "Chapter 3", "Appendix A:", "第3章", and what else stands before a title. */
-const NUMBERING =
-  /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte|глава|часть|приложение)\s*)?(?:[第제]\s*)?(?:\d+|[ivxlc]+|[一二三四五六七八九十百]+|\p{L})?(?:[.\-–]\d+)*\s*(?:[章节節部篇編장절부편])?[.:)、．]?$/iu;
+const NUMBERING = new RegExp(
+  `^(?:(?:${CHAPTER_WORDS}|section|part|appendix|annex|teil|abschnitt|anhang|partie|annexe|parte|часть|приложение)\\s*)?(?:[第제]\\s*)?(?:\\d+|[ivxlc]+|[一二三四五六七八九十百]+|\\p{L})?(?:[.\\-–]\\d+)*\\s*(?:[章节節部篇編장절부편])?[.:)、．]?$`,
+  'iu',
+);
 
 /** @param blocks text blocks of one page, in reading order */
 export function matchEntry(
