@@ -66,26 +66,10 @@ interface Placed extends Item {
 
 export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
-  const counted = withLinkedNotes(
-    withDropCaps(
-      withoutTypewriter(
-        withoutLineNumbers(
-          withoutLetterspacing(
-            withWideCode(
-              withFixedColumns(
-                withTexSigns(
-                  withFacingBrackets(
-                    withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-    page,
-  );
+  const spaced = withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces);
+  const coded = withWideCode(withFixedColumns(withTexSigns(withFacingBrackets(spaced))));
+  const written = withoutTypewriter(withoutLineNumbers(withoutLetterspacing(coded)));
+  const counted = withLinkedNotes(withDropCaps(written), page);
   const vertical = verticalText({ ...page, runs: counted });
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
   const { content: whole, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
