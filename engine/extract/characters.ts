@@ -181,10 +181,8 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     turns[i] = turn;
     votes[turn] = (votes[turn] ?? 0) + 1;
     if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
-    if (growth !== 'none') {
-      if (symbols) codes[i] = symbols(codes[i] ?? 0);
-      if (isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
-    }
+    if (symbols) codes[i] = symbols(codes[i] ?? 0);
+    if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
     if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
   }

@@ -7,6 +7,7 @@ import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
+import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
 const FILL_AND_STROKE = 2;
@@ -15,7 +16,7 @@ const MODES = 16;
 
 interface Font extends FontTraits {
   growth: Growth;
-  /** Whether small letters stand for signs. */
+  /** What codes stand for that are no characters. */
   symbols: ((code: number) => number) | null;
   /** Whether it is taken for one of code by its flags alone. */
   isFlaggedFixed: boolean;
@@ -37,7 +38,7 @@ export class TextStyles {
       const traits = fontTraits(descriptor);
       const { name } = traits;
       const isFlagged = traits.monospace && isFlaggedFixed(descriptor);
-      const signs = { growth: growthOf(name), symbols: symbolsOf(name) };
+      const signs = { growth: growthOf(name), symbols: symbolsOf(name) ?? unnamedLetters(name) };
       font = { ...traits, ...signs, isFlaggedFixed: isFlagged, styles: this.#stylesOf(traits) };
       this.#fonts.set(key, font);
     }
