@@ -307,6 +307,18 @@ describe('paragraphs', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 2]);
   });
 
+  it('of one item are parted by a little room behind a short line', () => {
+    const item = (text: string, room: number): string[][] =>
+      paragraphs([
+        ...lines([full, full, full], 50, 100),
+        ...line(`1. ${text}`, 50, 160),
+        ...lines(['The second goes on to the end of a line', full], 62, 172 + room),
+      ]).slice(1);
+    expect(item('Its name', 2)).toEqual([['1. Its name'], ['The second goes on to the end of a line', full]]);
+    expect(item('Its name', 0)).toHaveLength(1);
+    expect(item('a first line that goes on to the end', 2)).toHaveLength(1);
+  });
+
   it('give every item of a list its own block', () => {
     expect(paragraphs(lines(['• one', '• two', '• three'], 50, 100))).toHaveLength(3);
   });

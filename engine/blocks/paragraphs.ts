@@ -11,6 +11,8 @@ import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
+/** Some room between the short first line of an item and its second paragraph. */
+const LOOSE_LEADING = 1.1;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
 const INDENT_EM = 0.8;
@@ -109,6 +111,8 @@ function parts(
   if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
   const indent = start(line) - start(last);
+  if (indent > INDENT_EM * em && block.length === 1 && listMark(last) !== null)
+    return distance > LOOSE_LEADING * usual && endsShort(last, line, edge) && !INNER_START.test(textOfLine(line));
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
   if (block.length === 1 && beginsLike(last, line, next, margin)) return true;
   if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
@@ -176,7 +180,6 @@ function startsIndented(
   edge: number,
 ): boolean {
   const em = line.sizePt;
-  if (block.length === 1 && listMark(last) !== null) return false;
   const text = textOfLine(last);
   if (LOWER_START.test(textOfLine(line)) && !SENTENCE_END.test(text)) return false;
   if (endsShort(last, line, edge)) return true;

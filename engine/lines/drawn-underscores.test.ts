@@ -61,6 +61,11 @@ describe('a short rule between two words that touch it', () => {
     const words = Array.from({ length: 8 }, (_, i) => word('ab', 50 + 14 * i));
     const rules = words.slice(1).map(({ x0 }) => rule(x0 - 4, x0));
     expect(withUnderscores(page({ runs: words, rules })).runs).toEqual(words);
+    // Names of arguments, with a word between two of them.
+    const apart = rules.filter((_, i) => i !== 3);
+    expect(withUnderscores(page({ runs: [...words, word('of', 170), word('an', 190)], rules: apart })).rules).toEqual(
+      [],
+    );
   });
 
   it('is none where it is as long as a word', () => {

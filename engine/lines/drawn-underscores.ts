@@ -19,8 +19,9 @@ const TOUCHING_EM = 0.15;
 const SAME_BASELINE_PT = 0.5;
 /** A page with more rules is a table or a drawing. */
 const MAX_RULES = 2_000;
-/** More in one line show where the spaces between its words are. */
+/** More in one line, between nearly all of its words, show where the spaces are. */
 const MAX_IN_LINE = 5;
+const SPACES_SHARE = 0.85;
 
 /** The page with underscores for the rules that stand for them. */
 export function withUnderscores(page: PageContent): PageContent {
@@ -36,8 +37,15 @@ export function withUnderscores(page: PageContent): PageContent {
     return words ? [{ rule, ...words }] : [];
   });
   const inLine = Map.groupBy(found, ({ left }) => Math.round(left.baseline));
+  const spaces = new Set(
+    [...inLine].flatMap(([y, { length }]) => {
+      if (length <= MAX_IN_LINE) return [];
+      const words = near(y - 1, y + 1).filter(({ baseline }) => Math.round(baseline) === y);
+      return length > SPACES_SHARE * (words.length - 1) ? [y] : [];
+    }),
+  );
   for (const { rule, left, right } of found) {
-    if ((inLine.get(Math.round(left.baseline))?.length ?? 0) > MAX_IN_LINE) continue;
+    if (spaces.has(Math.round(left.baseline))) continue;
     const { x0, x1 } = rule;
     used.add(rule);
     before.set(right, { text: '_', x0, x1, baseline: left.baseline, style: left.style, space: 'none' });

@@ -22,6 +22,19 @@ describe('speeches', () => {
     expect(kinds(runs)).toEqual(Array(4).fill('paragraph'));
   });
 
+  it('are no items with a second paragraph behind their dashes, wherever paragraphs of prose begin', () => {
+    const prose = (top: number): GlyphRun[] => [...line(full, 75, top), ...lines([full, 'of the day.'], 60, top + 12)];
+    const item = (top: number): GlyphRun[] => [
+      ...line('— A short one.', 75, top),
+      ...lines([full, 'and what is said of it.'], 88, top + 20),
+    ];
+    expect(kinds([...prose(100), ...item(156), ...item(212), ...prose(270)])).toEqual([
+      'paragraph',
+      'list',
+      'paragraph',
+    ]);
+  });
+
   it('are not the items of a list, whose lines stand behind their dashes', () => {
     const item = (top: number): GlyphRun[] => [
       ...line(`— ${full}`, 75, top),

@@ -28,6 +28,13 @@ export function findSpeeches(units: readonly Unit[]): Set<ParagraphUnit> {
   const prose = units.flatMap((unit) =>
     unit.kind === 'paragraph' && unit.mark === null && isIndented(unit) ? [unit.markX] : [],
   );
+  const behind = new Map<Unit, Unit | undefined>(units.map((unit, i) => [unit, units[i + 1]]));
+  /** An item's second paragraph stands behind its dash. */
+  const hasMore = (unit: ParagraphUnit): boolean => {
+    const next = behind.get(unit);
+    const x = unit.markX + SAME_EM * unit.em;
+    return next?.kind === 'paragraph' && next.mark === null && next.markX > x && next.textX > x;
+  };
   return new Set(
     dashed.filter((unit) => {
       const { lines } = unit.flow.block;
@@ -35,7 +42,7 @@ export function findSpeeches(units: readonly Unit[]): Set<ParagraphUnit> {
       if (isIndented(unit)) return true;
       if (lines.length > 1 && unit.textX > unit.markX + SAME_EM * unit.em) return false;
       if (!SPEECH.test(textOfPieces(unit.pieces).trim())) return starts.some(isAt);
-      return starts.some(isAt) || prose.filter(isAt).length >= MIN_PROSE;
+      return starts.some(isAt) || (prose.filter(isAt).length >= MIN_PROSE && !hasMore(unit));
     }),
   );
 }
