@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines } from '../fixtures/runs.ts';
+import { line, lines, textWidth } from '../fixtures/runs.ts';
 import { across, tables } from '../fixtures/tables.ts';
 
 describe('tables between horizontal rules', () => {
@@ -15,6 +15,22 @@ describe('tables between horizontal rules', () => {
     const rules = [120, 140, 160].map((y) => across(y, 50, 350));
     const runs = [...line('Some words of text stand over the table here.', 50, 96), ...rows.flat()];
     expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('have columns that one cell comes close to, where all others begin there', () => {
+    const texts = [
+      ['Task', 'Board', 'Term'],
+      ['drains', 'works and water', 'June'],
+      ['schools', 'learning', 'May'],
+      ['parks', 'gardens', 'July'],
+      ['roads', 'works', 'April'],
+    ];
+    const at = [55, 155, 155 + textWidth('works and water', 10) + 3.5];
+    const runs = texts.flatMap((cells, i) =>
+      cells.flatMap((text, c) => line(text, at[c] ?? 0, 114 + 14 * i + (i > 0 ? 6 : 0))),
+    );
+    const rules = [100, 120, 182].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs })).toEqual([texts]);
   });
 
   it('have a head and one row before the end of a page', () => {

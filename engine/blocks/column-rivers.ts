@@ -116,8 +116,7 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     );
     const pairs = sides.filter(([left, right]) => left && right);
     const sign =
-      (pairs.length > 0 &&
-        sides.every(([left, right]) => !left || (right !== undefined && areThousands(left, right)))) ||
+      arePartsOfNumbers(sides) ||
       sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
       sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs)));
     if (pairs.length > 0 && !sign && !isBehindNumbers(pairs)) i++;
@@ -131,6 +130,19 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
 
 const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
 const THREE_DIGITS = /^\p{Nd}{3}(?:[.,]\p{Nd}+)?[)%*]?$/u;
+
+/** Years over the numbers may stand on one side. */
+const MAX_ALONE_SHARE = 0.34;
+
+function arePartsOfNumbers(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
+  const pairs = sides.filter(([left, right]) => left && right);
+  const alone = sides.filter(([left, right]) => left && !right).length;
+  return (
+    pairs.length > 0 &&
+    alone <= MAX_ALONE_SHARE * pairs.length &&
+    pairs.every(([left, right]) => left && right && areThousands(left, right))
+  );
+}
 
 /** "1 488": the space of a number's thousands. */
 function areThousands(left: TextLine, right: TextLine): boolean {

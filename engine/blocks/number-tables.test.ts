@@ -41,6 +41,31 @@ describe('tables of numbers', () => {
     expect(tables(set(rows, [50, 150, -240, -320]))).toEqual([rows]);
   });
 
+  it('keep thousands together below years that stand over their beginning', () => {
+    const rows = [
+      ['Region', '2015', '2020'],
+      ['North', '71 391', '69 550'],
+      ['South', '5 402', '4 621'],
+      ['West', '1 107', '1 166'],
+      ['East', '10 164', '9 914'],
+    ];
+    const years = [...line('Region', 50, 100), ...line('2015', 206, 100), ...line('2020', 286, 100)];
+    expect(tables([...years, ...set(rows.slice(1), [50, -240, -320], 114)])).toEqual([rows]);
+  });
+
+  it('have rows of words below a bold head', () => {
+    const rows = [
+      ['Energy', '1561 kJ / 370 kcal', '624 kJ / 148 kcal'],
+      ['Fat', '6.8 g', '2.7 g'],
+      ['Sugar', '59.0 g', '23.6 g'],
+      ['Fibre', '9.8 g', '3.9 g'],
+      ['Salt', '0.35 g', '0.14 g'],
+    ];
+    const head = ['Content', 'In 100 grams', 'In one helping'];
+    const bold = head.flatMap((text, i) => line(text, [50, 150, 320][i] ?? 0, 100, { bold: true }));
+    expect(tables([...bold, ...set(rows, [50, 150, 320], 114)])).toEqual([[head, ...rows]]);
+  });
+
   it('have titles that stand out before the rows below them', () => {
     const rows = [
       ['Item', '2019 actual', '2020 actual'],

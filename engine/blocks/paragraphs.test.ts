@@ -21,6 +21,13 @@ describe('paragraphs', () => {
     expect(paragraphs(titled)).toHaveLength(2);
   });
 
+  it('end before a caption that is set in', () => {
+    const last = 'these words fill the whole line, and end.';
+    const set = (text: string) => paragraphs([...line(last, 50, 100), ...line(text, 70, 112)]);
+    expect(set('Table 4. Ships')).toHaveLength(2);
+    expect(set('Ships of the north')).toHaveLength(1);
+  });
+
   it('end where the next one stands apart', () => {
     expect(paragraphs([...lines([full, full, short], 50, 100), ...lines([full, full], 50, 150)])).toEqual([
       [full, full, short],

@@ -1,6 +1,7 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
 import type { TextStyle } from '../extract/page-content.ts';
+import { isCaption } from '../lines/caption-label.ts';
 import { partsDefinition } from '../lines/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
@@ -182,7 +183,7 @@ function startsIndented(
   const em = line.sizePt;
   const text = textOfLine(last);
   if (LOWER_START.test(textOfLine(line)) && !SENTENCE_END.test(text)) return false;
-  if (endsShort(last, line, edge)) return true;
+  if (endsShort(last, line, edge) || (SENTENCE_END.test(text) && isCaption(textOfLine(line)))) return true;
   const nextIndent = next ? start(next) - start(line) : 0;
   const nextFollows = next !== undefined && next.baseline > line.baseline && next.baseline - line.baseline < 2.5 * em;
   // Hanging: this line and the next stand at the same indent under a full first line.
@@ -281,8 +282,7 @@ const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line
 
 function isCentred(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.sizePt, b.sizePt);
-  const sameMiddle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 0.6 * em;
-  return sameMiddle && Math.abs(a.x0 - b.x0) > 0.8 * em;
+  return Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 0.6 * em && Math.abs(a.x0 - b.x0) > 0.8 * em;
 }
 
 /** Larger type is that of titles: but for bills and theses, whose text is set as large. */

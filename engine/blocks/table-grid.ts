@@ -9,6 +9,7 @@ import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { overlap, width } from './box.ts';
+import { edgesOf, isAt } from './justified-cells.ts';
 import type { LayoutCell } from './layout.ts';
 import { alignmentOf } from './table-cells.ts';
 
@@ -64,15 +65,38 @@ export function isContents(rows: readonly TextRow[]): boolean {
 /** Rows with less than this share of the fullest row's cells are titles and continued lines: they may span columns. */
 const FULL_ROW_SHARE = 0.5;
 
+/** So many cells that begin at one place begin a column, however near the one before comes to it. */
+const MIN_STARTS = 3;
+const STARTS_SHARE = 0.6;
+const MIN_GAP_EM = 0.2;
+
+/** The extents of a cell's text before and behind the places at which columns begin. */
+function cutAtStarts(cell: TextLine, starts: readonly number[]): { x0: number; x1: number }[] {
+  const pieces: { x0: number; x1: number }[] = [];
+  for (const [i, { x0, x1, text }] of cell.runs.entries()) {
+    const piece = pieces.at(-1);
+    // Numbers that end at one place may begin where the thousands of others do.
+    const isInNumber = /^\p{Nd}/u.test(text) && /\p{Nd}$/u.test(cell.runs[i - 1]?.text ?? '');
+    const begins = isAt(starts, x0) && !isInNumber;
+    if (piece && !(begins && x0 - piece.x1 > MIN_GAP_EM * cell.sizePt)) piece.x1 = Math.max(piece.x1, x1);
+    else pieces.push({ x0, x1 });
+  }
+  return pieces;
+}
+
 /** Columns from the projection of the rows; what spans several of them is not counted. */
 export function findColumns(all: readonly TextRow[], box: Box): Box[] {
   const most = Math.max(...all.map((row) => row.cells.length));
   const rows = all.filter((row) => row.cells.length >= FULL_ROW_SHARE * most);
+  const starts = edgesOf(
+    rows.flatMap(({ cells }) => cells.slice(1).map(({ x0 }) => x0)),
+    Math.max(MIN_STARTS, STARTS_SHARE * rows.length),
+  );
   const left = Math.floor(box.x0);
   const size = Math.ceil(box.x1) - left + 2;
   const counts = new Uint16Array(size);
   for (const row of rows) {
-    for (const cell of row.cells) {
+    for (const cell of row.cells.flatMap((cell) => cutAtStarts(cell, starts))) {
       const from = Math.max(0, Math.floor(cell.x0) - left);
       const to = Math.min(size - 1, Math.ceil(cell.x1) - left);
       for (let x = from; x <= to; x++) counts[x] = (counts[x] ?? 0) + 1;
@@ -87,7 +111,7 @@ export function findColumns(all: readonly TextRow[], box: Box): Box[] {
     if (used && start < 0) start = x;
     if (!used && start >= 0) {
       const last = columns.at(-1);
-      if (last && left + start - last.x1 < 0.5 * em) last.x1 = left + x;
+      if (last && left + start - last.x1 < 0.5 * em && !isAt(starts, left + start)) last.x1 = left + x;
       else columns.push({ x0: left + start, x1: left + x, y0: box.y0, y1: box.y1 });
       start = -1;
     }

@@ -40,7 +40,7 @@ export interface UnruledHead {
   rows: LayoutCell[][];
   /** Lines over the rows that were given, those of `titles` among them. */
   lines: TextRow[];
-  /** What stands between the head and the rows, over the first column: the title of the first rows. */
+  /** What stands between the head and the rows: the title of the first ones over the first column, or rows of words. */
   titles: TextRow[];
   /** How many of the rows that were given are the head's. */
   own: number;
@@ -81,7 +81,8 @@ export function headOver(
   const last = lines.at(-1);
   // Half a line above the rows it stands in the middle of the head.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
-  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [];
+  const plain = plainRows(lines, columns);
+  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [...plain];
   const own = titles.length > 0 ? 0 : yearRows(body, columns);
   const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
   const rows = headLevels(head, body.slice(own), columns);
@@ -115,6 +116,16 @@ export function headLevels(
 /** The caption over a table is none of its head. */
 const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
   cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
+
+/** Rows that fill all columns below a bold head and are not bold: they hold words where others hold numbers. */
+function plainRows(lines: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] {
+  const end = lines.findLastIndex(({ cells }) => cells.some(isAllBold)) + 1;
+  const [head, plain] = [lines.slice(0, end), lines.slice(end)];
+  const isHeaded = head.length > 0 && head.every(({ cells }) => cells.every(isAllBold));
+  const fills = ({ cells }: TextRow): boolean =>
+    cells.length === columns.length && cells.every((cell, i) => columnOf(cell, columns).from === i);
+  return isHeaded && plain.every(fills) ? plain : [];
+}
 
 const isOver = (cell: Box, column: Box | undefined): boolean =>
   column !== undefined && overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;

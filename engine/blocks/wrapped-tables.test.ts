@@ -46,6 +46,16 @@ describe('tables of wrapped cells without rules', () => {
     expect(tables({ runs })).toEqual([text(all)]);
   });
 
+  it('have cells that come close to the next column', () => {
+    const wide = [['Fishery and the'], ['Boats with a keel that is long', 'and heavy'], ['Open']];
+    const close = wide.map((own, i) => own.map((text) => (i === 0 ? `${text} law` : text)));
+    const rows = [head, levy, close, relief, meals, audit];
+    const at = [50, 150 - 6, 320];
+    const runs = rows.flatMap((cells, i) => cells.flatMap((own, c) => lines(own, at[c] ?? 0, 100 + i * 30)));
+    expect(textWidth('Fishery and the law', 10)).toBe(89);
+    expect(tables({ runs })).toEqual([text(rows)]);
+  });
+
   it('are none where columns of text go on from line to line', () => {
     const prose = 'the river went over its banks again this year and took';
     const runs = edges.flatMap((x) =>

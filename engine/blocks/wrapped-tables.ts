@@ -28,11 +28,14 @@ import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-r
 
 /** Where several lines begin or end at one place, so much room parts cells. */
 const CELL_GAP_EM = 0.55;
+/** At least, where it is wider than the spaces of the line. */
+const NARROW_GAP_EM = 0.35;
+const WIDER = 1.3;
 const WIDE_GAP_EM = 0.7;
 const MIN_COLUMNS = 3;
 const MIN_ROWS = 3;
 const REACH_EM = 3;
-const COLUMN_GAP_EM = 0.4;
+const COLUMN_GAP_EM = 0.35;
 
 export interface WrappedTable extends FoundTable {
   content: TableBlock;
@@ -68,12 +71,26 @@ function atEdges(rows: readonly TextRow[]): TextRow[] {
     x0 - right > CELL_GAP_EM * style.sizePt && (isAt(starts, x0) || isAt(ends, right));
   const cut = rows.map((row) => {
     const cells = row.cells.flatMap((cell) => {
-      const own = cutWhere(cell.runs, parts);
+      const space = widestSpace(cell.runs, starts);
+      const own = cutWhere(cell.runs, (right, next) => {
+        const narrow = next.x0 - right > Math.max(NARROW_GAP_EM * next.style.sizePt, WIDER * space);
+        return parts(right, next) || (narrow && isAt(starts, next.x0));
+      });
       return own.length === 1 ? [cell] : own.map((piece) => lineOf(piece, cell.rtl));
     });
     return { ...row, cells };
   });
   return joinJustified(cut);
+}
+
+/** Between words of a line none of which begins where cells do. */
+function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): number {
+  let most = 0;
+  for (const [i, { x0 }] of runs.entries()) {
+    const before = runs[i - 1];
+    if (before && !isAt(starts, x0)) most = Math.max(most, x0 - before.x1);
+  }
+  return most;
 }
 
 const LABEL_SHARE = 0.6;

@@ -105,7 +105,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
   if (!item || !isText(item)) return null;
   const { block } = item;
-  if (block.lines.length > 4) return null;
+  if (block.lines.length > 4 || (body.inTables && isReading(block))) return null;
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
   const style = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
@@ -208,7 +208,7 @@ const UNSTOPPED =
   /^(?:\P{sc=Thai}*\p{sc=Thai}){80}|^(?:\P{sc=Lao}*\p{sc=Lao}){80}|^(?:\P{sc=Khmr}*\p{sc=Khmr}){80}|^(?:\P{sc=Mymr}*\p{sc=Mymr}){80}/u;
 
 /** Items of lists, code, and sentences: behind them nobody names authors. */
-function isReading({ lines }: FlowText['block']): boolean {
+export function isReading({ lines }: FlowText['block']): boolean {
   const [first] = lines;
   if (!first) return false;
   const text = blockText({ lines }).trim();

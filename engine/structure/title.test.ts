@@ -26,6 +26,18 @@ describe('a title', () => {
     expect(headings(title, line('The First Houses', 60, 140, large), prose(180))).toContain('A History');
   });
 
+  it('is no sentence beside tables whose type is smaller', () => {
+    const small = { sizePt: 8 };
+    const rows = Array.from({ length: 12 }, (_, i) =>
+      [`Harbour ${i}`, `${1200 + 37 * i}`, `${310 + 11 * i}`, 'open to ships of all kinds'].flatMap((text, c) =>
+        line(text, 60 + 90 * c, 160 + 12 * i, small),
+      ),
+    );
+    const text = line('The figures were collected by the offices of the ports and checked.', 60, 80);
+    expect(headings(text, ...rows)).toEqual([]);
+    expect(headings(line('Ships in the Harbours of the North', 60, 80), ...rows)).toHaveLength(1);
+  });
+
   const centred = (text: string, y: number, bold = false): GlyphRun[] =>
     line(text, (595 - textWidth(text, 10)) / 2, y, { bold });
 

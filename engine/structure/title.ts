@@ -5,7 +5,7 @@ import { CHAPTER_LINE } from './article-lines.ts';
 import type { BodyStyle } from './body-style.ts';
 import { blockStyleOf } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
-import { namesPeople } from './heading-candidates.ts';
+import { isReading, namesPeople } from './heading-candidates.ts';
 
 const FILE_NAME =
   /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^[\w-]*\d[\w-]*$|^[/\\]|^<|_{2,}/i;
@@ -63,6 +63,8 @@ function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
     const text = blockText(item.block);
     const size = blockStyleOf(item.block).sizePt;
     const upper = item.block.box.y0 < 0.7 * item.page.heightPt;
+    // Around tables in small type the text is larger than most.
+    if (body.inTables && isReading(item.block)) return;
     if (size > bestSize && upper && text.length <= MAX_TITLE && bare(text).length >= 3 && !/^\d+$/.test(bare(text))) {
       best = i;
       bestSize = size;
