@@ -284,6 +284,14 @@ describe('paragraphs', () => {
     expect(paragraphs(abstract(on.replace('on', 'On'))).map((block) => block.length)).toEqual([1, 1, 2]);
   });
 
+  it('are set in below a numbered title in the type of the text, and go on at the margin', () => {
+    const next = lines([`on ${full} that is set ragged`, short], 50, 124);
+    const titled = [...line('2. Lists', 50, 100), ...line(full, 80, 112), ...next];
+    expect(paragraphs(titled).map((block) => block.length)).toEqual([1, 3]);
+    const item = [...line(`2. ${full}`, 50, 100), ...line(full, 62, 112), ...line('3. Another one', 50, 124)];
+    expect(paragraphs(item).map((block) => block.length)).toEqual([2, 1]);
+  });
+
   it('keep a hanging entry together and begin the next at the margin', () => {
     const entry = (top: number) => [
       ...line(full, 50, top),

@@ -113,11 +113,15 @@ function parts(
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em && block.length === 1 && listMark(last) !== null)
-    return distance > LOOSE_LEADING * usual && endsShort(last, line, edge) && !INNER_START.test(textOfLine(line));
+    return (
+      goesOnAtMargin(last, line, next) ||
+      (distance > LOOSE_LEADING * usual && endsShort(last, line, edge) && !INNER_START.test(textOfLine(line)))
+    );
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
   if (block.length === 1 && beginsLike(last, line, next, margin)) return true;
-  if (indent < -INDENT_EM * em) return block.length > 1 || endsItem(last, line) || endsShort(last, line, edge);
   const isRagged = end(last) > margin + LONG * (edge - margin) && runsOn(last, line);
+  if (indent < -INDENT_EM * em)
+    return block.length > 1 || endsItem(last, line) || (endsShort(last, line, edge) && !isRagged);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
 }
 
@@ -190,6 +194,14 @@ function startsIndented(
   if (block.length === 1 && nextFollows && Math.abs(nextIndent) < INDENT_EM * em) return false;
   if (block.length === 1 && end(line) < edge - 4 * em) return false;
   return SENTENCE_END.test(text) || !nextFollows || nextIndent < -INDENT_EM * em;
+}
+
+/** A paragraph set in below a numbered title, whose second line is as far out as the title: no line of an item. */
+function goesOnAtMargin(title: TextLine, line: TextLine, next: TextLine | undefined): boolean {
+  if (!next || Math.abs(start(next) - start(title)) > SAME_EDGE_EM * line.sizePt) return false;
+  return (
+    LOWER_START.test(textOfLine(next)) && /\p{L}$/u.test(textOfLine(line)) && !SENTENCE_END.test(textOfLine(title))
+  );
 }
 
 /** A mark inside a paragraph ("… in\n1990. The …") is not an item; after a short line or beside other items it is. */

@@ -25,8 +25,13 @@ describe('headings that only room parts from the text behind them', () => {
     expect(headings([runs])).toEqual(['1 1 Methods']);
   });
 
-  it('are no labels of items that hang, and no theorems', () => {
-    const runs = [...section, ...runIn('Length', 160, 10, 20), ...runIn('Theorem 3.', 240, 10)];
+  it('are no labels of items that hang, no theorems and no notes', () => {
+    const runs = [
+      ...section,
+      ...runIn('Length', 160, 10, 20),
+      ...runIn('Theorem 3.', 240, 10),
+      ...runIn('Note:', 320, 10),
+    ];
     expect(headings([runs])).toEqual(['1 1 Methods']);
   });
 

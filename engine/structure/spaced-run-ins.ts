@@ -8,6 +8,7 @@
 import { listMark } from '../lines/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { isAdmonition } from './admonitions.ts';
 import type { BodyStyle } from './body-style.ts';
 import { beginsAsCaption } from './captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -76,7 +77,7 @@ function runInOf(item: FlowText, body: BodyStyle): RunIn | null {
   if (Math.abs(hang) > MAX_HANG_EM * first.sizePt || Math.abs(first.sizePt - body.sizePt) > 0.3) return null;
   const text = heads.map(lineText).join(' ').trim();
   if (text.length > MAX_LETTERS || !WORDS.test(text) || LABEL.test(text)) return null;
-  if (listMark(first) !== null || beginsAsCaption(text)) return null;
+  if (listMark(first) !== null || beginsAsCaption(text) || (text.endsWith(':') && isAdmonition(text))) return null;
   const rest = lineOf(whole.runs.slice(end.runs.length));
   if (!SENTENCE.test(lineText(rest).trim())) return null;
   const sure =
