@@ -8,7 +8,7 @@ const JUSTIFIED_LINES = 3;
 export const SAME_EDGE_EM = 0.1;
 /** Typesetters hang small signs out of a justified edge, partly or whole. */
 const HANGING_EM = 0.32;
-const HANGING = /[-‐.,:;'’"”!?)\]}»]$/u;
+const HANGING = /[-֊‐.,:;'’"”!?)\]}»]$/u;
 export const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 
 export function edgesOf(all: readonly TextLine[], rtl: boolean): { edge: number; margin: number } {
@@ -20,7 +20,7 @@ export function edgesOf(all: readonly TextLine[], rtl: boolean): { edge: number;
 export const start = (line: TextLine): number => (line.rtl ? -line.x1 : line.x0);
 export const end = (line: TextLine): number => (line.rtl ? -line.x0 : line.x1);
 
-const BROKEN_WORD = /\p{Ll}[-\u00ad\u2010]$/u;
+const BROKEN_WORD = /\p{Ll}[-\u00ad\u058a\u2010]$/u;
 export const breaksWord = (last: TextLine, line: TextLine): boolean =>
   BROKEN_WORD.test(textOfLine(last)) && LOWER_START.test(textOfLine(line));
 

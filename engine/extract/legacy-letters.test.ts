@@ -22,6 +22,12 @@ describe('letters of fonts that say nothing about them', () => {
     expect(restored('Ôï êåßìåíï áõôü åßíáé ãñáììÝíï óôá åëëçíéêÜ')).toBe('Το κείμενο αυτό είναι γραμμένο στα ελληνικά');
   });
 
+  it('are Thai where most of them count as signs elsewhere, with the marks that have forms of their own', () => {
+    expect(restored('ÃÐºº¡\u009aÂÑ§àËÁÒÐÊÁÊÓËÃÑºàÍ¡ÊÒÃ·Ø¡»ÃÐàÀ·àªè¹¡Ñ¹µÑé§áµè ¨´ËÁÒÂ')).toBe(
+      'ระบบก็ยังเหมาะสมสำหรับเอกสารทุกประเภทเช่นกันตั้งแต่ จดหมาย',
+    );
+  });
+
   it('are what they are in other languages', () => {
     for (const text of [
       'Il a été créé à Évry, où l’été est doux.',

@@ -53,6 +53,19 @@ const GREEK: Alphabet = {
     (code >= FIRST && code <= 0xfe) || code === 0xb6 || (code >= 0xb8 && code <= 0xba) ? code + GREEK_SHIFT : code,
 };
 
+/** TIS-620, with the forms of marks that stand lower or to the left as Windows has them: Thai begins where the others have signs. */
+const THAI_SHIFT = 0xd60;
+const FIRST_THAI = 0xa1;
+const LAST_THAI = 0xfb;
+const THAI_FORMS = 'ฐิีึื…่้๊๋์่้๊๋์ญ‘’“”•–—ัํ็่้๊๋์';
+const FIRST_FORM = 0x80;
+/** Of the letters; Greek has three accented vowels there, and quotation marks. */
+const THAI_SHARE = 0.25;
+const thaiLetter = (code: number): number =>
+  code >= FIRST_THAI && code <= LAST_THAI
+    ? code + THAI_SHIFT
+    : (THAI_FORMS.codePointAt(code < FIRST_FORM ? THAI_FORMS.length : code - FIRST_FORM) ?? code);
+
 /**
  * Those of fonts without names, too, whose letters the accented ones beside them tell.
  *
@@ -69,13 +82,21 @@ export function restoreLegacyLetters(
   restoreCorkLetters(codes, (i) => isNameless(i) && !fonts.has(fontOf(i)));
   restoreBitmapLetters(codes, (i) => fonts.has(fontOf(i)));
   if (fonts.size === 0) return;
-  const score = { cyrillic: 0, greek: 0 };
+  const score = { cyrillic: 0, greek: 0, letters: 0, signs: 0 };
   codes.forEach((code, i) => {
     if (!fonts.has(fontOf(i))) return;
+    if (code >= FIRST_THAI && code < FIRST) score.signs++;
+    if (code >= FIRST && code <= LAST) score.letters++;
     const lower = code >= FIRST && code < LOWER_CASE && code < 0xdc ? code + 0x20 : code;
     if (CYRILLIC.common.has(lower)) score.cyrillic++;
     if (GREEK.common.has(lower)) score.greek++;
   });
+  if (score.signs > THAI_SHARE * score.letters) {
+    codes.forEach((code, i) => {
+      if (fonts.has(fontOf(i))) codes[i] = thaiLetter(code);
+    });
+    return;
+  }
   const { letter } = score.greek > score.cyrillic ? GREEK : CYRILLIC;
   // The quotation marks of T2A: Windows-1251 has hardly ever the letter at the place of the first one.
   const quotes = codes.some((code, i) => code === T2A_QUOTE && fonts.has(fontOf(i)));

@@ -49,12 +49,14 @@ describe('accents', () => {
     ['ı', '´', 'í'],
     ['c', '¸', 'ç'],
     ['s', 'ˇ', 'š'],
+    ['о', '´', 'о\u0301'],
   ])('%s with %s is %s', (letter, accent, expected) => {
     expect(composeAccent(letter, accent)).toBe(expected);
   });
 
   it('leaves alone what has no composed form', () => {
     expect(composeAccent('x', '´')).toBeUndefined();
+    expect(composeAccent('т', '´')).toBeUndefined();
     expect(composeAccent('e', 'x')).toBeUndefined();
   });
 

@@ -106,13 +106,16 @@ const ACCENTS: Record<string, string> = {
 const IS_ACCENT: readonly boolean[] = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code) in ACCENTS);
 export const isSpacingAccent = (code = 0): boolean => code < 0x300 && IS_ACCENT[code] === true;
 
-/** Letter plus spacing accent as one character; undefined where Unicode has none. */
+/** Vowels of Cyrillic, which dictionaries and primers give the accent of their word. */
+const STRESSED = /^[аеєиіїоуыэюяѣ][\u0300\u0301]$/i;
+
+/** Letter plus spacing accent as one character, as far as there are any; undefined where no language has both. */
 export function composeAccent(letter: string, accent: string): string | undefined {
   const mark = ACCENTS[accent];
   if (mark === undefined) return undefined;
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
   const composed = (base + mark).normalize('NFC');
-  return [...composed].length === 1 ? composed : undefined;
+  return [...composed].length === 1 || STRESSED.test(composed) ? composed : undefined;
 }
 
 const SPACING = new Map(Object.entries(ACCENTS).map(([accent, mark]) => [mark, accent]));

@@ -8,6 +8,7 @@ describe('list marks', () => {
   it.each([
     ['• item', 'bullet', 0],
     ['– item', 'bullet', 0],
+    ['֊ կետ', 'bullet', 0],
     ['⊠ done', 'bullet', 0],
     ['•item', 'bullet', 0],
     ['•بند', 'bullet', 0],

@@ -11,7 +11,7 @@ export interface ListMark {
 }
 
 const BULLET =
-  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
+  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃֊–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
 /** These begin nothing else: they may touch the text behind them, were it a sign. */
 const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2}))/u;
 const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s)/;

@@ -40,9 +40,13 @@ const OPENING = /^[\p{Ps}\p{Pi}]/u;
 const startsWide = (text: string): boolean => isWide(text.charCodeAt(0));
 const endsWide = (text: string): boolean => isWide(text.charCodeAt(text.length - 1));
 
+/** Thai, Lao, Burmese and Khmer write no space between words, and lines end behind any; but for the sign that a word comes again. */
+const UNSPACED_END = /[\u0e01-\u0e45\u0e47-\u0e4e\u0e81-\u0ec5\u0ec8-\u0ece\u1000-\u103f\u1780-\u17d3]$/;
+const UNSPACED_START = /^[\u0e01-\u0e45\u0e81-\u0ec4\u1000-\u1049\u1780-\u17b3]/;
+
 /** Whether two texts that meet at a line's end are joined without a space, as in Chinese and Japanese. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
-  return endsWide(before) && startsWide(after);
+  return (endsWide(before) && startsWide(after)) || (UNSPACED_END.test(before.slice(-1)) && UNSPACED_START.test(after));
 }
 
 /**

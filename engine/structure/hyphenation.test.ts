@@ -30,6 +30,9 @@ describe('a word at the end of a line', () => {
     ['see https:', '//example.org', 'see https://example.org'],
     ['A9', ':2017', 'A9:2017'],
     ['这是', '中文', '这是中文'],
+    ['թողարկ֊', 'ման', 'թողարկման'],
+    ['ภาษา', 'ไทย', 'ภาษาไทย'],
+    ['ต่างๆ', 'ของ', 'ต่างๆ ของ'],
   ])('%s | %s', (before, after, expected) => {
     expect(join(before, after)).toBe(expected);
   });

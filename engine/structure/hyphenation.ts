@@ -4,8 +4,8 @@ import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { ASCII } from './flow.ts';
 import { HangulSpacing } from './hangul-spacing.ts';
 
-/** From the start of a word: looked for from each of its letters, a long one would take for ever. */
-const HYPHEN_END = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-\u2010\u00ad]$/u;
+/** With the hyphen of Armenian (U+058A). From the start of a word: looked for from each of its letters, a long one would take for ever. */
+const HYPHEN_END = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-\u058a\u2010\u00ad]$/u;
 /** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */
 const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
@@ -104,7 +104,7 @@ function lastWord(text: string): string {
 }
 
 /** The last characters of words that may go on in the next line. */
-const MAY_GO_ON = /[-\u2010\u00ad/_.?=&#%:@\\]$/;
+const MAY_GO_ON = /[-\u058a\u2010\u00ad/_.?=&#%:@\\]$/;
 
 /** How two lines of a paragraph meet. */
 export interface Joint {

@@ -29,7 +29,7 @@ const MAX_DIGIT_SHARE = 0.15;
 /** Addresses have short lines, numbers, and half of the measure free beside them. */
 const ADDRESS = { lines: 8, letters: 5, free: 0.5 };
 const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
-const BROKEN_WORD = /\p{L}[-\u00ad\u2010]$/u;
+const BROKEN_WORD = /\p{L}[-\u00ad\u058a\u2010]$/u;
 const SENTENCE_END = /[.!?:。！？：][”"’»)\]」』]*\s*$/;
 
 /** Verses that each begin with a capital, in the midst of sentences, are known by that. */
