@@ -29,17 +29,27 @@ export function gutterCandidates(items: readonly Item[], all: Box, em: number): 
   return [...new Set(hasTitles ? [...candidates, ...gapsAmong(text, all, WIDE_GUTTER_EM * em, em)] : candidates)];
 }
 
+/** As fine as heights differ. */
+const UNITS_PER_PT = 256;
+
 /** Middles of the gaps between an item's right edge and the next left edge, wherever items end or begin in numbers. */
 function gapsAmong(items: readonly Item[], all: Box, least: number, em: number): number[] {
-  const bins = new Float32Array(Math.ceil(width(all)) + 2);
+  // At first by how much more than at the place before: wide items take no longer then, and whole numbers add up to 0 again.
+  const bins = new Int32Array(Math.ceil(width(all)) + 2);
   for (const item of items) {
     const from = Math.max(0, Math.floor(item.x0 - all.x0));
-    const to = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0));
-    const heightPt = Math.min(height(item), 2 * em);
-    for (let b = from; b <= to; b++) bins[b] = (bins[b] ?? 0) + heightPt;
+    const behind = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0)) + 1;
+    if (from >= behind) continue;
+    const units = Math.round(UNITS_PER_PT * Math.min(height(item), 2 * em));
+    bins[from] = (bins[from] ?? 0) + units;
+    if (behind < bins.length) bins[behind] = (bins[behind] ?? 0) - units;
   }
   let peak = 0;
-  for (const bin of bins) peak = Math.max(peak, bin);
+  for (let b = 0, sum = 0; b < bins.length; b++) {
+    sum += bins[b] ?? 0;
+    bins[b] = sum;
+    peak = Math.max(peak, sum);
+  }
   const candidates: number[] = [];
   for (const limit of [0, 0.08, 0.2, 0.35, 0.5]) {
     let start = -1;

@@ -197,7 +197,9 @@ const SPACE = 0x20;
  */
 function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): void {
   const { count, codes, objects, looks, styles } = characters;
-  if (!codes.subarray(0, count).some(isEastAsian)) return;
+  let first = 0;
+  while (first < count && !isEastAsian(codes[first] ?? 0)) first++;
+  if (first === count) return;
   let named = 0;
   let gaps = 0;
   for (let i = 1; i + 1 < count; i++) {

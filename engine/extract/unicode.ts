@@ -201,7 +201,17 @@ const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 export const isRightToLeft = (text: string): boolean =>
-  !isPlain(text) && RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text);
+  hasRightToLeftCode(text) && RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text);
+
+/** Hardly any other text is as far as a pattern, which every run is asked for several times. */
+function hasRightToLeftCode(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x590 && (code <= 0x8ff || code >= 0xfb1d)) return true;
+  }
+  return false;
+}
+
 const ASCII_LETTER = /[A-Za-z]/;
 const LOWER_CASE_BIT = 0x20;
 export const isLeftToRight = (text: string): boolean => {

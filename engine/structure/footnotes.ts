@@ -155,6 +155,7 @@ export function noteLabel(text: string): string | null {
  * @param atFoot nothing but other notes stands below
  */
 function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, atFoot: boolean): FlowText[] {
+  if (marks.size === 0 && earlier.size === 0) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
   for (const line of item.block.lines) {
     const first = firstRun(line);

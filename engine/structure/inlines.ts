@@ -50,15 +50,13 @@ export function piecesOf(lines: readonly TextLine[], context: InlineContext): Pi
   const pieces: Piece[] = [];
   for (const line of lines) {
     const spans = spansOf(line);
-    // What begins a text is its own label, as of an affiliation.
-    const next = spans.flatMap((span, i) =>
-      partedByLink(
-        pieceOf(span, line, context, (i > 0 || line !== lines[0]) && !isPower(span, spans[i - 1])),
-        span,
-        line,
-        context,
-      ),
-    );
+    const next: Piece[] = [];
+    spans.forEach((span, i) => {
+      // What begins a text is its own label, as of an affiliation.
+      const piece = pieceOf(span, line, context, (i > 0 || line !== lines[0]) && !isPower(span, spans[i - 1]));
+      if (piece.link === '') next.push(piece);
+      else next.push(...partedByLink(piece, span, line, context));
+    });
     appendPieces(pieces, next, context.vocabulary);
   }
   const places = context.placesIn(lines);
@@ -161,7 +159,7 @@ function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: 
 }
 
 function partedByLink(piece: Piece, span: Span, line: TextLine, context: InlineContext): Piece[] {
-  if (piece.link === '' || line.rtl || piece.math || piece.ruby !== undefined) return [piece];
+  if (line.rtl || piece.math || piece.ruby !== undefined) return [piece];
   // A mark in an address that is broken behind it.
   if (piece.link.includes(piece.text.trim())) return [piece];
   const place = { x0: span.x0, x1: span.x1, sizePt: span.style.sizePt };
