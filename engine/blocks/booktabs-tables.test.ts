@@ -250,3 +250,31 @@ describe('tables between horizontal rules', () => {
     ]);
   });
 });
+
+describe('rules under headings', () => {
+  const entries = (top: number) =>
+    [0, 1, 2].flatMap((i) => [
+      ...line(`Dish number ${i}`, 50, top + 30 * i),
+      ...line(`${9 - i},50`, 320, top + 30 * i),
+    ]);
+  const heads = (size: number) => [
+    ...line('Starters', 150, 96, { sizePt: size }),
+    ...line('Main dishes', 150, 212, { sizePt: size }),
+  ];
+  const rules = [100, 216, 330].map((y) => across(y, 50, 350));
+
+  it('are no rules of a table around the text between them', () => {
+    const read = tables({ rules, runs: [...heads(16), ...entries(124), ...entries(240)] });
+    expect(read.flat(2).filter((text) => text.includes('Main'))).toEqual([]);
+  });
+});
+
+describe('the edges of a coloured band', () => {
+  it('hold texts under titles, and no table', () => {
+    const rules = [100, 160].map((y) => across(y, 50, 550));
+    const heads = ['Booking', 'Access'].flatMap((text, i) => line(text, 60 + 250 * i, 115, { bold: true }));
+    const texts = (words: string) => [0, 1].flatMap((i) => line(words, 60 + 250 * i, 130));
+    expect(tables({ rules, runs: [...heads, ...texts('Not later than one week before it begins')] })).toEqual([]);
+    expect(tables({ rules, runs: [...heads, ...texts('yes')] })).toHaveLength(1);
+  });
+});

@@ -13,11 +13,11 @@ import { withHeadColumns } from './head-columns.ts';
 import { joinJustified } from './justified-cells.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
-import { keepsColumns, type RuledRows, withHeadOver, withOpenEnd, withOpenHead } from './open-rows.ts';
+import { isHeading, keepsColumns, type RuledRows, withHeadOver, withOpenEnd, withOpenHead } from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { runsInside } from './table-cells.ts';
-import { hasPairs, isListInColumns, isListing } from './table-evidence.ts';
+import { areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isAllBold, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
 import { isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
@@ -58,7 +58,8 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     const close = (): void => {
       for (const rows of atHeads({ rules: open, bands })) {
         const table = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
-        if (table && !isLabelled(table, runs)) tables.push(table);
+        const isText = rows.rules.length === 2 && table && areTitledTexts(table.rows);
+        if (table && !isText && !isLabelled(table, runs)) tables.push(table);
       }
       open = [];
       bands = [];
@@ -66,7 +67,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     for (const rule of rules) {
       const previous = open.at(-1);
       const rows = previous ? tabularRows(previous, rule, runs) : [];
-      if (rows.length > 0) bands.push(rows);
+      if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
       open.push(rule);
     }
@@ -94,6 +95,13 @@ function atHeads({ rules, bands }: RuledRows): RuledRows[] {
     const to = next === undefined ? bands.length : next - 1;
     return { rules: rules.slice(from, to + 1), bands: bands.slice(from, to) };
   });
+}
+
+/** The last line before a rule stands alone in larger type than those above it: an underlined heading, or one between two rules. */
+function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = []): boolean {
+  const last = rows.at(-1);
+  const others = [...above, ...rows.slice(0, -1)];
+  return last !== undefined && others.length > 0 && others.every((row) => isHeading(last, row));
 }
 
 const LABELLED_SHARE = 0.6;

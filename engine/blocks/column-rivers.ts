@@ -94,8 +94,8 @@ function gapsOf(rows: readonly Row[]): number[] {
 
 const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
 const BEHIND_NUMBERS = /^(?:[%*†‡]+|±.*)$/;
-/** A share, an error or an interval behind its number: "12 (4.5%)". */
-const IN_BRACKETS = /^[([].*[)\]]$/;
+/** A share, an error or an interval behind its number, "12 (4.5%)", or the dash before the next one: "9:30 –". */
+const IN_BRACKETS = /^(?:[([].*[)\]]|[–—-])$/;
 /** Farther from its number it is a column of its own. */
 const BRACKET_GAP_EM = 0.5;
 

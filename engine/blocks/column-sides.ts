@@ -24,13 +24,21 @@ export type Judge = (items: readonly Item[], x: number, em: number) => number;
 
 const LOOSE_SIDE_EM = 8;
 
+/** At an edge of the column, or in its middle. */
+const isOver = (title: Item, { x0, x1 }: Box): boolean =>
+  [title.x0 - x0, x1 - title.x1, (title.x0 + title.x1 - x0 - x1) / 2].some(
+    (off) => Math.abs(off) < 0.5 * height(title),
+  );
+
 /** Far apart and wide, and each with a title of its own or one with a list in it: columns of a table have neither. */
 export function areLoose(items: readonly Item[], x: number, em: number): number {
   const sides = [items.filter((item) => isLeft(item, x)), items.filter((item) => !isLeft(item, x))] as const;
   const [l, r] = [union(sides[0]), union(sides[1])];
   if (Math.min(width(l), width(r)) < LOOSE_SIDE_EM * em || gutterWidth(items, x) < WIDE_GUTTER_EM * em) return 0;
   if (sides.some((side) => rowCount(side) < MIN_ROWS) || items.some(({ pitchPt }) => pitchPt)) return 0;
-  const areTitled = sides.every(([first]) => (first?.sizePt ?? 0) >= TITLE_SIZE * em);
+  const areTitled = sides.every(
+    ([first], i) => first && (first.sizePt ?? 0) >= TITLE_SIZE * em && isOver(first, i ? r : l),
+  );
   if (!areTitled && !sides.some((side) => side.filter(({ isListed }) => isListed).length >= SHORT_LIST)) return 0;
   return overlap(l.y0, l.y1, r.y0, r.y1);
 }
@@ -59,6 +67,7 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
+  if (areDates(left, right, em)) return 0;
   const aligned = alignedShare(left, right);
   const isWide = narrower > TEXT_COLUMN_EM * em;
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
@@ -67,6 +76,28 @@ export function judge(items: readonly Item[], x: number, em: number): number {
     return 0;
   return shared;
 }
+
+const DATES_EM = 12;
+const DATES_WIDTH = 0.5;
+/** Headings are set larger than dates. */
+const LARGER = 1.15;
+/** So many times the distance of the lines beside them. */
+const APART = 1.15;
+
+/**
+ * Dates or labels, each in the line that it belongs to and apart from the next one: a part of these lines, as in a curriculum
+ * vitae. Headings stand between them.
+ */
+function areDates(left: readonly Item[], right: readonly Item[], em: number): boolean {
+  const [l, r] = [union(left), union(right)];
+  const dates = left.filter(({ sizePt }) => sizePt !== null && sizePt < LARGER * em);
+  if (dates.length < MIN_ROWS || width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r))) return false;
+  if (left.some(({ sizePt, isListed }) => sizePt === null || isListed) || alignedShare(dates, right) < 1) return false;
+  return leastPitch(dates) > APART * leastPitch(right) && withSideHeads([...left], [...right]) === null;
+}
+
+const leastPitch = (items: readonly Item[]): number =>
+  items.slice(1).reduce((least, { y1 }, i) => Math.min(least, y1 - (items[i]?.y1 ?? 0)), Number.POSITIVE_INFINITY);
 
 /** Of what stands on the right, so much goes on in lines of code. */
 const MIN_CODE_SHARE = 0.7;

@@ -315,3 +315,20 @@ describe('a gutter under titles', () => {
     expect(order([...titles, ...ragged('L', 50), ...ragged('R', 300)])).toBe('title L R');
   });
 });
+
+describe('dates beside text', () => {
+  const jobs = (n: number): Named[] =>
+    Array.from({ length: n }, (_, i) => [
+      item('L', 50, 100 + 40 * i, 110),
+      ...[0, 12].map((y) => item('R', 160, 100 + 40 * i + y, 400 - y)),
+    ]).flat();
+
+  it('are a part of its lines where a heading stands between them', () => {
+    const headed = jobs(4).concat(
+      { ...item('L', 50, 262, 130, 13), y1: 275 },
+      item('L', 50, 285, 110),
+      item('R', 160, 285, 380),
+    );
+    expect(readingOrder(headed)).toHaveLength(1);
+  });
+});

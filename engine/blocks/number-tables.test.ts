@@ -301,3 +301,25 @@ describe('tables of numbers', () => {
     expect(tables(runs)).toEqual([rows]);
   });
 });
+
+describe('lists of prices', () => {
+  const menu = (headSize: number) => [
+    ...[0, 1, 2].flatMap((i) => [
+      ...line(`Soup number ${'abc'[i]}`, 50, 100 + 30 * i),
+      ...line(`${9 - i},50`, 300, 100 + 30 * i),
+      ...line('with bread and butter', 50, 112 + 30 * i),
+    ]),
+    ...line('Main dishes', 50, 196, { sizePt: headSize }),
+    ...[0, 1, 2].flatMap((i) => [
+      ...line(`Fish ${'abc'[i]}`, 50, 222 + 14 * i),
+      ...line(`${18 - i},50`, 300, 222 + 14 * i),
+    ]),
+  ];
+
+  it('end before a heading in larger type', () => {
+    const [soups, fish] = tables(menu(14));
+    expect(soups).toHaveLength(3);
+    expect(fish).toEqual([0, 1, 2].map((i) => [`Fish ${'abc'[i]}`, `${18 - i},50`]));
+    expect(tables(menu(10))).toHaveLength(1);
+  });
+});

@@ -42,14 +42,19 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
   const rows = rowsOfSegments(segments).map(inPieces);
   const found: NumberTable[] = [];
   let from = 0;
+  /** Where the last table ended. */
+  let done = 0;
   while (from < rows.length) {
     if (!rows[from]?.tabular) {
       from++;
       continue;
     }
     const to = endOf(rows, from);
-    const table = read(rows, from, to);
-    if (table) found.push(table);
+    const table = read(rows.slice(done), from - done, to - done);
+    if (table) {
+      found.push(table);
+      done = to;
+    }
     from = to;
   }
   return found;
@@ -74,7 +79,7 @@ function endOf(rows: readonly Row[], from: number): number {
     const [row, above] = [rows[i], rows[i - 1]];
     if (!row || !above || row.line.baseline - above.line.baseline > ROW_REACH_EM * row.line.sizePt) break;
     const box = union(row.line.cells);
-    if (row.line.cells.length === 1 && row.line.cells.some((cell) => isCaption(textOfLine(cell)))) break;
+    if (row.line.cells.length === 1 && (isLarger(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -82,6 +87,12 @@ function endOf(rows: readonly Row[], from: number): number {
   }
   return end;
 }
+
+/** The heading of the next table. */
+const HEADING_SIZE = 1.2;
+const isLarger = ({ line }: Row, first: Row | undefined): boolean =>
+  first !== undefined && line.sizePt > HEADING_SIZE * first.line.sizePt;
+const isCaptionLine = (line: TextLine): boolean => isCaption(textOfLine(line));
 
 /** Titles between rows may be so short that they stand before rows that are set in. */
 const TITLE_SHARE = 0.5;

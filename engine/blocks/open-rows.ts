@@ -63,7 +63,7 @@ export function withHeadOver(
     x1: rule.to,
   });
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
+  if (!first || !last || rule.at - last.baseline > last.sizePt || isHeading(last, row)) return null;
   const cells = lines.flatMap((line) => line.cells);
   const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
   if (!isBody(row, columns) && !bold && !(lines.length === 1 && areInLine(first, body, columns))) return null;
@@ -91,6 +91,12 @@ const sharesEdge = (one: Box, other: Box): boolean =>
   [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
     (distance) => Math.abs(distance) < SAME_EDGE_PT,
   );
+
+const HEADING_SIZE = 1.2;
+
+/** A line that stands alone in larger type than a table's row. */
+export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
+  cells.length === 1 && sizePt > HEADING_SIZE * row.sizePt;
 
 /** Numbers behind the first column, which are more than the years of a head. */
 function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {

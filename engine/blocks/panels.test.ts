@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
+import type { Box, FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
 import { lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { layoutPage } from './page-layout.ts';
@@ -62,4 +62,43 @@ test('a frame of four rules is a box too', () => {
       .map((start) => start[0])
       .join(''),
   ).toBe('aaaabbbbccccdddd');
+});
+
+/** Boxes with round corners. */
+const drawn = (drawings: Box[], runs = quarters): string =>
+  layoutPage(page({ runs, drawings }))
+    .blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map((row) => textOfLine(row)[0]) : []))
+    .join('');
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 });
+
+test('boxes with round corners are read along the row where they begin and end together', () => {
+  const level = [box(40, 100, 290, 290), box(300, 100, 550, 290), box(40, 300, 290, 500), box(300, 300, 550, 500)];
+  expect(drawn(level)).toBe('aaaabbbbccccdddd');
+  const poster = [box(40, 100, 290, 290), box(300, 100, 550, 270), box(40, 300, 290, 500), box(300, 280, 550, 500)];
+  expect(drawn(poster)).toBe('aaaaccccbbbbdddd');
+});
+
+test('tiles hold a number and what it counts', () => {
+  const tile = (x: number, name: string, texts: string[]) => ({
+    fill: fill(x, 100, x + 100, 160),
+    runs: lines(
+      texts.map((text) => `${name}${text}`),
+      x + 20,
+      120,
+    ),
+  });
+  const tiles = [
+    tile(40, 'a', ['1,284', 'tonnes of', 'food']),
+    tile(150, 'b', ['96', 'places']),
+    tile(260, 'c', ['84%', 'of vans']),
+  ];
+  const all = tiles.flatMap(({ runs }) => runs);
+  expect(
+    starts(
+      all,
+      tiles.map((own) => own.fill),
+    )
+      .map((text) => text[0])
+      .join(''),
+  ).toBe('aaabbcc');
 });

@@ -18,6 +18,8 @@ const MIN_ROWS = 3;
 const CORNER_PT = 2.5;
 /** A page with more is a drawing or a form; frames are looked for in pairs of rules. */
 const MAX_RULES = 160;
+/** A page with more is drawn; a few are boxes with round corners. */
+const MAX_DRAWINGS = 60;
 /** Boxes of one row of panels share this much of the taller one's height. */
 const ROW_SHARE = 0.6;
 
@@ -32,7 +34,10 @@ export function panelRows(
   linesOf: () => readonly Box[],
   taken: readonly Box[],
 ): Box[][] {
-  const candidates = [...content.fills.map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 })), ...framesOf(ruling)].filter(
+  const { fills, drawings } = content;
+  const filled = fills.map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 }));
+  const round = new Set(drawings.length > MAX_DRAWINGS ? [] : drawings);
+  const candidates = [...filled, ...round, ...framesOf(ruling)].filter(
     (box) =>
       width(box) > MIN_SIDE_PT &&
       height(box) > MIN_SIDE_PT &&
@@ -40,10 +45,15 @@ export function panelRows(
   );
   if (candidates.length < 2) return [];
   const lines = linesOf();
-  const outer = outermost(candidates.filter((box) => isFramed(box, lines)));
+  const isTile = (box: Box): boolean =>
+    isFramed(box, lines, MIN_TILE_ROWS) && candidates.filter((other) => isTileBeside(box, other)).length >= MIN_TILES;
+  const outer = outermost(candidates.filter((box) => isFramed(box, lines, MIN_ROWS) || isTile(box)));
   const rows: Box[][] = [];
   for (const panel of outer.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
-    const row = rows.find((others) => others.every((other) => standsBeside(panel, other)));
+    // Posters have boxes with round corners below each other in columns, and these end where their text does.
+    const row = rows.find((others) =>
+      others.every((other) => standsBeside(panel, other) && (!round.has(panel) || isLevel(panel, other))),
+    );
     if (row) row.push(panel);
     else rows.push([panel]);
   }
@@ -76,7 +86,7 @@ function framesOf({ horizontal, vertical }: Ruling): Box[] {
 }
 
 /** It holds several rows of text, and no text runs over its edge. */
-function isFramed(box: Box, lines: readonly Box[]): boolean {
+function isFramed(box: Box, lines: readonly Box[], least: number): boolean {
   let rows = 0;
   let bottom = Number.NEGATIVE_INFINITY;
   for (const line of lines) {
@@ -88,7 +98,7 @@ function isFramed(box: Box, lines: readonly Box[]): boolean {
       bottom = line.y1;
     }
   }
-  return rows >= MIN_ROWS;
+  return rows >= least;
 }
 
 /** Frame and filling of one box are one panel; a box in a box is its part. */
@@ -99,6 +109,20 @@ function outermost(boxes: readonly Box[]): Box[] {
     if (!kept.some((other) => coveredShare(box, other) > 0.9)) kept.push(box);
   return kept.filter((box) => kept.every((other) => other === box || coveredShare(box, other) < 0.05));
 }
+
+/** A number and what it counts, in boxes of one size with room between them. */
+const MIN_TILE_ROWS = 2;
+const MIN_TILES = 2;
+
+const isTileBeside = (a: Box, b: Box): boolean =>
+  isLevel(a, b) &&
+  Math.abs(width(a) - width(b)) < SAME_EDGE_PT &&
+  (b.x0 > a.x1 + SAME_EDGE_PT || b.x1 < a.x0 - SAME_EDGE_PT);
+
+const SAME_EDGE_PT = 2;
+
+const isLevel = (a: Box, b: Box): boolean =>
+  Math.abs(a.y0 - b.y0) < SAME_EDGE_PT && Math.abs(a.y1 - b.y1) < SAME_EDGE_PT;
 
 function standsBeside(a: Box, b: Box): boolean {
   const shared = overlap(a.y0, a.y1, b.y0, b.y1);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { line, page, textWidth } from '../fixtures/runs.ts';
 import { tables } from '../fixtures/tables.ts';
+import { segmentsOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
+import { joinRows } from './join-rows.ts';
 import { layoutPage } from './page-layout.ts';
+import { unruled } from './unruled-tables.ts';
 
 describe('tables without rules', () => {
   it('are rows of cells that line up', () => {
@@ -46,6 +49,19 @@ describe('tables without rules', () => {
     expect(blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : []))).toEqual(
       names.map((name) => `• ${name}`),
     );
+  });
+
+  it('are not a list in columns whose bullets stand far from the text', () => {
+    const names = ['Ada', 'Ben', 'Cid', 'Dora', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea'];
+    const place = (i: number) => [50 + Math.floor(i / 4) * 120, 100 + (i % 4) * 14] as const;
+    const runs = names.flatMap((name, i) => [...line('•', ...place(i)), ...line(name, place(i)[0] + 20, place(i)[1])]);
+    const [found] = unruled(segmentsOf(runs), []);
+    const columns = Array.isArray(found?.content) ? found.content : [];
+    expect(columns.map((lines) => joinRows(lines).map(textOfLine).join(' '))).toEqual([
+      '• Ada • Ben • Cid • Dora',
+      '• Eve • Finn • Gus • Hal',
+      '• Ida • Jan • Kim • Lea',
+    ]);
   });
 
   it('are not a list from the right whose marks stand far from the text', () => {
@@ -93,5 +109,41 @@ describe('tables without rules', () => {
       row.split(' ').flatMap((text, c) => line(text, 50 + c * 90 + (i === 0 && c > 0 ? 30 : 0), 100 + i * 14)),
     );
     expect(tables({ runs })).toEqual([rows.map((row) => row.split(' '))]);
+  });
+});
+
+describe('short texts side by side', () => {
+  const texts = (content: Parameters<typeof line>[]): string[] =>
+    layoutPage(page({ runs: content.flatMap((args) => line(...args)) })).blocks.flatMap((block) =>
+      block.kind === 'text' ? [block.lines.map(textOfLine).join(' ')] : [block.kind],
+    );
+
+  it('are read one after the other where they stand far apart in two rows', () => {
+    const foot: Parameters<typeof line>[] = [
+      ['Paper Mill Ltd', 50, 700],
+      ['IBAN NL91 0417', 230, 700],
+      ['VAT NL0012', 410, 700],
+      ['14 Quay Street', 50, 712],
+      ['BIC ABNANL2A', 230, 712],
+      ['Register 24123', 410, 712],
+      ['Bristol', 50, 724],
+    ];
+    expect(texts(foot).join(' ')).toBe(
+      'Paper Mill Ltd 14 Quay Street Bristol IBAN NL91 0417 BIC ABNANL2A VAT NL0012 Register 24123',
+    );
+  });
+
+  it('are read one after the other where a number stands over what it counts', () => {
+    const centred = (text: string, x: number, y: number, size: number): Parameters<typeof line> => [
+      text,
+      x - textWidth(text, size) / 2,
+      y,
+      { sizePt: size },
+    ];
+    const figures = [100, 250, 400].flatMap((x, i) => [
+      centred(`${212 - i}`, x, 100, 24),
+      centred('visits a day', x, 130, 12),
+    ]);
+    expect(texts(figures).join(' ')).toBe('212 visits a day 211 visits a day 210 visits a day');
   });
 });

@@ -10,7 +10,7 @@ import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
-import { areEquations, isListInColumns, isListing } from './table-evidence.ts';
+import { areEquations, areTitledTexts, isBullet, isListInColumns, isListing } from './table-evidence.ts';
 import {
   columnOf,
   findColumns,
@@ -58,9 +58,11 @@ function unruledTables(segments: readonly TextLine[]): FoundTable[] {
   while (from < rows.length) {
     const to = stretchFrom(rows, from);
     const stretch = rows.slice(from, to);
-    const content = stretch.filter((row) => row.cells.length > 1).length >= MIN_ROWS ? read(stretch) : null;
+    const several = stretch.filter((row) => row.cells.length > 1).length;
+    const beside = several === 2 ? sideBySide([...stretch, ...goingOn(rows, to)]) : null;
+    const content = several >= MIN_ROWS ? read(stretch) : beside;
     if (content) {
-      const used = stretch.flatMap((row) => row.cells);
+      const used = content === beside ? beside.flat() : stretch.flatMap((row) => row.cells);
       found.push({ box: union(used), used: new Set(used), content });
     }
     from = Math.max(to, from + 1);
@@ -107,7 +109,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
     return null;
   }
   if (several.filter((row) => row.cells.length >= columns.length - 1).length < 0.5 * several.length) return null;
-  const byColumn = columns.map((_, i) => cells.filter((cell) => place(cell) === i));
+  const byColumn = withBullets(columns.map((_, i) => cells.filter((cell) => place(cell) === i)));
   if (
     isListInColumns(cells) ||
     areCountedDown(byColumn) ||
@@ -115,7 +117,52 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
     areEntries(rows, columns)
   )
     return byColumn;
-  return { kind: 'table', box, columns, rows: toCells(logicalRows(rows, columns), columns, 1) };
+  const read = toCells(logicalRows(rows, columns), columns, 1);
+  return areTitledTexts(read) ? byColumn : { kind: 'table', box, columns, rows: read };
+}
+
+const MIN_BESIDE = 3;
+const BESIDE_GAP_EM = 2;
+
+/** Two lines or three of several short texts far apart: addresses at the foot of a bill, figures over what they count. */
+function sideBySide(rows: readonly TextRow[]): TextLine[][] | null {
+  const cells = rows.flatMap((row) => row.cells);
+  const columns = findColumns(rows, union(cells));
+  if (columns.length < MIN_BESIDE || isListing(cells) || areEquations(cells) || isContents(rows)) return null;
+  const em = Math.max(...cells.map(({ sizePt }) => sizePt));
+  if (columns.some(({ x0 }, i) => i > 0 && x0 - (columns[i - 1]?.x1 ?? 0) < BESIDE_GAP_EM * em)) return null;
+  const byColumn = columns.map((_, i) => cells.filter((cell) => columnOf(cell, columns).from === i));
+  return byColumn.every(areBelowEachOther) ? byColumn : null;
+}
+
+/** The next row, where it is the last line of the first column. */
+function goingOn(rows: readonly TextRow[], at: number): TextRow[] {
+  const [before, above, row] = [rows[at - 2], rows[at - 1], rows[at]];
+  if (!before || !above || row?.cells.length !== 1) return [];
+  const isClose = row.baseline - above.baseline < 1.1 * (above.baseline - before.baseline);
+  return isClose && row.sizePt === above.sizePt ? [row] : [];
+}
+
+const areBelowEachOther = (cells: readonly TextLine[]): boolean => {
+  const [first, ...others] = cells;
+  return (
+    first !== undefined &&
+    others.length > 0 &&
+    others.every(
+      ({ x0, x1, baseline }) =>
+        baseline > first.baseline &&
+        (Math.abs(x0 - first.x0) < SAME_EDGE_PT || Math.abs(x0 + x1 - first.x0 - first.x1) < 2 * SAME_EDGE_PT),
+    )
+  );
+};
+
+/** Bullets that stand in a column of their own, with the text behind them. */
+function withBullets(byColumn: readonly TextLine[][]): TextLine[][] {
+  const areBullets = (cells: readonly TextLine[] | undefined): boolean => cells?.every(isBullet) ?? false;
+  return byColumn.flatMap((cells, i) => {
+    if (areBullets(cells) && i + 1 < byColumn.length) return [];
+    return [areBullets(byColumn[i - 1]) ? [...(byColumn[i - 1] ?? []), ...cells] : cells];
+  });
 }
 
 /** "1. Apple  4. Date  7. Grape" over "2. Banana  5. Fig  8. Iris": a numbered list set in columns. */

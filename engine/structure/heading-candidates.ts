@@ -23,7 +23,7 @@ export const isLarger = (sizePt: number, body: BodyStyle): boolean => sizePt > L
 const SMALL = 0.88;
 const SMALLEST = 0.82;
 
-const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+\S/;
+const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?!\d{3}(?!\d))\S/;
 const NAMED = new RegExp(
   [
     `^(?:${CHAPTER_WORDS}|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|teil|anhang|часть|приложение|частина|додаток|част|μέρος|παράρτημα|phần|phụ lục)\\s+[\\dIVXA-Z]`,
