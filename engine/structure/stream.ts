@@ -20,6 +20,7 @@ import { findHeadings } from './headings.ts';
 import { inReadingOrder } from './leaflet.ts';
 import { flatten } from './outline.ts';
 import type { FoundHeadings } from './outline-headings.ts';
+import { isPageRemark } from './page-remarks.ts';
 import { runningLines } from './running.ts';
 import { runningFigures } from './running-figures.ts';
 import { joinTables } from './table-pages.ts';
@@ -108,14 +109,14 @@ const OPTION_INDENT_EM = 1;
 /** Of most blocks, and of all of them at first. */
 const BODY: Role = { kind: 'body' };
 
-/** All blocks in reading order, without running lines. */
+/** All blocks in reading order, without running lines and what else belongs to pages only. */
 function streamOf(
   pages: readonly PageLayout[],
   running: ReadonlySet<TextLine>,
   logos: ReadonlySet<LayoutBlock>,
 ): FlowBlock[] {
   return inReadingOrder(pages).flatMap(({ page, block }): FlowBlock[] => {
-    if (logos.has(block)) return [];
+    if (logos.has(block) || (block.kind === 'text' && isPageRemark(block))) return [];
     if (block.kind !== 'text' || !block.lines.some((line) => running.has(line))) return [{ page, block, role: BODY }];
     const lines = block.lines.filter((line) => !running.has(line));
     return lines.length > 0 ? [{ page, block: { ...block, lines }, role: BODY }] : [];
