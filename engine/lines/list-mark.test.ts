@@ -9,6 +9,8 @@ describe('list marks', () => {
     ['• item', 'bullet', 0],
     ['– item', 'bullet', 0],
     ['֊ կետ', 'bullet', 0],
+    ['・項目', 'bullet', 0],
+    ['・ item', 'bullet', 0],
     ['⊠ done', 'bullet', 0],
     ['•item', 'bullet', 0],
     ['•بند', 'bullet', 0],
@@ -36,7 +38,7 @@ describe('list marks', () => {
     expect(markOf(text)).toMatchObject({ kind, value });
   });
 
-  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', '一个项目', '(2019)年', '•••', ''])(
+  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', '一个项目', '(2019)年', '•••', '・・・', ''])(
     '"%s" begins with none',
     (text) => {
       expect(markOf(text)).toBeNull();

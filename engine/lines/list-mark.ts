@@ -12,8 +12,8 @@ export interface ListMark {
 
 const BULLET =
   /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃֊–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
-/** These begin nothing else: they may touch the text behind them, were it a sign. */
-const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2}))/u;
+/** These begin nothing else: they may touch the text behind them, were it a sign. No line of Japanese breaks before a ・. */
+const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|([・･])(?=\s?[^\s・･…]))/u;
 const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s)/;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
@@ -60,7 +60,7 @@ export function listMark(line: TextLine): ListMark | null {
 export function markOf(text: string): ListMark | null {
   if (beginsWithWord(text)) return null;
   const bullet = BULLET.exec(text) ?? TIGHT_BULLET.exec(text);
-  if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? bullet[2] ?? '' };
+  if (bullet) return { kind: 'bullet', value: 0, text: bullet[1] ?? bullet[2] ?? bullet[3] ?? '' };
   const decimal = DECIMAL.exec(text) ?? EASTERN.exec(text) ?? WIDE.exec(text);
   if (decimal) return { kind: 'decimal', value: Number(asciiDigits(decimal[2] ?? '')), text: decimal[1] ?? '' };
   const roman = ROMAN.exec(text);

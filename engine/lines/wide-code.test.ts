@@ -34,7 +34,7 @@ it('East Asian letters between the signs of a listing are part of it, and so are
     '形容詞',
     '数接続',
   ]);
-  expect(found(rows(['%これは、注釈。', '\\\\section{序文}']))).toEqual(['これは、注釈。', '序文']);
+  expect(found(rows(['%これは、注釈。', '\\section{序文}']))).toEqual(['これは、注釈。', '序文']);
   expect(found(rows(['...|-스크립트', '...|-저장하기']))).toEqual(['스크립트', '저장하기']);
 });
 
@@ -56,4 +56,9 @@ it('What is said of options beside them is no code', () => {
 
 it('Latin letters in a font of the text make a line of text', () => {
   expect(found([...row('(接頭詞', 100), ...row('ABC名詞', 112, plain), ...row('(数接続))', 124)])).toEqual([]);
+});
+
+it('A line without code in the middle of a listing is part of it, but not what is said of each option', () => {
+  expect(found(rows(['\\usepackage{a}', '\\begin{b}', 'これは、例です。', '\\end{b}']))).toEqual(['これは、例です。']);
+  expect(found(rows(['--help', '説明', '--version', '版']))).toEqual([]);
 });

@@ -42,17 +42,13 @@ export function withWideCode(runs: GlyphRun[]): GlyphRun[] {
   const parts = partsOf(runs);
   const found = new Set<GlyphRun>();
   for (let from = 0; from < parts.length; from++) {
-    if (parts[from]?.kind === 'text') continue;
-    let end = from;
-    while (isBelow(parts[end], parts[end + 1]) && parts[end + 1]?.kind !== 'text') end++;
-    let to = end;
-    // Lines without code may be the text before or behind the listing.
-    while (parts[to]?.kind === 'wide') to--;
-    while (parts[from]?.kind === 'wide') from++;
+    if (!hasCode(parts[from])) continue;
+    let to = from;
+    while (isBelow(parts[to], parts[to + 1]) && (hasCode(parts[to + 1]) || isInside(parts, to + 1))) to++;
     if (isListing(parts, from, to))
       for (const part of parts.slice(from, to + 1))
         for (const run of part.runs) if (!run.style.monospace) found.add(run);
-    from = end;
+    from = to;
   }
   if (found.size === 0) return runs;
   return runs.map((run) => (found.has(run) ? { ...run, style: { ...run.style, monospace: true } } : run));
@@ -85,12 +81,9 @@ function kindOf(runs: readonly GlyphRun[]): Kind {
   const others = runs.filter(({ style }) => !style.monospace);
   if (others.length === 0) return 'code';
   const isComment = first.style.monospace && COMMENT.test(first.text);
-  const areLetters = others.every(
-    ({ text, math, style }) =>
-      math === undefined && !style.bold && (isComment || !PUNCTUATION.test(text)) && isAllWide(text),
-  );
-  if (!areLetters) return 'text';
+  if (!others.every(({ text, math, style }) => math === undefined && !style.bold && isAllWide(text))) return 'text';
   if (others.length === runs.length) return 'wide';
+  if (!isComment && others.some(({ text }) => PUNCTUATION.test(text))) return 'text';
   for (let i = 1; i < runs.length; i++) {
     const [before, run] = [runs[i - 1], runs[i]];
     if (!before || !run || before.style.monospace === run.style.monospace) continue;
@@ -114,11 +107,29 @@ function isBelow(part: Part | undefined, next: Part | undefined): boolean {
   return distance > SAME_ROW_PT && distance < MAX_LEADING_EM * Math.max(part.sizePt, next.sizePt);
 }
 
+const hasCode = (part: Part | undefined): boolean => part?.kind === 'code' || part?.kind === 'mixed';
+
+/**
+ * Whether a line without code stands in a listing: between lines with code, as far from them as these are from each other. Two of
+ * them follow each other before or behind it: what is said of options stands in turns with them.
+ */
+function isInside(parts: readonly Part[], at: number): boolean {
+  const line = parts[at];
+  const [first, before, after, last] = [parts[at - 2], parts[at - 1], parts[at + 1], parts[at + 2]];
+  if (line?.kind !== 'wide' || !before || !after || !hasCode(before) || !hasCode(after)) return false;
+  const steps = [line.baseline - before.baseline, after.baseline - line.baseline];
+  const isEven = (a: Part | undefined, b: Part | undefined): boolean => {
+    const step = (b?.baseline ?? 0) - (a?.baseline ?? 0);
+    return hasCode(a) && hasCode(b) && isBelow(a, b) && steps.every((other) => Math.abs(other - step) < 0.15 * step);
+  };
+  return isEven(first, before) || isEven(after, last);
+}
+
 /** Several lines with code in them: so many, or fewer which no line of text comes right before or behind. */
 function isListing(parts: readonly Part[], from: number, to: number): boolean {
   const lines = parts.slice(from, to + 1);
-  const coded = lines.filter(({ kind }) => kind !== 'wide').length;
-  if (coded < MIN_LINES || !lines.some(({ kind }) => kind === 'mixed')) return false;
+  const coded = lines.filter(hasCode).length;
+  if (coded < MIN_LINES || lines.every(({ kind }) => kind === 'code')) return false;
   const steps = lines.slice(1).map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? 0));
   const most = SAME_LEADING * Math.min(...steps);
   const joins = (before: Part | undefined, next: Part | undefined): boolean =>
