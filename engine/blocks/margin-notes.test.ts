@@ -25,6 +25,21 @@ describe('notes in the margin', () => {
     expect(blocks([...text, ...line('hint', right, 172)])).toEqual([first.join('/'), 'aside: hint', second.join('/')]);
   });
 
+  it('stand beside text that is not justified, beyond its longest line', () => {
+    const words = 'a page of words that are set ragged so each of its many lines may end where it likes'.split(' ');
+    const ragged = words.slice(0, 12).map((_, i) => [...words.slice(i), ...words].slice(0, i === 5 ? 3 : 9).join(' '));
+    // No two words end at one place.
+    const at = (x: number, row: number): number => 150 + (x - 150) * (1 + 0.013 * row);
+    const runs = ragged.flatMap((words, row) =>
+      line(words, 150, 100 + 12 * row).map((run) => ({ ...run, x0: at(run.x0, row), x1: at(run.x1, row) })),
+    );
+    const right = Math.max(...runs.map((run) => run.x1)) + 30;
+    const note = lines(['what an editor', 'says of it'], right, 160, { sizePt: 8 }, 10);
+    const found = blocks([...runs, ...note]);
+    expect(found).toContain('aside: what an editor/says of it');
+    expect(found.join('/')).not.toContain(`${ragged[5]} what`);
+  });
+
   it('are not terms or dates at the beginning of their paragraph', () => {
     expect(blocks([...text, ...line('Term', 125, 148)])).toEqual([first.join('/'), `Term ${second.join('/')}`]);
   });

@@ -16,6 +16,8 @@ import type { LayoutBlock } from './layout.ts';
 
 /** White between the text's edge and a note; wider than a word space. */
 const GAP_EM = 0.6;
+/** Between a word of text that is not justified and a note beside it. */
+const RAGGED_GAP_EM = 1.2;
 /** Fewer lines don't show where a text begins and ends. */
 const MIN_LINES = 6;
 /** Where columns stand side by side, the outer one's edge is shared by at least this share of the lines of the other. */
@@ -29,6 +31,7 @@ const STACK_EM = 1.8;
 /** Text reaches this far in at least half of its lines, cells of a table don't. */
 const PROSE_FILL = 0.6;
 const FULL_LINE = 0.9;
+const RAGGED_LINE = 0.75;
 const MAX_INDENT_EM = 3;
 const WORD = /\p{L}{3,}/u;
 
@@ -51,7 +54,8 @@ export function marginNotes(runs: readonly GlyphRun[]): MarginNotes {
   const notes: TextLine[][] = [];
   let text = runs;
   for (const side of ['left', 'right'] as const) {
-    const edge = textEdge(runs, side);
+    const justified = textEdge(runs, side);
+    const edge = justified ?? (side === 'right' ? raggedEdge(runs) : null);
     if (edge === null) continue;
     const isBeside = (run: GlyphRun): boolean =>
       side === 'left' ? run.x1 < edge - GAP_EM * run.style.sizePt : run.x0 > edge + GAP_EM * run.style.sizePt;
@@ -59,7 +63,7 @@ export function marginNotes(runs: readonly GlyphRun[]): MarginNotes {
     if (beside.length === 0) continue;
     const body = text.filter((run) => !isBeside(run));
     const rows = rowsOf(body);
-    const { cutting, leading } = notesAmong(beside, body, rows);
+    const { cutting, leading } = notesAmong(beside, body, rows, justified === null ? RAGGED_LINE : FULL_LINE);
     const taken = new Set(cutting.flatMap((note) => note.flatMap((line) => line.runs.map(placeKey))));
     notes.push(...cutting);
     if (taken.size > 0) text = text.filter((run) => !taken.has(placeKey(run)));
@@ -107,6 +111,24 @@ function textEdge(runs: readonly GlyphRun[], side: 'left' | 'right'): number | n
   return side === 'left' ? edge : -edge;
 }
 
+/** How far lines reach that are not justified: notes stand beyond the farthest of them. */
+function raggedEdge(runs: readonly GlyphRun[]): number | null {
+  const left = textEdge(runs, 'left');
+  if (left === null) return null;
+  let edge = 0;
+  for (const row of Map.groupBy(runs, ({ baseline }) => Math.round(baseline)).values()) {
+    const [first, ...others] = row.toSorted((a, b) => a.x0 - b.x0);
+    if (!first || first.x0 < left - 1 || first.x0 > left + MAX_INDENT_EM * first.style.sizePt) continue;
+    let end = first.x1;
+    for (const { x0, x1, style } of others) {
+      if (x0 - end > RAGGED_GAP_EM * style.sizePt) break;
+      end = x1;
+    }
+    edge = Math.max(edge, end);
+  }
+  return edge;
+}
+
 function rowsOf(runs: readonly GlyphRun[]): Row[] {
   const rows: Row[] = [];
   for (const run of [...runs].sort((a, b) => a.baseline - b.baseline)) {
@@ -128,7 +150,7 @@ interface Notes {
 
 const NONE: Notes = { cutting: [], leading: [] };
 
-function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows: readonly Row[]): Notes {
+function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows: readonly Row[], full: number): Notes {
   const column = {
     ...union([]),
     x0: Math.min(...rows.map((row) => row.x0)),
@@ -146,9 +168,13 @@ function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows
   if (lines.some((line) => width(line) > NOTE_WIDTH * width(column))) return NONE;
   // Marks of lists hang in the margin too.
   if (lines.some((line) => listMark(line) !== null)) return NONE;
-  const stacks = stacksOf(lines.filter((line) => line.runs.some(({ text }) => WORD.test(text))));
+  const worded = lines.filter((line) => line.runs.some(({ text }) => WORD.test(text)));
+  // Those beside ragged lines are told together, or not at all.
+  if (full < FULL_LINE && worded.length < lines.length) return NONE;
+  const stacks = stacksOf(worded);
   if (stacks.some((stack) => stack.length > NOTE_LINES)) return NONE;
-  const isCutting = (stack: TextLine[]): boolean => stack.some((line, i) => cutsText(line, i > 0, rows, column));
+  const isCutting = (stack: TextLine[]): boolean =>
+    stack.some((line, i) => cutsText(line, i > 0, rows, { ...column, full }));
   return { cutting: stacks.filter(isCutting), leading: stacks.filter((stack) => !isCutting(stack)) };
 }
 
@@ -178,14 +204,19 @@ function stacksOf(lines: readonly TextLine[]): TextLine[][] {
  * The text beside the line began above it, or there is none. What stands at the beginning of a paragraph is read well with it:
  * a term, a date or a number and what it is about.
  */
-function cutsText(line: TextLine, isLater: boolean, rows: readonly Row[], column: { x0: number; x1: number }): boolean {
+function cutsText(
+  line: TextLine,
+  isLater: boolean,
+  rows: readonly Row[],
+  column: { x0: number; x1: number; full: number },
+): boolean {
   const at = rows.findIndex((row) => Math.abs(row.baseline - line.baseline) < 0.3 * line.sizePt);
   const [row, above] = [rows[at], rows[at - 1]];
   const isName = line.runs.every(({ style }) => style.monospace);
   if (!row) return isLater || isName;
   if (row.code && isName) return true;
   if (!above || row.baseline - above.baseline > STACK_EM * line.sizePt) return false;
-  const full = above.x1 - column.x0 > FULL_LINE * (column.x1 - column.x0);
+  const full = above.x1 - column.x0 > column.full * (column.x1 - column.x0);
   return full && row.x0 - column.x0 < GAP_EM * line.sizePt;
 }
 

@@ -16,7 +16,13 @@ const MAX_RUNS = 4;
 export const isArticleLine = (line: TextLine | undefined): boolean =>
   line !== undefined && line.runs.length <= MAX_RUNS && ARTICLE_LINE.test(lineText(line).trim());
 
+const BARE_NUMBER = /^\d{1,2}\.?$/;
+/** Of a chapter, with nothing else in its line. */
+export const isBareNumber = (line: TextLine | undefined): boolean =>
+  line !== undefined && line.runs.length <= 2 && BARE_NUMBER.test(lineText(line).trim());
+
 /** The title below such a line says how the heading is set. */
 export const isNumberLine = (line: TextLine | undefined): boolean =>
   isArticleLine(line) ||
+  isBareNumber(line) ||
   (line !== undefined && line.runs.length <= MAX_RUNS && CHAPTER_LINE.test(lineText(line).trim()));

@@ -2,7 +2,7 @@
 
 import { union } from '../blocks/box.ts';
 import { partsDefinition } from '../lines/definition-line.ts';
-import { CHAPTER_LINE, isArticleLine } from './article-lines.ts';
+import { CHAPTER_LINE, isArticleLine, isBareNumber } from './article-lines.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { LARGER } from './heading-candidates.ts';
@@ -12,6 +12,9 @@ const MAX_ARTICLE_LETTERS = 120;
 /** Room between two lines of one heading, as a share of the size. */
 const MAX_GAP_EM = 0.7;
 const MAX_LETTERS = 200;
+/** So many times as large as the text. */
+const LARGE_NUMBER = 1.4;
+const MAX_NUMBER_GAP_EM = 2.5;
 const MAX_TITLE_LINES = 4;
 /** Letters and digits of "Chapter 12" before a title. */
 const MAX_NUMBERING = 9;
@@ -34,6 +37,7 @@ export function joinHeadingLines(
       joins &&
       (isChapterLine(last, item) ||
         isArticleTitle(last, item, body) ||
+        isNumbered(last, item, body) ||
         runsOn(last, item, body) ||
         areTitle(last, item, titles))
     ) {
@@ -61,6 +65,22 @@ function isArticleTitle(line: FlowText, title: FlowText, body: BodyStyle): boole
   const distinct = style.sizePt >= LARGER * body.sizePt || (style.bold && !body.bold) || style.italic || style.caps;
   const text = blockText(title.block);
   return distinct && text.length <= MAX_ARTICLE_LETTERS && !isArticleLine(title.block.lines[0]) && !/[.;:]$/.test(text);
+}
+
+/** The number of a chapter stands large over its title, or beside it in the margin. */
+function isNumbered({ block: number }: FlowText, { block: title }: FlowText, body: BodyStyle): boolean {
+  if (number.lines.length > 1 || title.lines.length > MAX_TITLE_LINES || !isBareNumber(number.lines[0])) return false;
+  const [{ sizePt }, style] = [blockStyleOf(number), blockStyleOf(title)];
+  const distinct = style.sizePt >= LARGER * body.sizePt || (style.bold && !body.bold) || style.caps;
+  const gap = title.box.y0 - number.box.y1;
+  return (
+    sizePt >= LARGE_NUMBER * body.sizePt &&
+    distinct &&
+    gap > -sizePt &&
+    gap < MAX_NUMBER_GAP_EM * sizePt &&
+    !isBareNumber(title.lines[0]) &&
+    blockText(title).length <= MAX_ARTICLE_LETTERS
+  );
 }
 
 /** Ragged lines of one title that the outline has on their page, perhaps with a number in front. */

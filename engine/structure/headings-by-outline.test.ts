@@ -205,4 +205,16 @@ describe('headings of the outline', () => {
     const once = headings(runs.slice(0, 2), { outline: outline.slice(0, 2) });
     expect(once).toEqual(['1 sort A title of sort', '1 order A title of order']);
   });
+
+  it('have the large number of a chapter with them, which stands above or in the margin', () => {
+    const chapter = (number: string, title: string, top: number) => [
+      ...line(number, 480, top, { sizePt: 40 }),
+      ...line(title, 60, top + 20, bold),
+      ...prose(top + 50),
+    ];
+    const runs = [...chapter('1', 'Soil', 100), ...chapter('2', 'Water', 300)];
+    const found = ['1 1 Soil', '1 2 Water'];
+    expect(headings([runs])).toEqual(found);
+    expect(headings([runs], { outline: [entry('Soil', 112), entry('Water', 312)] })).toEqual(found);
+  });
 });

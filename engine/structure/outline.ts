@@ -82,12 +82,17 @@ export function matchEntry(
   let best: { match: HeadingMatch; cost: number } | null = null;
   for (const flow of blocks) {
     const { lines } = flow.block;
+    let end = 0;
     for (let from = 0; from < lines.length; from++) {
       const first = lines[from];
       if (!first || taken.has(first)) continue;
       const to = matchFrom(flow.block, from, wanted, entry.title);
-      if (to === 0) continue;
-      const distance = entry.y === null ? first.y0 / 50 : Math.abs(first.y0 - entry.y) / 10;
+      // A number above its title belongs to it.
+      if (to === 0 || to === end) continue;
+      end = to;
+      const { y } = entry;
+      const distance =
+        y === null ? first.y0 / 50 : Math.min(...lines.slice(from, to).map(({ y0 }) => Math.abs(y0 - y))) / 10;
       // Body text that happens to hold the same words is set in a longer block.
       const cost = distance + (lines.length - (to - from)) * 0.5 + (startsWithBullet(first) ? IN_LIST : 0);
       if (!best || cost < best.cost) best = { match: { entry, flow, from, to }, cost };

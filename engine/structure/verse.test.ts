@@ -134,4 +134,13 @@ describe('quotations', () => {
         .map((verse) => verse.trim()),
     ).toEqual(verses);
   });
+
+  it('are not those of a justified paragraph with a short one below it, beside a number in the margin', () => {
+    const words =
+      'the words of a paragraph that stands beside a number of its chapter and goes on for three lines, since it has more words than';
+    const text = justified(`${words} two hold.`, 50, 160, 300);
+    const last = Math.max(...text.map(({ baseline }) => baseline));
+    const below = line('a few words of the next one that lead on', 62, last + 12);
+    expect(markdown(line('7', 460, 120, { sizePt: 40 }), text, below)).not.toContain('  \n');
+  });
 });

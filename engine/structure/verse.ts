@@ -20,6 +20,8 @@ const MIN_SHORT_SHARE = 0.75;
 const MAX_SENTENCE_SHARE = 0.5;
 const MIN_ROOM_EM = 3;
 const REST_INDENT_EM = 1;
+const SAME_END_PT = 0.3;
+const JUSTIFIED_SHARE = 0.5;
 const MIN_RAGGED_SHARE = 0.33;
 /** Letters and words of a line on average, and digits of all signs. */
 const MIN_LETTERS = 12;
@@ -104,8 +106,8 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   if (isCapitalised(lines)) return true;
   if (mark !== null) return false;
   const inner = lines.slice(0, -1);
-  const ends = lines.map(endOf);
-  const edge = Math.max(...ends);
+  const edge = Math.max(...lines.map(endOf));
+  if (isJustified(inner, edge)) return false;
   const { column } = flow.block;
   const early = (to: number): TextLine[] => inner.filter((line, i) => endsEarly(line, lines[i + 1], to));
   const measure = measureOf(lines, column);
@@ -119,6 +121,12 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
     return false;
   if (isCentred(lines) || inner.some((line) => BROKEN_WORD.test(lineText(line)))) return false;
   return isWorded(lines.map(lineText));
+}
+
+/** Most lines end at one place, as no verses do but those that are said again. */
+function isJustified(inner: readonly TextLine[], edge: number): boolean {
+  const full = inner.filter((line) => edge - endOf(line) < SAME_END_PT);
+  return full.length > JUSTIFIED_SHARE * inner.length && new Set(full.map(lineText)).size > 1;
 }
 
 /** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
