@@ -17,7 +17,10 @@ function join(parts: readonly string[]): string {
   }
   // Letters of one alphabet side by side are one word of it.
   return out
-    .replace(/(\\math(?:frak|bf|bb|cal))\{(\w+)\}(?:\1\{(\w+)\})/g, '$1{$2$3}')
+    .replace(
+      /(\\math(?:frak|bf|bb|cal)\{)\w+\}(?:\1\w+\})+/g,
+      (words, start: string) => `${start}${words.replaceAll(start, '').replaceAll('}', '')}}`,
+    )
     .replace(/ {2,}/g, ' ')
     .trim();
 }
