@@ -64,6 +64,18 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules: [], runs })).toEqual([]);
   });
 
+  it('have groups of rows under the rule of their head', () => {
+    const more = [
+      ['third', '120', '9', '44'],
+      ['fourth', '6', '81', '17'],
+      ['fifth', '70', '2', '33'],
+    ];
+    const grouped = more.flatMap((texts, i) => row(texts, 182 + i * 20));
+    const heads = ['Kind', '2010', 'nouns', 'verbs'];
+    const runs = [...row(heads, 114), ...counted.filter(({ baseline }) => baseline > 120), ...grouped];
+    expect(tables({ rules: [across(120, 50, 450)], runs })).toEqual([[heads, ...counts.slice(1), ...more]]);
+  });
+
   it('are read whole where a rule is under a part of their head', () => {
     expect(tables({ rules: [across(120, 110, 450)], runs: counted })).toEqual([counts]);
   });

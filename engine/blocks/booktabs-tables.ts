@@ -6,7 +6,7 @@ import { isCaption } from '../lines/caption-label.ts';
 import { rowsOf } from '../lines/rows.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
-import type { PlacedRun } from '../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { headRows } from './booktabs-head.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
@@ -33,6 +33,8 @@ const MIN_RULE_PT = 30;
 /** How far down rows are looked for below a rule that none follows. */
 const MAX_HEADED_PT = 400;
 const MIN_HEADED_CELLS = 3;
+/** Rows of numbers in groups stand no farther apart, in the distance of two of them. */
+const MAX_GROUP_GAP = 2.2;
 const BESIDE_EM = 6;
 const MAX_LONE_RULES = 50;
 
@@ -261,13 +263,18 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
   return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0], 2) ? withEnd : table;
 }
 
-/** The rows below a rule under the head that is the table's only one, down to a gap. */
+/** The rows below a rule under the head that is the table's only one, down to a gap that does not part groups of them. */
 function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
   const below = rowsBetween(rule, { ...rule, at: rule.at + MAX_HEADED_PT }, runs);
   const [first, second] = below;
   if (!first || !second) return null;
   const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
-  const end = below.findIndex(({ baseline }, i) => baseline - (below[i - 1]?.baseline ?? baseline) > 1.3 * pitch);
+  const end = below.findIndex(({ baseline, cells }, i) => {
+    const gap = baseline - (below[i - 1]?.baseline ?? baseline);
+    const isNextGroup =
+      gap < MAX_GROUP_GAP * pitch && cells.length === first.cells.length && areNumbers(cells.slice(1));
+    return gap > 1.3 * pitch && !isNextGroup;
+  });
   const rows = end < 0 ? below : below.slice(0, end);
   const last = rows.at(-1);
   if (!last || last.baseline > rule.at + MAX_HEADED_PT - 2 * pitch) return null;
@@ -277,6 +284,8 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
   const headed = table && withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: at.at - reach }, at, runs));
   return headed && readTable(headed.rules, headed.bands, all);
 }
+
+const areNumbers = (cells: readonly TextLine[]): boolean => cells.every(({ runs }) => isNumber(runs));
 
 /** Whether the rule is a part of a wider table's. */
 function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {

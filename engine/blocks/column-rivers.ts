@@ -15,7 +15,7 @@ import type { TextRow } from './table-grid.ts';
 const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
 const NUMERIC =
-  /^(?:[($£€¥₩+−–△▲▽▼-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|\*+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
+  /^(?:[($£€¥₩+−–△▲▽▼-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
 
 /** A row of text that may be a table's. */
 export interface Row {
@@ -93,7 +93,7 @@ function gapsOf(rows: readonly Row[]): number[] {
 }
 
 const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
-const BEHIND_NUMBERS = /^(?:[%*†‡]+|±.*)$/;
+const BEHIND_NUMBERS = /^(?:[%*∗†‡]+|±.*)$/;
 /** A share, an error or an interval behind its number, "12 (4.5%)", or the dash before the next one: "9:30 –". */
 const IN_BRACKETS = /^(?:[([].*[)\]]|[–—-])$/;
 /** Farther from its number it is a column of its own. */

@@ -53,6 +53,20 @@ describe('tables of numbers', () => {
     expect(tables([...years, ...set(rows.slice(1), [50, -240, -320], 114)])).toEqual([rows]);
   });
 
+  it('have errors in brackets in rows of their own below numbers with stars', () => {
+    const rows = [
+      ['Model', '(1)', '(2)'],
+      ['Schooling', '0.081∗∗∗', '0.112∗∗∗'],
+      ['', '(0.004)', '(0.019)'],
+      ['Age', '0.034∗∗∗', '0.031∗∗'],
+      ['', '(0.003)', '(0.004)'],
+      ['Constant', '0.417∗', '0.046'],
+    ];
+    const tops = [100, 116, 127, 143, 154, 170];
+    const runs = rows.flatMap((own, i) => set([own], [50, 150, 250], tops[i]));
+    expect(tables(runs)).toEqual([rows]);
+  });
+
   it('have rows of words below a bold head', () => {
     const rows = [
       ['Energy', '1561 kJ / 370 kcal', '624 kJ / 148 kcal'],

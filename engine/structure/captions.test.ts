@@ -25,11 +25,25 @@ describe('captions', () => {
     'Фиг. 4. Разрез',
     'तालिका 1: खर्च',
     'ตารางที่ 1 งบประมาณ',
+    'Quadro 3.1 – Alojamentos',
+    'Cuadro 8. Establecimientos',
+    'Tabell 5.2 Utgifter',
+    'Taulukko 4. Menot',
+    'Tabl. 7. Ludność',
+    'Слика 2. Мост',
+    'ცხრილი 2. მოსახლეობა',
   ])('name what they stand by in many languages: %s', (text) => {
     expect([isCaption(text), beginsAsCaption(text)]).toEqual([true, true]);
   });
 
-  it.each(['Figures of speech', '表示する', 'جدول أعمال الجلسة', 'Table of contents'])('have a number: %s', (text) => {
+  it.each([
+    'Figures of speech',
+    '表示する',
+    'جدول أعمال الجلسة',
+    'Table of contents',
+    'Chart showing ships',
+    'Graf von Berg',
+  ])('have a number: %s', (text) => {
     expect([isCaption(text), beginsAsCaption(text)]).toEqual([false, false]);
   });
 });
