@@ -19,6 +19,12 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('of Arabic and Persian editions are left out, too', () => {
+    const numbers = ['٥', '١٠', '١٥', '٢٠'].flatMap((value, i) => line(value, 400, 148 + i * 60));
+    expect(withoutLineNumbers([...body, ...numbers])).toEqual(body);
+    expect(withoutLineNumbers([...body, ...line('١٤', 400, 148)])).toHaveLength(body.length + 1);
+  });
+
   it('count the lines only, not the room between paragraphs', () => {
     const gap = [...body, ...lines(['a paragraph after some room', 'and its second line'], 60, 360)];
     const numbers = [148, 208, 268, 384].flatMap((y, i) => line(String(5 + 5 * i), 400, y));

@@ -1,10 +1,11 @@
 /** Numbers that count the lines of bills, editions and manuscripts in the margin: they are not part of the text. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { asciiDigits } from './numerals.ts';
 import { runsByHeight } from './run-bands.ts';
 
-/** Some bills put the page before the line: "2-17". */
-const NUMBER = /^(?:\d{1,3}-)?(\d{1,4})[LR]?$/;
+/** Some bills put the page before the line: "2-17". Editions of Arabic and Persian count in their own digits. */
+const NUMBER = /^(?:\d{1,3}-)?(\d{1,4})[LR]?$|^([\u0660-\u0669\u06f0-\u06f9]{1,4})$/;
 const SAME_EDGE_PT = 1.5;
 /** Baselines of a number and its line differ less. */
 const SAME_ROW_PT = 0.5;
@@ -108,7 +109,10 @@ function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][
   return columns.map((column) => column.sort((a, b) => a.baseline - b.baseline));
 }
 
-const countOf = (run: GlyphRun | undefined): number => Number(NUMBER.exec(run?.text ?? '')?.[1] ?? 0);
+function countOf(run: GlyphRun | undefined): number {
+  const [, plain, other] = NUMBER.exec(run?.text ?? '') ?? [];
+  return Number(plain ?? asciiDigits(other ?? '0'));
+}
 
 /** By how much each number is more than the one above it, where that is the same everywhere and lines fit between them; else 0. */
 function stepOf(column: readonly GlyphRun[]): number {
