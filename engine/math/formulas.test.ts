@@ -219,6 +219,26 @@ describe('on a page', () => {
     expect(texts('f|CMMI10', '(|CMR10|0', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['$f(n)$']);
   });
 
+  it('a map goes on behind its colon, a sentence does not', () => {
+    const arrow = ['X|CMMI10|2.8', '→|CMSY10|2.8', 'Y|CMMI10|2.8'];
+    expect(texts('Let', 'f|CMMI10', ':|CMR10|2.8', ...arrow, 'be')).toEqual(['Let', '$f: X \\to Y$', 'be']);
+    expect(texts('of', 'f|CMMI10', ':|CMR10|0', ...arrow, 'is')).toEqual(['of', '$f$', ':', '$X \\to Y$', 'is']);
+    expect(texts('of', 'f|CMMI10', ':|CMR10|2.8', 'here', ...arrow)).toEqual(['of', '$f$', ':', 'here', '$X \\to Y$']);
+  });
+
+  it('a formula ends with the scripts of its last letter, whatever their names', () => {
+    const be = ['be|CMTI10|5', 'it|CMTI10'];
+    const withScript = (...parts: string[]) => {
+      const runs = sentence(...parts).map((run) =>
+        run.style.font === 'CMTI10' ? { ...run, style: { ...run.style, italic: true } } : run,
+      );
+      return recogniseFormulas(
+        page({ runs: runs.map((run) => (run.style.sizePt < 10 ? { ...run, baseline: 101.5 } : run)) }),
+      ).content.runs.map((run) => (run.math ? `$${toLatex(run.math)}$` : run.text));
+    };
+    expect(withScript('Let', 'd|CMMI10', 'min|CMR7|0', ...be)).toEqual(['Let', '$d_{\\min}$', 'be', 'it']);
+  });
+
   it('a fraction that is smaller than its line stands in it', () => {
     const content = page({ runs: recorded(QUADRATIC_INLINE), rules: QUADRATIC_INLINE_BARS });
     const read = recogniseFormulas(content).content.runs;

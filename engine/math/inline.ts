@@ -61,13 +61,13 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
     const em = token.atom.sizePt;
     const belongs = isMember(token, last, tokens[i + 1], open.length > 0 && gap < TOUCHING_EM * em);
     const isApart =
-      last !== undefined &&
-      gap > WORD_GAP_EM * em &&
-      !mayStandApart(last) &&
-      !(host && mayStandApart(host)) &&
-      !mayStandApart(token);
+      last !== undefined && gap > WORD_GAP_EM * em && !hasRoomBehind(last, host, token) && !mayStandApart(token);
     const listed =
-      last !== undefined && depth === 0 && classOf(last.atom.sign) === 'punctuation' && gap > TOUCHING_EM * em;
+      last !== undefined &&
+      depth === 0 &&
+      classOf(last.atom.sign) === 'punctuation' &&
+      gap > TOUCHING_EM * em &&
+      !isOfMap(tokens, i - 1);
     if (!belongs || isApart || listed) {
       if (open.length > 0) stretches.push(open);
       open = [];
@@ -121,6 +121,28 @@ function mayStandApart({ atom }: Token): boolean {
   if (atom.node.type === 'identifier') return FUNCTIONS.has(atom.node.value);
   const kind = classOf(atom.sign);
   return kind === 'relation' || kind === 'binary' || kind === 'large' || kind === 'punctuation' || atom.sign === '|';
+}
+
+const ARROW = /[→↦⟶⟼↪↠⇀]/u;
+/** So many signs may name what a function maps from. */
+const MAX_DOMAIN = 12;
+
+/** The colon in "f : X → Y", with as much room before it as behind. */
+function isOfMap(tokens: readonly Token[], at: number): boolean {
+  const [before, colon, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (colon?.atom.sign !== ':' || !before || !after || !(before.atom.mathematical || before.atom.sign === ')'))
+    return false;
+  if (colon.atom.x0 - before.atom.x1 < TOUCHING_EM * colon.atom.sizePt) return false;
+  const behind = tokens.slice(at + 1, at + MAX_DOMAIN);
+  const arrow = behind.findIndex(({ atom }) => ARROW.test(atom.sign));
+  return arrow > 0 && behind.slice(0, arrow).every(({ atom }) => atom.node.type !== 'text');
+}
+
+/** Behind scripts only what bears them tells; a bar with scripts is the second of a pair. */
+function hasRoomBehind(last: Token, host: Token | undefined, next: Token): boolean {
+  if (last.script !== null && next.script === null && host)
+    return mayStandApart(host) && !BARS.includes(host.atom.sign || ' ');
+  return mayStandApart(last) || (host !== undefined && mayStandApart(host));
 }
 
 export interface InlineFormula {
