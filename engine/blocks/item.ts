@@ -1,6 +1,6 @@
 import type { Box } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { isMonospaceLine } from './paragraphs.ts';
+import { isMonospaceLine } from './line-looks.ts';
 
 /** What is ordered: a segment of text, or a finished block (table, figure). */
 export interface Item extends Box {

@@ -12,6 +12,37 @@ const full = 'these are forty letters that fill a line';
 const short = 'and this ends it.';
 
 describe('paragraphs', () => {
+  it('begin with bold words after a sentence, a little apart or below a line that begins so, too', () => {
+    const bold = { bold: true };
+    const named = (name: string, rest: string, y: number): GlyphRun[] => [
+      ...line(name, 50, y, bold),
+      ...line(rest, 115, y),
+    ];
+    const sentence = 'and so a line is filled by this sentence.';
+    const text = lines([full, full, sentence], 50, 100);
+    expect(
+      paragraphs([...text, ...named('Theorem 1.', 'It holds for all of them', 138), ...lines([full, short], 50, 150)]),
+    ).toHaveLength(2);
+    expect(
+      paragraphs([...text, ...named('Bold words', 'in it do not part the te', 136), ...lines([full, short], 50, 148)]),
+    ).toHaveLength(1);
+    expect(
+      paragraphs([
+        ...named('Lemma 1.', 'It holds.', 100),
+        ...named('Lemma 2.', 'It holds.', 112),
+        ...named('Lemma 3.', 'It is so.', 124),
+      ]),
+    ).toHaveLength(3);
+  });
+
+  it('of a bibliography hang under their labels, though there are two lines of one only', () => {
+    const entry = (label: string, y: number): GlyphRun[] => [
+      ...line(`[${label}] An Author of it. A title and 0-`, 50, y),
+      ...line('201-13 of it.', 70, y + 12),
+    ];
+    expect(paragraphs([...entry('1', 100), ...entry('2', 124), ...entry('3', 148)])).toHaveLength(3);
+  });
+
   it('go on where they begin with a bold line that they fill', () => {
     const bold = { bold: true };
     const code = [...line('LaTeX', 50, 112, bold), ...line('quotation', 80, 112, { monospace: true })];

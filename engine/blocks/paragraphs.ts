@@ -5,22 +5,21 @@ import { isCaption } from '../lines/caption-label.ts';
 import { partsDefinition } from '../lines/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
-import type { PlacedRun, TextLine } from '../lines/text-line.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { breaksWord, edgesOf, end, endEdge, LOWER_START, ownEdge, SAME_EDGE_EM, start } from './column-edges.ts';
 import { leadingKind, SAME_LEADING_EM, usualLeading } from './leading.ts';
+import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
 /** Some room between the short first line of an item and its second paragraph. */
 const LOOSE_LEADING = 1.1;
+/** Over a line that begins with bold words. */
+const RUN_IN_LEADING = 1.1;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
 const INDENT_EM = 0.8;
-const LARGE_PT = 13;
-const LARGER = 1.1;
-/** So many lines are text, and not a title. */
-const TEXT_LINES = 8;
 /** Lists inside an item are shorter. */
 const MIN_PAGE = 20;
 /** Code inside a sentence is set smaller by less than this. */
@@ -95,6 +94,9 @@ function parts(
       : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
+  if (beginsRunIn(line) && !edgeStyles(last, line)[0]?.bold && SENTENCE_END.test(textOfLine(last))) {
+    if (beginsRunIn(last) || distance > RUN_IN_LEADING * usual) return true;
+  }
   if (breaksWord(last, line)) return false;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, edge, looks)) return true;
@@ -152,12 +154,6 @@ function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
 const FULL_EM = 0.5;
 const INNER_END = /[\p{Ll},]$/u;
 
-/** How the last word of a line is set, and the first one of the next. */
-const edgeStyles = (last: TextLine, line: TextLine, test: RunTest = () => true): (TextStyle | undefined)[] =>
-  line.rtl
-    ? [last.runs.find(test)?.style, line.runs.findLast(test)?.style]
-    : [last.runs.findLast(test)?.style, line.runs.find(test)?.style];
-
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>
   LOWER_START.test(textOfLine(line)) && /[\p{L},]$/u.test(textOfLine(last));
@@ -186,6 +182,7 @@ function startsIndented(
 ): boolean {
   const em = line.sizePt;
   const text = textOfLine(last);
+  if (block.length === 1 && LABEL.test(text)) return false;
   if (LOWER_START.test(textOfLine(line)) && !SENTENCE_END.test(text)) return false;
   if (endsShort(last, line, edge) || (SENTENCE_END.test(text) && isCaption(textOfLine(line)))) return true;
   const nextIndent = next ? start(next) - start(line) : 0;
@@ -295,55 +292,4 @@ const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line
 function isCentred(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.sizePt, b.sizePt);
   return Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 0.6 * em && Math.abs(a.x0 - b.x0) > 0.8 * em;
-}
-
-/** Larger type is that of titles: but for bills and theses, whose text is set as large. */
-function largeSize(lines: readonly TextLine[]): number {
-  if (lines.length < TEXT_LINES) return LARGE_PT;
-  const sizes = lines.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
-  return Math.max(LARGE_PT, LARGER * (sizes[sizes.length >> 1] ?? 0));
-}
-
-type RunTest = (run: PlacedRun) => boolean;
-const isBold: RunTest = ({ style }) => style.bold;
-const isMonospace: RunTest = ({ style }) => style.monospace;
-
-/** At least nine tenths of the line's letters. */
-function isWholly({ runs }: TextLine, test: RunTest): boolean {
-  let yes = 0;
-  let all = 0;
-  for (const run of runs) {
-    all += run.text.length;
-    if (test(run)) yes += run.text.length;
-  }
-  return yes >= 0.9 * all;
-}
-
-export const isBoldLine = (line: TextLine): boolean => isWholly(line, isBold);
-export const isMonospaceLine = (line: TextLine): boolean => isWholly(line, isMonospace) && !isItemOfCode(line);
-
-interface Look {
-  bold: boolean;
-  monospace: boolean;
-  prominent: boolean;
-}
-
-/** How the lines of a column are set: each is compared with the one before and the one behind. */
-class Looks {
-  readonly largePt: number;
-  readonly #known = new Map<TextLine, Look>();
-
-  constructor(largePt: number) {
-    this.largePt = largePt;
-  }
-
-  of(line: TextLine): Look {
-    let look = this.#known.get(line);
-    if (!look) {
-      const bold = isBoldLine(line);
-      look = { bold, monospace: isWholly(line, isMonospace), prominent: bold || line.sizePt > this.largePt };
-      this.#known.set(line, look);
-    }
-    return look;
-  }
 }

@@ -13,7 +13,7 @@ import type { Box, PageContent } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, union, width } from './box.ts';
 import type { Container, LayoutBlock, TextBlock } from './layout.ts';
-import { isMonospaceLine } from './paragraphs.ts';
+import { isMonospaceLine } from './line-looks.ts';
 
 const MIN_THICKNESS_PT = 0.9;
 const MAX_THICKNESS_PT = 8;

@@ -7,7 +7,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, union, width } from './box.ts';
 import type { LayoutCell } from './layout.ts';
-import { isMonospaceLine } from './paragraphs.ts';
+import { isMonospaceLine } from './line-looks.ts';
 import type { Line } from './rules.ts';
 import type { Slot } from './table-slots.ts';
 

@@ -8,7 +8,7 @@
  *       The side away from the wind.
  */
 
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isMonospaceLine } from '../blocks/line-looks.ts';
 import { lineText } from './flow.ts';
 import { type Piece, textOfPieces } from './inlines.ts';
 import type { ParagraphUnit, Unit } from './units.ts';

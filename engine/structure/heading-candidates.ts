@@ -1,6 +1,6 @@
 /** Which blocks look like headings, by their words and their style. */
 
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isMonospaceLine } from '../blocks/line-looks.ts';
 import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { isNumberLine } from './article-lines.ts';

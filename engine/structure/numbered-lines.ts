@@ -1,6 +1,6 @@
 /** Headings that follow each other without text between them. */
 
-import { isBoldLine } from '../blocks/paragraphs.ts';
+import { isBoldLine } from '../blocks/line-looks.ts';
 import { asciiNumbering } from '../lines/numerals.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 

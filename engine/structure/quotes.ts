@@ -8,7 +8,7 @@
  * Their lines end where lines of that measure have to end: those of verses end before that, those of items behind it.
  */
 
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type InlineContext, piecesOf } from './inlines.ts';
 import { isSolid } from './solid-lines.ts';

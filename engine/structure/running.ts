@@ -6,7 +6,7 @@
  */
 
 import type { PageLayout } from '../blocks/layout.ts';
-import { isBoldLine, isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isBoldLine, isMonospaceLine } from '../blocks/line-looks.ts';
 import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';

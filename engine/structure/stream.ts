@@ -1,7 +1,7 @@
 /** Pages → one stream of blocks in reading order, and what each of them is: the decisions that need the whole document. */
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { listMark } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';

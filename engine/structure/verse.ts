@@ -3,7 +3,7 @@
  * word has no more room; lines that end before that were meant to.
  */
 
-import { isMonospaceLine } from '../blocks/paragraphs.ts';
+import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { Box } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { lineText } from './flow.ts';
