@@ -60,9 +60,11 @@ export function headOver(
   const { x0: left, x1: right } = edges;
   // A head for each column may be wider than what stands in it.
   const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
-    const heads = cells.flatMap(wordsApart);
-    const isOfEach = heads.length === columns.length && heads.every((head, i) => isOver(head, columns[i]));
-    const slack = isOfEach ? WIDE_EM * sizePt : cells.length >= columns.length ? OVERHANG_EM * sizePt : SLACK_PT;
+    const slack = areOfEach(cells, columns)
+      ? WIDE_EM * sizePt
+      : cells.length >= columns.length
+        ? OVERHANG_EM * sizePt
+        : SLACK_PT;
     // The stubs of rows are set in below a title.
     const before = Math.max(slack, SET_IN_EM * sizePt);
     return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + slack);
@@ -133,9 +135,15 @@ const isOver = (cell: Box, column: Box | undefined): boolean =>
 const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
   below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
 
+/** One head for each column, though they may stand no farther apart than the words of a justified line. */
+function areOfEach(cells: readonly TextLine[], columns: readonly Box[]): boolean {
+  const heads = cells.flatMap(wordsApart);
+  return heads.length === columns.length && heads.every((head, i) => isOver(head, columns[i]));
+}
+
 /** Words over columns: several, or a single one that is over none but the first or over none of it. */
 function isHead(row: TextRow, columns: readonly Box[]): boolean {
-  if (row.cells.length > 1) return true;
+  if (row.cells.length > 1 || areOfEach(row.cells, columns)) return true;
   const [cell] = row.cells;
   const { from, to } = cell ? columnOf(cell, columns) : { from: 0, to: 0 };
   return cell !== undefined && (from > 0 || to === 0);
@@ -144,7 +152,12 @@ function isHead(row: TextRow, columns: readonly Box[]): boolean {
 /** What stands over the stub alone, or over all the columns behind it, tells nothing apart. */
 function isTitle(row: TextRow, columns: readonly Box[]): boolean {
   const [cell] = row.cells;
-  return row.cells.length === 1 && cell !== undefined && columnOf(cell, columns).from === 0;
+  return (
+    row.cells.length === 1 &&
+    cell !== undefined &&
+    columnOf(cell, columns).from === 0 &&
+    !(columns.length > 1 && areOfEach(row.cells, columns))
+  );
 }
 
 const IN_BRACKETS = /^[([（].*[)\]）]$/u;
