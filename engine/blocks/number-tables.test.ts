@@ -80,6 +80,26 @@ describe('tables of numbers', () => {
     expect(tables([...bold, ...set(rows, [50, 150, 320], 114)])).toEqual([[head, ...rows]]);
   });
 
+  it('have one line over them for heads where each of its words stands over a column', () => {
+    const rows = (head: GlyphRun[]): GlyphRun[] => [
+      ...head,
+      ...set(
+        [
+          ['P1', '10', '3'],
+          ['P2', '21', '1'],
+          ['P3', '32', '3'],
+          ['P4', '11', '4'],
+        ],
+        [50, -150, -180],
+        114,
+      ),
+    ];
+    const bold = { bold: true };
+    const words = [...line('Process', 50, 100, bold), ...line('Time', 95, 100, bold), ...line('Rank', 125, 100, bold)];
+    const heads = words.map((run, i) => ({ ...run, x0: [50, 130, 160][i] ?? 0, x1: [119, 150, 180][i] ?? 0 }));
+    expect(tables(rows(heads))[0]?.[0]).toEqual(['Process', 'Time', 'Rank']);
+  });
+
   it('have titles that stand out before the rows below them', () => {
     const rows = [
       ['Item', '2019 actual', '2020 actual'],

@@ -119,7 +119,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
-  if (!distinct && !named) return null;
+  if (!distinct && !named && !isPlainSection(text, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = larger && RELEASE.test(text.trim());
@@ -144,6 +144,16 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
+
+/** "5.2.2 Parts of it" in a line of its own: sections so deep are set as the text is. */
+const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,70}$/u;
+
+const isPlainSection = (
+  text: string,
+  item: FlowText,
+  before: FlowBlock | undefined,
+  after: FlowBlock | undefined,
+): boolean => item.block.lines.length === 1 && PLAIN_SECTION.test(text.trim()) && standsApart(item, before, after);
 
 /** Blocks of an item before. */
 const MAX_ITEM = 3;

@@ -50,7 +50,8 @@ export function belowOutline(
     if (depths.length < NAMED_SHARE * (depths.length + others)) known.delete(key);
   }
   if (known.size === 0) return;
-  const limits = { regular: smallest, bold: sizeOf(known) };
+  const slanted = [...found.entries.keys()].every((item) => !isText(item) || styleBeside(item.block, body).italic);
+  const limits = { regular: smallest, bold: sizeOf(known), slanted };
   const deepest = [...known.values()].flat().reduce((most, depth) => Math.max(most, depth), 0);
   const placed = [...found.entries]
     .map(([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }))
@@ -67,7 +68,7 @@ export function belowOutline(
     const depths =
       known.get(key) ?? (large && first ? known.get(styleKey({ ...first.style, caps: false })) : undefined);
     if (!depths && arePartsOfEntries(group, placed)) parts.push(group);
-    else if (!depths && areBold(group, others.get(key) ?? 0, found, limits, body))
+    else if (!depths && areSetApart(group, others.get(key) ?? 0, found, limits, body))
       unnamed.push(group.filter(({ at }) => at > start));
     else if (!depths)
       unnamed.push(group.filter((block) => isBelow(block, limits, body, start) || isBelowItsNumber(block, numbers)));
@@ -201,8 +202,8 @@ const MIN_LARGE = 3;
 const APART_SHARE = 0.8;
 const INDENT_EM = 0.8;
 
-/** A bold style of which nearly all blocks stand over text as headings do: of sections that are too deep for the outline. */
-function areBold(
+/** A bold style, or a larger slanted one where all that the outline names is slanted, of which nearly all blocks stand over text as headings do: of sections that are too deep for the outline. */
+function areSetApart(
   group: readonly StyledBlock[],
   others: number,
   { flow }: FoundHeadings,
@@ -210,8 +211,9 @@ function areBold(
   body: BodyStyle,
 ): boolean {
   const [first] = group;
-  if (!first?.style.bold || body.bold || first.style.sizePt > limits.bold) return false;
+  if (!first || body.bold || first.style.sizePt > limits.bold) return false;
   const isLarge = isLarger(first.style.sizePt, body);
+  if (!first.style.bold && !(limits.slanted && first.style.italic && isLarge)) return false;
   if (group.length < (isLarge ? MIN_LARGE : MIN_BOLD) || others > 0.1 * group.length) return false;
   const apart = group.filter(({ item, at, text, beforeBlock }) => {
     const [before, after] = [flow[at - 1], flow[at + 1]];
@@ -248,6 +250,8 @@ interface Limits {
   /** The largest type that may be below the outline's; a false match of one of its titles is no limit for bold type. */
   regular: number;
   bold: number;
+  /** All headings that the outline names are slanted. */
+  slanted: boolean;
 }
 
 /** @param start where the outline's first heading stands: titles and their like stand before it, and on the first page */

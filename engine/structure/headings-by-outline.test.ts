@@ -22,6 +22,27 @@ describe('headings of the outline', () => {
     expect(headingsOf(slides, { outline })).toEqual(['1 One', '2 Results of it', '1 Two', '2 Plans for it']);
   });
 
+  it('have slanted ones below them in a larger type, where all of them are slanted', () => {
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const text = (style: object): GlyphRun[] => [
+      ...[...line('Layout', 60, 60, { ...style, sizePt: 12 }), ...prose(90)],
+      ...['Headings', 'Notes', 'Sources'].flatMap((words, i) => [
+        ...line(words, 60, 180 + 110 * i, { ...slanted, sizePt: 11 }),
+        ...prose(202 + 110 * i),
+      ]),
+      ...[...line('Figures', 60, 520, { ...style, sizePt: 12 }), ...prose(550)],
+    ];
+    const outline = [entry('Layout', 60), entry('Figures', 520)];
+    expect(headings([text(slanted)], { outline })).toEqual([
+      '1 Layout',
+      '2 Headings',
+      '2 Notes',
+      '2 Sources',
+      '1 Figures',
+    ]);
+    expect(headings([text(bold)], { outline })).toEqual(['1 Layout', '1 Figures']);
+  });
+
   it('tell how deep those are that it leaves out by their place, where two depths are set alike but for that', () => {
     const words = 'the words of a paragraph that fills its line to the end of it';
     const centred = (text: string, y: number): GlyphRun[] =>

@@ -14,6 +14,26 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(Array(3).fill('1 II. RESULTS'));
   });
 
+  it('are set as the text is where their numbers have three parts, and they stand apart', () => {
+    const deep = (words: string, y: number): GlyphRun[] => [...line(words, 60, y), ...prose(y + 22)];
+    const runs = [
+      ...line('A Manual of it', 60, 40, { ...bold, sizePt: 20 }),
+      ...[...line('5 Lists', 60, 70, { ...bold, sizePt: 14 }), ...prose(95)],
+      ...[...line('5.2 Items', 60, 180, bold), ...prose(205)],
+      ...deep('5.2.1 What there is', 300),
+      ...deep('5.2.2 What we make of it', 410),
+    ];
+    expect(headings([runs])).toEqual([
+      '1 A Manual of it',
+      '2 5 Lists',
+      '3 5.2 Items',
+      '4 5.2.1 What there is',
+      '4 5.2.2 What we make of it',
+    ]);
+    const listed = [...runs, ...deep('5.2.3 It must be done: by all', 520)];
+    expect(headings([listed])).toHaveLength(5);
+  });
+
   it('are no bold words of an algorithm that stand alone', () => {
     const alone = (word: string) => [...prose(60), ...line(word, 60, 140, bold), ...prose(170)];
     expect(['end', 'end if', 'else', 'repeat'].flatMap((word) => headings([alone(word)]))).toEqual([]);
