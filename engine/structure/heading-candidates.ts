@@ -126,7 +126,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
-  if (isDate(text) || namesAuthors(block) || KEYWORDS.test(text.trim())) return null;
+  if (isDate(text) || namesAuthors(block) || listsPeople(text) || KEYWORDS.test(text.trim())) return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
@@ -186,6 +186,13 @@ function namesAuthors({ lines }: FlowText['block']): boolean {
   );
   return marks.length >= MIN_AUTHOR_MARKS;
 }
+
+/** "A. Alder, B. Birch, University of Bergen, Norway": initials, and nothing but names between the commas. */
+function listsPeople(text: string): boolean {
+  const parts = text.trim().split(/,\s/);
+  return parts.length >= MIN_LISTED && INITIAL.test(text.trim()) && parts.every((part) => /^[\p{Lu}\d]/u.test(part));
+}
+const MIN_LISTED = 3;
 
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
 export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {

@@ -209,6 +209,24 @@ describe('headings', () => {
     },
   );
 
+  it('are not people with initials before their institute', () => {
+    const listed = ['A. Alder, B. Birch, CERN, Geneva', 'C. Cedar, D. Dogwood, University of Bergen, Norway'];
+    const runs = [
+      ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),
+      ...prose(120),
+      ...line('The collaboration', 60, 190, { ...bold, sizePt: 14 }),
+      ...listed.flatMap((text, i) => line(text, 60, 230 + 40 * i, { sizePt: 12 })),
+      ...prose(320),
+      ...line('A. Methods, and what they tell', 60, 400, { ...bold, sizePt: 14 }),
+      ...prose(420),
+    ];
+    expect(headings([runs]).map((text) => text.slice(2))).toEqual([
+      'On reading pages',
+      'The collaboration',
+      'A. Methods, and what they tell',
+    ]);
+  });
+
   it('are not the names of authors with the numbers of their affiliations', () => {
     const runs = [
       ...line('On reading pages', 60, 60, { ...bold, sizePt: 18 }),

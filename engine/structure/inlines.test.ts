@@ -120,3 +120,29 @@ describe('a raised number on a page with a note of that number', () => {
     expect(raised(before, '2').at(-1)).toMatchObject({ type: 'superscript' });
   });
 });
+
+describe('a bracket of another font beside code', () => {
+  const context: InlineContext = {
+    vocabulary: new Vocabulary(() => false),
+    linkAt: (_line, x) => (x > 105 ? '#source' : ''),
+    placesIn: () => [],
+    noteOf: () => null,
+  };
+  const codeIn = (...parts: [text: string, monospace: boolean][]): string => {
+    let x = 50;
+    const runs = parts.flatMap(([text, monospace]) => {
+      const own = line(text, x, 100, { monospace }).map((run) => ({ ...run, script: null, space: 'none' as const }));
+      x += 5 * text.length;
+      return own;
+    });
+    return piecesOf([lineOf(runs, false)], context)
+      .filter(({ code }) => code)
+      .map(({ text }) => text)
+      .join('');
+  };
+
+  it('is a part of it on both sides, and of a citation behind it', () => {
+    expect(codeIn(['package', true], ['[', false], ['draft', true])).toBe('package[draft');
+    expect(codeIn(['ntheorem01', true], ['[', false], ['6]', false])).toBe('ntheorem01');
+  });
+});

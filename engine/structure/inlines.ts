@@ -72,7 +72,10 @@ function joinCode(pieces: Piece[]): Piece[] {
   pieces.forEach((piece, i) => {
     const before = pieces[i - 1];
     const after = pieces[i + 1];
-    const touches = (after?.code && /^\S/.test(after.text)) || (before?.code && /^\S/.test(piece.text));
+    const isBefore = after?.code === true && /^\S/.test(after.text);
+    const isBehind = before?.code === true && /^\S/.test(piece.text);
+    // A bracket on one side of code may be that of a citation.
+    const touches = /^[[\]]$/.test(piece.text) ? isBefore && isBehind : isBefore || isBehind;
     const sign = touches && /^\s?[\\{}[\]<>_^~#%&$|]+$/.test(piece.text);
     pushPiece(out, sign && piece.script === null ? { ...piece, code: true } : piece);
   });
