@@ -27,6 +27,16 @@ describe('depths of headings', () => {
     ]);
   });
 
+  it('are the same for short and long words in capitals', () => {
+    const sections = (names: string[]) =>
+      names.flatMap((name, i) => [...line(name, 60, 160 + 80 * i, { ...bold, sizePt: 14 }), ...prose(180 + 80 * i, 3)]);
+    const title = [...line('The kettle', 60, 40, { ...bold, sizePt: 24 }), ...prose(70, 3)];
+    expect(headings([[...title, ...sections(['STARTERS', 'SOUPS', 'MAIN DISHES', 'CAKES'])]])).toEqual([
+      '1 The kettle',
+      ...['STARTERS', 'SOUPS', 'MAIN DISHES', 'CAKES'].map((name) => `2 ${name}`),
+    ]);
+  });
+
   it('are one below their chapters, and below each other by their numbers, under words larger than these', () => {
     const heading = (text: string, top: number, sizePt: number) => [
       ...line(text, 60, top, { ...bold, sizePt }),

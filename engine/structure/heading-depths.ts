@@ -133,8 +133,14 @@ function belowNumbers(blocks: readonly StyledBlock[], heavier: readonly number[]
 function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
   const clusters = new Map<string, Cluster>();
   let open: Cluster[] = [];
+  const isShort = ({ text }: StyledBlock): boolean => ABBREVIATION.test(text.trim());
+  const inCapitals = new Set(candidates.flatMap((own) => (own.style.caps && !isShort(own) ? own.style.sizePt : [])));
+  const inLetters = new Set(candidates.flatMap(({ style }) => (style.caps ? [] : style.sizePt)));
   for (const candidate of candidates) {
-    const style = { ...candidate.style, caps: candidate.style.caps && !ABBREVIATION.test(candidate.text.trim()) };
+    const { sizePt, caps } = candidate.style;
+    // Among headings that are all in capitals short words are no abbreviations.
+    const isPlain = isShort(candidate) && (inLetters.has(sizePt) || !inCapitals.has(sizePt));
+    const style = { ...candidate.style, caps: caps && !isPlain };
     const key = `${style.sizePt}|${style.bold}|${style.caps}|${style.italic}`;
     const cluster = clusters.get(key) ?? { weight: weightOf(style), blocks: [], parents: [] };
     clusters.set(key, cluster);

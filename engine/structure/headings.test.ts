@@ -40,6 +40,20 @@ describe('headings', () => {
     expect(headings([alone('The end')])).toEqual(['1 The end']);
   });
 
+  it('are no bold lines that end the text before each larger one, as prices do', () => {
+    const names = ['Keramik', 'Fotografi', 'Bokbindning', 'Yoga', 'Dans'];
+    const card = (name: string, i: number): GlyphRun[] => [
+      ...line(name, 60, 140 + 110 * i, { ...bold, sizePt: 14 }),
+      ...lines(['The words of a short text that', 'tell what the course is about.'], 60, 160 + 110 * i),
+      ...line(`${i + 1} 450 kr, Tuesdays at six`, 60, 196 + 110 * i, bold),
+    ];
+    const title = [...line('Our courses', 60, 40, { ...bold, sizePt: 24 }), ...prose(70, 3)];
+    expect(headings([[...title, ...names.flatMap(card)]])).toEqual([
+      '1 Our courses',
+      ...names.map((name) => `2 ${name}`),
+    ]);
+  });
+
   it('are chapters by their names over three lines, in many scripts', () => {
     const names = [
       'Глава вторая:',

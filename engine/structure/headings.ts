@@ -232,11 +232,34 @@ const areParts = (alike: readonly StyledBlock[]): boolean =>
 function rankStyles(found: FoundHeadings, body: BodyStyle): void {
   const { candidates, others } = candidatesOf(found.flow, body);
   const alike = Map.groupBy(candidates, ({ style }) => styleKey(style));
+  const empty = endsOfSections(candidates, alike, body);
   rank(
-    candidates.filter((candidate) => isHeadingStyle(candidate, alike, others, body)),
+    candidates.filter(
+      (candidate) => !empty.has(styleKey(candidate.style)) && isHeadingStyle(candidate, alike, others, body),
+    ),
     found,
   );
 }
+
+/** Bold styles of the text's size most of whose lines stand right over larger headings, with no text of their own: prices, dates, names at the end. */
+function endsOfSections(
+  candidates: readonly StyledBlock[],
+  alike: ReadonlyMap<string, readonly StyledBlock[]>,
+  body: BodyStyle,
+): Set<string> {
+  const byPlace = new Map(candidates.map((candidate) => [candidate.at, candidate]));
+  const isLast = ({ at, style, numberDepth, named }: StyledBlock): boolean => {
+    const after = byPlace.get(at + 1);
+    return after !== undefined && numberDepth === 0 && !named && after.style.sizePt > LARGER * style.sizePt;
+  };
+  const styles = [...alike].filter(([, own]) => {
+    const isSmall = own.every(({ style }) => style.sizePt < LARGER * body.sizePt);
+    return isSmall && own.length >= MIN_ENDS && own.filter(isLast).length > 0.5 * own.length;
+  });
+  return new Set(styles.map(([key]) => key));
+}
+
+const MIN_ENDS = 3;
 
 const isTitle = (item: FlowBlock): item is FlowText =>
   isText(item) && item.role.kind === 'heading' && item.role.depth === 0;
