@@ -42,6 +42,11 @@ it('A line of text above the listing is none of its lines', () => {
   expect(found([...row('以下参照', 100), ...rows(['(接頭詞', '(名詞接続)'], 116)])).toEqual(['接頭詞', '名詞接続']);
 });
 
+it('A line of text farther below the listing than its lines from each other is none of them, even with code in it', () => {
+  const listing = rows(['\\foo', '(接頭詞', '(名詞接続)']);
+  expect(found([...listing, ...row('chasenの文法', 140), ...row('本文だけ。', 155)])).toEqual(['接頭詞', '名詞接続']);
+});
+
 it('Code inside sentences is set among text', () => {
   expect(found(rows(['ipadicは、辞書である。', 'chasenで使う']))).toEqual([]);
   // Lines of a paragraph whose stops are elsewhere.

@@ -44,7 +44,7 @@ export function withWideCode(runs: GlyphRun[]): GlyphRun[] {
   for (let from = 0; from < parts.length; from++) {
     if (!hasCode(parts[from])) continue;
     let to = from;
-    while (isBelow(parts[to], parts[to + 1]) && (hasCode(parts[to + 1]) || isInside(parts, to + 1))) to++;
+    while (goesOn(parts, from, to) && (hasCode(parts[to + 1]) || isInside(parts, to + 1))) to++;
     if (isListing(parts, from, to))
       for (const part of parts.slice(from, to + 1))
         for (const run of part.runs) if (!run.style.monospace) found.add(run);
@@ -105,6 +105,12 @@ function isBelow(part: Part | undefined, next: Part | undefined): boolean {
   if (!part || !next) return false;
   const distance = next.baseline - part.baseline;
   return distance > SAME_ROW_PT && distance < MAX_LEADING_EM * Math.max(part.sizePt, next.sizePt);
+}
+
+/** Text below a listing stands farther from it than its lines do from each other. */
+function goesOn(parts: readonly Part[], from: number, to: number): boolean {
+  const step = (at: number): number => (parts[at + 1]?.baseline ?? 0) - (parts[at]?.baseline ?? 0);
+  return isBelow(parts[to], parts[to + 1]) && (to === from || step(to) < SAME_LEADING * step(from));
 }
 
 const hasCode = (part: Part | undefined): boolean => part?.kind === 'code' || part?.kind === 'mixed';
