@@ -36,11 +36,21 @@ export function areLoose(items: readonly Item[], x: number, em: number): number 
   const [l, r] = [union(sides[0]), union(sides[1])];
   if (Math.min(width(l), width(r)) < LOOSE_SIDE_EM * em || gutterWidth(items, x) < WIDE_GUTTER_EM * em) return 0;
   if (sides.some((side) => rowCount(side) < MIN_ROWS) || items.some(({ pitchPt }) => pitchPt)) return 0;
+  if (isAnnotated(...sides)) return 0;
   const areTitled = sides.every(
     ([first], i) => first && (first.sizePt ?? 0) >= TITLE_SIZE * em && isOver(first, i ? r : l),
   );
   if (!areTitled && !sides.some((side) => side.filter(({ isListed }) => isListed).length >= SHORT_LIST)) return 0;
   return overlap(l.y0, l.y1, r.y0, r.y1);
+}
+
+/** Lines farther apart than those that they stand level with: dates and amounts that belong to these. */
+const ANNOTATED = { aligned: 0.8, apart: 1.5 };
+
+function isAnnotated(left: readonly Item[], right: readonly Item[]): boolean {
+  const distance = (side: readonly Item[]): number => height(union(side)) / rowCount(side);
+  const [less = 0, more = 0] = [distance(left), distance(right)].sort((a, b) => a - b);
+  return more > ANNOTATED.apart * less && alignedShare(left, right) > ANNOTATED.aligned;
 }
 
 /** Height that both sides share if the band reads as columns, else 0. Comments beside code are a part of its lines. */

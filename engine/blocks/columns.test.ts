@@ -302,6 +302,14 @@ describe('columns in which no table was found', () => {
     expect(count([...listed, ...short('R', 300, false)])).toBe(2);
   });
 
+  it('are no dates beside some lines of a list', () => {
+    const listed = short('L', 50, false).map((line) => ({ ...line, isListed: true }));
+    const longer = [...listed, ...listed.map((line) => ({ ...line, y0: line.y0 + 80, y1: line.y1 + 80 }))];
+    const some = longer.filter((_, i) => i % 3 === 0);
+    const dates = some.map((line) => ({ ...line, name: 'R', x0: 300, x1: 400, isListed: false }));
+    expect(count([...longer, ...dates])).toBe(1);
+  });
+
   it('are far apart', () => {
     expect(count([...short('L', 50, true), ...short('R', 165, true)])).toBe(1);
   });
