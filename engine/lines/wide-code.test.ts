@@ -49,6 +49,8 @@ it('A line of text farther below the listing than its lines from each other is n
 
 it('Code inside sentences is set among text', () => {
   expect(found(rows(['ipadicは、辞書である。', 'chasenで使う']))).toEqual([]);
+  const note = row('chasen', 104).map((run) => ({ ...run, x0: run.x0 + 400, x1: run.x1 + 400 }));
+  expect(found([...row('文法chasenを', 100), ...note])).toEqual([]);
   // Lines of a paragraph whose stops are elsewhere.
   expect(found(rows(['日本語、', 'ipadicの辞書', 'chasenの文法', '終わり。']))).toEqual([]);
   expect(found(rows(['ipadicの辞書']))).toEqual([]);

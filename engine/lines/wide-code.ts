@@ -26,6 +26,8 @@ const MAX_GAP_EM = 12;
 /** What stands farther from the code before it is a cell of a table, or what is said of it. */
 const MAX_ROOM_EM = 0.8;
 const MAX_LEADING_EM = 1.9;
+/** What is nearer stands beside the line, as notes in the margin do. */
+const MIN_LEADING_EM = 0.8;
 /** Lines of text follow each other without more room than this, as a share of the leading in the listing. */
 const SAME_LEADING = 1.15;
 const MIN_LINES = 2;
@@ -104,7 +106,8 @@ const isAllWide = (text: string): boolean =>
 function isBelow(part: Part | undefined, next: Part | undefined): boolean {
   if (!part || !next) return false;
   const distance = next.baseline - part.baseline;
-  return distance > SAME_ROW_PT && distance < MAX_LEADING_EM * Math.max(part.sizePt, next.sizePt);
+  const em = Math.max(part.sizePt, next.sizePt);
+  return distance > MIN_LEADING_EM * em && distance < MAX_LEADING_EM * em;
 }
 
 /** Text below a listing stands farther from it than its lines do from each other. */
