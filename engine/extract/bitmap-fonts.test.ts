@@ -5,7 +5,7 @@ import { markedAsBitmap, restoreBitmapLetters, restoreCorkLetters } from './bitm
 const restored = (text: string, isAccented: (index: number) => boolean = () => false): string => {
   const codes = Uint32Array.from(text, (char) => {
     const code = char.codePointAt(0) ?? 0;
-    return code < 0x20 ? markedAsBitmap(code) : code;
+    return code < 0x20 || code === 0xa0 ? markedAsBitmap(code) : code;
   });
   restoreBitmapLetters(codes, isAccented);
   return String.fromCodePoint(...codes);
@@ -18,6 +18,10 @@ describe('control codes of fonts made of bitmaps', () => {
 
   it('stay where there are ligatures of the second one, whose codes they have for quotation marks', () => {
     expect(restored('\x1clls \x0eword')).toBe('\x1clls \x0eword');
+  });
+
+  it('are ligatures of the first encoding beside a space that lines do not break at', () => {
+    expect(restored('\x0clls\u00a0o\x0bers')).toBe('ﬁlls\u00a0oﬀers');
   });
 
   it('are letters whose names ps2pdf counted', () => {

@@ -85,7 +85,9 @@ const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 }
 export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: number) => boolean): void {
   const marked: number[] = [];
   for (let i = 0; i < codes.length; i++) if (isMarked(codes[i])) marked.push(i);
-  const isSecond = marked.some((i) => (codes[i] ?? 0) >= IN_BITMAPS + SECOND && !isAccented(i));
+  // Those above the space may be spaces of any font.
+  const isOfSecond = (code = 0): boolean => code >= IN_BITMAPS + SECOND && code <= IN_BITMAPS + LAST;
+  const isSecond = marked.some((i) => isOfSecond(codes[i]) && !isAccented(i));
   for (const i of marked) {
     const code = (codes[i] ?? 0) - IN_BITMAPS;
     codes[i] = (isAccented(i) ? NAMES[code] : isSecond ? undefined : LIGATURES[code]) ?? code;
