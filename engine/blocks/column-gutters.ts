@@ -13,7 +13,7 @@ export const isLeft = (item: Item, x: number): boolean => item.x0 + item.x1 < 2 
 export const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && item.x1 > x + 1;
 
 /** Larger than the text. */
-const HEAD_SIZE = 1.15;
+export const HEAD_SIZE = 1.15;
 /** Surely larger: text is set so much larger than the code in it at times. */
 export const TITLE_SIZE = 1.3;
 /** Where fewer items are as small as half of the text, the larger ones are no titles. */

@@ -3,7 +3,7 @@
 import type { Box } from '../extract/page-content.ts';
 import { isAside, withSideHeads } from './asides.ts';
 import { height, overlap, union, width } from './box.ts';
-import { gutterWidth, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
+import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
 import type { Item } from './item.ts';
 
 export const MIN_GUTTER_EM = 0.75;
@@ -89,8 +89,6 @@ export function judge(items: readonly Item[], x: number, em: number): number {
 
 const DATES_EM = 12;
 const DATES_WIDTH = 0.5;
-/** Headings are set larger than dates. */
-const LARGER = 1.15;
 /** So many times the distance of the lines beside them. */
 const APART = 1.15;
 
@@ -100,7 +98,7 @@ const APART = 1.15;
  */
 function areDates(left: readonly Item[], right: readonly Item[], em: number): boolean {
   const [l, r] = [union(left), union(right)];
-  const dates = left.filter(({ sizePt }) => sizePt !== null && sizePt < LARGER * em);
+  const dates = left.filter(({ sizePt }) => sizePt !== null && sizePt < HEAD_SIZE * em);
   if (dates.length < MIN_ROWS || width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r))) return false;
   if (left.some(({ sizePt, isListed }) => sizePt === null || isListed) || alignedShare(dates, right) < 1) return false;
   return leastPitch(dates) > APART * leastPitch(right) && withSideHeads([...left], [...right]) === null;

@@ -17,6 +17,7 @@ import { columnsBetween, cutAt, inPieces, isNumber, isNumeric, type Row, riversO
 import { withHeadColumns } from './head-columns.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
+import { isHeading } from './open-rows.ts';
 import { countsSections } from './section-count.ts';
 import { areEquations, hasPairs, isListing } from './table-evidence.ts';
 import { isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
@@ -79,7 +80,7 @@ function endOf(rows: readonly Row[], from: number): number {
     const [row, above] = [rows[i], rows[i - 1]];
     if (!row || !above || row.line.baseline - above.line.baseline > ROW_REACH_EM * row.line.sizePt) break;
     const box = union(row.line.cells);
-    if (row.line.cells.length === 1 && (isLarger(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
+    if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -89,9 +90,8 @@ function endOf(rows: readonly Row[], from: number): number {
 }
 
 /** The heading of the next table. */
-const HEADING_SIZE = 1.2;
-const isLarger = ({ line }: Row, first: Row | undefined): boolean =>
-  first !== undefined && line.sizePt > HEADING_SIZE * first.line.sizePt;
+const isHeadingOver = ({ line }: Row, first: Row | undefined): boolean =>
+  first !== undefined && isHeading(line, first.line);
 const isCaptionLine = (line: TextLine): boolean => isCaption(textOfLine(line));
 
 /** Titles between rows may be so short that they stand before rows that are set in. */

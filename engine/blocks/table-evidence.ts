@@ -9,6 +9,7 @@ import { height, union, width } from './box.ts';
 import type { LayoutCell } from './layout.ts';
 import { isMonospaceLine } from './line-looks.ts';
 import type { Line } from './rules.ts';
+import { isAllBold } from './table-grid.ts';
 import type { Slot } from './table-slots.ts';
 
 const MIN_FILLED_SHARE = 0.3;
@@ -39,10 +40,11 @@ const LISTED_SHARE = 0.6;
 
 /** A list set in columns: most lines begin with a bullet, or stand behind one that is cut off from them. */
 export function isListInColumns(lines: readonly TextLine[]): boolean {
-  const alone = lines.filter(isBullet);
-  const items = lines.filter((line) => listMark(line)?.kind === 'bullet' && !alone.includes(line));
-  return items.length + alone.length >= LISTED_SHARE * (lines.length - alone.length);
+  const alone = lines.filter(isBullet).length;
+  const items = lines.filter((line) => listMark(line)?.kind === 'bullet').length;
+  return items + alone >= LISTED_SHARE * (lines.length - alone);
 }
+
 export const isBullet = (line: TextLine): boolean => /^[•◦▪●○‣∙]$/.test(textOfLine(line));
 
 const MIN_TEXT_LETTERS = 30;
@@ -50,8 +52,7 @@ const MIN_TEXT_LETTERS = 30;
 /** Bold titles side by side, and below each of them a text of its own: so few rows are none of a table. */
 export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolean {
   const [head = [], body = []] = rows.map((row) => row.flatMap((cell) => cell.lines));
-  const isBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
-  if (rows.length !== 2 || head.length < 2 || !head.every(isBold) || body.some(isBold)) return false;
+  if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold) || body.some(isAllBold)) return false;
   return body.reduce((sum, line) => sum + textOfLine(line).length, 0) > MIN_TEXT_LETTERS * head.length;
 }
 

@@ -62,9 +62,7 @@ const FIRST_FORM = 0x80;
 /** Of the letters; Greek has three accented vowels there, and quotation marks. */
 const THAI_SHARE = 0.25;
 const thaiLetter = (code: number): number =>
-  code >= FIRST_THAI && code <= LAST_THAI
-    ? code + THAI_SHIFT
-    : (THAI_FORMS.codePointAt(code < FIRST_FORM ? THAI_FORMS.length : code - FIRST_FORM) ?? code);
+  code >= FIRST_THAI && code <= LAST_THAI ? code + THAI_SHIFT : (THAI_FORMS.codePointAt(code - FIRST_FORM) ?? code);
 
 /**
  * Those of fonts without names, too, whose letters the accented ones beside them tell.

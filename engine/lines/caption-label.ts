@@ -5,7 +5,7 @@ const NAMES = [
   'abbildung|abb\\.|tabelle|tableau|figura|tabla|tabela|tabella|rysunek|rys\\.|obrázek|obr\\.|şekil|çizelge|tablo|hình|bảng',
   '(?:chart|exhibit|diagram|graf)(?=\\s*\\d)|graphique|schaubild|übersicht|quadro|cuadro|gr[aá]fico|tavola|prospetto|taula|táboa|tabelul',
   'tabell?|figuu?r|grafiek|tafla|taulukko|kuvio|kuva|joonis|tablica|tabl\\.|wykres|tabulka|tabuľka',
-  'slika|preglednica|grafikon|tabel|gambar|jadual|rajah|grafik|biểu đồ|sơ đồ|jedwali|табела|слика|ცხრილი|աղյուսակ|সারণি',
+  'slika|preglednica|grafikon|gambar|jadual|rajah|grafik|biểu đồ|sơ đồ|jedwali|табела|слика|ცხრილი|աղյուսակ|সারণি',
   'рис(?:унок|\\.)|табл(?:ица|\\.)|малюнок|мал\\.|таблиця|фиг(?:ура|\\.)|схема|σχήμα|εικόνα|πίνακας|διάγραμμα',
   'שרטוט|איור|תמונה|תרשים|טבלה|לוח|(?:ال)?شكل|(?:ال)?جدول|(?:ال)?صورة|(?:ال)?رسم|شکل|تصویر|نمودار|نگاره',
   'चित्र|तालिका|सारणी|รูป(?:ที่)?|ภาพ(?:ที่)?|ตาราง(?:ที่)?|แผนภูมิ(?:ที่)?',
