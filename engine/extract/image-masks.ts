@@ -1,7 +1,9 @@
 /** Whether images have masks, as the file's own words tell it: PDFium tells it only by decoding and drawing them. */
 
-/** The stream of an image is looked for by its first bytes: JPEGs of one camera begin alike, but few go on so. */
-const NEEDLE_BYTES = 256;
+/** Streams are looked for by their first bytes: JPEGs of one camera begin alike, but few go on so. */
+const BEGINNING_BYTES = 256;
+const KEYWORD = 'stream';
+const [LINE_FEED, RETURN] = [0x0a, 0x0d];
 /** An image's dictionary is shorter, and stands right before its bytes. */
 const DICTIONARY_BYTES = 4_096;
 /** More that begin alike are a pattern and no pictures. */
@@ -11,24 +13,51 @@ const OBJECT = /\d\s+\d+\s+obj\b/g;
 const MASK = /Mask|#/;
 
 /**
- * Pure. Dictionaries of streams stand in a file as they are, even where it is encrypted; then the bytes are not found.
+ * Dictionaries of streams stand in a file as they are, even where it is encrypted; then the bytes are not found.
  *
  * @param source the whole file
  * @param data an image's stream as it stands in the file
- * @returns true also where it can't be told
+ * @returns true also where it can't be told, as of the smallest images
  */
 export function mayHaveMask(source: Uint8Array, data: Uint8Array): boolean {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
-  const needle = data.subarray(0, NEEDLE_BYTES);
-  let isFound = false;
-  let looks = 0;
-  for (let at = file.indexOf(needle); at >= 0; at = file.indexOf(needle, at + 1)) {
-    if (++looks > MAX_LOOKS) return true;
-    if (!file.subarray(at, at + data.length).equals(data)) continue;
-    const before = file.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
-    const start = [...before.matchAll(OBJECT)].at(-1)?.index;
-    if (start === undefined || MASK.test(before.slice(start))) return true;
-    isFound = true;
+  const alike = streamsOf(source, file).get(hash(data)) ?? [];
+  if (alike.length > MAX_LOOKS) return true;
+  const found = alike.filter((at) => file.subarray(at, at + data.length).equals(data));
+  return found.length === 0 || found.some((at) => isMaskedAt(file, at));
+}
+
+function isMaskedAt(file: Buffer, at: number): boolean {
+  const before = file.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
+  const start = [...before.matchAll(OBJECT)].at(-1)?.index;
+  return start === undefined || MASK.test(before.slice(start));
+}
+
+type Streams = ReadonlyMap<number, readonly number[]>;
+const known = new WeakMap<Uint8Array, Streams>();
+
+/** Where the file's streams begin, by their first bytes: read once, as a file may have as many images as pages. */
+function streamsOf(source: Uint8Array, file: Buffer): Streams {
+  const found = known.get(source);
+  if (found) return found;
+  const streams = new Map<number, number[]>();
+  for (let at = file.indexOf(KEYWORD); at >= 0; at = file.indexOf(KEYWORD, at + 1)) {
+    let from = at + KEYWORD.length;
+    if (file[from] === RETURN) from++;
+    if (file[from] === LINE_FEED) from++;
+    const key = hash(file.subarray(from, from + BEGINNING_BYTES));
+    const alike = streams.get(key);
+    if (alike) alike.push(from);
+    else streams.set(key, [from]);
   }
-  return !isFound;
+  known.set(source, streams);
+  return streams;
+}
+
+/** FNV-1a of the first bytes. */
+function hash(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5;
+  const end = Math.min(bytes.length, BEGINNING_BYTES);
+  for (let i = 0; i < end; i++) sum = Math.imul(sum ^ (bytes[i] ?? 0), 0x01000193);
+  return sum;
 }
