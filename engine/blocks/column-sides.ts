@@ -115,9 +115,9 @@ const MAX_OFF_PITCH = 0.12;
 /** Comments and cells of code behind gaps in its lines. What is as wide as a column stands in the grid of their letters. */
 function goOnInCode(left: readonly Item[], right: readonly Item[], isWide: boolean): boolean {
   if (!right.every(({ pitchPt }) => pitchPt)) return false;
+  const levelWith = byLevel(left.filter(({ pitchPt }) => pitchPt));
   const parts = right.filter((part) =>
-    left.some(({ x0, y1, pitchPt = 0 }) => {
-      if (pitchPt === 0 || !isLevel(part, { y1 })) return false;
+    levelWith(part).some(({ x0, pitchPt = 0 }) => {
       const letters = (part.x0 - x0) / pitchPt;
       return !isWide || Math.abs(letters - Math.round(letters)) < MAX_OFF_PITCH;
     }),
@@ -170,11 +170,26 @@ const isNoteBeside = (left: readonly Item[], right: readonly Item[]): boolean =>
 /** Share of the sparser side's items that have a neighbour at the same height on the other side. */
 function alignedShare(left: readonly Item[], right: readonly Item[]): number {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
-  const aligned = few.filter((a) => many.some((b) => isLevel(a, b)));
+  const levelWith = byLevel(many);
+  const aligned = few.filter((a) => levelWith(a).length > 0);
   return few.length === 0 ? 0 : aligned.length / few.length;
 }
 
-const isLevel = (a: Item, b: { y1: number }): boolean => Math.abs(a.y1 - b.y1) < 0.15 * height(a) + 0.3;
+/** Finds the items that one stands level with: pages may have thousands on both sides. */
+function byLevel(items: readonly Item[]): (a: Item) => Item[] {
+  const sorted = items.toSorted((a, b) => a.y1 - b.y1);
+  return (a) => {
+    const slack = 0.15 * height(a) + 0.3;
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((sorted[middle]?.y1 ?? 0) > a.y1 - slack) to = middle;
+      else from = middle + 1;
+    }
+    while (to < sorted.length && (sorted[to]?.y1 ?? 0) < a.y1 + slack) to++;
+    return sorted.slice(from, to);
+  };
+}
 
 function fillShare(items: readonly Item[], sideWidth: number): number {
   const texts = items.filter((item) => item.sizePt !== null);
