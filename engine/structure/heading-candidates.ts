@@ -5,7 +5,7 @@ import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
 import { isNumberLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
-import { CHAPTER_WORDS } from './chapter-words.ts';
+import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate, isDateOrMonth } from './dates.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
@@ -26,7 +26,7 @@ const SMALLEST = 0.82;
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?!\d{3}(?!\d))\S/;
 const NAMED = new RegExp(
   [
-    `^(?:${CHAPTER_WORDS}|section|article|artikel|artículo|articolo|artigo|статья|part|appendix|annex|teil|anhang|часть|приложение|частина|додаток|част|μέρος|παράρτημα|phần|phụ lục)\\s+[\\dIVXA-Z]`,
+    `^(?:${CHAPTER_WORDS}|${ARTICLE_WORDS}|${PART_WORDS})\\s+[\\dIVXA-Z]`,
     // An ordinal in a word: "Глава первая", "Κεφάλαιο Πρώτο", "الفصل الأول", "فصل اول", "פרק א", "अध्याय 1", "บทที่ 1".
     '^(?:глава|часть|розділ|частина|част)\\s+\\p{Script=Cyrillic}+(?:$|[.:])',
     "^(?:κεφάλαιο|κεφάλαιον|μέρος)\\s+\\p{Script=Greek}[\\p{Script=Greek}\\p{M}]*[΄ʹ'’]?(?:$|[.:])",

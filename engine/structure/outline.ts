@@ -5,7 +5,7 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { startsWithBullet } from '../lines/list-mark.ts';
 import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { CHAPTER_WORDS } from './chapter-words.ts';
+import { CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { bare, bareLine, type FlowText, lineText } from './flow.ts';
 
 export interface FlatEntry {
@@ -67,7 +67,7 @@ const IN_LIST = 100;
 const MAX_LINES = 5;
 /** "2.1", "Chapter 3", "Appendix A:", "第3章", and what else stands before a title. */
 const NUMBERING = new RegExp(
-  `^(?:(?:${CHAPTER_WORDS}|section|part|appendix|annex|teil|abschnitt|anhang|partie|annexe|parte|часть|приложение)\\s*)?(?:[第제]\\s*)?(?:\\d+|[ivxlc]+|[一二三四五六七八九十百]+|\\p{L})?(?:[.\\-–]\\d+)*\\s*(?:[章节節部篇編장절부편])?[.:)、．]?$`,
+  `^(?:(?:${CHAPTER_WORDS}|${PART_WORDS}|section|abschnitt)\\s*)?(?:[第제]\\s*)?(?:\\d+|[ivxlc]+|[一二三四五六七八九十百]+|\\p{L})?(?:[.\\-–]\\d+)*\\s*(?:[章节節部篇編장절부편])?[.:)、．]?$`,
   'iu',
 );
 

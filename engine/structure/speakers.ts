@@ -6,22 +6,20 @@
  *           YOUNG MAN               begin at the same place, or have the same middle.
  */
 
-import type { StyledBlock } from './heading-candidates.ts';
+import type { BodyStyle } from './body-style.ts';
+import { LARGER, type StyledBlock } from './heading-candidates.ts';
 
 const MIN_SPEECHES = 3;
 const NUMBERED = /^(?:[§\d]|(?:[IVX]{1,5}|[A-Z])[.)]\s)/;
 const SAME_PLACE_PT = 1.5;
 
 /** @param candidates blocks that look like headings, in reading order */
-export function speakersOf(
-  candidates: readonly StyledBlock[],
-  isLarger: (candidate: StyledBlock) => boolean,
-): Set<StyledBlock> {
-  const names = candidates.filter((candidate) => {
-    const { style, text, named } = candidate;
+export function speakersOf(candidates: readonly StyledBlock[], body: BodyStyle): Set<StyledBlock> {
+  const names = candidates.filter(
     // "A SOLDIER" is not numbered.
-    return style.caps && !style.bold && !NUMBERED.test(text) && !named && !isLarger(candidate);
-  });
+    ({ style, text, named }) =>
+      style.caps && !style.bold && style.sizePt < LARGER * body.sizePt && !NUMBERED.test(text) && !named,
+  );
   const byPage = Map.groupBy(names, ({ item, text }) => `${item.page.index} ${text}`);
   const again = new Set([...byPage.values()].filter((alike) => alike.length > 1).map(([first]) => first?.text));
   const speaking = names.filter(({ text }) => again.has(text));

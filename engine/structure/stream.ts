@@ -101,7 +101,7 @@ function sectionTitles(outline: readonly OutlineNode[]): Set<string> {
 }
 
 /** What stands before a command: "$ make", "sh$ make", "root@host:~# make", "C:\\> dir". */
-const PROMPT = /^(?:[\w.@~:/\\-]{0,20}[$%>]|(?:[\w.@~:/-]{1,20})?#)\s+[a-z./]/;
+const PROMPT = /^[\w.@~:/\\-]{0,20}[$%>#]\s+[a-z./]/;
 /** Signatures of functions are long. */
 const MAX_NAME_LINES = 4;
 const OPTION_INDENT_EM = 1;
