@@ -280,9 +280,10 @@ function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
   if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
   return namesPeople(blockText(item.block)) && !isHeaded(item, flow, index);
 }
+/** Initials and words between names have one place in it: lists of many people would be tried in all ways. */
 const NAME =
-  "(?:\\p{Lu}\\.[\\s-]?)*(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)*(?:\\p{Lu}\\.\\s)*(?:\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
-const SINGLE = `(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s){0,2}(?:\\p{Lu}\\.[\\s-]?)+${NAME}`;
+  "(?:\\p{Lu}\\.[\\s-]?)*(?:(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)+(?:\\p{Lu}\\.\\s)*)?(?:(?!(?:and|und|et)\\s)\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
+const SINGLE = `(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s){0,2}\\p{Lu}\\.[\\s-]?${NAME}`;
 const NAMES = new RegExp(
   `^(?:${SINGLE}|${NAME}(?:(?:,\\s(?:and\\s)?|\\s(?:and|&|und|et|y|e|и)\\s|\\s?·\\s?)${NAME})+)$`,
   'u',
