@@ -28,6 +28,21 @@ describe('pages in typewriter type', () => {
     expect(isPlain(Array.from({ length: 8 }, (_, i) => `copy file ${i} done.`))).toBe(false);
   });
 
+  it('are text where figures stand in the sentences', () => {
+    const bill = 'We sold 1,204 boxes at 3.50 each on 12 May 1987.';
+    expect(isPlain([bill, bill, bill, bill])).toBe(true);
+  });
+
+  it('are no text where no line ends as sentences do', () => {
+    const usage = [
+      'copy all files to disk',
+      'move all files to disk',
+      'list all files on disk',
+      'sort all lines by name',
+    ];
+    expect(isPlain(usage)).toBe(false);
+  });
+
   it('are all in it: a listing stands beside other text', () => {
     const runs = [...lines(scene, 60, 100, code), ...lines(scene, 60, 300)];
     expect(withoutTypewriter(runs)).toBe(runs);
