@@ -13,6 +13,14 @@ describe('the style of a text', () => {
     expect(bodyStyleOf([layoutPage(page({ runs: [...text, ...index.flat()] }))]).sizePt).toBe(10);
   });
 
+  it('is that of typewriter type where there is no other', () => {
+    const runs = lines(Array(6).fill('the words of a paragraph'), 60, 100, { sizePt: 12, monospace: true });
+    const body = bodyStyleOf([
+      layoutPage(page({ runs: runs.map((run) => ({ ...run, style: { ...run.style, font: 'Test-Mono' } })) })),
+    ]);
+    expect(body).toMatchObject({ sizePt: 12, font: 'Test-Mono' });
+  });
+
   it('is not that of words in coloured bars, which come back on every slide', () => {
     const words = lines(Array(9).fill('a section of the talk'), 10, 20, { sizePt: 6 }, 8);
     const text = line('few words', 60, 300);
