@@ -112,6 +112,20 @@ describe('headings', () => {
     const pages = (names: readonly string[]) =>
       Array.from({ length: 4 }, (_, i) => titled(names.map((name) => (name === 'Files' ? `Files of ${i}` : name))));
     expect(headings([sections, ...pages(['Note', 'Tip', 'Files', 'Note'])])).toEqual(found);
+    // Notes have a style of their own where many are set in it, if not most.
+    const topics = ['ropes', 'knots', 'sails', 'masts'];
+    const many = topics.map((topic) =>
+      titled([
+        `Sorts of ${topic}`,
+        'Note',
+        `Makers of ${topic}`,
+        'Tip',
+        `Uses of ${topic}`,
+        'Note',
+        `More on ${topic}`,
+      ]),
+    );
+    expect(headings([sections, ...many])).toEqual(found);
   });
 
   it('are no bold terms over what is said of them, but may stand out from all text', () => {
