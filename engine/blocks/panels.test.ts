@@ -78,27 +78,18 @@ test('boxes with round corners are read along the row where they begin and end t
   expect(drawn(poster)).toBe('aaaaccccbbbbdddd');
 });
 
-test('tiles hold a number and what it counts', () => {
-  const tile = (x: number, name: string, texts: string[]) => ({
-    fill: fill(x, 100, x + 100, 160),
-    runs: lines(
-      texts.map((text) => `${name}${text}`),
-      x + 20,
-      120,
-    ),
-  });
-  const tiles = [
-    tile(40, 'a', ['1,284', 'tonnes of', 'food']),
-    tile(150, 'b', ['96', 'places']),
-    tile(260, 'c', ['84%', 'of vans']),
+test('tiles hold a number and what it counts, and are read along their rows', () => {
+  const texts = [
+    ['a1,284', 'a tonnes of', 'a food'],
+    ['b96', 'b places'],
+    ['c312', 'c regular', 'c helpers'],
+    ['d84%', 'd of vans'],
   ];
-  const all = tiles.flatMap(({ runs }) => runs);
-  expect(
-    starts(
-      all,
-      tiles.map((own) => own.fill),
-    )
-      .map((text) => text[0])
-      .join(''),
-  ).toBe('aaabbcc');
+  const fills = texts.map((_, i) => {
+    const [x, y] = [40 + 110 * (i % 2), 100 + 70 * (i >> 1)];
+    return { ...fill(x, y, x + 100, y + 62), color: 0xdddddd };
+  });
+  const runs = texts.flatMap((own, i) => lines(own, (fills[i]?.x0 ?? 0) + 20, (fills[i]?.y0 ?? 0) + 20));
+  const read = starts(runs, fills).map((text) => text[0]);
+  expect(read.join('')).toBe('aaabbcccdd');
 });
