@@ -11,7 +11,7 @@ const HANGING_EM = 0.32;
 const HANGING = /[-֊‐.,:;'’"”!?)\]}»]$/u;
 export const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 
-export function edgesOf(all: readonly TextLine[], rtl: boolean): { edge: number; margin: number } {
+export function columnEdges(all: readonly TextLine[], rtl: boolean): { edge: number; margin: number } {
   const lines = all.filter((line) => line.rtl === rtl);
   return { edge: endEdge(lines), margin: Math.min(...lines.map(start)) };
 }

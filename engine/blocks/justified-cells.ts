@@ -17,7 +17,7 @@ const MIN_EDGE_LINES = 3;
 const WORDS_APART_EM = 4;
 
 /** Places at which several of the values stand, in order. */
-export function edgesOf(values: readonly number[], least = MIN_EDGE_LINES): number[] {
+export function sharedEdges(values: readonly number[], least = MIN_EDGE_LINES): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   const edges: number[] = [];
   for (let from = 0, to = 0; from < sorted.length; from = to) {
@@ -33,8 +33,8 @@ export const isAt = (edges: readonly number[], x: number): boolean =>
 /** Rows with the words of each justified line in one cell. */
 export function joinJustified(rows: readonly TextRow[]): TextRow[] {
   const cells = rows.flatMap((row) => row.cells);
-  const lefts = edgesOf(cells.map(({ x0 }) => x0));
-  const rights = edgesOf(
+  const lefts = sharedEdges(cells.map(({ x0 }) => x0));
+  const rights = sharedEdges(
     cells.map(({ x1 }) => x1),
     2,
   );

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Box, FilledBox, GlyphRun, Rule } from '../extract/page-content.ts';
 import { lines, page } from '../fixtures/runs.ts';
+import { frame } from '../fixtures/tables.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { layoutPage } from './page-layout.ts';
 
 const fill = (x0: number, y0: number, x1: number, y1: number): FilledBox => ({ x0, y0, x1, y1, color: 0xffffff });
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 });
 const prose = (name: string): string[] =>
   ['one', 'two', 'three', 'four'].map((n) => `${name} ${n} of the words that stand in a box`);
 
@@ -37,28 +39,9 @@ test('without boxes the same text is two columns', () => {
 });
 
 test('a frame of four rules is a box too', () => {
-  const rule = (x0: number, y0: number, x1: number, y1: number) => ({
-    x0,
-    y0,
-    x1,
-    y1,
-    horizontal: y0 === y1,
-    thicknessPt: 0.5,
-  });
-  const frame = (x0: number, y0: number, x1: number, y1: number) => [
-    rule(x0, y0, x1, y0),
-    rule(x0, y1, x1, y1),
-    rule(x0, y0, x0, y1),
-    rule(x1, y0, x1, y1),
-  ];
-  const rules = [
-    [40, 100, 290, 290],
-    [300, 100, 550, 290],
-    [40, 300, 290, 500],
-    [300, 300, 550, 500],
-  ].flatMap(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => frame(x0, y0, x1, y1));
+  const boxes = [box(40, 100, 290, 290), box(300, 100, 550, 290), box(40, 300, 290, 500), box(300, 300, 550, 500)];
   expect(
-    starts(quarters, [], rules)
+    starts(quarters, [], boxes.flatMap(frame))
       .map((start) => start[0])
       .join(''),
   ).toBe('aaaabbbbccccdddd');
@@ -69,7 +52,6 @@ const drawn = (drawings: Box[], runs = quarters): string =>
   layoutPage(page({ runs, drawings }))
     .blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map((row) => textOfLine(row)[0]) : []))
     .join('');
-const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 });
 
 test('boxes with round corners are read along the row where they begin and end together', () => {
   const level = [box(40, 100, 290, 290), box(300, 100, 550, 290), box(40, 300, 290, 500), box(300, 300, 550, 500)];

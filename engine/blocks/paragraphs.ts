@@ -6,7 +6,7 @@ import { partsDefinition } from '../lines/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { breaksWord, edgesOf, end, endEdge, LOWER_START, ownEdge, SAME_EDGE_EM, start } from './column-edges.ts';
+import { breaksWord, columnEdges, end, endEdge, LOWER_START, ownEdge, SAME_EDGE_EM, start } from './column-edges.ts';
 import { leadingKind, SAME_LEADING_EM, usualLeading } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';
@@ -40,7 +40,7 @@ const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
 export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const leading = usualLeading(lines);
   // Code runs from the left in right-to-left columns: each direction has edges of its own.
-  const [rightToLeft, leftToRight] = [edgesOf(lines, true), edgesOf(lines, false)];
+  const [rightToLeft, leftToRight] = [columnEdges(lines, true), columnEdges(lines, false)];
   // Addresses and code reach over the edge that ideographs end at.
   const ideographs = lines.filter((line) => !line.rtl && LAST_IDEOGRAPH.test(textOfLine(line)));
   const ideographsEdge = ideographs.length >= MIN_IDEOGRAPHIC ? endEdge(ideographs) : leftToRight.edge;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun, Rule } from '../extract/page-content.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page, plain } from '../fixtures/runs.ts';
+import { frame } from '../fixtures/tables.ts';
 import { layoutPage } from './page-layout.ts';
 
 const point = (x0: number, baseline: number): GlyphRun => ({
@@ -11,24 +12,16 @@ const point = (x0: number, baseline: number): GlyphRun => ({
   style: { ...plain, font: 'ZapfDingbats', sizePt: 4 },
   space: 'none',
 });
-const rule = (x0: number, y0: number, x1: number, y1: number): Rule => ({
-  x0,
-  y0,
-  x1,
-  y1,
-  horizontal: y0 === y1,
-  thicknessPt: 0.5,
-});
-const frame = [rule(100, 100, 200, 100), rule(100, 180, 200, 180), rule(100, 100, 100, 180), rule(200, 100, 200, 180)];
+const box = { x0: 100, y0: 100, x1: 200, y1: 180 };
 const prose = lines(['The points below go down from left to right, as we say here.', 'More text.'], 60, 50);
 const kinds = (runs: GlyphRun[]): string[] =>
-  layoutPage(page({ runs: [...prose, ...runs], rules: frame })).blocks.map(({ kind }) => kind);
+  layoutPage(page({ runs: [...prose, ...runs], rules: frame(box) })).blocks.map(({ kind }) => kind);
 
 describe('points that are letters of a font', () => {
   it('are a plot with the lines around them where they are scattered', () => {
     const points = Array.from({ length: 30 }, (_, i) => point(105 + 3 * i, 110 + 2 * i + 7 * (i % 3)));
     expect(kinds([...points, ...line('0', 100, 188), ...line('50', 190, 188)])).toEqual(['text', 'figure']);
-    const { blocks } = layoutPage(page({ runs: [...prose, ...points, ...line('50', 190, 186)], rules: frame }));
+    const { blocks } = layoutPage(page({ runs: [...prose, ...points, ...line('50', 190, 186)], rules: frame(box) }));
     expect(blocks.find((block) => block.kind === 'figure')).toMatchObject({ alt: '50' });
   });
 

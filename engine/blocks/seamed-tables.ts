@@ -48,7 +48,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   };
   for (const rule of rules) {
     const above = open.at(-1);
-    const band = above && rowsIn(above, above.at, rule.at, edgesOf([...open, rule]), runs);
+    const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
     if (band && band.length > 0 && !isText && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
@@ -61,7 +61,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
 const isSeamed = (rule: Line): boolean => (rule.seams?.length ?? 0) > 0;
 
 /** The inner edges of the columns that most rules agree on. */
-function edgesOf(rules: readonly Line[]): number[] {
+function sharedSeams(rules: readonly Line[]): number[] {
   const seamed = rules.filter(isSeamed);
   const all = seamed.flatMap(({ seams = [] }, rule) => seams.map((x) => ({ x, rule }))).sort((a, b) => a.x - b.x);
   const groups: { x: number; rules: Set<number> }[] = [];
@@ -127,7 +127,7 @@ function read(
   all: readonly Line[],
 ): TableBlock | null {
   const [first, last] = [rules[0], rules.at(-1)];
-  const edges = edgesOf(rules);
+  const edges = sharedSeams(rules);
   if (!first || !last || rules.length < MIN_RULES || edges.length === 0) return null;
   const columns = [first.from, ...edges, first.to].slice(0, -1).map((x0, i, all) => ({
     x0,

@@ -9,7 +9,7 @@ import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { overlap, width } from './box.ts';
-import { edgesOf, isAt } from './justified-cells.ts';
+import { isAt, sharedEdges } from './justified-cells.ts';
 import type { LayoutCell } from './layout.ts';
 import { alignmentOf } from './table-cells.ts';
 
@@ -88,7 +88,7 @@ function cutAtStarts(cell: TextLine, starts: readonly number[]): { x0: number; x
 export function findColumns(all: readonly TextRow[], box: Box): Box[] {
   const most = Math.max(...all.map((row) => row.cells.length));
   const rows = all.filter((row) => row.cells.length >= FULL_ROW_SHARE * most);
-  const starts = edgesOf(
+  const starts = sharedEdges(
     rows.flatMap(({ cells }) => cells.slice(1).map(({ x0 }) => x0)),
     Math.max(MIN_STARTS, STARTS_SHARE * rows.length),
   );

@@ -17,7 +17,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
 import { isNumber } from './column-rivers.ts';
-import { edgesOf, isAt, joinJustified } from './justified-cells.ts';
+import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import type { TableBlock } from './layout.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, isAllBold, isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
@@ -64,8 +64,8 @@ export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
 /** Rows cut where cells of several lines begin or end at one place. */
 function atEdges(rows: readonly TextRow[]): TextRow[] {
   const pieces = rows.map(({ cells }) => cells.flatMap(({ runs }) => cutWhere(runs, isWide)));
-  const starts = edgesOf(pieces.flatMap((own) => own.slice(1).map((piece) => piece[0]?.x0 ?? 0)));
-  const ends = edgesOf(pieces.flatMap((own) => own.slice(0, -1).map((piece) => piece.at(-1)?.x1 ?? 0)));
+  const starts = sharedEdges(pieces.flatMap((own) => own.slice(1).map((piece) => piece[0]?.x0 ?? 0)));
+  const ends = sharedEdges(pieces.flatMap((own) => own.slice(0, -1).map((piece) => piece.at(-1)?.x1 ?? 0)));
   if (starts.length === 0 && ends.length === 0) return joinJustified(rows);
   const parts = (right: number, { x0, style }: PlacedRun): boolean =>
     x0 - right > CELL_GAP_EM * style.sizePt && (isAt(starts, x0) || isAt(ends, right));

@@ -76,7 +76,7 @@ export function settleFixedPitch(
   }
   for (const [look, { size }] of letters) {
     const style = styles[look];
-    if (style && size >= MIN_LETTERS) styles[look] = known.withPitch(style, true);
+    if (style && size >= MIN_LETTERS) styles[look] = known.withOtherPitch(style);
   }
 }
 
@@ -99,7 +99,7 @@ export function settleWideLetters(characters: Characters, flagged: ReadonlySet<n
   }
   for (const look of wide) {
     const style = styles[look];
-    if (style && !latin.has(look)) styles[look] = known.withPitch(style, false);
+    if (style && !latin.has(look)) styles[look] = known.withOtherPitch(style);
   }
 }
 

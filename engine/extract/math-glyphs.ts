@@ -60,7 +60,7 @@ const NEGATED: Record<number, string> = Object.fromEntries(
 );
 
 /** LaTeX's own signs: without a table PDFium takes their glyphs' names for those of Zapf Dingbats. The brackets are halves of quotation marks. */
-const LATEX_FONT = /^lasyb?\d/i;
+export const LATEX_FONT = /^lasyb?\d/i;
 const LATEX_SIGNS: Record<number, string> = Object.fromEntries(
   ['✁⊲', '✂⊴', '✄⊳', '☎⊵', '✭‹', '✮›', '✵℧', '✶⋈', '✷□', '✸◇', '❀⇝', '❁⊏', '❂⊐'].map((pair) => [
     pair.charCodeAt(0),

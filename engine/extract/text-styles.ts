@@ -29,7 +29,7 @@ export class TextStyles {
   readonly #fonts = new Map<string, Font>();
   /** Styles by what they take of a font: one font may be in a file several times, with some letters each. */
   readonly #styles = new Map<string, Font['styles']>();
-  readonly #settled = new Map<TextStyle, TextStyle>();
+  readonly #otherPitches = new Map<TextStyle, TextStyle>();
 
   font(descriptor: FontDescriptor): Font {
     const key = `${descriptor.flags}|${descriptor.weight}|${descriptor.italicAngle}|${descriptor.name}`;
@@ -64,11 +64,11 @@ export class TextStyles {
     return style;
   }
 
-  /** The same as code is set, or as text is that the font's flags take for code. */
-  withPitch(style: TextStyle, monospace: boolean): TextStyle {
-    const settled = this.#settled.get(style) ?? { ...style, monospace };
-    this.#settled.set(style, settled);
-    return settled;
+  /** Text as code is set, or code by the font's flags as text is. */
+  withOtherPitch(style: TextStyle): TextStyle {
+    const other = this.#otherPitches.get(style) ?? { ...style, monospace: !style.monospace };
+    this.#otherPitches.set(style, other);
+    return other;
   }
 
   #stylesOf({ name, bold, italic, monospace }: FontTraits): Font['styles'] {

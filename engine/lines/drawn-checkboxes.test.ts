@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, PageContent, Rule } from '../extract/page-content.ts';
+import type { Box, PageContent } from '../extract/page-content.ts';
 import { write } from '../fixtures/markdown.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
+import { frame } from '../fixtures/tables.ts';
 import { writeCheckboxes } from './drawn-checkboxes.ts';
 
 const box = (baseline: number, x = 60, sizePt = 9): Box => ({
@@ -14,17 +15,6 @@ const box = (baseline: number, x = 60, sizePt = 9): Box => ({
 const smaller = ({ x0, x1, y0, y1 }: Box): Box => ({ x0: x0 + 0.7, x1: x1 - 0.7, y0: y0 + 0.7, y1: y1 - 0.7 });
 const runs = [...line('buy bread', 74, 100), ...line('sell milk', 74, 116), ...line('sleep', 74, 132)];
 const ticks = { x0: 62, x1: 67, y0: 109, y1: 116 };
-const side = (x0: number, y0: number, x1: number, y1: number): Rule => ({
-  ...{ x0, y0, x1, y1 },
-  horizontal: y0 === y1,
-  thicknessPt: 0,
-});
-const sides = ({ x0, y0, x1, y1 }: Box): Rule[] => [
-  side(x0, y0, x1, y0),
-  side(x0, y1, x1, y1),
-  side(x0, y0, x0, y1),
-  side(x1, y0, x1, y1),
-];
 const tasks = (content: Partial<PageContent>): string => write(...structured([page({ runs, ...content })]).children);
 
 describe('squares before the first words of lines', () => {
@@ -33,7 +23,7 @@ describe('squares before the first words of lines', () => {
   it('are the boxes of tasks, ticked where something is drawn in them', () => {
     const written = '- [ ] buy bread\n- [x] sell milk\n- [ ] sleep\n';
     expect(tasks({ drawings: [...boxes.flatMap((own) => [own, smaller(own)]), ticks] })).toBe(written);
-    expect(tasks({ rules: boxes.flatMap(sides), drawings: [ticks] })).toBe(written);
+    expect(tasks({ rules: boxes.flatMap(frame), drawings: [ticks] })).toBe(written);
   });
 
   it.each([

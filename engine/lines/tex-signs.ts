@@ -7,6 +7,7 @@
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
+import { LATEX_FONT } from '../extract/math-glyphs.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { mathFontOf } from '../math/fonts.ts';
 
@@ -46,7 +47,6 @@ export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
 }
 
 const HALVES = /^(?:‹‹|››)$/;
-const LATEX_FONT = /^lasy/i;
 const MUCH = /^[≪≫]$/;
 const MUCH_SMALLER = 0.75;
 

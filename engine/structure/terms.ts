@@ -26,7 +26,7 @@ export function termsAmong(
       alike.every(({ style, numberDepth }) => style.bold && style.sizePt < LARGER * body.sizePt && numberDepth === 0),
   );
   if (styles.length === 0) return new Set();
-  const isEdge = edgesOf(flow);
+  const isEdge = paragraphStarts(flow);
   const isTerm = ({ item: { page, block }, at, style }: StyledBlock): boolean => {
     const after = flow[at + 1];
     if (!after || !isText(after) || after.role.kind !== 'body' || after.page !== page) return false;
@@ -40,7 +40,7 @@ export function termsAmong(
 }
 
 /** Where paragraphs begin on left and on right pages. */
-function edgesOf(flow: readonly FlowBlock[]): (page: number, x: number) => boolean {
+function paragraphStarts(flow: readonly FlowBlock[]): (page: number, x: number) => boolean {
   const sides = [new Map<number, number>(), new Map<number, number>()];
   for (const { page, block, role } of flow) {
     if (block.kind !== 'text' || role.kind !== 'body' || block.lines.length < 2) continue;
