@@ -19,6 +19,18 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('give labels beside each other in one cell one after the other, and rows of words as rows', () => {
+    const rules = [100, 140, 160].map((y) => across(y, 50, 350)).concat([50, 250, 350].map((x) => down(x, 100, 160)));
+    const below = [...line('one', 55, 154), ...line('two', 255, 154), ...line('Impacts', 255, 122)];
+    const labels = (y: number) => [
+      ...[...line('Threat', 55, 114), ...line('Agents', 55, 124)],
+      ...[...line('Attack', 180, y), ...line('Vectors', 180, y + 12)],
+    ];
+    const head = (y: number) => tables({ rules, runs: [...labels(y), ...below] })[0]?.[0]?.[0];
+    expect(head(117)).toBe('Threat / Agents / Attack / Vectors');
+    expect(head(114)).toBe('Threat Attack / Agents Vectors');
+  });
+
   it('have spans where lines are missing', () => {
     const rules = [
       ...[100, 160].map((y) => across(y, 50, 350)),

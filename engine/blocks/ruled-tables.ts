@@ -8,6 +8,7 @@
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { overlap, union } from './box.ts';
+import { withoutShapes } from './drawn-shapes.ts';
 import { linesBetweenNumbers } from './grouped-columns.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
@@ -25,7 +26,8 @@ const MAX_SLOTS = 20_000;
 
 /** @param depth how many frames may still be opened to find tables inside */
 export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1): TableBlock[] {
-  return lattices(ruling).flatMap((lattice) => {
+  return lattices(ruling).flatMap((drawn) => {
+    const lattice = withoutShapes(drawn);
     const found = readLattice(lattice, runs);
     if (!Array.isArray(found)) return found ? [found] : [];
     return depth > 0 ? ruledTables(withoutFrames(lattice, found), runs, depth - 1) : [];

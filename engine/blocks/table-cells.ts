@@ -3,9 +3,41 @@ import { segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { joinRows } from './join-rows.ts';
 
-/** The lines of the runs of one cell. */
+/** Baselines that differ by more belong to texts of their own. */
+const SAME_ROW_EM = 0.16;
+const MIN_ROOM_EM = 1.5;
+
+/** The lines of the runs of one cell; labels beside each other, each with its own lines, one after the other. */
 export function cellLines(runs: readonly GlyphRun[]): TextLine[] {
-  return runs.length === 0 ? [] : joinRows(segmentsOf(runs));
+  if (runs.length === 0) return [];
+  const segments = segmentsOf(runs);
+  const labels = besideEachOther(segments);
+  return shareRows(labels) ? joinRows(segments) : labels.flatMap(joinRows);
+}
+
+/** Groups with room between them, in reading order. */
+function besideEachOther(segments: readonly TextLine[]): TextLine[][] {
+  const groups: TextLine[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const segment of segments.toSorted((a, b) => a.x0 - b.x0)) {
+    if (segment.x0 - end > MIN_ROOM_EM * segment.sizePt) groups.push([segment]);
+    else groups.at(-1)?.push(segment);
+    end = Math.max(end, segment.x1);
+  }
+  return segments.every(({ rtl }) => rtl) ? groups.reverse() : groups;
+}
+
+/** Also where there is but one group, or none has two lines. */
+function shareRows(groups: readonly TextLine[][]): boolean {
+  if (groups.length < 2 || groups.every((group) => group.length < 2)) return true;
+  return groups.some((group, i) =>
+    group.some((line) =>
+      groups
+        .slice(i + 1)
+        .flat()
+        .some((other) => Math.abs(line.baseline - other.baseline) < SAME_ROW_EM * Math.min(line.sizePt, other.sizePt)),
+    ),
+  );
 }
 
 /** Runs by place: a run belongs where its middle is. */

@@ -69,6 +69,9 @@ const EXAMPLE =
 /** Bold words of an algorithm that stand alone in its lines. */
 const STEP = /^(?:end(?:\s?(?:if|for|while|procedure|function))?|begin|else|repeat|do)$/;
 
+/** Who has the rights to a document, also in the largest type. */
+const RIGHTS = /^(?:copyright\s*)?(?:©|\(c\)\s*\d{4})/i;
+
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 /** Names, addresses and dates are shorter. */
@@ -115,7 +118,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after))) return null;
-  const larger = style.sizePt >= LARGER * body.sizePt;
+  const larger = style.sizePt >= LARGER * body.sizePt && !isLargeProse(text, style, body);
   const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
@@ -123,16 +126,24 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = larger && RELEASE.test(text.trim());
-  if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{Lo}/u.test(text))) return null;
+  if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
-  if (isDate(text) || namesAuthors(block) || listsPeople(text) || KEYWORDS.test(text.trim())) return null;
+  if (
+    isDate(text) ||
+    RIGHTS.test(text.trim()) ||
+    namesAuthors(block) ||
+    listsPeople(text) ||
+    KEYWORDS.test(text.trim())
+  )
+    return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
   if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
-  if ((MAIL.test(text) && numberDepth === 0) || /^https?:/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
+  if ((MAIL.test(text) && numberDepth === 0) || /^(?:https?:|<!)/.test(text) || /\.{4}|(?:\. ){4}/.test(text))
+    return null;
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
@@ -144,6 +155,13 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
+
+/** Regular type so little larger than the text may be that of some of its pages. */
+export const HARDLY_LARGER = 1.25;
+const MAX_REGULAR_LETTERS = 120;
+
+const isLargeProse = (text: string, { sizePt, bold, caps, italic }: BlockStyle, body: BodyStyle): boolean =>
+  text.length > MAX_REGULAR_LETTERS && sizePt < HARDLY_LARGER * body.sizePt && !bold && !caps && !italic;
 
 /** "5.2.2 Parts of it" in a line of its own: sections so deep are set as the text is. */
 const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,70}$/u;
@@ -175,7 +193,7 @@ function isItem(flow: readonly FlowBlock[], at: number, style: BlockStyle): bool
 /** A letter of the alphabet over the words that begin with it: in a dictionary, a directory. */
 function isOverItsWords(text: string, after: FlowBlock | undefined): boolean {
   // In an index letters part the entries of one list.
-  if (!/^\p{Lu}$/u.test(text) || !after || !isText(after) || after.role.kind === 'entry') return false;
+  if (!/^(?:\p{Lu}|\p{Lo})$/u.test(text) || !after || !isText(after) || after.role.kind === 'entry') return false;
   return blockText(after.block).trim().charAt(0).toLocaleUpperCase() === text;
 }
 

@@ -262,9 +262,21 @@ function isBelow({ item, style, at }: StyledBlock, limits: Limits, body: BodySty
   return isLarge && style.sizePt <= limit && (item.page.index > 0 || (style.bold && at > start));
 }
 
-/** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+
+/**
+ * Groups from the heaviest; those that weigh the same, in whatever fonts, are one. Where only the Latin letters of a size
+ * are bold, as beside fonts without a bold face, East Asian ones weigh as much.
+ */
 function byWeight(groups: readonly StyledBlock[][]): StyledBlock[][] {
-  const byWeight = Map.groupBy(groups.flat(), ({ style }) => weightOf({ ...style, caps: false }));
+  const blocks = groups.flat();
+  const bold = blocks.filter(({ style }) => style.bold);
+  const inLatin = new Set(bold.map(({ style }) => style.sizePt));
+  for (const { style, text } of bold) if (EAST_ASIAN.test(text)) inLatin.delete(style.sizePt);
+  const byWeight = Map.groupBy(blocks, ({ style, text }) => {
+    const isBold = style.bold || (inLatin.has(style.sizePt) && EAST_ASIAN.test(text));
+    return weightOf({ ...style, bold: isBold, caps: false });
+  });
   return [...byWeight].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 

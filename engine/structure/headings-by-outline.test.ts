@@ -64,6 +64,35 @@ describe('headings of the outline', () => {
     ]);
   });
 
+  it('have a mark in large letters beside them', () => {
+    const outline = [entry('Introduction', 60), entry('Injection', 200)];
+    const page = (mark: number) => [
+      ...[...line('Introduction', 60, 60, { ...bold, sizePt: 20 }), ...prose(90)],
+      ...[...line('A1', 60, 192, { ...bold, sizePt: mark }), ...line(':2017', 60, 216, { ...bold, sizePt: mark / 2 })],
+      ...[...line('Injection', 160, 204, { ...bold, sizePt: 20 }), ...prose(250)],
+    ];
+    expect(headings([page(40)], { outline })).toEqual(['1 Introduction', '1 A1:2017 Injection']);
+    expect(headings([page(30)], { outline })).toEqual(['1 Introduction', '1 Injection']);
+  });
+
+  it('have others below them, in East Asian letters without a bold face as deep as in bold Latin ones', () => {
+    const titles = ['OWASP', '外部資料', 'CWE', '規格'];
+    const page = (boldTitles: readonly string[]) => [
+      ...line('参考資料', 60, 60, { ...bold, sizePt: 20 }),
+      ...titles.flatMap((title, i) => [
+        ...line(title, 60, 90 + 100 * i, { ...(boldTitles.includes(title) ? bold : {}), sizePt: 14 }),
+        ...prose(110 + 100 * i),
+      ]),
+      ...[...line('もっと詳しく', 60, 500, { ...bold, sizePt: 20 }), ...prose(530)],
+    ];
+    const found = (depth: number) => [
+      ...['1 参考資料', '2 OWASP', `${depth} 外部資料`, '2 CWE', '2 規格', '1 もっと詳しく'],
+    ];
+    const outline = [entry('参考資料', 60), entry('もっと詳しく', 500)].map((own) => ({ ...own, page: 1 }));
+    expect(headings([prose(60), page(['OWASP', 'CWE'])], { outline })).toEqual(found(2));
+    expect(headings([prose(60), page(['OWASP', 'CWE', '規格'])], { outline })).toEqual(found(3));
+  });
+
   it('are not the bold items of a list', () => {
     const outline = [entry('1 References', 60), entry('2 Methods', 300)];
     const items = ['1. A book that nobody has read', '2. Another book of the kind', '3. A standard, all of it bold'];

@@ -55,6 +55,44 @@ describe('headings', () => {
     ]);
   });
 
+  it('are no paragraphs in type a little larger than that of other pages, nor others in it where these are as many', () => {
+    const large = { sizePt: 11.5 };
+    const paragraph = (y: number) =>
+      lines(
+        [
+          'The words of a paragraph in a larger type that fills its line to the end',
+          'of it, and then goes on to where its sentence ends',
+        ],
+        60,
+        y,
+        large,
+        14,
+      );
+    const page = (paragraphs: number) => [
+      ...[...line('What it is', 60, 60, large), ...prose(90), ...line('How it works', 60, 160, large), ...prose(190)],
+      ...Array.from({ length: paragraphs }, (_, i) => paragraph(260 + 60 * i)).flat(),
+      ...prose(600),
+    ];
+    expect(headings([page(0), prose(60, 40)])).toEqual(['1 What it is', '1 How it works']);
+    expect(headings([page(1), prose(60, 40)])).toEqual(['1 What it is', '1 How it works']);
+    expect(headings([page(3), prose(60, 40)])).toEqual([]);
+  });
+
+  it('are no lines on the rights to a document, and no declarations of markup', () => {
+    const texts = [
+      'Copyright © 2024 The Makers',
+      '© The Makers',
+      '(c) 2024 The Makers',
+      '<!DOCTYPE html>',
+      'Copyright and licence',
+    ];
+    const runs = texts.flatMap((text, i) => [
+      ...line(text, 60, 60 + 100 * i, { ...bold, sizePt: 14 }),
+      ...prose(80 + 100 * i),
+    ]);
+    expect(headings([prose(60), runs])).toEqual(['1 Copyright and licence']);
+  });
+
   it('are chapters by their names over three lines, in many scripts', () => {
     const names = [
       'Глава вторая:',

@@ -5,7 +5,7 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { admonitionTitles } from './admonitions.ts';
 import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
-import { isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
+import { HARDLY_LARGER, isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
 import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
 import { withoutProse } from './heading-stretches.ts';
@@ -264,14 +264,16 @@ const MIN_ENDS = 3;
 const isTitle = (item: FlowBlock): item is FlowText =>
   isText(item) && item.role.kind === 'heading' && item.role.depth === 0;
 
-/** A style of the text's own size is one for headings only where hardly anything else is set in it. */
+/** A style of about the text's own size is one for headings only where hardly anything else is set in it. */
 function isHeadingStyle(
   candidate: StyledBlock,
   alike: ReadonlyMap<string, readonly StyledBlock[]>,
   others: ReadonlyMap<string, number>,
   body: BodyStyle,
 ): boolean {
-  if (candidate.style.sizePt >= LARGER * body.sizePt || candidate.numberDepth > 0) return true;
+  const { sizePt, bold, italic, caps } = candidate.style;
+  const larger = bold || italic || caps ? LARGER : HARDLY_LARGER;
+  if (sizePt >= larger * body.sizePt || candidate.numberDepth > 0) return true;
   const key = styleKey(candidate.style);
   return (alike.get(key)?.length ?? 0) >= (others.get(key) ?? 0);
 }
