@@ -143,7 +143,7 @@ function areOfEach(cells: readonly TextLine[], columns: readonly Box[]): boolean
 
 /** Words over columns: several, or a single one that is over none but the first or over none of it. */
 function isHead(row: TextRow, columns: readonly Box[]): boolean {
-  if (row.cells.length > 1 || areOfEach(row.cells, columns)) return true;
+  if (row.cells.length > 1) return true;
   const [cell] = row.cells;
   const { from, to } = cell ? columnOf(cell, columns) : { from: 0, to: 0 };
   return cell !== undefined && (from > 0 || to === 0);

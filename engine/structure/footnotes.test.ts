@@ -5,7 +5,7 @@ import { isRightToLeft } from '../extract/unicode.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
 import type { FlowBlock } from './flow.ts';
-import { isInPower, leadingLabel, markFootnotes, noteLabel } from './footnotes.ts';
+import { leadingLabel, markFootnotes, noteLabel } from './footnotes.ts';
 import { plainText } from './tree.ts';
 
 /** The words of right-to-left text stand the other way round on the page. */
@@ -45,12 +45,6 @@ describe('the label of a mark', () => {
   ])('%s is %j', (text, label) => {
     expect(noteLabel(text)).toBe(label);
   });
-
-  it('is none of a figure behind a raised sign', () => {
-    const before = (text: string) => isInPower({ text, script: 'super' }, { text: '2' });
-    expect(['−', 'π/', ',', 'a'].map(before)).toEqual([true, true, false, false]);
-    expect(isInPower({ text: 'e/', script: null }, { text: '2' })).toBe(false);
-  });
 });
 
 describe('notes as large as the text', () => {
@@ -85,6 +79,12 @@ describe('notes as large as the text', () => {
       ...line('。従来の路線網', 140, 100),
     ];
     expect(rolesOf([...body, ...line(text, 60, 700, { sizePt: 8 })])).toEqual(['body', 'footnote']);
+  });
+
+  it.each(['−', 'π/'])('are text where nothing but a figure behind a raised %s has their label', (sign) => {
+    const power = [...line(sign, 137, 96, { sizePt: 6 }), ...line('1', 137 + 3 * sign.length, 96, { sizePt: 6 })];
+    const text = [...line('Text with a mark', 60, 100), ...power, ...line('inside.', 150, 100)];
+    expect(rolesOf([...text, ...note('A note.', 700, 696)])).toEqual(['body', 'body']);
   });
 
   it('are text where other text stands below, or where the label is not raised', () => {

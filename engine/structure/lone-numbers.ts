@@ -23,7 +23,7 @@ const COUNTED_SHARE = 0.8;
 const OFF_CENTRE_EM = 0.8;
 const MIN_INDENT_EM = 4;
 const MIN_TEXT_LETTERS = 60;
-/** So many times as large as the text, a number is no heading's only where the title of one follows. */
+/** So many times as large as the text, a number may stand at the edge. */
 const LARGE = 1.25;
 
 /** Blocks that are such a number, in a series that counts from the first on, behind some series inside others. */
@@ -32,8 +32,7 @@ export function loneNumbers(flow: readonly FlowBlock[], body: BodyStyle): Set<Fl
   flow.forEach((item, at) => {
     const text = isText(item) && item.role.kind === 'body' ? loneNumber(item, body) : null;
     if (text === null || !isText(item)) return;
-    if (isCentred(item) ? isOverText(flow, at) : isLarge(item, body) && isOverText(flow, at, true))
-      found.push({ item, text });
+    if ((isCentred(item) || isLarge(item, body)) && isOverText(flow, at)) found.push({ item, text });
   });
   if (found.length < MIN_SERIES) return new Set();
   const last = new Map<string, number>();
@@ -69,11 +68,11 @@ function isCentred({ block: { lines, column } }: FlowText): boolean {
 const isLarge = ({ block }: FlowText, body: BodyStyle): boolean => blockStyleOf(block).sizePt >= LARGE * body.sizePt;
 
 /** On its page there is text below, or first the number of a section inside this one. */
-function isOverText(flow: readonly FlowBlock[], at: number, directly = false): boolean {
+function isOverText(flow: readonly FlowBlock[], at: number): boolean {
   const [item, next, second] = [flow[at], flow[at + 1], flow[at + 2]];
   if (!item || !next || !isText(next) || next.page !== item.page) return false;
   if (union(next.block.lines).y0 < item.block.box.y1) return false;
-  return isLong(next) || (!directly && next.block.lines.length === 1 && second !== undefined && isLong(second));
+  return isLong(next) || (next.block.lines.length === 1 && second !== undefined && isLong(second));
 }
 
 const isLong = (item: FlowBlock): boolean => isText(item) && blockText(item.block).length >= MIN_TEXT_LETTERS;

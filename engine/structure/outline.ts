@@ -84,14 +84,11 @@ export function matchEntry(
   let best: { match: HeadingMatch; cost: number } | null = null;
   for (const flow of blocks) {
     const { lines } = flow.block;
-    let end = 0;
     for (let from = 0; from < lines.length; from++) {
       const first = lines[from];
       if (!first || taken.has(first)) continue;
       const to = matchFrom(flow.block, from, wanted, entry.title);
-      // A number above its title belongs to it.
-      if (to === 0 || to === end) continue;
-      end = to;
+      if (to === 0) continue;
       const { y } = entry;
       const distance =
         y === null ? first.y0 / 50 : Math.min(...lines.slice(from, to).map(({ y0 }) => Math.abs(y0 - y))) / 10;
