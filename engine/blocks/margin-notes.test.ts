@@ -38,6 +38,9 @@ describe('notes in the margin', () => {
     const found = blocks([...runs, ...note]);
     expect(found).toContain('aside: what an editor/says of it');
     expect(found.join('/')).not.toContain(`${ragged[5]} what`);
+    // Signs alone beside some lines belong to these.
+    const signs = line('1', right, 124, { sizePt: 6 });
+    expect(blocks([...runs, ...note, ...signs]).some((block) => block.startsWith('aside'))).toBe(false);
   });
 
   it('are not terms or dates at the beginning of their paragraph', () => {

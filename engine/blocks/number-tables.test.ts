@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page, textWidth } from '../fixtures/runs.ts';
-import { tables as tablesOf } from '../fixtures/tables.ts';
+import { across, tables as tablesOf } from '../fixtures/tables.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { layoutPage } from './page-layout.ts';
 
@@ -197,6 +197,30 @@ describe('tables of numbers', () => {
       ['Rash', '41 (19.2%)', '4 (1.9%)'],
     ];
     expect(tables(set(rows, [50, 150, 250]))).toEqual([rows]);
+  });
+
+  it('keep the dash between two numbers with the first of them', () => {
+    const rows = [
+      ['Line', 'From', 'To', 'Stops'],
+      ['North', '5:30 –', '23:45', '14'],
+      ['South', '6:10 –', '22:50', '8'],
+      ['East', '4:55 –', '21:15', '21'],
+      ['West', '7:05 –', '20:30', '9'],
+    ];
+    expect(tables(set(rows, [50, 100, 140, 190]))).toEqual([rows]);
+  });
+
+  it('keep thousands together where other numbers of their column begin', () => {
+    const rows = [
+      ['Region', 'Hotels', 'Beds', 'Guests'],
+      ['Portugal', '1 488', '204 318', '9'],
+      ['North', '398', '41 950', '7'],
+      ['Centre', '341', '38 207', '4'],
+      ['Algarve', '171', '41 336', '3'],
+      ['Islands', '766', '30 912', '2'],
+    ];
+    const rule = (y: number) => across(y, 50, 360);
+    expect(tablesOf({ runs: set(rows, [50, -150, -230, -340]), rules: [88, 104, 176].map(rule) })).toEqual([rows]);
   });
 
   it('are read whole where a wide gap goes through them between paragraphs', () => {

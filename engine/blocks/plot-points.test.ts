@@ -25,6 +25,11 @@ describe('points that are letters of a font', () => {
     expect(blocks.find((block) => block.kind === 'figure')).toMatchObject({ alt: '50' });
   });
 
+  it('count for no letters of a label, however many there are', () => {
+    const points = Array.from({ length: 90 }, (_, i) => point(104 + i + (i % 7) / 9, 104 + ((i * 37) % 71)));
+    expect(kinds([...points, ...line('50', 190, 188)])).toEqual(['text', 'figure']);
+  });
+
   it('are none in columns and rows, as in the cells of a table', () => {
     const points = Array.from({ length: 30 }, (_, i) => point(110 + 15 * (i % 6), 115 + 12 * Math.floor(i / 6)));
     expect(kinds(points)).not.toContain('figure');

@@ -239,6 +239,15 @@ describe('on a page', () => {
     expect(withScript('Let', 'd|CMMI10', 'min|CMR7|0', ...be)).toEqual(['Let', '$d_{\\min}$', 'be', 'it']);
   });
 
+  it('a formula ends with the script of a bar that closes it, before words with room behind', () => {
+    const parts = ['Let', 'd|CMMI10', 'z|CMMI10|0', '∣|CMSY10|0', '2|CMR7|0', 'be|CMTI10', 'it|CMTI10'];
+    const slanted = sentence(...parts).map((run) =>
+      run.style.font === 'CMTI10' ? { ...run, style: { ...run.style, italic: true } } : run,
+    );
+    const runs = slanted.map((run) => (run.style.sizePt < 10 ? { ...run, baseline: 96.4 } : run));
+    expect(recogniseFormulas(page({ runs })).content.runs.at(-2)?.text).toBe('be');
+  });
+
   it('a fraction that is smaller than its line stands in it', () => {
     const content = page({ runs: recorded(QUADRATIC_INLINE), rules: QUADRATIC_INLINE_BARS });
     const read = recogniseFormulas(content).content.runs;

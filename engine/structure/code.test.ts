@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { plain } from '../fixtures/runs.ts';
+import { line, plain } from '../fixtures/runs.ts';
 import { joinSegments, segmentsOf } from '../lines/segments.ts';
 import { codeText } from './code.ts';
 
@@ -27,4 +27,11 @@ const listing = (texts: readonly string[]) =>
 test('keeps words of code whole where their letters stand apart, and single spaces single', () => {
   const code = ['def sort(list):', '    for i in range(len(list)-1, 0, -1):', '        swap(list[i], list[i+1])'];
   expect(codeText(listing(code)).replace(/^ +/gm, ' ')).toBe(code.join('\n').replace(/^ +/gm, ' '));
+});
+
+test('counts letters of East Asia as two columns each where others stand below them', () => {
+  const style = { monospace: true };
+  const given = [...line('(名詞', 60, 100, style), ...line('(動詞', 90, 112, style)];
+  const wide = given.map((run) => ({ ...run, x1: run.x0 + 25 }));
+  expect(codeText(wide.map((run) => joinSegments(segmentsOf([run]))))).toBe('(名詞\n      (動詞');
 });

@@ -178,5 +178,11 @@ describe('depths of headings', () => {
       ...part('External', 200),
     ];
     expect(headings([prose(100), prose(100), runs])).toEqual(['1 References', '2 OWASP', '2 External']);
+    expect(headings([prose(100), prose(100), [...runs, ...part('SOURCES OF THESE', 310)]])).toEqual([
+      '1 References',
+      '2 OWASP',
+      '2 External',
+      '2 SOURCES OF THESE',
+    ]);
   });
 });

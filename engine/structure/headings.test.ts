@@ -33,6 +33,8 @@ describe('headings', () => {
     ]);
     const listed = [...runs, ...deep('5.2.3 It must be done: by all', 520)];
     expect(headings([listed])).toHaveLength(5);
+    const midway = [...prose(520, 2), ...line('5.2.3 What is left of it', 60, 552), ...prose(572)];
+    expect(headings([[...runs, ...midway]])).toHaveLength(5);
   });
 
   it('are no bold words of an algorithm that stand alone', () => {

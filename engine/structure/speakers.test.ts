@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bold, headings, prose } from '../fixtures/headings.ts';
-import { line } from '../fixtures/runs.ts';
+import { line, textWidth } from '../fixtures/runs.ts';
 
 const play = (names: readonly string[], style = {}) =>
   names.flatMap((name, i) => [...line(name, 160, 150 + 60 * i, style), ...prose(166 + 60 * i, 2)]);
@@ -8,6 +8,15 @@ const play = (names: readonly string[], style = {}) =>
 describe('names over speeches', () => {
   it('are no headings where they come back on a page, nor are others at their place', () => {
     expect(headings([[...prose(80), ...play(['MARA', 'A YOUNG MAN', 'MARA', 'DECKHAND', 'MARA'])]])).toEqual([]);
+  });
+
+  it('are none either that have the same middle', () => {
+    const names = ['MARA', 'A YOUNG MAN', 'MARA', 'DECKHAND', 'MARA'];
+    const centred = names.flatMap((name, i) => [
+      ...line(name, 210 - textWidth(name, 10) / 2, 150 + 60 * i),
+      ...prose(166 + 60 * i, 2),
+    ]);
+    expect(headings([[...prose(80), ...centred]])).toEqual([]);
   });
 
   it('are headings where each comes once, or in bold type', () => {
