@@ -11,6 +11,7 @@ import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
 import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
+import { restorePersianLetters } from './persian-letters.ts';
 import { RunBuilder } from './run-builder.ts';
 import { restoreSmallCapitals } from './small-capitals.ts';
 import { TextStyles } from './text-styles.ts';
@@ -74,6 +75,7 @@ export function readText(
   restoreDrawnSigns(own);
   restoreSmallCapitals(own);
   restoreMisnamedLigatures(own);
+  restorePersianLetters(own);
   const main = forced ?? mainTurn(characters, pageQuarter);
   const frame = frameOf(visible, main);
   const turns = [0, 1, 2, 3, SLANTED].filter((turn) => (characters.votes[turn] ?? 0) > 0);
@@ -86,7 +88,15 @@ export function readText(
     if (turn !== SLANTED) for (const run of others) run.quarter = (turn - main) & 3;
     if (others.length > 0) turned.push(others);
   }
-  return { runs, turned, frame, quarter: main, unmappedShare: unmappedShare(own), hasSpaces, truncated };
+  return {
+    runs,
+    turned,
+    frame,
+    quarter: main,
+    unmappedShare: unmappedShare(own),
+    hasSpaces,
+    truncated,
+  };
 }
 
 function mainTurn({ votes }: Characters, fallback: number): number {

@@ -1,0 +1,69 @@
+/**
+ * Yeh and kaf of fonts that have one glyph for the Arabic and the Persian letter where they look alike, before another letter: a
+ * file names what the glyph is called by, and that may be the other language's. Letters that only Persian, Urdu and Kurdish have tell
+ * which one it is.
+ */
+
+const YEH = 0x64a;
+const KAF = 0x643;
+const MAKSURA = 0x649;
+const PERSIAN_YEH = 0x6cc;
+const PERSIAN_KAF = 0x6a9;
+/** Letters that Arabic does not have. */
+const OTHERS: ReadonlySet<number> = new Set([...'پچژگٹڈڑےںھۆێڕڵ'].map((letter) => letter.charCodeAt(0)));
+/** Of all letters of Arabic script. Persian has 3 in 100, Arabic one in a foreign name. */
+const PERSIAN_SHARE = 0.008;
+const ARABIC_SHARE = 0.002;
+/** Of a text in which Persian would have some of its own letters. */
+const ENOUGH_LETTERS = 120;
+/** Of those of a letter that stand at a word's end, where the two letters look different. Whoever writes one writes it there, too. */
+const END_SHARE = 0.04;
+
+/** How often a letter stands on a page, and at the end of a word. */
+interface Count {
+  all: number;
+  atEnd: number;
+}
+
+/** @param codes of a text page, in its order; changed in place */
+export function restorePersianLetters(codes: Uint32Array): void {
+  if (!codes.some((code) => code >= KAF && code <= PERSIAN_YEH)) return;
+  const counts = new Map<number, Count>([YEH, KAF, MAKSURA, PERSIAN_YEH, PERSIAN_KAF].map((code) => [code, none()]));
+  let letters = 0;
+  let others = 0;
+  codes.forEach((code, i) => {
+    if (!isArabicLetter(code)) return;
+    letters++;
+    if (OTHERS.has(code)) others++;
+    const count = counts.get(code);
+    if (!count) return;
+    count.all++;
+    if (!isArabicLetter(codes[i + 1])) count.atEnd++;
+  });
+  const isInside = (code: number): boolean => {
+    const { all, atEnd } = counts.get(code) ?? none();
+    return all > 0 && atEnd <= END_SHARE * all;
+  };
+  const meant = new Map<number, number>();
+  const takeFor = (code: number, other: number): void => {
+    if (isInside(code)) meant.set(code, other);
+  };
+  if (others > PERSIAN_SHARE * letters) {
+    takeFor(YEH, PERSIAN_YEH);
+    takeFor(KAF, PERSIAN_KAF);
+    // The end of a word has its name, too.
+    if (meant.has(YEH)) meant.set(MAKSURA, PERSIAN_YEH);
+  } else if (others <= ARABIC_SHARE * letters && letters >= ENOUGH_LETTERS) {
+    takeFor(PERSIAN_YEH, YEH);
+    takeFor(PERSIAN_KAF, KAF);
+  }
+  if (meant.size === 0) return;
+  codes.forEach((code, i) => {
+    codes[i] = meant.get(code) ?? code;
+  });
+}
+
+const none = (): Count => ({ all: 0, atEnd: 0 });
+
+/** Marks over and below letters, and the stroke that lengthens them, keep a word together. */
+const isArabicLetter = (code = 0): boolean => code >= 0x620 && code <= 0x6d5 && (code < 0x660 || code > 0x66d);
