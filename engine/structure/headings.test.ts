@@ -35,6 +35,8 @@ describe('headings', () => {
     expect(headings([listed])).toHaveLength(5);
     const midway = [...prose(520, 2), ...line('5.2.3 What is left of it', 60, 552), ...prose(572)];
     expect(headings([[...runs, ...midway]])).toHaveLength(5);
+    const first = [...line('5.3 Tables', 60, 520, bold), ...line('5.3.1 What they are', 60, 535), ...prose(552)];
+    expect(headings([[...runs, ...first]]).at(-1)).toBe('4 5.3.1 What they are');
   });
 
   it('are no bold words of an algorithm that stand alone', () => {
