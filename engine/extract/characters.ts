@@ -1,6 +1,7 @@
 /** Reads the characters of a page through PDFium's text page. */
 
 import { markedAsBitmap, mayBeBitmap } from './bitmap-fonts.ts';
+import { settleBitmapFonts } from './bitmap-traits.ts';
 import { settleFixedPitch, settleWideLetters } from './fixed-pitch.ts';
 import { type Growth, isGrowing } from './math-glyphs.ts';
 import type { TextStyle } from './page-content.ts';
@@ -117,11 +118,18 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
   try {
     const origins = scratch + SCRATCH_BYTES;
     const boxes = origins + count * ORIGIN_BYTES;
-    const { suspects, flagged } = readColumns(pdfium, textPage, { characters, known, scratch, origins, boxes });
+    const { suspects, flagged, nameless } = readColumns(pdfium, textPage, {
+      characters,
+      known,
+      scratch,
+      origins,
+      boxes,
+    });
     if (flagged.size > 0) settleWideLetters(characters, flagged, known);
     readSpaces(pdfium, textPage, characters);
     characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
     characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
+    if (nameless.size > 0) settleBitmapFonts(characters, nameless, known);
     if (suspects.size > 0) settleFixedPitch(characters, suspects, known);
   } finally {
     pdfium.free(scratch);
@@ -142,6 +150,8 @@ interface Pitches {
   suspects: ReadonlyMap<number, number>;
   /** The places of styles that are taken for those of code by their fonts' flags alone. */
   flagged: ReadonlySet<number>;
+  /** The styles that fonts without names share, by the places of the styles that each of them has of its own. */
+  nameless: ReadonlyMap<number, TextStyle>;
 }
 
 function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches {
@@ -151,6 +161,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
   const reader = new StyleReader(pdfium, textPage, scratch, target.known);
   const suspects = new Map<number, number>();
   const flagged = new Set<number>();
+  const nameless = new Map<number, TextStyle>();
   let object = -1;
   let growth: Growth = 'none';
   let symbols: StyleReader['symbols'] = null;
@@ -171,7 +182,10 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     pdfium.FPDFText_GetCharOrigin(textPage, i, origin, origin + 8);
     if (owner !== object) {
       object = owner;
-      look = characters.lookOf(reader.styleAt(i, owner));
+      const style = reader.styleAt(i, owner);
+      look = characters.lookOf(style);
+      const shared = reader.sharedStyle(style);
+      if (shared) nameless.set(look, shared);
       ({ growth, symbols } = reader);
       if (reader.commonWidth > 0) suspects.set(look, reader.commonWidth);
       if (reader.isFlaggedFixed) flagged.add(look);
@@ -186,7 +200,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
   }
-  return { suspects, flagged };
+  return { suspects, flagged, nameless };
 }
 
 const SPACE = 0x20;

@@ -76,7 +76,7 @@ export function settleFixedPitch(
   }
   for (const [look, { size }] of letters) {
     const style = styles[look];
-    if (style && size >= MIN_LETTERS) styles[look] = known.withOtherPitch(style);
+    if (style && !style.monospace && size >= MIN_LETTERS) styles[look] = known.withOtherPitch(style);
   }
 }
 

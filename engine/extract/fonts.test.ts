@@ -23,6 +23,7 @@ describe('font traits', () => {
     ['LinLibertineTZI', 'bold italic'],
     ['LinLibertineT', ''],
     ['DejaVuSansMono-Bold', 'bold mono'],
+    ['12b809+mplus1mn-regular', 'mono'],
     ['CMMI10', ''],
     ['CMCSC10', ''],
     ['cmctt10', 'mono'],

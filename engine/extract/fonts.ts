@@ -9,7 +9,7 @@ const BOLD =
 const ITALIC_NAME =
   /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cmc?|sf|ec|la|vn)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^g[rst][mx][io]\d|^cmmi|^cmu?ssi|^r[tp]xb?(?:i|sl)$|^lin(?:libertine|biolinum)(?:[ot][bz]?i|mtb?o)(?![a-z])/i;
 const MONOSPACE =
-  /mono|courier|typewriter|consol|menlo|inconsolata|fixed|^(?:cmc?|sf|ec|la|vn)(?:s?l|i)?tt|^(?:gt|vnt)[mt][a-z]\d|^erkurier|^(?:t1|ts1)?xb?(?:sl)?tt|^tc?xb?tt|^tt-kp|^linlibertinemt|^pcr[rb]|nimbusmon|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
+  /mono|courier|typewriter|consol|menlo|inconsolata|m(?:plus|\+)-?1m|fixed|^(?:cmc?|sf|ec|la|vn)(?:s?l|i)?tt|^(?:gt|vnt)[mt][a-z]\d|^erkurier|^(?:t1|ts1)?xb?(?:sl)?tt|^tc?xb?tt|^tt-kp|^linlibertinemt|^pcr[rb]|nimbusmon|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
 /** Their signs all have one width, too. */
 const WIDE_SCRIPT =
   /cjk|ming|song|heiti|kaiti|fangsong|gothic|mincho|simhei|simsun|ipaex|noto(?:sans|serif)(?:jp|sc|tc|kr)|hanyi|batang|dotum|emoji/i;

@@ -30,6 +30,7 @@ export class TextStyles {
   /** Styles by what they take of a font: one font may be in a file several times, with some letters each. */
   readonly #styles = new Map<string, Font['styles']>();
   readonly #otherPitches = new Map<TextStyle, TextStyle>();
+  readonly #withTraits = new Map<TextStyle, Map<string, TextStyle>>();
 
   font(descriptor: FontDescriptor): Font {
     const key = `${descriptor.flags}|${descriptor.weight}|${descriptor.italicAngle}|${descriptor.name}`;
@@ -71,6 +72,22 @@ export class TextStyles {
     return other;
   }
 
+  /** The same in a font with those traits, too. */
+  withTraits(style: TextStyle, { bold = false, italic = false, monospace = false }: Partial<FontTraits>): TextStyle {
+    if (!bold && !italic && !monospace) return style;
+    const known = this.#withTraits.get(style) ?? new Map<string, TextStyle>();
+    this.#withTraits.set(style, known);
+    const key = `${bold}|${italic}|${monospace}`;
+    const settled = known.get(key) ?? {
+      ...style,
+      bold: style.bold || bold,
+      italic: style.italic || italic,
+      monospace: style.monospace || monospace,
+    };
+    known.set(key, settled);
+    return settled;
+  }
+
   #stylesOf({ name, bold, italic, monospace }: FontTraits): Font['styles'] {
     const key = `${bold}|${italic}|${monospace}|${name}`;
     const styles = this.#styles.get(key) ?? new Map();
@@ -89,6 +106,9 @@ export class StyleReader {
   /** By pointer. */
   readonly #fonts = new Map<number, Font>();
   readonly #widths = new Map<number, number>();
+  /** Styles of fonts without names, each font's its own, by the style that they share and by pointer. */
+  readonly #namelessStyles = new Map<TextStyle, Map<number, TextStyle>>();
+  readonly #shared = new Map<TextStyle, TextStyle>();
   /** By pointer and the size that the file gives. */
   readonly #bitmapSizes = new Map<string, number>();
   /** What the last text object looked like: most are set like the one before. */
@@ -197,7 +217,22 @@ export class StyleReader {
     this.#color = color;
     this.#oblique = oblique;
     this.#style = this.#known.style(this.#font, sizePt, color, mode, oblique);
+    if (pointer !== 0 && this.#font.name === '') this.#style = this.#ownStyle(this.#style, pointer);
     return this.#style;
+  }
+
+  /** The style that fonts without names share, which the style of one of them stands for; undefined for one with a name. */
+  sharedStyle(style: TextStyle): TextStyle | undefined {
+    return this.#shared.get(style);
+  }
+
+  #ownStyle(shared: TextStyle, pointer: number): TextStyle {
+    const own = this.#namelessStyles.get(shared) ?? new Map<number, TextStyle>();
+    this.#namelessStyles.set(shared, own);
+    const style = own.get(pointer) ?? { ...shared };
+    own.set(pointer, style);
+    this.#shared.set(style, shared);
+    return style;
   }
 
   /** @param sizePt as the file gives it */
