@@ -8,7 +8,6 @@ import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withUnderscores } from '../lines/drawn-underscores.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFacingBrackets } from '../lines/facing-brackets.ts';
-import { withFallbackLetters } from '../lines/fallback-letters.ts';
 import { withoutFillDots } from '../lines/fill-dots.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
 import { inkEnd } from '../lines/gutters.ts';
@@ -65,11 +64,9 @@ interface Placed extends Item {
   blocks: readonly LayoutBlock[];
 }
 
-/** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
-export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayout {
+export function layoutPage(drawn: PageContent): PageLayout {
   const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
-  const marked = withFallbackLetters(withNoteMarks(withoutPadding(withoutFillDots(page.runs))));
-  const spaced = withoutAutoSpaces(marked, page.hasSpaces, typesSpaces);
+  const spaced = withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces);
   const coded = withWideCode(withFixedColumns(withTexSigns(withFacingBrackets(spaced))));
   const written = withoutTypewriter(withoutLineNumbers(withoutLetterspacing(coded)));
   const counted = withLinkedNotes(withDropCaps(written), page);

@@ -82,7 +82,7 @@ function parts(
   const smallCode =
     before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
-    continuesCode(block, last, line, edge, looks);
+    continuesCode(block, last, line, next, { leading, looks, edge, margin });
   const isOneSize = Math.abs(last.sizePt - line.sizePt) <= 0.08 * em;
   if (!isOneSize && !smallCode && !mixSameSizes(last, line) && !carriesFont(last, line, edge)) return true;
   const usual = Math.max(leading.get(leadingKind(line)) ?? 1.25 * em, em);
@@ -99,7 +99,8 @@ function parts(
   }
   if (breaksWord(last, line)) return false;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
-  if (before.monospace !== own.monospace && !continuesCode(block, last, line, edge, looks)) return true;
+  if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, { leading, looks, edge, margin }))
+    return true;
   if (own.monospace) return isItemOfCode(line);
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
   const first = block[0] ?? line;
@@ -144,20 +145,15 @@ function carriesFont(last: TextLine, line: TextLine, edge: number): boolean {
 
 /** Bold words inside a paragraph go on in the next line, and fill it or the one before, which a title hardly does. */
 function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
-  const [before, after] = edgeStyles(last, line, (run) => !isMonospace(run) && WORD.test(run.text));
+  const [before, after] = edgeStyles(last, line, (run) => !isMonospace(run));
   if (!before?.bold || !after?.bold || endsShort(last, line, edge)) return false;
   const text = textOfLine(last);
-  const goesOn =
-    (isBoldLine(last) || !CAPITAL_START.test(textOfLine(line))) &&
-    INNER_END.test(text) &&
-    end(last) > edge - FULL_EM * last.sizePt;
+  const goesOn = isBoldLine(last) && INNER_END.test(text) && end(last) > edge - FULL_EM * last.sizePt;
   return !SENTENCE_END.test(text) && (goesOn || INNER_START.test(textOfLine(line)));
 }
 
 const FULL_EM = 0.5;
 const INNER_END = /[\p{Ll},]$/u;
-const WORD = /[\p{L}\d]/u;
-const CAPITAL_START = /^["“‘«(]?\p{Lu}/u;
 
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>
@@ -277,20 +273,25 @@ function continuesCode(
   block: readonly TextLine[],
   last: TextLine,
   line: TextLine,
-  edge: number,
-  looks: Looks,
+  next: TextLine | undefined,
+  { leading, looks, edge }: Column,
 ): boolean {
   if (block.every((other) => looks.of(other).monospace) || endsShort(last, line, edge)) return false;
   if (last.runs.at(-1)?.style.monospace && line.runs[0]?.style.monospace) return true;
+  if (looks.of(last).monospace === looks.of(line).monospace) return false;
   const before = block.at(-2);
-  if (!before || looks.of(last).monospace === looks.of(line).monospace) return false;
-  const sameLeading = Math.abs(line.baseline - 2 * last.baseline + before.baseline) < SAME_LEADING_EM * last.sizePt;
+  const usual = before ? last.baseline - before.baseline : (leading.get(leadingKind(last)) ?? 0);
+  // Two lines of code below one line of text are a listing.
+  if (!before && (!GOES_ON.test(textOfLine(last)) || (next && looks.of(next).monospace))) return false;
+  const sameLeading = Math.abs(line.baseline - last.baseline - usual) < SAME_LEADING_EM * last.sizePt;
   return (
     sameLeading &&
     Math.abs(start(line) - start(last)) < SAME_EDGE_EM * last.sizePt &&
     !SENTENCE_END.test(textOfLine(last))
   );
 }
+
+const GOES_ON = /[\p{L},]$/u;
 
 const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line.x0 < 0.55 * columnWidth;
 
