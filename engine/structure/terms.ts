@@ -11,6 +11,8 @@ const INDENT_EM = 0.8;
 const SAME_PT = 1;
 /** Of the lines of paragraphs on left or right pages, so many begin at an edge that paragraphs have. */
 const EDGE_SHARE = 0.05;
+/** In points of SAME_PT. */
+const LABEL_INDENT = 6;
 const MIN_TERMS = 4;
 const TERMS_SHARE = 0.7;
 
@@ -39,7 +41,7 @@ export function termsAmong(
   return new Set(terms.flat());
 }
 
-/** Where paragraphs begin on left and on right pages. */
+/** Whether paragraphs begin at a place on a left or right page, or a little before it, as labels of lists are set in. */
 function paragraphStarts(flow: readonly FlowBlock[]): (page: number, x: number) => boolean {
   const sides = [new Map<number, number>(), new Map<number, number>()];
   for (const { page, block, role } of flow) {
@@ -52,7 +54,8 @@ function paragraphStarts(flow: readonly FlowBlock[]): (page: number, x: number) 
   return (page, x) => {
     const edges = sides[page % 2];
     const at = Math.round(x / SAME_PT);
-    const lines = [at - 1, at, at + 1].reduce((sum, edge) => sum + (edges?.get(edge) ?? 0), 0);
+    let lines = edges?.get(at + 1) ?? 0;
+    for (let edge = at - LABEL_INDENT; edge <= at; edge++) lines += edges?.get(edge) ?? 0;
     return lines > EDGE_SHARE * (sums[page % 2] ?? 0);
   };
 }
