@@ -122,4 +122,10 @@ describe('tables whose cells have borders or a ground of their own', () => {
       ],
     ]);
   });
+
+  it('begin below their caption', () => {
+    const rules = [116, 146, 176, 206].flatMap(borders);
+    const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];
+    expect(tables({ rules, runs })).toEqual([expected]);
+  });
 });

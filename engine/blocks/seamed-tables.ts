@@ -18,7 +18,7 @@ import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs } from './table-evidence.ts';
 import { columnOf, isContents, type TextRow, toCells } from './table-grid.ts';
-import { headLevels } from './unruled-head.ts';
+import { headLevels, isTableCaption } from './unruled-head.ts';
 
 /** Seams of one edge. */
 const SAME_SEAM_PT = 1.5;
@@ -229,7 +229,7 @@ function openRows(
   const isClosed = (y0: number, y1: number): boolean =>
     rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
   for (const row of rows) {
-    if (row.crossing || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
+    if (row.crossing || isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
     out.push(row);
     at = row.baseline;

@@ -32,7 +32,12 @@ interface Cell {
   box: Box | null;
 }
 
-export function taggedTables({ tags, runs }: Pick<PageContent, 'tags' | 'runs'>): TableBlock[] {
+/** A table as tags tell it, and how many letters its caption has, which the eye may take for its first row. */
+export interface NamedTable extends TableBlock {
+  captionLetters: number;
+}
+
+export function taggedTables({ tags, runs }: Pick<PageContent, 'tags' | 'runs'>): NamedTable[] {
   if (!tags?.elements.some(({ type }) => type === 'Table')) return [];
   const { elements } = tags;
   const owners = ownersOf(runs, elements);
@@ -48,11 +53,12 @@ export function taggedTables({ tags, runs }: Pick<PageContent, 'tags' | 'runs'>)
  * Tables that tags name and tables that were seen, without those that a better one stands for: what is tagged tells cells and
  * spans apart that no eye does, but programs leave parts of tables untagged.
  */
-export function withTagged(seen: readonly TableBlock[], tagged: readonly TableBlock[]): TableBlock[] {
+export function withTagged(seen: readonly TableBlock[], tagged: readonly NamedTable[]): TableBlock[] {
   const meet = (a: Box, b: Box): boolean => coveredShare(a, b) > 0 || coveredShare(b, a) > 0;
   const whole = tagged.filter((table) => {
     const others = seen.filter((other) => meet(other.box, table.box));
-    return lettersIn(table) >= OWN_SHARE * others.reduce((sum, other) => sum + lettersIn(other), 0);
+    const letters = others.reduce((sum, other) => sum + lettersIn(other), 0);
+    return lettersIn(table) >= OWN_SHARE * (letters - table.captionLetters);
   });
   return [...whole, ...seen.filter((table) => !whole.some((other) => meet(table.box, other.box)))];
 }
@@ -64,8 +70,8 @@ function readTable(
   elements: readonly TagElement[],
   table: number,
   runsOf: ReadonlyMap<number, readonly GlyphRun[]>,
-): TableBlock | null {
-  const rows = rowsOf(elements, table, runsOf);
+): NamedTable | null {
+  const { rows, captionLetters } = rowsOf(elements, table, runsOf) ?? { rows: null, captionLetters: 0 };
   const cells = rows?.flat() ?? [];
   if (!rows || cells.length > MAX_CELLS || !isData(rows, isBroken(elements, table))) return null;
   const placed = placeCells(rows);
@@ -76,6 +82,7 @@ function readTable(
     box: union(cells.flatMap(({ box }) => box ?? [])),
     columns,
     rows: withHeads(placed.rows).map((row) => row.map((cell) => layoutCell(cell, placed.rows, columns))),
+    captionLetters,
   };
 }
 
@@ -84,8 +91,9 @@ function rowsOf(
   elements: readonly TagElement[],
   table: number,
   runsOf: ReadonlyMap<number, readonly GlyphRun[]>,
-): Cell[][] | null {
+): { rows: Cell[][]; captionLetters: number } | null {
   const rows: Cell[][] = [];
+  let captionLetters = 0;
   /** What each element inside belongs to. */
   const inside = new Map<number, 'table' | 'row' | 'caption' | Cell>([[table, 'table']]);
   for (let at = table + 1; at < elements.length; at++) {
@@ -109,11 +117,12 @@ function rowsOf(
     const runs = runsOf.get(at) ?? [];
     if (runs.length === 0) continue;
     if (own === 'table' || own === 'row') return null;
-    if (own !== 'caption') own.runs.push(...runs);
+    if (own === 'caption') captionLetters += countLetters(runs);
+    else own.runs.push(...runs);
   }
   if ((runsOf.get(table)?.length ?? 0) > 0) return null;
   for (const cell of rows.flat()) if (cell.runs.length > 0) cell.box = union(cellLines(cell.runs));
-  return rows;
+  return { rows, captionLetters };
 }
 
 /** Whether it begins before all other text of the page: the rest of a table whose page is full. */

@@ -116,7 +116,7 @@ export function headLevels(
 }
 
 /** The caption over a table is none of its head. */
-const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
+export const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
   cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
 
 /** Rows that fill all columns below a bold head and are not bold: they hold words where others hold numbers. */

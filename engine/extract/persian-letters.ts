@@ -27,7 +27,7 @@ interface Count {
 
 /** @param codes of a text page, in its order; changed in place */
 export function restorePersianLetters(codes: Uint32Array): void {
-  if (!codes.some((code) => code >= KAF && code <= PERSIAN_YEH)) return;
+  if (!hasArabic(codes)) return;
   const counts = new Map<number, Count>([YEH, KAF, MAKSURA, PERSIAN_YEH, PERSIAN_KAF].map((code) => [code, none()]));
   let letters = 0;
   let others = 0;
@@ -67,3 +67,6 @@ const none = (): Count => ({ all: 0, atEnd: 0 });
 
 /** Marks over and below letters, and the stroke that lengthens them, keep a word together. */
 const isArabicLetter = (code = 0): boolean => code >= 0x620 && code <= 0x6d5 && (code < 0x660 || code > 0x66d);
+
+/** Whether there are letters of Arabic script: some of those from kaf to the Persian yeh, without which there is no text. */
+export const hasArabic = (codes: Uint32Array): boolean => codes.some((code) => code >= KAF && code <= PERSIAN_YEH);

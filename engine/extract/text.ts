@@ -4,6 +4,7 @@ import { Characters, readCharacters, SLANTED } from './characters.ts';
 import { restoreDrawnSigns } from './drawn-signs.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
+import { withoutKashidas } from './kashidas.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 import { restoreDelimiters } from './lost-delimiters.ts';
 import { endOfMarked, textOfMarked } from './marked-letters.ts';
@@ -11,7 +12,7 @@ import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
 import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { restorePersianLetters } from './persian-letters.ts';
+import { hasArabic, restorePersianLetters } from './persian-letters.ts';
 import { RunBuilder } from './run-builder.ts';
 import { restoreSmallCapitals } from './small-capitals.ts';
 import { TextStyles } from './text-styles.ts';
@@ -207,7 +208,8 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     if (marked !== undefined) builder.takeMarked();
     else builder.take();
   }
-  return builder.finish();
+  const runs = builder.finish();
+  return hasArabic(codes.subarray(0, count)) ? withoutKashidas(runs) : runs;
 }
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;

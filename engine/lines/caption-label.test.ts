@@ -16,3 +16,8 @@ describe('captions', () => {
     expect(isCaption(text)).toBe(false);
   });
 });
+
+it('knows captions by the digits of their own script', () => {
+  expect(isCaption('جدول ۱: مقایسهٔ میانگین‌ها')).toBe(true);
+  expect(isCaption('الشكل (٣): التوزيع')).toBe(true);
+});

@@ -1,5 +1,7 @@
 /** What captions of figures and tables begin with, in the languages of most books. */
 
+import { asciiDigits } from './numerals.ts';
+
 const NAMES = [
   'figure|fig\\.|table|tab\\.|listing|algorithm|scheme|plate',
   'abbildung|abb\\.|tabelle|tableau|figura|tabla|tabela|tabella|rysunek|rys\\.|obrázek|obr\\.|şekil|çizelge|tablo|hình|bảng',
@@ -19,8 +21,7 @@ const CAPTION = new RegExp(
 );
 const LABEL = new RegExp(`^[<〈《[【]?(?:${NAMES})(?:\\s*\\d|\\s+[IVX]|\\s?(?:رقم\\s?)?[（(]?\\d)`, 'i');
 
-/** @param text with digits as 0 to 9 */
-export const isCaption = (text: string): boolean => CAPTION.test(text);
+export const isCaption = (text: string): boolean => CAPTION.test(asciiDigits(text));
 
-/** Whether a text begins as captions do, whatever follows. @param text with digits as 0 to 9 */
-export const beginsAsCaption = (text: string): boolean => LABEL.test(text);
+/** Whether a text begins as captions do, whatever follows. */
+export const beginsAsCaption = (text: string): boolean => LABEL.test(asciiDigits(text));

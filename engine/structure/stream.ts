@@ -4,7 +4,6 @@ import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { listMark } from '../lines/list-mark.ts';
-import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { markApparatus } from './apparatus.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
@@ -183,7 +182,7 @@ function markCodeAndCaptions(flow: readonly FlowBlock[], titles: Titles, body: B
     if (!isText(item) || item.role.kind !== 'body') return;
     if (isCode(item)) {
       if (!isNameOfCode(flow, i, titles, body)) item.role = { kind: 'code' };
-    } else if (item.block.tag?.isCaption || isCaption(asciiDigits(blockText(item.block))) || isPartCaption(item))
+    } else if (item.block.tag?.isCaption || isCaption(blockText(item.block)) || isPartCaption(item))
       item.role = { kind: 'caption' };
   });
 }
