@@ -68,4 +68,7 @@ it('A font flagged as fixed in pitch whose letters are East Asian ones, which al
     Array.from(text, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xac00 + 65)).join('');
   expect(await code('Kurier', () => 600, hangul('가각갂'), fixed, 0xac00)).toEqual([]);
   expect(await code('Kurier', () => 600, 'AB', fixed)).toEqual(['AB']);
+  // Latin letters beside them are half as wide.
+  expect(await code('Kurier', () => 600, `${hangul('가각갂')} ab`, fixed, 0xac00)).toEqual([]);
+  expect(await code('Kurier', () => 600, `${hangul('가각')} abcd`, fixed, 0xac00)).not.toEqual([]);
 });

@@ -81,25 +81,26 @@ export function settleFixedPitch(
 }
 
 /**
- * The letters of East Asian scripts have one width in all fonts, which are flagged for it: those without Latin letters on the
- * page are set as text.
+ * The letters of East Asian scripts have one width in all fonts, and those of Latin half of it in many, which are flagged for
+ * it: where most letters on the page are East Asian, they are set as text.
  *
  * @param flagged the places of styles
  */
 export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: TextStyles): void {
   const { count, codes, looks, styles } = characters;
-  const wide = new Set<number>();
-  const latin = new Set<number>();
+  /** By how many a font has more East Asian letters than Latin ones. */
+  const wider = new Map<string, number>();
   for (let i = 0; i < count; i++) {
     const look = looks[i] ?? 0;
     if (!flagged.has(look)) continue;
     const code = codes[i] ?? 0;
-    if (isEastAsian(code)) wide.add(look);
-    else if (isLetter(code)) latin.add(look);
+    const step = isEastAsian(code) ? 1 : isLetter(code) ? -1 : 0;
+    const font = styles[look]?.font ?? '';
+    if (step !== 0) wider.set(font, (wider.get(font) ?? 0) + step);
   }
-  for (const look of wide) {
+  for (const look of flagged) {
     const style = styles[look];
-    if (style && !latin.has(look)) styles[look] = known.withOtherPitch(style);
+    if (style && (wider.get(style.font) ?? 0) > 0) styles[look] = known.withOtherPitch(style);
   }
 }
 
