@@ -17,11 +17,11 @@ const body = (index: number) =>
     120,
   );
 
-function removed(pages: GlyphRun[][], titles: Record<string, number> = {}): string[] {
+function removed(pages: GlyphRun[][], titles: Record<string, number | number[]> = {}): string[] {
   const layouts: PageLayout[] = pages.map((runs, index) =>
     layoutPage(page({ index, runs: [...body(index), ...runs] })),
   );
-  const begun = new Map(Object.entries(titles).map(([title, index]) => [title, new Set([index])]));
+  const begun = new Map(Object.entries(titles).map(([title, at]) => [title, new Set([at].flat())]));
   return [...runningLines(layouts, begun, bodyStyleOf(layouts))].map(lineText).sort();
 }
 
@@ -213,6 +213,13 @@ describe('running lines', () => {
   it('are not the headings of sections that begin at the top of their page', () => {
     const titles = Object.fromEntries(chapters.map((name, index) => [`about${name}`, index]));
     expect(removed(headers, titles)).toEqual([]);
+  });
+
+  it('are not headings of one name in larger type at the top of several pages where such sections begin', () => {
+    const heading = line('如何预防', 60, 50, { sizePt: 12 });
+    const pages = [heading, line('总则', 60, 50), heading];
+    expect(removed(pages, { 总则: 1 })).toEqual(['如何预防', '如何预防']);
+    expect(removed(pages, { 总则: 1, 如何预防: [0, 2] })).toEqual([]);
   });
 
   it('are not the body’s first lines, nor words that stand on one page', () => {

@@ -63,18 +63,20 @@ export function runningLines(
   const feet = lowestFeet(pages);
   const candidates = pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt));
   const running = new Set<Candidate>();
-  for (const candidate of repeated(candidates, pages.length, body)) running.add(candidate);
-  for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
   const begun = titlesByPage(titles);
   const pageOf = new Map(pages.map((page) => [page.index, page]));
+  const isHeading = (item: Candidate): boolean => isOwnHeading(item, begun.get(item.page) ?? [], pageOf.get(item.page));
+  // Sections of one name may begin two pages.
+  const isSection = (item: Candidate): boolean => item.line.sizePt > NO_LARGER * body.sizePt && isHeading(item);
+  for (const candidate of repeated(candidates, pages.length, body)) if (!isSection(candidate)) running.add(candidate);
+  for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
   const named = [
     ...titled(candidates, pages, new Set(titles.keys()), body),
     ...belowTheirTitle(candidates, pages, body),
   ];
   for (const candidate of named) {
-    if (running.has(candidate)) continue;
-    if (!isOwnHeading(candidate, begun.get(candidate.page) ?? [], pageOf.get(candidate.page))) running.add(candidate);
+    if (!running.has(candidate) && !isHeading(candidate)) running.add(candidate);
   }
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
@@ -305,7 +307,7 @@ function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<num
 /** The only words on their page that name a section which begins there: the heading itself, at the page's top. */
 function isOwnHeading({ line }: Candidate, begun: readonly string[], page: PageLayout | undefined): boolean {
   const text = bareLine(line);
-  const own = begun.find((title) => title.length >= 5 && text.includes(title));
+  const own = begun.find((title) => title === text || (title.length >= 5 && text.includes(title)));
   if (own === undefined) return false;
   const words = (page?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.lines.map(bareLine) : []));
   return words.join('').split(own).length === 2;
