@@ -109,6 +109,40 @@ describe('line numbers', () => {
     expect(kept([...lines(Array(4).fill(short).flat(), 60, 100), ...numbers])).toHaveLength(12);
   });
 
+  it('at every line of an act with few full lines are left out, and in its foot, which is counted anew', () => {
+    const full = 'the stands in its area that the council keeps open';
+    const texts = [
+      '1 Stands',
+      '(1) A council keeps',
+      full,
+      'at night.',
+      '2 Register',
+      '(1) It may be read',
+      '(2) It is free.',
+    ];
+    const act = [...texts, '3 Notice', 'A notice is given.', '4 Sale', 'It may be sold.'].flatMap((text, i) =>
+      line(text, text.startsWith('(') ? 80 : 60, 100 + i * 16),
+    );
+    const numbers = Array.from({ length: 11 }, (_, i) => line(String(i + 1), 30, 100 + i * 16)).flat();
+    const own = ['1', '2', '3', '4'];
+    expect(kept([...act, ...numbers])).toEqual(own);
+    expect(kept([...act, ...numbers, ...line('1', 30, 400), ...line('Page', 60, 400)])).toEqual(own);
+  });
+
+  it('far smaller than the text may stand at the room below a title, and touch a line that is too long', () => {
+    const texts = ['A Bill', '', 'Part 1', ...Array.from({ length: 12 }, () => 'words of a bill that fill the line')];
+    const heights = texts.map((_, i) => (i < 3 ? 100 + i * 34 : 180 + i * 12));
+    const bill = texts.flatMap((text, i) => (text ? line(text, 60, heights[i] ?? 0) : []));
+    const right = Math.max(...bill.map((run) => run.x1));
+    const numbers = texts.flatMap((_, i) =>
+      line(String(i + 1), right + 12 - (i > 8 ? 3 : 0), heights[i] ?? 0, { sizePt: 6 }),
+    );
+    const long = bill.map((run) =>
+      run.x1 === right && run.baseline === heights[9] ? { ...run, x1: right + 10 } : run,
+    );
+    expect(kept([...long, ...numbers])).toEqual(['1']);
+  });
+
   it('of a record are left out, where who speaks stands in a column before the words', () => {
     const said = [
       ['Q.', 'Would you state your name for the record'],

@@ -13,12 +13,16 @@ const MIN_NUMBERS = 3;
 const MIN_GAP_EM = 0.5;
 const CLOSE_GAP_EM = 0.2;
 const MAX_CLOSE_SHARE = 0.2;
+/** Of the words in numbered lines, so many may end over their numbers. */
+const MAX_OVER_SHARE = 0.02;
 /** Distances between numbered lines agree within this share. */
 const EVEN_SHARE = 0.25;
 /** A line takes at least this much of the number's size. */
 const MIN_LEADING = 0.9;
 /** Lines that carry nothing but a picture or a formula count too. */
 const MIN_ROWS_SHARE = 0.6;
+/** Room under a title may count as a line. */
+const MIN_PAIRS_SHARE = 0.9;
 /** Where every line of a text has a number, whether it is indented or not, and so many of them fill the measure. */
 const MIN_FULL_LINES = 5;
 const MIN_NUMBERED_SHARE = 0.9;
@@ -67,7 +71,11 @@ function lineNumbersOf(
   const every = stepOfVerses(column);
   // Tables have columns of numbers: first what needs no look at all other words.
   const step = column.length >= MIN_NUMBERS ? stepOf(column) : 0;
-  const outer = every > 0 ? restarts(column).filter((part) => isOutermost(part, runs)) : [];
+  const parts = restarts(column);
+  const outer = every > 0 ? parts.filter((part) => isOutermost(part, runs)) : [];
+  // The foot of a page may be counted anew.
+  const foot = step === 0 && parts.length === 2 && parts[1]?.length === 1 ? parts[0] : undefined;
+  if (foot && foot.length >= MIN_SINGLE && lineNumbersOf(foot, runs, null).length > 0) return column;
   if (step > 0 || outer.length > 0) {
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
@@ -149,11 +157,12 @@ function countRows(
   others: readonly GlyphRun[],
 ): boolean {
   const rows = baselinesOf(others);
-  return pairs.every(({ before, run }) => {
+  const counted = pairs.filter(({ before, run }) => {
     const half = 0.5 * run.style.sizePt;
     const between = rows.filter((y) => y > before.baseline + half && y < run.baseline + half);
     return between.length >= MIN_ROWS_SHARE * step;
   });
+  return counted.length >= MIN_PAIRS_SHARE * pairs.length;
 }
 
 function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
@@ -194,7 +203,9 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
     const [above, word] = [numbered[i - 1], row[0]];
     return above && word && isSolid(above) && roomIn(above) < word.x1 - word.x0 + half && /^\p{Ll}/u.test(word.text);
   });
-  return column.length >= MIN_SINGLE && goOn.length >= MIN_GOING_ON_SHARE * numbered.length;
+  // Short sections go on in few lines, and their heads are not indented as they are.
+  const isLaw = starts.size > 1 && goOn.length > 0 && numbered.length === column.length;
+  return column.length >= MIN_SINGLE && (isLaw || goOn.length >= MIN_GOING_ON_SHARE * numbered.length);
 }
 
 /** Before or behind all that is no number. */
@@ -273,7 +284,10 @@ function seriesOf(column: readonly GlyphRun[]): GlyphRun[][] {
   return series;
 }
 
-/** Far smaller than the text, on its baselines, and before or behind all of it. Marks of notes are raised or near. */
+/**
+ * Far smaller than the text, on its baselines, and before or behind all of it: but for lines that are too long for their
+ * measure. Marks of notes are raised or near.
+ */
 function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
@@ -282,10 +296,11 @@ function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun
   );
   return (
     beside.length >= column.length &&
-    (beside.every((run) => run.x0 > right) || beside.every((run) => run.x1 < left)) &&
-    beside.every(
-      ({ x0, x1 }) => Math.max(x0 - right, left - x1) > MIN_MARGIN_GAP_EM * (column[0]?.style.sizePt ?? 0),
-    ) &&
+    Math.min(beside.filter((run) => run.x0 < right).length, beside.filter((run) => run.x1 > left).length) <=
+      MAX_OVER_SHARE * beside.length &&
+    beside.filter(({ x0, x1 }) => Math.max(x0 - right, left - x1) <= MIN_MARGIN_GAP_EM * (column[0]?.style.sizePt ?? 0))
+      .length <=
+      MAX_CLOSE_SHARE * column.length &&
     beside.filter((run) => (column[0]?.style.sizePt ?? 0) <= MARGIN_SIZE * run.style.sizePt).length >
       0.8 * beside.length
   );
@@ -334,7 +349,8 @@ function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): 
   const near = column.filter((number) => gapBeside(number, others) < MIN_GAP_EM);
   // A line that is too long for its column comes close.
   const isClose = (number: GlyphRun): boolean => gapBeside(number, others) >= CLOSE_GAP_EM;
-  if (near.length > MAX_CLOSE_SHARE * column.length || !near.every(isClose)) return false;
+  if (near.length > MAX_CLOSE_SHARE * column.length) return false;
+  if (!near.every(isClose) && !areSmallInMargin(column, others)) return false;
   const outside = others.some((run) => run.x1 < left || run.x0 > right);
   const em = column[0]?.style.sizePt ?? 0;
   // The head and the foot of a bill may begin farther out than its numbers, but not its text.

@@ -5,7 +5,7 @@ import { partsDefinition } from '../lines/definition-line.ts';
 import { CHAPTER_LINE, isArticleLine, isBareNumber } from './article-lines.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
-import { LARGER } from './heading-candidates.ts';
+import { isReading, LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 
 const MAX_ARTICLE_LETTERS = 120;
@@ -35,7 +35,7 @@ export function joinHeadingLines(
     const joins = last && isBodyText(last) && isBodyText(item) && last.page === item.page;
     if (
       joins &&
-      (isChapterLine(last, item) ||
+      (isChapterLine(last, item, body) ||
         isArticleTitle(last, item, body) ||
         isNumbered(last, item, body) ||
         runsOn(last, item, body) ||
@@ -50,21 +50,32 @@ export function joinHeadingLines(
 
 const isBodyText = (item: FlowBlock): item is FlowText => isText(item) && item.role.kind === 'body';
 
-function isChapterLine(line: FlowText, title: FlowText): boolean {
+/** The title below it may be set as plainly as itself, but is no text below "Part A" in large type. */
+function isChapterLine(line: FlowText, title: FlowText, body: BodyStyle): boolean {
   return (
     CHAPTER_LINE.test(blockText(line.block).trim()) &&
     title.block.lines.length <= 4 &&
-    blockText(title.block).length < MAX_LETTERS
+    blockText(title.block).length < MAX_LETTERS &&
+    (isDistinct(title, body) || !isDistinct(line, body)) &&
+    !isReading(title.block)
   );
+}
+
+function isDistinct({ block }: FlowText, body: BodyStyle): boolean {
+  const { sizePt, bold, italic, caps } = blockStyleOf(block);
+  return sizePt >= LARGER * body.sizePt || (bold && !body.bold) || italic || caps;
 }
 
 /** Short words in bold or slanted type below an article's number. */
 function isArticleTitle(line: FlowText, title: FlowText, body: BodyStyle): boolean {
   if (line.block.lines.length > 1 || !isArticleLine(line.block.lines[0])) return false;
-  const style = blockStyleOf(title.block);
-  const distinct = style.sizePt >= LARGER * body.sizePt || (style.bold && !body.bold) || style.italic || style.caps;
   const text = blockText(title.block);
-  return distinct && text.length <= MAX_ARTICLE_LETTERS && !isArticleLine(title.block.lines[0]) && !/[.;:]$/.test(text);
+  return (
+    isDistinct(title, body) &&
+    text.length <= MAX_ARTICLE_LETTERS &&
+    !isArticleLine(title.block.lines[0]) &&
+    !/[.;:]$/.test(text)
+  );
 }
 
 /** The number of a chapter stands large over its title, or beside it in the margin. */

@@ -362,6 +362,17 @@ describe('headings', () => {
     },
   );
 
+  it('are parts over questions or a short text without a title', () => {
+    const part = (letter: string, text: string, top: number): GlyphRun[] => [
+      ...line(`Part ${letter}`, 60, top, { ...bold, sizePt: 14 }),
+      ...line(text, 60, top + 30),
+      ...prose(top + 60),
+    ];
+    const title = line('Examination', 60, 60, { ...bold, sizePt: 20 });
+    const runs = [...title, ...part('A', '1. Name a metal.', 120), ...part('B', 'Answer two questions here', 360)];
+    expect(headings([runs])).toEqual(['1 Examination', '2 Part A', '2 Part B']);
+  });
+
   it('of sections in bills are small bold capitals with as much room above as below', () => {
     const small = { ...bold, sizePt: 8.5 };
     const runs = [1, 2].flatMap((n) => [
