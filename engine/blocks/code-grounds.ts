@@ -1,6 +1,6 @@
 /** The ground that web pages give code in a line of text: shading as high as the line and as wide as its words. */
 
-import type { Box, GlyphRun } from '../extract/page-content.ts';
+import type { Box, GlyphRun, Rule } from '../extract/page-content.ts';
 import { runsByHeight } from '../lines/run-bands.ts';
 import { height } from './box.ts';
 
@@ -18,6 +18,49 @@ export function withoutCodeGrounds<T extends Box>(fills: readonly T[], runs: rea
   if (code.length === 0) return fills;
   const near = runsByHeight(code);
   return fills.filter((fill) => !isLow(fill) || !isGround(fill, near(fill.y0, fill.y1)));
+}
+
+/** Sides of one frame end so near to each other. */
+const CORNER_PT = 1.5;
+/** The sides of cells go on at the same place in the next row. */
+const SAME_PLACE_PT = 0.5;
+const TOUCH_PT = 0.8;
+
+/** The rules that are not the frames of words of code: `code` with a border around it, be it in a cell. */
+export function withoutCodeFrames(rules: readonly Rule[], runs: readonly GlyphRun[]): readonly Rule[] {
+  const sides = rules.filter((rule) => !rule.horizontal && isLow(rule)).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
+  const code = sides.length < 2 ? [] : runs.filter(({ style }) => style.monospace);
+  if (code.length === 0) return rules;
+  const near = runsByHeight(code);
+  const sidesAt = byPlace(rules.filter(({ horizontal }) => !horizontal).map((rule) => [rule.x0, rule]));
+  const across = byPlace(rules.filter(({ horizontal }) => horizontal).map((rule) => [rule.y0, rule]));
+  const goesOn = (side: Rule): boolean =>
+    sidesAt(side.x0).some(
+      (other) =>
+        other !== side &&
+        Math.abs(other.x0 - side.x0) < SAME_PLACE_PT &&
+        other.y0 < side.y1 + TOUCH_PT &&
+        other.y1 > side.y0 - TOUCH_PT,
+    );
+  const framing = new Set<Rule>();
+  sides.forEach((left, i) => {
+    const right = sides[i + 1];
+    if (!right || right.y0 - left.y0 > TOUCH_PT || Math.abs(right.y1 - left.y1) > TOUCH_PT) return;
+    const box = { x0: left.x0, y0: left.y0, x1: right.x1, y1: right.y1 };
+    if (!isGround(box, near(box.y0, box.y1)) || goesOn(left) || goesOn(right)) return;
+    const ends = [box.y0, box.y1].map((y) => across(y).find((rule) => isAsWide(rule, box)));
+    for (const rule of ends.every((end) => end) ? [left, right, ...ends] : []) if (rule) framing.add(rule);
+  });
+  return framing.size > 0 ? rules.filter((rule) => !framing.has(rule)) : rules;
+}
+
+const isAsWide = (rule: Box, box: Box): boolean =>
+  Math.abs(rule.x0 - box.x0) < CORNER_PT && Math.abs(rule.x1 - box.x1) < CORNER_PT;
+
+/** @returns what finds the rules that lie at a place, give or take a point */
+function byPlace(rules: readonly (readonly [number, Rule])[]): (at: number) => Rule[] {
+  const places = Map.groupBy(rules, ([at]) => Math.round(at));
+  return (at) => [-1, 0, 1].flatMap((step) => (places.get(Math.round(at) + step) ?? []).map(([, rule]) => rule));
 }
 
 /** It may be the ground of a line. */

@@ -36,25 +36,30 @@ export interface Drawing {
   /** Curves and slanted lines in it. */
   curves: number;
   parts: number;
+  /** It was drawn apart from the page, text and all. */
+  isGraphic: boolean;
 }
 
 /** @param taken boxes of tables, whose rules and fillings draw nothing else */
 export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
   const bars = [...barsOf(content), ...plotPointsOf(content.runs)];
+  const graphics = (content.graphics ?? []).filter((box) => isOnPage(box, content) && !isTaken(box, taken));
   const curves = [...withoutCodeGrounds(content.drawings, content.runs), ...bars].filter((box) =>
     isPart(box, content, taken),
   );
-  if (curves.length === 0) return [];
+  if (curves.length + graphics.length === 0) return [];
   const others = [
     ...content.images,
     ...content.fills.filter((fill) => fill.color !== WHITE && !bars.includes(fill)),
     ...content.rules.filter((rule) => !isFurniture(rule, content)),
   ];
-  const parts = [...curves, ...others.filter((box) => isPart(box, content, taken))];
+  const parts = [...graphics, ...curves, ...others.filter((box) => isPart(box, content, taken))];
+  const shapes = graphics.length + curves.length;
   const drawings = componentsOf(parts, content).map((component) => ({
     box: union(component.map((i) => parts[i] ?? EMPTY)),
-    curves: component.filter((i) => i < curves.length).length,
+    curves: component.filter((i) => i < shapes).length,
     parts: component.length,
+    isGraphic: component.some((i) => i < graphics.length),
   }));
   return joinNeighbours(drawings.filter(isDrawing));
 }
@@ -99,6 +104,7 @@ function joinNeighbours(drawings: readonly Drawing[]): Drawing[] {
         box: union([whole.box, other.box]),
         curves: whole.curves + other.curves,
         parts: whole.parts + other.parts,
+        isGraphic: whole.isGraphic || other.isGraphic,
       };
       joined.splice(i, 1);
       i = joined.length;
@@ -117,18 +123,21 @@ function standTogether(a: Box, b: Box): boolean {
 
 const EMPTY: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-function isDrawing({ box, curves, parts }: Drawing): boolean {
+function isDrawing({ box, curves, parts, isGraphic }: Drawing): boolean {
   if (Math.min(width(box), height(box)) < MIN_SIDE_PT) return false;
-  return curves >= MIN_CURVES || (curves > 0 && parts >= MIN_PARTS);
+  return isGraphic || curves >= MIN_CURVES || (curves > 0 && parts >= MIN_PARTS);
 }
 
 function isPart(box: Box, content: PageContent, taken: readonly Box[]): boolean {
-  if (taken.some((other) => coveredShare(box, other) > 0.5)) return false;
-  const across = width(box) / content.widthPt;
-  const along = height(box) / content.heightPt;
-  if (Math.max(across, along) < LARGE_SHARE) return true;
-  return across < MAX_SIDE && along < MAX_SIDE && !isBehindText(box, content);
+  if (isTaken(box, taken)) return false;
+  if (Math.max(width(box) / content.widthPt, height(box) / content.heightPt) < LARGE_SHARE) return true;
+  return isOnPage(box, content) && !isBehindText(box, content);
 }
+
+const isTaken = (box: Box, taken: readonly Box[]): boolean => taken.some((other) => coveredShare(box, other) > 0.5);
+
+const isOnPage = (box: Box, { widthPt, heightPt }: PageContent): boolean =>
+  width(box) < MAX_SIDE * widthPt && height(box) < MAX_SIDE * heightPt;
 
 /** The ground of a panel, a column or a listing, or a frame around a note, not a shape of a drawing. */
 function isBehindText(box: Box, { runs }: PageContent): boolean {
@@ -206,7 +215,7 @@ export interface Label extends Box {
 }
 
 /** More letters in a row are prose, not a label. */
-const LABEL_LETTERS = 45;
+export const LABEL_LETTERS = 45;
 const MAX_PROSE_ROWS = 2;
 
 /**
@@ -216,7 +225,7 @@ const MAX_PROSE_ROWS = 2;
  * @returns null where what stands inside is running text, so that the drawing is its frame or background
  */
 export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[], allowed: number): T[] | null {
-  const inside = texts.filter((text) => contains(drawing.box, (text.x0 + text.x1) / 2, (text.y0 + text.y1) / 2));
+  const inside = texts.filter((text) => isInside(text, drawing.box));
   const prose = inside.filter(
     (text) => text.letters > LABEL_LETTERS || (text.letters > 20 && width(text) > 0.6 * width(drawing.box)),
   );
@@ -225,6 +234,9 @@ export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[],
   const labels = [...inside, ...touching];
   return labels.reduce((sum, label) => sum + label.letters, 0) > allowed ? null : labels;
 }
+
+export const isInside = (text: Box, box: Box): boolean =>
+  contains(box, (text.x0 + text.x1) / 2, (text.y0 + text.y1) / 2);
 
 /** Names of axes and ticks stand right at the drawing, and no wider than it. */
 function touches(text: Label, box: Box): boolean {

@@ -79,6 +79,19 @@ describe('drawings', () => {
     expect(figures({ runs: words, drawings: bubbles(100, 100) })).toEqual([]);
   });
 
+  it('that were included from another file take all their words along, where these are no text', () => {
+    const title = line('Share of pages by year, in per cent', 110, 106, { bold: true, sizePt: 12 });
+    const names = ['2019', '2020', '2021'].flatMap((year, i) => line(year, 110 + i * 60, 218));
+    const plot = { graphics: [box(100, 95, 300, 225)], drawings: [box(110, 120, 290, 200)] };
+    const whole = figures({ ...plot, runs: [...title, ...names, ...prose] });
+    expect(whole.map(({ alt }) => alt)).toEqual(['Share of pages by year, in per cent 2019 2020 2021']);
+    const caption = line('Figure 1: How the pages were shared in the three years', 50, 260);
+    expect(figures({ ...plot, runs: [...title, ...names, ...caption] })[0]?.alt).toContain('2019');
+    expect(figures({ ...plot, runs: [...title, ...names] })).toEqual([]);
+    const quoted = prose.map((run) => ({ ...run, baseline: run.baseline - 190 }));
+    expect(figures({ ...plot, graphics: [box(40, 95, 400, 225)], runs: [...quoted, ...prose] })).toEqual([]);
+  });
+
   it('take the names of axes that stand sideways along', () => {
     const name = line('Share of pages', 700, 95).map((run) => ({ ...run, quarter: 1 }));
     const other = line('Margin', 300, 20).map((run) => ({ ...run, quarter: 1 }));

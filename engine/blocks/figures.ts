@@ -4,7 +4,7 @@ import type { Box, PageContent, PageImage, PageTags } from '../extract/page-cont
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { coveredShare, height, union, width } from './box.ts';
-import { drawingsOf, type Label, labelsOf } from './drawings.ts';
+import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf } from './drawings.ts';
 import type { FigureBlock } from './layout.ts';
 import { mayBePoint } from './plot-points.ts';
 import { isAxisLabel, sidewaysLines } from './turned-text.ts';
@@ -65,13 +65,16 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
     }),
   );
   let allowed = MAX_LABEL_SHARE * texts.reduce((sum, text) => sum + text.letters, 0);
+  // Slides that are printed on sheets of paper have no text around them.
+  const around = texts.filter((text) => !drawings.some((drawing) => drawing.isGraphic && isInside(text, drawing.box)));
+  const hasText = around.reduce((sum, text) => sum + text.letters, 0) > LABEL_LETTERS;
   const used = new Set<TextLine>();
   const sideways = sidewaysLines(content);
   return drawings.flatMap((drawing): DrawnFigure[] => {
     const labels = labelsOf(
       drawing,
       texts.filter(({ line }) => !used.has(line)),
-      allowed,
+      drawing.isGraphic && hasText ? Number.POSITIVE_INFINITY : allowed,
     );
     if (labels === null) return [];
     for (const label of labels) {

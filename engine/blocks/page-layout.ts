@@ -8,6 +8,7 @@ import { writeCheckboxes } from '../lines/drawn-checkboxes.ts';
 import { withUnderscores } from '../lines/drawn-underscores.ts';
 import { withDropCaps } from '../lines/drop-caps.ts';
 import { withFacingBrackets } from '../lines/facing-brackets.ts';
+import { withFallbackLetters } from '../lines/fallback-letters.ts';
 import { withoutFillDots } from '../lines/fill-dots.ts';
 import { withFixedColumns } from '../lines/fixed-columns.ts';
 import { inkEnd } from '../lines/gutters.ts';
@@ -64,9 +65,11 @@ interface Placed extends Item {
   blocks: readonly LayoutBlock[];
 }
 
-export function layoutPage(drawn: PageContent): PageLayout {
+/** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
+export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayout {
   const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
-  const spaced = withoutAutoSpaces(withNoteMarks(withoutPadding(withoutFillDots(page.runs))), page.hasSpaces);
+  const marked = withFallbackLetters(withNoteMarks(withoutPadding(withoutFillDots(page.runs))));
+  const spaced = withoutAutoSpaces(marked, page.hasSpaces, typesSpaces);
   const coded = withWideCode(withFixedColumns(withTexSigns(withFacingBrackets(spaced))));
   const written = withoutTypewriter(withoutLineNumbers(withoutLetterspacing(coded)));
   const counted = withLinkedNotes(withDropCaps(written), page);

@@ -30,6 +30,15 @@ test('boxes that stand in a row are read along the row', () => {
   );
 });
 
+test('the ground that slides fill first is no box', () => {
+  const boxes = [fill(40, 100, 290, 290), fill(300, 100, 550, 290), fill(40, 300, 290, 500), fill(300, 300, 550, 500)];
+  expect(
+    starts(quarters, [fill(0, 0, 612, 792), ...boxes])
+      .map((start) => start[0])
+      .join(''),
+  ).toBe('aaaabbbbccccdddd');
+});
+
 test('without boxes the same text is two columns', () => {
   expect(
     starts(quarters, [])

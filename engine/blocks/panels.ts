@@ -34,12 +34,13 @@ export function panelRows(
   linesOf: () => readonly Box[],
   taken: readonly Box[],
 ): Box[][] {
-  const { fills, drawings } = content;
+  const { fills, drawings, widthPt } = content;
   const filled = fills.map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 }));
   const round = new Set(drawings.length > MAX_DRAWINGS ? [] : drawings);
   const candidates = [...filled, ...round, ...framesOf(ruling)].filter(
     (box) =>
       width(box) > MIN_SIDE_PT &&
+      width(box) < MAX_WIDTH * widthPt &&
       height(box) > MIN_SIDE_PT &&
       !taken.some((other) => coveredShare(box, other) > 0.3 || coveredShare(other, box) > 0.8),
   );
@@ -61,6 +62,8 @@ export function panelRows(
 }
 
 const MIN_SIDE_PT = 60;
+/** Of the page's width: nothing stands beside the ground that slides fill first. */
+const MAX_WIDTH = 0.9;
 
 /** Four rules that meet at the corners. */
 function framesOf({ horizontal, vertical }: Ruling): Box[] {

@@ -102,6 +102,9 @@ describe('paragraphs', () => {
     const start = [...line(words, 50, 100), ...line('fill a line', 195, 100, bold)];
     expect(paragraphs([...start, ...line('with bold words.', 50, 112, bold)])).toHaveLength(1);
     expect(paragraphs([...start, ...line('With a Title', 50, 112, bold)])).toHaveLength(2);
+    expect(paragraphs([...start, ...line('1.6 and bold words.', 50, 112, bold)])).toHaveLength(1);
+    const sign = [...line('≥', 50, 112), ...line('1.6.', 57, 112, bold), ...line('It is', 80, 112)];
+    expect(paragraphs([...line(full, 50, 100, bold), ...sign])).toHaveLength(1);
     expect(paragraphs([...line(full, 50, 100), ...line('with bold words.', 50, 112, bold)])).toHaveLength(2);
   });
 

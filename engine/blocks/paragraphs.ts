@@ -145,15 +145,20 @@ function carriesFont(last: TextLine, line: TextLine, edge: number): boolean {
 
 /** Bold words inside a paragraph go on in the next line, and fill it or the one before, which a title hardly does. */
 function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
-  const [before, after] = edgeStyles(last, line, (run) => !isMonospace(run));
+  const [before, after] = edgeStyles(last, line, (run) => !isMonospace(run) && WORD.test(run.text));
   if (!before?.bold || !after?.bold || endsShort(last, line, edge)) return false;
   const text = textOfLine(last);
-  const goesOn = isBoldLine(last) && INNER_END.test(text) && end(last) > edge - FULL_EM * last.sizePt;
+  const goesOn =
+    (isBoldLine(last) || !CAPITAL_START.test(textOfLine(line))) &&
+    INNER_END.test(text) &&
+    end(last) > edge - FULL_EM * last.sizePt;
   return !SENTENCE_END.test(text) && (goesOn || INNER_START.test(textOfLine(line)));
 }
 
 const FULL_EM = 0.5;
 const INNER_END = /[\p{Ll},]$/u;
+const WORD = /[\p{L}\d]/u;
+const CAPITAL_START = /^["“‘«(]?\p{Lu}/u;
 
 /** A sentence goes on: lines that are set ragged may end before the next word would no longer fit. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>

@@ -3,7 +3,7 @@
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { withoutBadges } from './badges.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
-import { withoutCodeGrounds } from './code-grounds.ts';
+import { withoutCodeFrames, withoutCodeGrounds } from './code-grounds.ts';
 import { type Band, WHITE, whiteCells, withBands } from './fill-rows.ts';
 import { stripedSides } from './striped-spans.ts';
 
@@ -36,7 +36,7 @@ export function rulingOf(content: PageContent): Ruling {
     if (rule.horizontal) horizontal.push({ at: (rule.y0 + rule.y1) / 2, from: rule.x0, to: rule.x1 });
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
-  for (const rule of content.rules) add(rule);
+  for (const rule of withoutCodeFrames(content.rules, content.runs)) add(rule);
   const shaded = withoutBadges(withoutCodeGrounds(onceEach(content.fills), content.runs), content.runs, content.rules);
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(withPadding(shaded));

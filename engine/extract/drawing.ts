@@ -4,6 +4,7 @@ import { type Frame, toFrame } from './frame.ts';
 import type { Box, FilledBox, PageImage, Rule } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
+const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const SHADING = 4;
@@ -26,6 +27,8 @@ const MIN_CLIPPED_PT = 40;
 const MAX_LINE_PT = 18;
 const MIN_SEEN_PT = 0.2;
 const MAX_CLIPS = 6;
+/** Forms that paint fewer shapes with their text are buttons, badges and words that are seen through. */
+const MIN_SHAPES = 6;
 
 type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -35,12 +38,14 @@ export interface PageDrawing {
   fills: FilledBox[];
   drawings: Box[];
   images: PageImage[];
+  /** Form XObjects that paint text and shapes, as pictures do that were included from other files. */
+  graphics: Box[];
   /** There are more objects. */
   truncated: boolean;
 }
 
 export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDrawing {
-  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], truncated: false };
+  const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], graphics: [], truncated: false };
   const scratch = pdfium.malloc(128);
   const budget = { objects: MAX_OBJECTS };
   const reader = new ObjectReader(pdfium, scratch, frame, out);
@@ -79,6 +84,8 @@ class ObjectReader {
   readonly #out: PageDrawing;
   /** Images so far, also those that are not seen: the next one's id. */
   #images = 0;
+  #texts = 0;
+  #shapes = 0;
 
   constructor(pdfium: Pdfium, scratch: number, frame: Frame, out: PageDrawing) {
     this.#pdfium = pdfium;
@@ -90,15 +97,21 @@ class ObjectReader {
   read(object: number, parent: Matrix, depth: number, budget: { objects: number }): void {
     if (object === 0) return;
     const type = this.#pdfium.FPDFPageObj_GetType(object);
+    if (type === TEXT) this.#texts++;
+    else if (type !== FORM) this.#shapes++;
     if (type === PATH) this.#path(object, parent);
     else if (type === IMAGE) this.#image(object, parent);
     else if (type === SHADING) this.#shading(object, parent);
     else if (type === FORM && depth < MAX_DEPTH) {
       const matrix = multiply(this.#matrix(object), parent);
+      const [texts, shapes] = [this.#texts, this.#shapes];
       const count = this.#pdfium.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count && budget.objects-- > 0; i++) {
         this.read(this.#pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1, budget);
       }
+      if (this.#texts === texts || this.#shapes - shapes < MIN_SHAPES) return;
+      const box = this.#bounds(object, parent);
+      if (box) this.#out.graphics.push(box);
     }
   }
 

@@ -120,6 +120,8 @@ export interface PageContent {
   /** Boxes of curves and slanted lines: drawings. */
   drawings: Box[];
   images: PageImage[];
+  /** Pictures with text of their own, as plots are that were included from other files. */
+  graphics?: Box[];
   /** Parts of a scanned page that are pictures, to be drawn. */
   pictures?: Box[];
   /** For PdfFile.withPage, where the turn of the page comes from elsewhere than the file's own text. */

@@ -1,4 +1,4 @@
-import { PDFName, type PDFRef, PDFString } from 'pdf-lib';
+import { PDFDict, PDFName, type PDFRef, PDFString } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
@@ -65,6 +65,30 @@ it('A shaded box of a line is as large as its clipping path leaves it', async ()
     [100, 180],
     [20, 110],
   ]);
+  file.close();
+});
+
+it('A form with text and shapes is a graphic of its own', async () => {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  pdf.addPage().text(['Readable.'], { x: 60, top: 100 });
+  const { node } = pdf.document.getPage(0);
+  const shapes = '0 0 100 50 re S 10 10 m 90 40 l S 10 40 m 90 10 l S 0 25 m 100 25 l S 50 0 m 50 50 l S 9 9 9 9 re f';
+  const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+  const name = fonts?.keys()[0]?.asString() ?? '';
+  const add = (key: string, drawing: string): void => {
+    const Resources = context.obj({ Font: fonts ?? null });
+    const form = context.stream(drawing, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 100], Resources });
+    node.setXObject(PDFName.of(key), context.register(form));
+  };
+  add('Plot', `${shapes} BT ${name} 10 Tf 20 60 Td (Title) Tj ET`);
+  add('Logo', shapes);
+  const content = 'q 1 0 0 1 200 400 cm /Plot Do Q q 1 0 0 1 50 100 cm /Logo Do Q';
+  node.addContentStream(context.register(context.stream(content)));
+  const file = await openPdf(await pdf.bytes());
+  const { widthPt, graphics = [] } = await file.withPage(0, ({ content }) => content);
+  expect(widthPt).toBe(595);
+  expect(graphics.map(({ x0, x1, y1 }) => [x0, x1, y1].map(Math.round))).toEqual([[199, 301, 443]]);
   file.close();
 });
 

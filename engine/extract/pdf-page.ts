@@ -174,7 +174,7 @@ export class OpenPage implements PdfPage {
     const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
     const { runs, turned, frame, quarter, unmappedShare, hasSpaces } = text;
     const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
-    const { rules, fills, drawings, images, truncated } = readDrawing(pdfium, page, frame);
+    const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
     const content: PageContent = {
@@ -187,6 +187,7 @@ export class OpenPage implements PdfPage {
       fills,
       drawings,
       images,
+      ...(graphics.length > 0 && { graphics }),
       links,
       userSpace: { visible, quarter },
       ...(tags && { tags }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, plain } from '../fixtures/runs.ts';
-import { withoutAutoSpaces } from './auto-spaces.ts';
+import { typesSpaces, withoutAutoSpaces } from './auto-spaces.ts';
 import { segmentsOf } from './segments.ts';
 import { textOfLine } from './spans.ts';
 
@@ -43,6 +43,18 @@ describe('room between East Asian letters and Latin ones', () => {
     expect(read([...kana, ...auto, ...words])[1]).toBe('過去20年間');
     const typed = apart(['過去', '20', '年間'], [0.33, 0.35]);
     expect(read([...kana, ...typed, ...words])[1]).toBe('過去 20 年間');
+  });
+
+  it('is a space where the titles of the outline have one, and none where they have none', () => {
+    const runs = [...kana, ...apart(['過去', '20', '年間'], [0.25, 0.25])];
+    const readAs = (typed?: boolean) => segmentsOf(withoutAutoSpaces(runs, false, typed)).map(textOfLine)[1];
+    expect([readAs(true), readAs(false)]).toEqual(['過去 20 年間', '過去20年間']);
+    const outline = (titles: string[]) => titles.map((title) => ({ title, page: 0, x: null, y: null, children: [] }));
+    expect(typesSpaces(outline(['1.1 Debian の規約', 'dh_make のセットアップ', '最初の Debian パッケージ']))).toBe(
+      true,
+    );
+    expect(typesSpaces(outline(['第1章 LaTeX排版入门', '在Windows下安装', '使用TeX排版']))).toBe(false);
+    expect(typesSpaces(outline(['1.1 規約', 'Debian の規約', '20年間']))).toBeUndefined();
   });
 
   it('is none between ideographs each of which has a space behind it', () => {

@@ -4,13 +4,14 @@
  *
  *   2020 年度の GTFS データ   →   2020年度のGTFSデータ
  *
- * A file that names its spaces shows which were typed. TeX names none: Japanese is typed without them
- * where its room is narrower than that between words of Latin letters.
+ * A file that names its spaces shows which were typed. TeX names none: there the titles of the outline tell, which are written
+ * as they were typed, and without those Japanese is typed without spaces where its room is narrower than that between
+ * words of Latin letters.
  *
  * Recognised text that others laid under a scan has a space behind each ideograph, which nobody typed either.
  */
 
-import type { GlyphRun } from '../extract/page-content.ts';
+import type { GlyphRun, OutlineNode } from '../extract/page-content.ts';
 import { isEastAsian, isPlain } from '../extract/unicode.ts';
 import { isWide } from './word-spaces.ts';
 
@@ -34,8 +35,11 @@ const LATIN = /^[\u0021-\u007e\u00a1-\u052f]$/u;
 /** Of an item or a note: its room is the list's. */
 const LIST_MARK = /^(?:[([]?[\dA-Za-z]{1,3}[.)\]]|[*∗]\d{1,3})$/;
 
-/** @param hasSpaces whether the file names spaces */
-export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false): GlyphRun[] {
+/**
+ * @param hasSpaces whether the page names spaces
+ * @param typesSpaces whether the document's author types spaces there, where that is known
+ */
+export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false, typesSpaces?: boolean): GlyphRun[] {
   if (!runs.some(beginsOrEndsWide)) return runs;
   const meetings: { run: GlyphRun; gap: number }[] = [];
   const wordSpaces: number[] = [];
@@ -61,10 +65,35 @@ export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false): GlyphRun
     if (!hasSpaces || run.space !== 'drawn') meetings.push({ run, gap });
   }
   const closed = new Set(spaced.length > Math.max(MIN_SPACED, ideographs / MIN_IDEOGRAPHS) ? spaced : []);
-  const isTyped = kana < MIN_KANA || isAsWide(meetings, wordSpaces);
+  const isTyped = typesSpaces ?? (kana < MIN_KANA || isAsWide(meetings, wordSpaces));
   if (hasSpaces || !isTyped) for (const { run } of meetings) closed.add(run);
   if (closed.size === 0) return runs;
   return runs.map((run) => (closed.has(run) ? { ...run, space: 'closed' as const } : run));
+}
+
+const APART = /[\u3041-\u30fa\u3400-\u9fff] (?=[0-9A-Za-z])|[0-9A-Za-z] (?=[\u3041-\u30fa\u3400-\u9fff])/g;
+const CLOSE = /[\u3041-\u30fa\u3400-\u9fff](?=[0-9A-Za-z])|[0-9A-Za-z](?=[\u3041-\u30fa\u3400-\u9fff])/g;
+/** Of a title, which outlines may have in front of it. */
+const NUMBER = /^(?:[\dA-Z](?:\.\d+)*\.?|第\s*\d+\s*\p{L})\s+/u;
+/** Fewer places tell nothing. */
+const MIN_PLACES = 4;
+const MOSTLY = 2 / 3;
+
+/** @returns whether titles have spaces between their East Asian letters and their Latin ones; undefined where they don't tell */
+export function typesSpaces(outline: readonly OutlineNode[]): boolean | undefined {
+  let [apart, close] = [0, 0];
+  const add = (nodes: readonly OutlineNode[]): void => {
+    for (const { title, children } of nodes) {
+      const words = title.replace(NUMBER, '');
+      apart += words.match(APART)?.length ?? 0;
+      close += words.match(CLOSE)?.length ?? 0;
+      add(children);
+    }
+  };
+  add(outline);
+  if (apart + close < MIN_PLACES) return undefined;
+  if (apart >= MOSTLY * (apart + close)) return true;
+  return close >= MOSTLY * (apart + close) ? false : undefined;
 }
 
 const isIdeographic = (code: number): boolean => isEastAsian(code) || isWide(code);

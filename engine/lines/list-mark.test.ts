@@ -18,6 +18,8 @@ describe('list marks', () => {
     ['•*.tex', 'bullet', 0],
     ['1. item', 'decimal', 1],
     ['(12) item', 'decimal', 12],
+    ['3.「項目」', 'decimal', 3],
+    ['2.项目', 'decimal', 2],
     ['b) item', 'letter', 2],
     ['iv. item', 'roman', 4],
     ['i. item', 'letter', 9],

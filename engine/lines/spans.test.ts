@@ -179,6 +179,8 @@ describe('the room between ideographs', () => {
 
   it('is a space where it is as wide as one of the keyboard', () => {
     expect([read(0.5), read(0.25)]).toEqual(['第二章 旅の男', '第二章旅の男']);
+    // TeX's word space, which no justified line has between letters that stand close.
+    expect([read(0.35), read(0.35, ['字', '距'])]).toEqual(['第二章 旅の男', '字距']);
   });
 
   it('is the sign’s own beside one', () => {

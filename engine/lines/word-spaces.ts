@@ -16,9 +16,11 @@ const SPACE_TURNED_MONOSPACE_EM = 0.42;
 const SPACE_RTL_EM = 0.08;
 /**
  * Between ideographs a visible gap is justification, unless it is as wide as a space of the keyboard, half an em, or the file
- * has a space there; signs have room of their own. Beside other letters the usual quarter-em is written as a space.
+ * has a space there, or those beside it stand close, as in titles of TeX; signs have room of their own. Beside other letters
+ * the usual quarter-em is written as a space.
  */
 const SPACE_IDEOGRAPHS_EM = 0.42;
+const SPACE_CLOSE_IDEOGRAPHS_EM = 0.3;
 const SPACE_BESIDE_SIGN_EM = 0.55;
 const SPACE_BESIDE_IDEOGRAPH_EM = 0.15;
 
@@ -60,7 +62,12 @@ export function isSpaceBetween(before: PlacedRun, after: PlacedRun, gap: number,
   if (wide > 0) {
     const hasSign = WIDE_SIGN.test(before.text.slice(-1) + after.text.slice(0, 1));
     const isTyped = after.space === 'drawn' && gap > SPACE_BESIDE_IDEOGRAPH_EM * em;
-    if (wide === 2) return gap > (hasSign ? SPACE_BESIDE_SIGN_EM : SPACE_IDEOGRAPHS_EM) * em || (isTyped && !hasSign);
+    if (wide === 2 && hasSign) return gap > SPACE_BESIDE_SIGN_EM * em;
+    if (wide === 2)
+      return (
+        isTyped ||
+        gap > (before.text.length + after.text.length > 2 ? SPACE_CLOSE_IDEOGRAPHS_EM : SPACE_IDEOGRAPHS_EM) * em
+      );
     // Korean words stand apart from brackets that are as wide as ideographs.
     return hasSign
       ? isTyped && HANGUL_END.test(before.text) && OPENING.test(after.text)

@@ -5,6 +5,7 @@ import { ConvertError, type ConvertHooks, type ConvertOptions, type Warning } fr
 import { inMemory, keepImage } from '../document/scratch.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
+import { typesSpaces } from '../lines/auto-spaces.ts';
 import { type Crew, shareOut } from './crew.ts';
 import { ownHand } from './hand.ts';
 import { InOrder } from './in-order.ts';
@@ -44,7 +45,9 @@ export async function readPages(reading: Reading, chosen: readonly number[]): Pr
   });
   let finished = 0;
   const jobs = chosen.map((page) => ({ kind: 'read', page }) as const);
-  const crew = await crewFor(reading, { isPacked: chosen.length > LONG_PAGES });
+  const spaces = typesSpaces(reading.file.info.outline);
+  const how = { isPacked: chosen.length > LONG_PAGES, ...(spaces !== undefined && { typesSpaces: spaces }) };
+  const crew = await crewFor(reading, how);
   await shareOut(jobs, crew, (report) => {
     throwIfCancelled(hooks.signal);
     if (report.kind === 'page') inOrder.add(placeOf.get(report.page.layout.index) ?? 0, report);
@@ -81,7 +84,10 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ConvertError('cancelled', 'The conversion was cancelled.');
 }
 
-async function crewFor({ file, source, options }: Reading, how: Pick<ReadOptions, 'isPacked'> = {}): Promise<Crew> {
+async function crewFor(
+  { file, source, options }: Reading,
+  how: Pick<ReadOptions, 'isPacked' | 'typesSpaces'> = {},
+): Promise<Crew> {
   const stop = new StopFlag();
   const pdfium = await compiledPdfium();
   // Page threads start with what the calling thread has found by then.

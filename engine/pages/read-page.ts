@@ -15,6 +15,8 @@ export interface ReadOptions extends Pick<ConvertOptions, 'ignorePdfErrors' | 'i
   ocrSettings?: OcrSettings;
   /** Text comes as numbers: of long documents, whose pages wait for each other. */
   isPacked?: boolean;
+  /** Whether the document has typed spaces between East Asian letters and Latin ones, where its outline tells. */
+  typesSpaces?: boolean;
 }
 
 export interface ReadPage {
@@ -48,7 +50,7 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
       const usable = await recognisePage(page, ocr, options);
       const read = (upright: PdfPage): ReadPage => {
         const layout: PageLayout = {
-          ...layoutPage(usable.content),
+          ...layoutPage(usable.content, options.typesSpaces),
           ...(usable.content.userSpace && { userSpace: usable.content.userSpace }),
           ...(usable.quarter !== page.quarter && { quarter: usable.quarter }),
           ...(usable.note && { note: usable.note }),

@@ -8,19 +8,22 @@ const large = { sizePt: 12 };
 const sections = [...line('1 Methods', 60, 300, { ...bold, sizePt: 14 }), ...prose(320)];
 
 describe('authors below a title', () => {
-  it.each(['W. Burger', 'A. Wegener', 'M. Okafor, L. Andersson', 'Ada Example and Ben van Example'])(
-    'are no heading right over the text or an abstract: %s',
-    (name) => {
-      const names = [...title, ...line(name, 60, 100, large)];
-      expect(headings([[...names, ...prose(130), ...sections]])).toEqual(['1 On reading pages', '2 1 Methods']);
-      const abstract = [...line('Abstract', 60, 140, bold), ...prose(160)];
-      expect(headings([[...names, ...abstract, ...sections]])).toEqual([
-        '1 On reading pages',
-        '2 Abstract',
-        '2 1 Methods',
-      ]);
-    },
-  );
+  it.each([
+    'W. Burger',
+    'A. Wegener',
+    'M. Okafor, L. Andersson',
+    'Ada Example and Ben van Example',
+    'by Ada Example and Ben Bit',
+  ])('are no heading right over the text or an abstract: %s', (name) => {
+    const names = [...title, ...line(name, 60, 100, large)];
+    expect(headings([[...names, ...prose(130), ...sections]])).toEqual(['1 On reading pages', '2 1 Methods']);
+    const abstract = [...line('Abstract', 60, 140, bold), ...prose(160)];
+    expect(headings([[...names, ...abstract, ...sections]])).toEqual([
+      '1 On reading pages',
+      '2 Abstract',
+      '2 1 Methods',
+    ]);
+  });
 
   it('are looked for at once between short lines of a script without stops', () => {
     const thai = (letters: number, y: number): GlyphRun[] => line('ก'.repeat(letters), 60, y, large);
@@ -55,6 +58,23 @@ describe('authors below a title', () => {
       ...prose(160),
     ];
     expect(headings([[...title, ...about, ...centred, ...later]])).not.toContain('2 Ada Example');
+  });
+
+  it('are no headings for being set as numbered ones are', () => {
+    const own = { ...bold, sizePt: 12 };
+    const numbered = (text: string, y: number) => [...line(text, 60, y, own), ...prose(y + 20)];
+    const author = [...line('Ada Example', 60, 90, own), ...line('University of Bergen', 60, 104), ...prose(140)];
+    expect(headings([[...title, ...author, ...numbered('1.1 Data', 220), ...numbered('1.2 Tools', 340)]])).toEqual([
+      ...['1 On reading pages', '3 1.1 Data', '3 1.2 Tools'],
+    ]);
+  });
+
+  it('are no headings over the dates on which a text was written and revised', () => {
+    const dated = [
+      ...line('Ada Example', 200, 100, large),
+      ...line('23 October 2004, Revised 21 May 2013', 160, 116, large),
+    ];
+    expect(headings([[...title, ...dated, ...prose(160, 6)]])).toEqual(['1 On reading pages']);
   });
 
   it('are no headings over a picture, however later ones are set', () => {

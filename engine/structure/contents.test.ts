@@ -35,6 +35,18 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('may stand over a chapter that begins with a list, on the same page', () => {
+    const entries = ['はじまり . . . . . . 1', 'おわり . . . . . . 2'];
+    const items = ['• 甲は乙に払う', '• 乙は甲に渡す', '• 丙は見ている'];
+    const runs = [
+      ...line('目次', 60, 80, { bold: true }),
+      ...lines(entries, 60, 120),
+      ...line('はじまり', 60, 200, { bold: true }),
+      ...items.flatMap((text, i) => line(text, 60, 240 + 24 * i)),
+    ];
+    expect(left([{ runs }, chapter('おわり')]).slice(0, 4)).toEqual(['はじまり', ...items]);
+  });
+
   it('may count pages in chapters', () => {
     const entries = ['1.1 Beginning . . . . . . 1-1', '1.2 Middle . . . . . . 1-7', '1.3 End . . . . . . 1-12'];
     const runs = [...line('List of figures', 60, 80, { bold: true }), ...lines(entries, 60, 120)];

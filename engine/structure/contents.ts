@@ -22,7 +22,7 @@ const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
 const HEADING =
   /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables|examples)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|cuprins|sadržaj|садржај|kazalo(?: vsebine)?|sisukord|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|(?:قائمة |جدول )?المحتويات|الفهرس|içindekiler|spis treści|obsah|tartalomjegyzék|зміст|съдържание|もくじ|สารบัญ|विषय[- ]?सूची|अनुक्रमणिका|المحتوى|[図表例]\s*目\s*次|[图圖插表示范範例]{1,2}格?\s*(?:目录|目錄|清单)|(?:표|그림|예)\s*(?:차례|목차)|(?:tabellen|abbildungs|beispiel)verzeichnis|verzeichnis der beispiele|liste des (?:figures|tableaux|exemples)|table des figures|lijst van (?:tabellen|figuren|voorbeelden)|(?:elenco|indice) (?:delle (?:tabelle|figure)|degli esempi)|lista degli esempi|lista de (?:figuras|tablas|tabelas|ejemplos|exemplos)|spis (?:tabel|rysunków|przykładów)|seznam (?:tabulek|obrázků|příkladů)|índice de (?:figuras|tablas|cuadros|tabelas)|список (?:таблиц|рисунков|иллюстраций|примеров)|danh (?:mục|sách) (?:hình|bảng).*|κατάλογος (?:σχημάτων|πινάκων)|תוכן(?: ה?עניינים)?)$/iu;
-const SENTENCE_END = /\p{L}[)\]”’"»]*[.!?:;؟؛·।]$/u;
+const SENTENCE_END = /\p{L}[)\]”’"»）」』]*[.!?:;؟؛·।。！？：；]$/u;
 /** Prose is set in longer blocks than entries of contents. */
 const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
@@ -40,6 +40,8 @@ const BULLETED_SHARE = 0.5;
 interface Scored {
   item: FlowText;
   entries: number;
+  /** Those with leaders, or titles of the outline with a page's number. */
+  numbered: number;
   /** Lines with a bullet and without a page's number. */
   bulleted: number;
   lines: number;
@@ -130,7 +132,10 @@ function markPage(
     score(item, titles, start >= 0 && i > start && i < end ? laterThan(item) : null),
   );
   const entries = scored.reduce((sum, block) => sum + block.entries, 0);
-  const bulleted = scored.reduce((sum, block) => sum + block.bulleted, 0);
+  const numbered = scored.reduce((sum, block) => sum + block.numbered, 0);
+  // Where entries have page numbers, lists behind them are those of the text.
+  const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
+  const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
   if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) return;
   scored.forEach((block, i) => {
     if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
@@ -242,14 +247,15 @@ function titleStem(text: string): string {
 /** @param later where a heading announces contents: titles without page numbers, links and stray numbers count too */
 function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null): Scored {
   let entries = 0;
+  let numbered = 0;
   let bulleted = 0;
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
     if (startsWithBullet(line) && !LEADERS.test(text) && beforeNumber(text) === null) bulleted++;
-    if (LEADERS.test(text) || INNER_LEADERS.test(text) || isTitled(text, titles)) entries++;
+    if (LEADERS.test(text) || INNER_LEADERS.test(text) || isTitled(text, titles)) numbered++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
-  return { item, entries, bulleted, lines: item.block.lines.length };
+  return { item, entries: entries + numbered, numbered, bulleted, lines: item.block.lines.length };
 }
 
 /** An outline title with a page number behind it, and perhaps a section's number in front. */

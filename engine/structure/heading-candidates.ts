@@ -8,6 +8,7 @@ import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } 
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate, isDateOrMonth } from './dates.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { numberOf } from './numbered-lines.ts';
 
 /** Raised numbers in one heading. */
 const MIN_AUTHOR_MARKS = 2;
@@ -74,6 +75,7 @@ const RIGHTS = /^(?:copyright\s*)?(?:©|\(c\)\s*\d{4})/i;
 
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
+const BY_NAMES = /^(?:by|von|par|por|di|av|door)\s/i;
 /** Names, addresses and dates are shorter. */
 const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
@@ -103,6 +105,9 @@ export interface StyledBlock {
   beforeBlock: boolean;
 }
 
+/** "Abstract", "References" and the like: sections that stand without a number. */
+export const isUsualName = (text: string): boolean => UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
+
 /** A text block of the stream as a heading, or null. */
 export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
   const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
@@ -119,7 +124,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const isSection = style.bold && style.caps && LABELLED.test(text);
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after))) return null;
   const larger = style.sizePt >= LARGER * body.sizePt && !isLargeProse(text, style, body);
-  const named = NAMED.test(asciiDigits(text)) || UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
+  const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   if (!distinct && !named && !isPlainSection(text, item, before, after)) return null;
@@ -130,7 +135,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
   if (
-    isDate(text) ||
+    isDate(text.replace(REVISION, '')) ||
     RIGHTS.test(text.trim()) ||
     namesAuthors(block) ||
     listsPeople(text) ||
@@ -163,15 +168,24 @@ const MAX_REGULAR_LETTERS = 120;
 const isLargeProse = (text: string, { sizePt, bold, caps, italic }: BlockStyle, body: BodyStyle): boolean =>
   text.length > MAX_REGULAR_LETTERS && sizePt < HARDLY_LARGER * body.sizePt && !bold && !caps && !italic;
 
-/** "5.2.2 Parts of it" in a line of its own: sections so deep are set as the text is. */
-const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,70}$/u;
+/** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
+const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
 
 const isPlainSection = (
   text: string,
   item: FlowText,
   before: FlowBlock | undefined,
   after: FlowBlock | undefined,
-): boolean => item.block.lines.length === 1 && PLAIN_SECTION.test(text.trim()) && standsApart(item, before, after);
+): boolean =>
+  item.block.lines.length <= 2 &&
+  PLAIN_SECTION.test(text.trim()) &&
+  (standsApart(item, before, after) || isFirstBelow(text, before));
+
+/** "5.2.1" right under "5.2". */
+function isFirstBelow(text: string, before: FlowBlock | undefined): boolean {
+  const [own, above] = [numberOf(text), before && isText(before) ? numberOf(blockText(before.block)) : null];
+  return own !== null && above !== null && own === `${above}.1`;
+}
 
 /** Blocks of an item before. */
 const MAX_ITEM = 3;
@@ -228,10 +242,13 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
   return false;
 }
 
+/** Behind the date: ", revised 21 October 2013". */
+const REVISION = /[,;(]\s*(?:last\s)?(?:revised|updated|modified|version)\b.*$/i;
+
 /** The date of a title, or the author over it. */
 function endsWithDate(item: FlowBlock | undefined): boolean {
   const last = item && isText(item) ? item.block.lines.at(-1) : undefined;
-  return last !== undefined && isDateOrMonth(lineText(last));
+  return last !== undefined && isDateOrMonth(lineText(last).replace(REVISION, ''));
 }
 
 /** Names, places and dates are mostly written with capitals; so few words tell nothing. */
@@ -308,7 +325,7 @@ const NAMES = new RegExp(
 );
 
 /** Several names, or one with an initial. */
-export const namesPeople = (text: string): boolean => NAMES.test(text.trim());
+export const namesPeople = (text: string): boolean => NAMES.test(text.trim().replace(BY_NAMES, ''));
 
 /** Two lines or more at the body's size. */
 function isProse(item: FlowText, body: BodyStyle): boolean {

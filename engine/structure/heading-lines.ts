@@ -2,6 +2,7 @@
 
 import { union } from '../blocks/box.ts';
 import { partsDefinition } from '../lines/definition-line.ts';
+import { startsWithBullet } from '../lines/list-mark.ts';
 import { CHAPTER_LINE, isArticleLine, isBareNumber } from './article-lines.ts';
 import { type BodyStyle, blockStyleOf } from './body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -121,7 +122,8 @@ function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
   if (blockText(a.block).length + blockText(b.block).length > MAX_LETTERS) return false;
   const last = a.block.lines.at(-1);
   const first = b.block.lines[0];
-  if (!last || !first || partsDefinition(last, first)) return false;
+  // Slides set their lists larger than the text of their tables.
+  if (!last || !first || startsWithBullet(first) || partsDefinition(last, first)) return false;
   const gap = first.y0 - last.y1;
   if (gap < -0.5 * style.sizePt || gap > MAX_GAP_EM * style.sizePt) return false;
   const number = numberOf(blockText(a.block));

@@ -2,7 +2,7 @@
 
 import { type BodyStyle, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
-import { isLarger, LARGER, type StyledBlock } from './heading-candidates.ts';
+import { isLarger, isUsualName, LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
@@ -71,7 +71,14 @@ export function belowOutline(
     else if (!depths && areSetApart(group, others.get(key) ?? 0, found, limits, body))
       unnamed.push(group.filter(({ at }) => at > start));
     else if (!depths)
-      unnamed.push(group.filter((block) => isBelow(block, limits, body, start) || isBelowItsNumber(block, numbers)));
+      unnamed.push(
+        group.filter(
+          (block) =>
+            isBelow(block, limits, body, start) ||
+            isBelowItsNumber(block, numbers) ||
+            (block.at > start && isUsualName(block.text)),
+        ),
+      );
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
       const below = group.filter((block) => isBelowNumbered(block, key, found, placed, body));
       const lower = new Set(below);

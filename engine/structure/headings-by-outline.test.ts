@@ -117,6 +117,18 @@ describe('headings of the outline', () => {
     expect(headings([runs], { outline })).toEqual(['1 1 Methods', '2 1.1 Data', '3 1.1.1 Sources', '1 2 Results']);
   });
 
+  it('are slanted names that end many papers, though the outline has none', () => {
+    const outline = [entry('Methods', 60), entry('Results', 140)];
+    const slanted = { italic: true };
+    const runs = [
+      ...[...line('1 Methods', 60, 60, bold), ...prose(80)],
+      ...[...line('2 Results', 60, 140, bold), ...prose(160)],
+      ...[...line('Acknowledgments', 60, 240, slanted), ...prose(255)],
+      ...[...line('Thanks to all', 60, 335, slanted), ...prose(350)],
+    ];
+    expect(headings([runs], { outline })).toEqual(['1 1 Methods', '1 2 Results', '2 Acknowledgments']);
+  });
+
   it('without a number are below those of their style that the outline names, all of which have one', () => {
     const titles = ['A. Statement', 'B. Positions', 'Employment', 'Honours', 'C. Research'];
     const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 80 * i, bold), ...prose(80 + 80 * i, 3)]);

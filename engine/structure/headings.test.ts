@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { bold, entry, headings, prose } from '../fixtures/headings.ts';
-import { line, lines } from '../fixtures/runs.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
 import { namesPeople } from './heading-candidates.ts';
 
 describe('headings', () => {
@@ -35,6 +36,17 @@ describe('headings', () => {
     expect(headings([listed])).toHaveLength(5);
     const midway = [...prose(520, 2), ...line('5.2.3 What is left of it', 60, 552), ...prose(572)];
     expect(headings([[...runs, ...midway]])).toHaveLength(5);
+    const first = [...line('5.3 Tables', 60, 520, bold), ...line('5.3.1 What they are', 60, 535), ...prose(552)];
+    expect(headings([[...runs, ...first]]).at(-1)).toBe('4 5.3.1 What they are');
+  });
+
+  it('are no items of a list in larger type than that of most pages, each of which stays an item', () => {
+    const items = ['• The first of the things that are listed', '• The second, about as long as that is'];
+    const slide = items.flatMap((text, i) => line(text, 60, 140 + 26 * i, { sizePt: 18 }));
+    const pages = [[...line('What there is', 60, 80, { ...bold, sizePt: 26 }), ...slide], prose(60, 30)];
+    const document = structured(pages.map((runs, index) => page({ index, runs })));
+    const lists = document.children.flatMap((block) => (block.type === 'list' ? [block.children.length] : []));
+    expect(lists).toEqual([2]);
   });
 
   it('are no bold words of an algorithm that stand alone', () => {

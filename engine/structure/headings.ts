@@ -5,7 +5,14 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { admonitionTitles } from './admonitions.ts';
 import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
-import { HARDLY_LARGER, isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
+import {
+  HARDLY_LARGER,
+  isByline,
+  isUsualName,
+  LARGER,
+  looksLikeHeading,
+  type StyledBlock,
+} from './heading-candidates.ts';
 import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
 import { withoutProse } from './heading-stretches.ts';
@@ -167,10 +174,14 @@ function groupedByStyle(candidates: readonly StyledBlock[]): Map<string, StyledB
 }
 
 /** Short lines below a title may name authors, but not in the style and at the edge of the headings that come later. */
-function isSetAsOthers({ item, style }: StyledBlock, candidates: readonly StyledBlock[]): boolean {
+function isSetAsOthers({ item, style, numberDepth }: StyledBlock, candidates: readonly StyledBlock[]): boolean {
   const key = styleKey(style);
   const edge = edgeOf(item);
-  const alike = candidates.filter((other) => Math.abs(edgeOf(other.item) - edge) < 1 && styleKey(other.style) === key);
+  const isNumbered = numberDepth > 0;
+  const alike = candidates.filter(
+    (other) =>
+      other.numberDepth > 0 === isNumbered && Math.abs(edgeOf(other.item) - edge) < 1 && styleKey(other.style) === key,
+  );
   return alike.length >= MIN_ALIKE;
 }
 
@@ -273,7 +284,7 @@ function isHeadingStyle(
 ): boolean {
   const { sizePt, bold, italic, caps } = candidate.style;
   const larger = bold || italic || caps ? LARGER : HARDLY_LARGER;
-  if (sizePt >= larger * body.sizePt || candidate.numberDepth > 0) return true;
+  if (sizePt >= larger * body.sizePt || candidate.numberDepth > 0 || isUsualName(candidate.text)) return true;
   const key = styleKey(candidate.style);
   return (alike.get(key)?.length ?? 0) >= (others.get(key) ?? 0);
 }

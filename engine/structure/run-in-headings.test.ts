@@ -33,6 +33,18 @@ describe('headings that run into their text', () => {
     ]);
   });
 
+  it('are whole where code stands behind a colon in them', () => {
+    const code = { font: 'CMTT10', monospace: true, sizePt: 9 };
+    const head = (y: number) => [
+      ...line('1.2. Trajectories:', 16, y, bold),
+      ...line('ltraj', 115, y, code),
+      ...line('in another package', 145, y, bold),
+    ];
+    expect(headings([[...prose(60), ...head(140), ...prose(165)]])).toEqual([
+      '2 1.2. Trajectories: ltraj in another package',
+    ]);
+  });
+
   it('are no items of a list for their slanted words alone', () => {
     const item = (y: number): GlyphRun[] => [
       ...line('1)', 60, y),

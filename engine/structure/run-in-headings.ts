@@ -44,6 +44,8 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowB
     ];
   }
   if (!end || !whole || end.runs.length === whole.runs.length) return [item];
+  const last = whole.runs.at(-1)?.style;
+  if (lines.length === heads.length && last?.bold && end.runs[0]?.style.bold) return [item];
   const text = heads.map(lineText).join(' ').trim();
   if (text.length > MAX_LETTERS || !END.test(text)) return [item];
   const name = bare(asciiNumbering(text));
