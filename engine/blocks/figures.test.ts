@@ -51,6 +51,22 @@ describe('drawings', () => {
     expect(figures({ runs, drawings: bubbles(100, 100) })[0]?.alt).toBe('time');
   });
 
+  it('take the rows of short names along that stand over and below their parts', () => {
+    const names = (words: readonly string[], y: number) => words.flatMap((word, i) => line(word, 110 + i * 70, y));
+    const found = (above: readonly string[]) =>
+      figures({
+        runs: [
+          ...names(above, 80),
+          ...names(['over', 'over', 'over'], 92),
+          ...names(['one', 'two', 'three'], 163),
+          ...prose,
+        ],
+        drawings: bubbles(100, 100),
+      })[0]?.alt;
+    expect(found(['First', 'Second', 'Third'])).toBe('First Second Third over over over one two three');
+    expect(found(['First', 'Second'])).toBe('over over over one two three');
+  });
+
   it('that stand side by side are one figure', () => {
     expect(figures({ runs: prose, drawings: [...bubbles(60, 100), ...bubbles(262, 100)] })).toHaveLength(1);
     expect(figures({ runs: prose, drawings: [...bubbles(60, 100), ...bubbles(300, 100)] })).toHaveLength(2);

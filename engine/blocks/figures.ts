@@ -5,6 +5,7 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { coveredShare, height, union, width } from './box.ts';
 import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf } from './drawings.ts';
+import { labelRows } from './label-rows.ts';
 import type { FigureBlock } from './layout.ts';
 import { mayBePoint } from './plot-points.ts';
 import { isAxisLabel, sidewaysLines } from './turned-text.ts';
@@ -64,23 +65,29 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
       line,
     }),
   );
-  let allowed = MAX_LABEL_SHARE * texts.reduce((sum, text) => sum + text.letters, 0);
+  let allowed = MAX_LABEL_SHARE * lettersOf(texts);
   // Slides that are printed on sheets of paper have no text around them.
   const around = texts.filter((text) => !drawings.some((drawing) => drawing.isGraphic && isInside(text, drawing.box)));
-  const hasText = around.reduce((sum, text) => sum + text.letters, 0) > LABEL_LETTERS;
+  const hasText = lettersOf(around) > LABEL_LETTERS;
   const used = new Set<TextLine>();
   const sideways = sidewaysLines(content);
-  return drawings.flatMap((drawing): DrawnFigure[] => {
-    const labels = labelsOf(
-      drawing,
-      texts.filter(({ line }) => !used.has(line)),
-      drawing.isGraphic && hasText ? Number.POSITIVE_INFINITY : allowed,
-    );
-    if (labels === null) return [];
+  const free = (): Candidate[] => texts.filter(({ line }) => !used.has(line));
+  const take = (labels: readonly Candidate[]): void => {
     for (const label of labels) {
       used.add(label.line);
       allowed -= label.letters;
     }
+  };
+  const labelled = drawings.flatMap((drawing) => {
+    const labels = labelsOf(drawing, free(), drawing.isGraphic && hasText ? Number.POSITIVE_INFINITY : allowed);
+    take(labels ?? []);
+    return labels === null ? [] : [{ drawing, labels }];
+  });
+  return labelled.map(({ drawing, labels: touching }): DrawnFigure => {
+    const near = labelRows(union([drawing.box, ...touching]), free());
+    const rows = lettersOf(near) <= allowed ? near : [];
+    take(rows);
+    const labels = [...rows, ...touching];
     const upright = union([drawing.box, ...labels]);
     const axes = sideways.filter((label) => !used.has(label.line) && isAxisLabel(label, upright));
     for (const { line } of axes) used.add(line);
@@ -90,9 +97,11 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
       .filter(({ runs }) => !runs.every(({ text }) => mayBePoint(text)))
       .map(textOfLine)
       .join(' ');
-    return [{ figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own }];
+    return { figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own };
   });
 }
+
+const lettersOf = (texts: readonly Label[]): number => texts.reduce((sum, text) => sum + text.letters, 0);
 
 function within({ x0, y0, x1, y1 }: Box, { widthPt, heightPt }: PageContent): Box {
   return {
