@@ -20,15 +20,13 @@ import { logicalRows } from './logical-rows.ts';
 import { isHeading } from './open-rows.ts';
 import { countsSections } from './section-count.ts';
 import { areEquations, hasPairs, isListing } from './table-evidence.ts';
-import { isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 
 const MIN_ROWS = 3;
 /** Fewer rows must all begin in the first column. */
 const SURE_ROWS = 4;
-/** Farther apart (in lines of their size) rows are of different tables. */
-const ROW_REACH_EM = 3;
 /** Titles between rows, and the other lines of wrapped cells. */
 const MAX_BETWEEN = 3;
 const DIGIT = /\p{Nd}/u;
@@ -40,7 +38,9 @@ export interface NumberTable extends FoundTable {
 /** @param segments of a page or of a column */
 export function numberTables(segments: readonly TextLine[]): NumberTable[] {
   if (!mayHold(segments)) return [];
-  const rows = rowsOfSegments(segments).map(inPieces);
+  const lines = rowsOfSegments(segments);
+  const reach = rowReach(lines);
+  const rows = lines.map(inPieces);
   const found: NumberTable[] = [];
   let from = 0;
   /** Where the last table ended. */
@@ -50,8 +50,8 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
       from++;
       continue;
     }
-    const to = endOf(rows, from);
-    const table = read(rows.slice(done), from - done, to - done);
+    const to = endOf(rows, from, reach);
+    const table = read(rows.slice(done), from - done, to - done, reach);
     if (table) {
       found.push(table);
       done = to;
@@ -73,12 +73,12 @@ function mayHold(segments: readonly TextLine[]): boolean {
 }
 
 /** End of the rows that stand together, the last one with numbers. */
-function endOf(rows: readonly Row[], from: number): number {
+function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => number): number {
   let end = from + 1;
   let extent = union(rows[from]?.line.cells ?? []);
   for (let i = from + 1; i < rows.length && i - end <= MAX_BETWEEN; i++) {
     const [row, above] = [rows[i], rows[i - 1]];
-    if (!row || !above || row.line.baseline - above.line.baseline > ROW_REACH_EM * row.line.sizePt) break;
+    if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
     if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
     if (row.tabular) {
@@ -104,7 +104,7 @@ function setOut({ cells, sizePt }: TextRow, extent: Box): number {
   return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
 }
 
-function read(rows: readonly Row[], from: number, to: number): NumberTable | null {
+function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: number) => number): NumberTable | null {
   const own = rows.slice(from, to);
   const tabular = own.filter((row) => row.tabular);
   if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
@@ -125,7 +125,7 @@ function read(rows: readonly Row[], from: number, to: number): NumberTable | nul
   if (!hasNumbers(byColumn, tabular.length) || byColumn.some((own) => isText(own, filled.length))) return null;
   if (isCount(byColumn) || (tabular.length < SURE_ROWS && (byColumn[0]?.length ?? 0) < tabular.length)) return null;
   const over = rows[from - 1]?.line;
-  const near = over && (body[0]?.baseline ?? 0) - over.baseline < ROW_REACH_EM * over.sizePt;
+  const near = over && (body[0]?.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
   const head = headOver(
     rows.slice(0, from).map(({ line }) => line),

@@ -130,7 +130,10 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
     heightPt,
     blocks: [
       ...(vertical ? columnBlocks(vertical.columns) : []),
-      ...withRulesAbove(quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content), content),
+      ...withRulesAbove(
+        quotedByBars(tagText(inDirection(withShadedHeads(blocks), content, named), tagged, index), content),
+        content,
+      ),
     ],
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
@@ -299,7 +302,7 @@ function tablesOf(content: PageContent, ruling: Ruling, cards: readonly TableBlo
     (table) =>
       !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3),
   );
-  const lined = withShadedHeads([...ruled, ...booktabs]);
+  const lined = [...ruled, ...booktabs];
   return [...lined, ...cards.filter((table) => isApart(table, lined))];
 }
 

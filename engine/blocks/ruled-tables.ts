@@ -16,6 +16,7 @@ import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
 import { cellLines, runsInside } from './table-cells.ts';
 import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
 import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
+import { withPartedHeads } from './undrawn-heads.ts';
 
 const TOUCH_PT = 3.5;
 /** Closer edges leave no room for text between them: doubled lines, or a line beside the shading that it ends. */
@@ -133,12 +134,12 @@ function readLattice(
   if (panes.length > 0) return panes;
   if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
   const slots = withoutEmptyRows(partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled)))));
-  return {
+  return withPartedHeads({
     kind: 'table',
     box: union(slots.map((slot) => slot.box)),
     columns: columnsOf(slots),
     rows: rowsOfSlots(slots),
-  };
+  });
 }
 
 /** Slots joined across missing borders, as rectangles. */

@@ -35,10 +35,15 @@ export function withoutEmptyRows(slots: readonly Slot[]): Slot[] {
     });
 }
 
-/** Rows of the head: as many as a cell of the first row spans, if most of the table is left. */
+/**
+ * Rows of the head: as many as a cell of the first row spans, if most of the table is left, or if another one spans
+ * columns that are parted below it.
+ */
 function headRowsOf(rows: readonly (readonly Slot[])[]): number {
-  const spanned = Math.max(1, ...(rows[0] ?? []).map((slot) => slot.rowspan));
-  return spanned <= 0.5 * rows.length ? spanned : 1;
+  const first = rows[0] ?? [];
+  const spanned = Math.max(1, ...first.map((slot) => slot.rowspan));
+  const hasLevels = first.some((slot) => slot.colspan > 1) && spanned < rows.length;
+  return spanned <= 0.5 * rows.length || hasLevels ? spanned : 1;
 }
 
 export function rowsOfSlots(slots: readonly Slot[]): LayoutCell[][] {

@@ -32,6 +32,32 @@ export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
   return rows;
 }
 
+/** Farther apart (in lines of their size) rows are of different tables. */
+const ROW_REACH_EM = 3;
+/** At most, where all of them stand as far apart: word processors leave room below each paragraph of a cell. */
+const LOOSE_REACH_EM = 5;
+const MIN_LOOSE_ROWS = 4;
+const MIN_LOOSE_CELLS = 3;
+const SAME_GAP_PT = 1;
+
+/** How far below the one above a row of the same table may begin, in points by its size. */
+export function rowReach(rows: readonly TextRow[]): (sizePt: number) => number {
+  const loose = looseGap(rows);
+  return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
+}
+
+/** The widest distance at which several rows of three cells stand below what is above them; 0 where none is wide. */
+function looseGap(rows: readonly TextRow[]): number {
+  const gaps = rows.flatMap((row, i) => {
+    const gap = row.baseline - (rows[i - 1]?.baseline ?? row.baseline);
+    const isLoose = gap > ROW_REACH_EM * row.sizePt && gap <= LOOSE_REACH_EM * row.sizePt;
+    return isLoose && row.cells.length >= MIN_LOOSE_CELLS ? [gap] : [];
+  });
+  gaps.sort((a, b) => b - a);
+  const at = gaps.findIndex((gap, i) => gap - (gaps[i + MIN_LOOSE_ROWS - 1] ?? Number.NEGATIVE_INFINITY) < SAME_GAP_PT);
+  return gaps[at] ?? 0;
+}
+
 const MAX_CROSSING_SHARE = 0.12;
 /** Cells longer than this on average are columns of prose. */
 const MAX_CELL_LETTERS = 48;

@@ -29,6 +29,8 @@ const LINE_EM = 0.85;
 const LEADING_EM = 1.45;
 const CENTRED_EM = 0.8;
 const SAME_PITCH = 0.93;
+/** Of how far rows are apart, a head may stand farther over the first one. */
+const SLACK = 1.15;
 
 interface Piece {
   line: TextLine;
@@ -70,10 +72,12 @@ export function headOver(
     return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + slack);
   };
   const lines: TextRow[] = [];
+  const pitch = pitchOf(body);
   let below = body[0];
   for (const row of [...above].reverse()) {
     const reach = lines.length === 0 && row.cells.length > 1 ? HEAD_REACH_EM : REACH_EM;
-    const near = below && below.baseline - row.baseline < reach * Math.max(row.sizePt, below.sizePt);
+    const far = below ? below.baseline - row.baseline : Number.POSITIVE_INFINITY;
+    const near = below && far < Math.max(reach * Math.max(row.sizePt, below.sizePt), SLACK * pitch);
     if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isTableCaption(row)) break;
     if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
     lines.unshift(row);
@@ -101,12 +105,12 @@ export function headLevels(
   body: readonly TextRow[],
   columns: readonly Box[],
 ): LayoutCell[][] {
-  const pitch = body.reduce(
-    (least, row, i) => Math.min(least, row.baseline - (body[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
-    Number.POSITIVE_INFINITY,
-  );
+  const pitch = pitchOf(body);
   const middles = middlesOf(head, columns);
+  const period = periodOf(head.at(-1), columns);
   const rows = head.map((row, i) => {
+    const groups = i < head.length - 1 && period > 0 ? overGroups(row, columns, period) : null;
+    if (groups) return groups;
     // What stands in the middle of a higher cell beside it is between two rows.
     const next = head.slice(i + 1).find((below) => isUnder(below, row));
     const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
@@ -114,6 +118,17 @@ export function headLevels(
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
+
+/** One row of a head, each of which may span columns, though nothing tells how far rows are apart. */
+export const headsOf = (row: TextRow, columns: readonly Box[]): LayoutCell[][] =>
+  toCells([piecesOf(row, columns, middlesOf([row], columns))], columns);
+
+/** How far rows are apart, where they are nearest. */
+const pitchOf = (rows: readonly TextRow[]): number =>
+  rows.reduce(
+    (least, row, i) => Math.min(least, row.baseline - (rows[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
+    Number.POSITIVE_INFINITY,
+  );
 
 /** The caption over a table is none of its head. */
 export const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
@@ -166,9 +181,13 @@ const IN_BRACKETS = /^[([（].*[)\]）]$/u;
 function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
   const [cell, ...others] = cells;
   const end = columns.at(-1);
-  if (!cell || !end || others.length > 0 || !below || columnOf(cell, columns).to < columns.length - 1) return false;
-  if (Math.abs(cell.x1 - end.x1) > sizePt) return false;
-  const otherwise = below.cells.every((head) => isAllBold(head) !== isAllBold(cell) || head.sizePt > cell.sizePt + 0.5);
+  if (!cell || !end || others.length > 0) return false;
+  if (cell.rtl && IN_BRACKETS.test(textOfLine(cell))) return true;
+  if (!below) return false;
+  if (columnOf(cell, columns).to < columns.length - 1 || Math.abs(cell.x1 - end.x1) > sizePt) return false;
+  const otherwise = below.cells.every(
+    (head) => isAllBold(head) !== isAllBold(cell) || Math.abs(head.sizePt - cell.sizePt) > 0.5,
+  );
   return otherwise || IN_BRACKETS.test(textOfLine(cell));
 }
 
@@ -210,6 +229,32 @@ function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly numbe
   return !middles || behind.length === 0 || behind.length >= columns.length - 1
     ? pieces
     : [...pieces.slice(0, first), ...spread(behind, columns, middles)];
+}
+
+/** After how many columns behind the first the heads begin again, as years under each of several heads; 0 where they don't. */
+function periodOf(row: TextRow | undefined, columns: readonly Box[]): number {
+  const texts = columns.slice(1).map(() => '');
+  for (const cell of row ? piecesOf(row, columns, null) : []) {
+    if (cell.from !== cell.to) return 0;
+    if (cell.from > 0) texts[cell.from - 1] += textOfLine(cell.line);
+  }
+  for (let period = 2; period <= texts.length / 2; period++) {
+    if (texts.length % period > 0 || texts.slice(0, period).includes('')) continue;
+    if (texts.every((text, i) => i < period || text === texts[i - period])) return period;
+  }
+  return 0;
+}
+
+/** One head over each group of columns that have the same heads; null where there is not one for each. */
+function overGroups(row: TextRow, columns: readonly Box[], period: number): Piece[] | null {
+  const pieces = row.cells.flatMap(wordsApart).map((line): Piece => ({ line, ...columnOf(line, columns) }));
+  const stub = pieces.filter(({ to }) => to === 0);
+  const behind = pieces.slice(stub.length);
+  if (behind.length * period !== columns.length - 1) return null;
+  const groups = behind.map((piece, i) => ({ line: piece.line, from: 1 + i * period, to: (i + 1) * period }));
+  return groups.every(({ from, to }, i) => (behind[i]?.from ?? 0) <= to && (behind[i]?.to ?? 0) >= from)
+    ? [...stub, ...groups]
+    : null;
 }
 
 /** Parts a line at gaps that are wider than word spaces. */
@@ -295,7 +340,10 @@ function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCel
   const isSpanned = (column: number): boolean =>
     spanned.some((own) => own.some(({ from, to }) => from <= column && column <= to));
   const deep = levels.length > 1 && spanned.some((own) => own.length > 0);
-  return levels.map((level, at) => {
+  // What stands in the middle of its cell, between the rows of heads beside it, makes no row.
+  const between = deep ? levels.filter((level) => !level.some(({ from }) => isSpanned(from))) : [];
+  const [top = [], ...others] = levels.filter((level) => !between.includes(level));
+  return [[...top, ...between.flat()], ...others].map((level, at, levels) => {
     const cells: LayoutCell[] = [];
     for (let column = 0; column < columns.length; column++) {
       const over = level.filter(({ from }) => from === column);

@@ -17,6 +17,7 @@ import {
   isAllBold,
   isContents,
   isProse,
+  rowReach,
   rowsOfSegments,
   type TextRow,
   toCells,
@@ -53,10 +54,11 @@ export const withoutTables = (lines: readonly TextLine[], tables: readonly Found
 /** @param segments of one region */
 function unruledTables(segments: readonly TextLine[]): FoundTable[] {
   const rows = rowsOfSegments(segments);
+  const reach = rowReach(rows);
   const found: FoundTable[] = [];
   let from = 0;
   while (from < rows.length) {
-    const to = stretchFrom(rows, from);
+    const to = stretchFrom(rows, from, reach);
     const stretch = rows.slice(from, to);
     const several = stretch.filter((row) => row.cells.length > 1).length;
     const beside = several === 2 ? sideBySide([...stretch, ...goingOn(rows, to)]) : null;
@@ -71,12 +73,12 @@ function unruledTables(segments: readonly TextLine[]): FoundTable[] {
 }
 
 /** End of the rows that belong together: several cells each, or the rest of a wrapped or a column's own line. */
-function stretchFrom(rows: readonly TextRow[], from: number): number {
+function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: number) => number): number {
   let to = from;
   while (to < rows.length) {
     const row = rows[to];
     const above = rows[to - 1];
-    if (!row || (to > from && above && row.baseline - above.baseline > 3 * row.sizePt)) break;
+    if (!row || (to > from && above && row.baseline - above.baseline > reach(row.sizePt))) break;
     if (row.cells.length < 2 && (to === from || !continuesCell(rows.slice(from, to), row))) break;
     to++;
   }

@@ -20,7 +20,7 @@ import { isNumber } from './column-rivers.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import type { TableBlock } from './layout.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, isAllBold, isContents, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, isAllBold, isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { areEntries, isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
@@ -34,7 +34,6 @@ const WIDER = 1.3;
 const WIDE_GAP_EM = 0.7;
 const MIN_COLUMNS = 3;
 const MIN_ROWS = 3;
-const REACH_EM = 3;
 const COLUMN_GAP_EM = 0.35;
 
 export interface WrappedTable extends FoundTable {
@@ -46,10 +45,11 @@ export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
   const rows = rowsOfSegments(segments);
   if (rows.filter(({ cells }) => cells.length > 1).length < MIN_ROWS) return [];
   const cut = atEdges(rows);
+  const reach = rowReach(cut);
   const found: WrappedTable[] = [];
   let from = 0;
   while (from < rows.length) {
-    const stretch = stretchFrom(cut, from);
+    const stretch = stretchFrom(cut, from, reach);
     const mayBe = stretch.columns.length >= MIN_COLUMNS || (stretch.columns.length === 2 && isHeaded(stretch));
     const table = mayBe ? read(stretch.rows) : null;
     if (table) {
@@ -131,12 +131,12 @@ interface Stretch {
 }
 
 /** The rows whose cells keep to columns, from one with several cells. */
-function stretchFrom(rows: readonly TextRow[], from: number): Stretch {
+function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: number) => number): Stretch {
   const stretch: Stretch = { rows: [], columns: [] };
   if ((rows[from]?.cells.length ?? 0) < 2) return stretch;
   for (let i = from; i < rows.length; i++) {
     const [row, above] = [rows[i], stretch.rows.at(-1)];
-    if (!row || (above && row.baseline - above.baseline > REACH_EM * row.sizePt)) break;
+    if (!row || (above && row.baseline - above.baseline > reach(row.sizePt))) break;
     const grown = withRow(stretch.columns, row);
     if (!grown) break;
     stretch.rows.push(grown.row);
@@ -172,7 +172,9 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
   const rows = withoutTail(given);
   const cells = rows.flatMap((row) => row.cells);
   const box = union(cells);
-  const columns = stretchFrom(rows, 0).columns.map(({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }));
+  const columns = stretchFrom(rows, 0, () => Number.POSITIVE_INFINITY).columns.map(
+    ({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }),
+  );
   if (columns.length < 2 || isListInColumns(cells) || isListing(cells) || isContents(rows)) return null;
   if (cells.filter(({ runs }) => isNumber(runs)).length > MAX_NUMBERS_SHARE * cells.length) return null;
   if (isTextInColumns(rows, columns) || areEntries(rows, columns)) return null;

@@ -115,6 +115,23 @@ describe('blocks', () => {
     expect(write(table)).toBe(`<table>\n${rows.join('\n')}\n</table>\n`);
   });
 
+  it('ends the head of a table where no cell of it goes on below', () => {
+    const head = (value: string, spans: { colspan?: number; rowspan?: number } = {}) =>
+      cell(value, { header: true, ...spans });
+    const rows = [[head('Place', { rowspan: 2 }), head('Visitors', { colspan: 2 })], ...[['2019', '2020']]];
+    const numbers = ['North', '1', '2'].map((value) => cell(value));
+    const written = (years: (value: string) => ReturnType<typeof cell>): string =>
+      write({
+        type: 'table',
+        caption: [],
+        rows: rows.map((row) => row.map((own) => (typeof own === 'string' ? years(own) : own))).concat([numbers]),
+      });
+    expect(written(head)).toContain('<th>2020</th></tr>\n</thead>\n<tr><td>North');
+    const withoutHead = written((value) => cell(value));
+    expect(withoutHead).not.toContain('<thead>');
+    expect(withoutHead).toContain('<th rowspan="2">Place</th>');
+  });
+
   it('pairs footnotes with their references and keeps a note without one as text', () => {
     const markdown = write(
       paragraph('Word', { type: 'footnoteReference', identifier: 'p1 n1' }, '.'),

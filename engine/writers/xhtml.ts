@@ -225,11 +225,18 @@ export function renderTable(table: Extract<Block, { type: 'table' }>, target: Xh
   return target.tableFrame(`<table>\n${caption === '' ? '' : `${caption}\n`}${head}${body}\n</table>`);
 }
 
-/** How many rows at the top hold header cells only. A table of nothing else has a body all the same. */
+/** How many rows at the top hold header cells only, and none that spans rows below them. A table of nothing else has a body all the same. */
 export function headerRows(rows: readonly (readonly TableCell[])[]): number {
   let count = 0;
-  while (count < rows.length - 1 && rows[count]?.every((cell) => cell.header)) count++;
-  return count;
+  /** The rows that the cells so far reach down to. */
+  let reach = 0;
+  let closed = 0;
+  while (count < rows.length - 1 && rows[count]?.every((cell) => cell.header)) {
+    reach = Math.max(reach, ...(rows[count] ?? []).map(({ rowspan }) => count + rowspan));
+    count++;
+    if (reach <= count) closed = count;
+  }
+  return closed;
 }
 
 function renderCell(cell: TableCell, inHead: boolean, rowsBelow: number, target: XhtmlTarget): string {
