@@ -52,7 +52,7 @@ describe('drawings', () => {
   });
 
   it('take the rows of short names along that stand over and below their parts', () => {
-    const names = (words: readonly string[], y: number) => words.flatMap((word, i) => line(word, 110 + i * 70, y));
+    const names = (words: readonly string[], y: number) => words.flatMap((word, i) => line(word, 88 + i * 70, y));
     const found = (above: readonly string[]) =>
       figures({
         runs: [

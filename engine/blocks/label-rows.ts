@@ -28,11 +28,11 @@ export function labelRows<T extends Label>(box: Box, texts: readonly T[]): T[] {
 }
 
 function nextRow<T extends Label>(box: Box, texts: readonly T[]): T[] {
-  const near = texts.filter(
-    ({ x0, x1, y0, y1, sizePt }) =>
-      overlap(x0, x1, box.x0 - sizePt, box.x1 + sizePt) >= x1 - x0 &&
-      Math.max(y0 - box.y1, box.y0 - y1) < GAP_EM * sizePt,
-  );
+  const near = texts.filter(({ x0, x1, y0, y1, sizePt }) => {
+    const middle = (x0 + x1) / 2;
+    const isOver = middle > box.x0 - sizePt && middle < box.x1 + sizePt;
+    return isOver && Math.max(y0 - box.y1, box.y0 - y1) < GAP_EM * sizePt;
+  });
   for (const first of near) {
     const row = near.filter((text) => overlap(text.y0, text.y1, first.y0, first.y1) > 0).sort((a, b) => a.x0 - b.x0);
     if (row.length >= MIN_LABELS && areLabels(row, box)) return row;

@@ -66,7 +66,7 @@ export function streamWithRoles({ info, pages, imageNames }: StreamInput): Strea
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
   const found = findHeadings(flow, info.outline, body, pages);
   // What might have been a heading.
-  markCode(found.flow);
+  markCode(found.flow, body);
   const shift = found.flow.some(({ role }) => role.kind === 'heading' && role.depth === 0) ? 1 : 0;
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
@@ -126,9 +126,17 @@ const isCode = ({ block }: FlowText): boolean =>
   block.lines.every(isMonospaceLine) && !(block.lines.length <= MAX_MAIL_LINES && isMail(blockText(block)));
 const MAX_MAIL_LINES = 4;
 
-function markCode(flow: readonly FlowBlock[]): void {
-  for (const item of flow) if (item.role.kind === 'body' && isText(item) && isCode(item)) item.role = { kind: 'code' };
+/** Letters so many times as large as the text are an ornament or a mark. */
+const MUCH_LARGER = 2.5;
+
+function markCode(flow: readonly FlowBlock[], body: BodyStyle): void {
+  for (const item of flow)
+    if (item.role.kind === 'body' && isText(item) && isCode(item) && !isMuchLarger(item, body))
+      item.role = { kind: 'code' };
 }
+
+const isMuchLarger = ({ block }: FlowText, body: BodyStyle): boolean =>
+  blockStyleOf(block).sizePt > MUCH_LARGER * body.sizePt;
 
 /** Names of functions are headings where the outline has them, or set larger than the text, or in bold type by themselves. */
 function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, body: BodyStyle): boolean {
