@@ -26,9 +26,8 @@ const MAX_DIGITS = 0.3;
 
 type Stack = TextLine[];
 
-/** @returns rows from the top, each with its authors' boxes from left to right; none unless it is a document's first page */
-export function authorRows({ index, heightPt }: PageContent, segments: readonly TextLine[]): Box[][] {
-  if (index > 0) return [];
+/** @returns rows from the top of a document's first page, each with its authors' boxes from left to right */
+export function authorRows({ heightPt }: PageContent, segments: readonly TextLine[]): Box[][] {
   const upper = segments.filter((line) => line.y0 < UPPER_SHARE * heightPt).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
   const sizePt = upper.reduce((most, line) => Math.max(most, line.sizePt), 0);
   const title = upper.findLast((line) => line.sizePt === sizePt);

@@ -33,7 +33,7 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
       const cell = cells.find((other) => holds(other, band, from));
       if (!cell) continue;
       cell.lines.push(piece);
-      if (!spans && cell.colspan === 1 && levels.length === 0) cell.reach = Math.max(cell.reach, to);
+      if (!spans && levels.length === 0) cell.reach = Math.max(cell.reach, to);
     }
   }
   return Array.from({ length: levels.length + 1 }, (_, band) => toCells(cells.filter((cell) => cell.band === band)));

@@ -16,8 +16,6 @@ export const crosses = (item: Item, x: number): boolean => item.x0 < x - 1 && it
 export const HEAD_SIZE = 1.15;
 /** Surely larger: text is set so much larger than the code in it at times. */
 export const TITLE_SIZE = 1.3;
-/** Where fewer items are as small as half of the text, the larger ones are no titles. */
-const MIN_TEXT_SHARE = 0.5;
 /** Between columns under titles that stand over their gutter. */
 export const WIDE_GUTTER_EM = 2;
 
@@ -25,7 +23,7 @@ export const WIDE_GUTTER_EM = 2;
 export function gutterCandidates(items: readonly Item[], all: Box, em: number): number[] {
   const text = items.filter(({ sizePt }) => sizePt === null || sizePt < TITLE_SIZE * em);
   const candidates = gapsAmong(items, all, MIN_TEXT_GUTTER_EM * em * 0.8, em);
-  const hasTitles = text.length < items.length && text.length > MIN_TEXT_SHARE * items.length;
+  const hasTitles = text.length < items.length;
   return [...new Set(hasTitles ? [...candidates, ...gapsAmong(text, all, WIDE_GUTTER_EM * em, em)] : candidates)];
 }
 
@@ -39,10 +37,9 @@ function gapsAmong(items: readonly Item[], all: Box, least: number, em: number):
   for (const item of items) {
     const from = Math.max(0, Math.floor(item.x0 - all.x0));
     const behind = Math.min(bins.length - 1, Math.ceil(item.x1 - all.x0)) + 1;
-    if (from >= behind) continue;
     const units = Math.round(UNITS_PER_PT * Math.min(height(item), 2 * em));
     bins[from] = (bins[from] ?? 0) + units;
-    if (behind < bins.length) bins[behind] = (bins[behind] ?? 0) - units;
+    bins[behind] = (bins[behind] ?? 0) - units;
   }
   let peak = 0;
   for (let b = 0, sum = 0; b < bins.length; b++) {

@@ -198,7 +198,7 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
     let right: PlacedRun | null = null;
     for (const piece of pieces) {
       for (const run of piece) {
-        if ((run.x0 + run.x1) / 2 >= x) right = right && right.x0 <= run.x0 ? right : run;
+        if ((run.x0 + run.x1) / 2 >= x) right ??= run;
         else if (!left || run.x1 > left.x1) left = run;
       }
     }

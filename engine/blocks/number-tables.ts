@@ -19,7 +19,7 @@ import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isHeading } from './open-rows.ts';
 import { countsSections } from './section-count.ts';
-import { areEquations, hasPairs, isListing } from './table-evidence.ts';
+import { areEquations, isListing } from './table-evidence.ts';
 import { isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
@@ -135,7 +135,6 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
   const used = new Set([...own.map(({ line }) => line), ...head.lines].flatMap((line) => line.cells));
   const groups = logicalRows([...head.titles, ...body.slice(head.own)], columns);
   const read = [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
-  if (!hasPairs(read)) return null;
   return { box: union([...used]), used, content: { kind: 'table', box: union([...used]), columns, rows: read } };
 }
 

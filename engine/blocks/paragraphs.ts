@@ -192,7 +192,7 @@ function startsIndented(
   if (LOWER_START.test(textOfLine(line)) && !SENTENCE_END.test(text)) return false;
   if (endsShort(last, line, edge) || (SENTENCE_END.test(text) && isCaption(textOfLine(line)))) return true;
   const nextIndent = next ? start(next) - start(line) : 0;
-  const nextFollows = next !== undefined && next.baseline > line.baseline && next.baseline - line.baseline < 2.5 * em;
+  const nextFollows = next !== undefined && next.baseline - line.baseline < 2.5 * em;
   // Hanging: this line and the next stand at the same indent under a full first line.
   if (block.length === 1 && nextFollows && Math.abs(nextIndent) < INDENT_EM * em) return false;
   if (block.length === 1 && end(line) < edge - 4 * em) return false;
@@ -248,7 +248,7 @@ function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
   const first = line.rtl ? line.runs.at(-1) : line.runs[0];
   if (!first) return true;
   const room = edge - end(last);
-  return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt && !breaksWord(last, line);
+  return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt;
 }
 
 const LAST_IDEOGRAPH = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]$/;

@@ -11,9 +11,8 @@ import { LATEX_FONT } from '../extract/math-glyphs.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { mathFontOf } from '../math/fonts.ts';
 
-const LOWERED_EM = { least: 0.12, most: 0.36 };
-const RAISED_EM = { least: 0.08, most: 0.36 };
-const SMALLER = 0.88;
+const LOWERED_EM = 0.12;
+const RAISED_EM = 0.08;
 /** The letters of a logo overlap, and code has no room around its signs. */
 const TOUCHING_EM = 0.08;
 const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
@@ -65,11 +64,13 @@ function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | u
   const rise = before.baseline - run.baseline;
   if (before.baseline !== after.baseline || !touches(before, run) || !touches(run, after)) return null;
   if (run.text === 'E') {
-    const lowered = -rise > LOWERED_EM.least * em && -rise < LOWERED_EM.most * em;
-    return lowered && before.text.endsWith('T') && after.text.startsWith('X') ? { ...run, text: 'e' } : null;
+    return -rise > LOWERED_EM * em && before.text.endsWith('T') && after.text.startsWith('X')
+      ? { ...run, text: 'e' }
+      : null;
   }
-  const raised = rise > RAISED_EM.least * em && rise < RAISED_EM.most * em && run.style.sizePt < SMALLER * em;
-  return raised && before.text.endsWith('L') && after.text.startsWith('T') ? { ...run, text: 'a' } : null;
+  return rise > RAISED_EM * em && before.text.endsWith('L') && after.text.startsWith('T')
+    ? { ...run, text: 'a' }
+    : null;
 }
 
 function asCode(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {

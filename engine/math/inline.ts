@@ -106,7 +106,7 @@ function isMember(token: Token, last: Token | undefined, next: Token | undefined
         (last?.atom.node.type !== 'text' || (next !== undefined && goesOn(next)))
       );
     case 'operator':
-      return classOf(node.value) !== undefined || '.'.includes(node.value);
+      return classOf(node.value) !== undefined;
     default:
       return true;
   }

@@ -126,7 +126,6 @@ function startOf(units: readonly Unit[], at: number, unit: ParagraphUnit): Start
     first !== undefined &&
     below.flow.page === flow.page &&
     below.flow.block.column === flow.block.column &&
-    first.baseline > unit.last.baseline &&
     first.baseline - unit.last.baseline < MAX_LEADING_EM * em;
   const isIndented = Math.min(below.markX, below.textX) > markX + INDENT_EM * em && below.mark === null;
   return isBelow && isIndented ? { term: [...pieces], rest: [], textX: Math.min(below.markX, below.textX) } : null;
