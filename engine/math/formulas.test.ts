@@ -239,6 +239,21 @@ describe('on a page', () => {
     expect(withScript('Let', 'd|CMMI10', 'min|CMR7|0', ...be)).toEqual(['Let', '$d_{\\min}$', 'be', 'it']);
   });
 
+  it('a binomial between brackets no larger than the text is one', () => {
+    const runs = recorded([
+      ['as', 60, 70, 100, 'CMR10'],
+      ['x', 73, 79, 100, 'CMMI10'],
+      ['=', 82, 89, 100, 'CMR10'],
+      ['(', 92, 96, 100, 'CMR10'],
+      ['n', 96, 101, 96, 'CMMI7'],
+      ['k', 96, 100, 103, 'CMMI7'],
+      [')', 101, 105, 100, 'CMR10'],
+      ['shows', 108, 130, 100, 'CMR10'],
+    ]);
+    const { content } = recogniseFormulas(page({ runs }));
+    expect(content.runs.flatMap(({ math }) => (math ? toLatex(math) : []))).toEqual(['x = \\binom{n}{k}']);
+  });
+
   it('a formula ends with the script of a bar that closes it, before words with room behind', () => {
     const parts = ['Let', 'd|CMMI10', 'z|CMMI10|0', '∣|CMSY10|0', '2|CMR7|0', 'be|CMTI10', 'it|CMTI10'];
     const slanted = sentence(...parts).map((run) =>

@@ -134,8 +134,10 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
 }
 
 /** Figures behind a raised sign, as in "e" with the power "−(1 − a)/2". */
-const isInPower = (before: Pick<PlacedRun, 'text' | 'script'> | undefined, { text }: { text: string }): boolean =>
-  before?.script === 'super' && /^\d/.test(text) && /[-−+=/(]$/.test(before.text);
+export const isInPower = (
+  before: Pick<PlacedRun, 'text' | 'script'> | undefined,
+  { text }: { text: string },
+): boolean => before?.script === 'super' && /^\d/.test(text) && /[-−+=/(]$/.test(before.text);
 
 /** The label that a mark stands for, or null. */
 export function noteLabel(text: string): string | null {

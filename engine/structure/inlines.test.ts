@@ -95,19 +95,22 @@ describe('an address that is a link', () => {
 });
 
 describe('a raised number on a page with a note of that number', () => {
-  const raised = (before: string, number: string): Inline[] => {
-    const runs = [...line(before, 60, 100), ...line(number, 300, 96, { sizePt: 6 })].map((run) => ({
-      ...run,
-      script: null,
-    }));
-    const x1 = runs.at(-2)?.x1 ?? 0;
-    const last = runs.at(-1);
-    if (last) Object.assign(last, { x0: x1, x1: x1 + 3, script: 'super' });
+  /** @param scripts raised runs of a font each, one behind the other */
+  const raised = (before: string, ...scripts: string[]): Inline[] => {
+    const words = line(before, 60, 100).map((run) => ({ ...run, script: null }));
+    const x = words.at(-1)?.x1 ?? 0;
+    const above = scripts.flatMap((script, i) =>
+      line(script, x + 3 * i, 96, { sizePt: 6, font: `Test-${i}` }).map((run) => ({
+        ...run,
+        script: 'super' as const,
+      })),
+    );
+    const runs = [...words, ...above];
     const context: InlineContext = {
       vocabulary: new Vocabulary(),
       linkAt: () => '',
       placesIn: () => [],
-      noteOf: () => 'note',
+      noteOf: (label) => (/\d/.test(label) ? 'note' : null),
     };
     return inlinesOf(piecesOf([lineOf(runs)], context));
   };
@@ -118,6 +121,10 @@ describe('a raised number on a page with a note of that number', () => {
 
   it.each(['W m', 'flux in W/cm', '(x'])('is a power behind "%s"', (before) => {
     expect(raised(before, '2').at(-1)).toMatchObject({ type: 'superscript' });
+  });
+
+  it.each(['−', '/'])('is a part of the power that a raised "%s" before it begins', (sign) => {
+    expect(raised('5 cm', sign, '2').map(({ type }) => type)).toEqual(['text', 'superscript']);
   });
 });
 

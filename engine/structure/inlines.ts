@@ -5,6 +5,7 @@ import { RIGHT_TO_LEFT } from '../extract/unicode.ts';
 import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { MathNode } from '../math/node.ts';
+import { isInPower } from './footnotes.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
 import { partByLink } from './link-edges.ts';
 
@@ -137,12 +138,10 @@ export function textOfPieces(pieces: readonly Piece[]): string {
 /** What bears a power and no note: variables and units ("W/m²", "s⁻¹"). */
 const POWERED = /(?:^|[^\p{L}\p{M}])(?:[b-zB-HJ-Zµμ]|[cdkmnµμ]m|ft)$/u;
 
-const isPower = (span: Span, before: Span | undefined): boolean =>
-  span.script === 'super' &&
-  before !== undefined &&
-  before.script !== 'super' &&
-  /^\d/.test(span.text) &&
-  POWERED.test(before.text);
+function isPower(span: Span, before: Span | undefined): boolean {
+  if (span.script !== 'super' || !before || !/^\d/.test(span.text)) return false;
+  return before.script === 'super' ? isInPower(before, span) : POWERED.test(before.text);
+}
 
 function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: boolean): Piece {
   const note = span.script === 'super' && mayBeMark ? context.noteOf(span.text, line) : null;
