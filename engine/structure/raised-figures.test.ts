@@ -29,6 +29,18 @@ describe('a mark that a font draws raised and the file has on the line', () => {
     expect(written([...body('as the makers say. They go on'), ...glued]).notes).toBe(0);
   });
 
+  it('may come from a font of its own, as the number of the note', () => {
+    const figure = (text: string, x: number, baseline: number, sizePt: number): GlyphRun[] =>
+      line(text, x, baseline, { font: 'Test-Superiors', sizePt }).map((run) => ({ ...run, space: 'none' }));
+    const say = line('as the makers say.', 60, 124);
+    const x = say.at(-1)?.x1 ?? 0;
+    const claim = [...say, ...figure('2', x, 124, 10), ...line('They go on', x + 8, 124)];
+    const text = [...lines([FULL, FULL], 60, 100), ...claim, ...lines([FULL, FULL], 60, 136)];
+    const glued = [...figure('2', 60, 700, 8), ...line('In a letter.', 64, 700, { sizePt: 8 })];
+    expect(written([...text, ...glued])).toEqual({ notes: 1, references: 1 });
+    expect(written([...text.filter((run) => run.text !== '2'), ...glued]).notes).toBe(0);
+  });
+
   it.each([
     ['two words end with the number', 'as the makers of A2 say.2 They go on'],
     ['the number is a word of its own', 'as 2 makers say. They go on'],

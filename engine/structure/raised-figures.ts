@@ -12,6 +12,7 @@ import type { BodyStyle } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 const SMALLER = 0.95;
+const TOUCHING_EM = 0.1;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
 const NOTE = /^(\d{1,3})(?:[.)]? \S|(?=["“„«‘(\p{L}]))/u;
@@ -67,21 +68,31 @@ function notesAtFoot(items: readonly FlowText[], body: BodyStyle): Note[] {
 /** The number of a note is one of the font's small figures, too, where it touches the first word. */
 function raiseLabel(label: string, line: TextLine, raised: Map<TextLine, TextLine>): void {
   const [first, ...others] = line.runs;
-  if (!first || line.rtl || !first.text.startsWith(label) || first.text.length === label.length) return;
+  if (!first || line.rtl || !first.text.startsWith(label)) return;
+  if (first.text.length === label.length && !isOfOtherFont(others[0], first)) return;
   const { x0, y0, x1, y1, baseline, sizePt, rtl } = line;
-  const runs = [...parts(first, 0, label.length).filter(({ text }) => text !== ''), ...others];
+  const runs = [...parts(first, 0, label.length), ...others];
   raised.set(line, { x0, y0, x1, y1, baseline, sizePt, rtl, runs });
 }
+
+/** Figures that a font of their own has touch what they stand beside. */
+const isOfOtherFont = (run: PlacedRun | undefined, before: PlacedRun | undefined): boolean =>
+  run !== undefined &&
+  before !== undefined &&
+  run.style.font !== before.style.font &&
+  run.x0 - before.x1 < TOUCHING_EM * run.style.sizePt;
 
 /** Where a single word ends with the label, it is its mark: whether there is one. */
 function raise(label: string, lines: readonly TextLine[], raised: Map<TextLine, TextLine>): boolean {
   const glued = new RegExp(`(?<=${BEFORE})(?<!${NUMBER})${label}(?=$|[,.;:)])`, 'gu');
   const found = lines.flatMap((line) =>
-    (raised.get(line) ?? line).runs.flatMap((run, i) =>
-      run.script === null && run.text.includes(label)
-        ? [...run.text.matchAll(glued)].map(({ index }) => ({ line, i, index }))
-        : [],
-    ),
+    (raised.get(line) ?? line).runs.flatMap((run, i, runs) => {
+      if (run.script !== null || !run.text.includes(label)) return [];
+      const before = isOfOtherFont(run, runs[i - 1]) ? (runs[i - 1]?.text ?? '') : '';
+      return [...(before + run.text).matchAll(glued)].flatMap(({ index }) =>
+        index >= before.length ? [{ line, i, index: index - before.length }] : [],
+      );
+    }),
   );
   const [place] = found;
   if (!place || found.length > 1) return false;
@@ -104,7 +115,7 @@ function parts(run: PlacedRun, at: number, length: number): PlacedRun[] {
   };
   const rest = run.text.slice(end);
   return [
-    { ...run, text: run.text.slice(0, at), x1: x(at) },
+    ...(at > 0 ? [{ ...run, text: run.text.slice(0, at), x1: x(at) }] : []),
     mark,
     ...(rest === '' ? [] : [{ ...run, text: rest, x0: x(end), space: 'none' as const }]),
   ];
