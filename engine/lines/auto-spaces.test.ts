@@ -64,7 +64,11 @@ describe('room between East Asian letters and Latin ones', () => {
     expect(read(apart(['第一章', '总则'], [0.2], [1]), true)).toEqual(['第一章 总则']);
   });
 
-  it('stays a space behind the number of an item', () => {
+  it('stays a space behind the number of an item, and behind that of a section where it is wider', () => {
+    expect(read([...kana, ...apart(['2.1', '資料', 'TeX', '等'], [0.36, 0.25, 0.25], [], 80)])[1]).toBe(
+      '2.1 資料TeX等',
+    );
+    expect(read([...kana, ...apart(['20', '年間'], [0.25], [], 80)])[1]).toBe('20年間');
     expect(read([...kana, ...apart(['1.', '資料'], [0.25])])[1]).toBe('1. 資料');
   });
 });

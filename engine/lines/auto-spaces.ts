@@ -32,6 +32,9 @@ const MIN_KANA = 30;
 const MIN_IDEOGRAPHS = 6;
 const MIN_SPACED = 10;
 const LATIN = /^[\u0021-\u007e\u00a1-\u052f]$/u;
+/** Of a section, which stands farther from its title. */
+const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*$/;
+const NUMBER_GAP_EM = 0.3;
 /** Of an item or a note: its room is the list's. */
 const LIST_MARK = /^(?:[([]?[\dA-Za-z]{1,3}[.)\]]|[*∗]\d{1,3})$/;
 
@@ -47,6 +50,7 @@ export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false, typesSpac
   const spaced: GlyphRun[] = [];
   let ideographs = 0;
   let before: GlyphRun | undefined;
+  let beginsLine = true;
   for (const run of runs) {
     const startsWide = isWide(run.text.charCodeAt(0));
     if (startsWide) ideographs += run.text.length;
@@ -54,6 +58,8 @@ export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false, typesSpac
     const last = before;
     before = run;
     if (!last) continue;
+    const isFirst = beginsLine;
+    beginsLine = Math.abs(run.baseline - last.baseline) > SAME_BASELINE_EM * run.style.sizePt;
     const em = Math.min(last.style.sizePt, run.style.sizePt);
     const gap = (run.x0 - last.x1) / em;
     if (gap < MIN_GAP_EM || gap > MAX_GAP_EM || Math.abs(run.baseline - last.baseline) > SAME_BASELINE_EM * em)
@@ -62,6 +68,7 @@ export function withoutAutoSpaces(runs: GlyphRun[], hasSpaces = false, typesSpac
     const [a, b] = [kindOf(last.text.slice(-1)), kindOf(run.text.charAt(0))];
     if (a === 'latin' && b === 'latin' && !run.style.monospace) wordSpaces.push(gap);
     if (a === null || b === null || a === b || LIST_MARK.test(last.text)) continue;
+    if (isFirst && gap > NUMBER_GAP_EM && NUMBERING.test(last.text)) continue;
     if (!hasSpaces || run.space !== 'drawn') meetings.push({ run, gap });
   }
   const closed = new Set(spaced.length > Math.max(MIN_SPACED, ideographs / MIN_IDEOGRAPHS) ? spaced : []);

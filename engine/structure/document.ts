@@ -4,12 +4,13 @@ import { contains } from '../blocks/box.ts';
 import type { PageLayout } from '../blocks/layout.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
+import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { Anchors, hrefOf } from './anchors.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { noteLabel } from './footnotes.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
-import { PLAIN } from './inlines.ts';
+import { PLAIN, textOfPieces } from './inlines.ts';
 import { LinkPlaces } from './link-places.ts';
 import { withQuotes } from './quotes.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
@@ -203,12 +204,19 @@ function mergeTitle(units: readonly Unit[]): Unit[] {
       areOneTitle(end, unit) &&
       out.length < 6
     ) {
-      last.pieces.push({ ...PLAIN, text: ' ' }, ...unit.pieces);
+      const isWhole = isBroken(last, unit);
+      last.pieces.push(...(isWhole ? [] : [{ ...PLAIN, text: ' ' }]), ...unit.pieces);
     } else out.push(unit);
     if (unit.kind === 'heading') end = unit;
   }
   return out;
 }
+
+/** Chinese and Japanese titles that fill their line go on in the next without a space. */
+const isBroken = (first: HeadingUnit, second: HeadingUnit): boolean =>
+  joinsWithoutSpace(textOfPieces(first.pieces), textOfPieces(second.pieces)) &&
+  first.flow.block.box.x1 - first.flow.block.box.x0 > FULL * first.flow.page.widthPt;
+const FULL = 0.6;
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
 /** Headings that follow each other with more room, or in another weight, are two. */

@@ -26,6 +26,8 @@ describe('a word at the end of a line', () => {
     ['from 2018-', '2020', 'from 2018-2020'],
     ['the end –', 'and more', 'the end – and more'],
     ['plain', 'words', 'plain words'],
+    ['第三章', '总则', '第三章 总则'],
+    ['本法第三章', '总则', '本法第三章总则'],
     ['see https://example.org/', 'path/file.html', 'see https://example.org/path/file.html'],
     ['see https:', '//example.org', 'see https://example.org'],
     ['A9', ':2017', 'A9:2017'],

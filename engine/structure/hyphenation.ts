@@ -106,6 +106,10 @@ function lastWord(text: string): string {
 /** The last characters of words that may go on in the next line. */
 const MAY_GO_ON = /[-\u058a\u2010\u00ad/_.?=&#%:@\\]$/;
 
+/** What stands over a title, in a line of its own. */
+const CHAPTER =
+  /^(?:第\s?[\d〇一二三四五六七八九十百]+\s?[章部編篇節节講]|(?:付録|附录|附錄)\s?[\d一二三四五六七八九十]+)$/;
+
 /** How two lines of a paragraph meet. */
 export interface Joint {
   /** Letters to cut from the end of the first line. */
@@ -121,7 +125,8 @@ export interface Joint {
  */
 export function jointOf(before: string, after: string, vocabulary: Vocabulary, code = false): Joint {
   if (before === '' || after === '') return { cut: 0, glue: '' };
-  if (joinsWithoutSpace(before, after) || vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
+  if (joinsWithoutSpace(before, after)) return { cut: 0, glue: CHAPTER.test(before) ? ' ' : '' };
+  if (vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
   // A label over two lines: "A9" and ":2017".
   if (/^:\d/.test(after) && /[\p{L}\p{N}]$/u.test(before.slice(-1))) return { cut: 0, glue: '' };
   if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };

@@ -19,6 +19,13 @@ describe('a title', () => {
     expect(headings(title, prose(160))).toEqual(['A History of the Port of Halvern']);
   });
 
+  it('has a space between its lines in Chinese and Japanese unless it fills the first', () => {
+    const title = (first: string) => [...line(first, 60, 80, large), ...line('利用者の手引き', 60, 116, large)];
+    expect(headings(title('とっとこ'), prose(160))).toEqual(['とっとこ 利用者の手引き']);
+    const long = 'とても長い名前のついた小さな道具とその仲間たちのためのみんなの手引きとその利';
+    expect(headings(title(long), prose(160))).toEqual([`${long}利用者の手引き`]);
+  });
+
   it('is not what follows in another weight, or with more room', () => {
     const title = line('A History', 60, 80, large);
     const bold = line('The First Houses', 60, 105, { ...large, bold: true });
