@@ -26,6 +26,19 @@ describe('small shapes', () => {
     expect(texts(writeBullets(page({ runs: items, drawings: rings })))).toBe('• one item • another item');
   });
 
+  it('are bullets where they are pictures', () => {
+    const picture = { id: 0, widthPx: 8, heightPx: 8 };
+    const images = [100, 120].map((baseline) => ({ ...picture, ...shape(62, baseline) }));
+    const read = writeBullets(page({ runs: items, images }));
+    expect(texts(read)).toBe('• one item • another item');
+    expect(read.images).toEqual([]);
+  });
+
+  it('are bullets where there is only one, a disc as browsers draw it', () => {
+    const read = writeBullets(page({ runs: items, drawings: [shape(62, 100)] }));
+    expect(texts(read)).toBe('• one item another item');
+  });
+
   it('filled in one colour are bullets, each in another a legend', () => {
     const fills = (...colors: number[]) => colors.map((color, i) => ({ ...shape(62, 100 + 20 * i), color }));
     expect(texts(writeBullets(page({ runs: items, fills: fills(0, 0) })))).toBe('▪ one item ▪ another item');
@@ -74,7 +87,7 @@ describe('small shapes', () => {
   });
 
   it.each([
-    ['a single one', [shape(62, 100)]],
+    ['a single one farther off than browsers draw it', [shape(55, 100)]],
     ['as large as letters', [shape(60, 100, 7), shape(60, 120, 7)]],
     ['on the baseline', [shape(62, 103), shape(62, 123)]],
     ['far from the text', [shape(20, 100), shape(20, 120)]],

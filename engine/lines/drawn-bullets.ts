@@ -1,6 +1,6 @@
 /**
- * Bullets that are drawn, as browsers print them: small discs and squares before the first word of an item. Slides have
- * numbers in balls and squares too: ❷ Second → 2. Second
+ * Bullets that are drawn, as browsers print them: small discs, squares and pictures before the first word of an item. Slides
+ * have numbers in balls and squares too: ❷ Second → 2. Second
  */
 
 import type { Box, FilledBox, GlyphRun, PageContent } from '../extract/page-content.ts';
@@ -50,14 +50,22 @@ function withPlainBullets(page: PageContent): PageContent {
   const shapes = [
     ...page.drawings.filter(isSmall).map((box) => ({ box, sign: '•', color: null })),
     ...page.fills.filter(isSmall).map((box: FilledBox) => ({ box, sign: '▪', color: box.color })),
+    ...page.images.filter(isSmall).map((box) => ({ box, sign: '•', color: null })),
   ];
-  if (shapes.length < MIN_ALIKE || shapes.length > MAX_SHAPES) return page;
+  if (shapes.length === 0 || shapes.length > MAX_SHAPES) return page;
   const near = runsNear(page.runs);
   const found = shapes.flatMap(({ box, sign, color }): Bullet[] => {
     const bullet = bulletOf(box, near(box), SIZES_EM);
     return bullet ? [{ ...bullet, sign, color }] : [];
   });
-  return withBullets(page, found);
+  return withBullets(page, found, shapes.length === 1 && found.every(isUsual));
+}
+
+/** A disc as browsers draw it: the last item of a list may stand alone at the head of a page. */
+function isUsual({ box, first: { x0, style }, rise, color }: Bullet): boolean {
+  const size = (box.y1 - box.y0) / style.sizePt;
+  const gap = (x0 - box.x1) / style.sizePt;
+  return color === null && size > 0.25 && size < 0.55 && rise > 0.2 * style.sizePt && gap > 0.4 && gap < 1;
 }
 
 function withPlainNumbers(page: PageContent): PageContent {
@@ -91,8 +99,9 @@ export function runsNear(runs: readonly GlyphRun[]): (box: Box) => GlyphRun[] {
 }
 
 /** The page with those bullets that are like others, or stand before the text as these do: browsers draw those of inner lists as rings. */
-function withBullets(page: PageContent, found: readonly Bullet[]): PageContent {
-  const alike = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= MIN_ALIKE);
+function withBullets(page: PageContent, found: readonly Bullet[], isLone = false): PageContent {
+  const least = isLone ? 1 : MIN_ALIKE;
+  const alike = found.filter((one) => found.filter((other) => areAlike(one, other)).length >= least);
   const bullets = found.filter((one) => alike.some((other) => standsAs(one, other)));
   if (bullets.length === 0) return page;
   const boxes = new Set<Box>(bullets.map(({ box }) => box));
@@ -107,6 +116,7 @@ function withBullets(page: PageContent, found: readonly Bullet[]): PageContent {
     }),
     drawings: page.drawings.filter((box) => !boxes.has(box)),
     fills: page.fills.filter((box) => !boxes.has(box)),
+    images: page.images.filter((box) => !boxes.has(box)),
   };
 }
 

@@ -127,6 +127,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
+  // Titles of notes that are set apart.
+  if (!larger && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
   if (!distinct && !named && !isPlainSection(text, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
