@@ -239,11 +239,14 @@ describe('on a page', () => {
     expect(withScript('Let', 'd|CMMI10', 'min|CMR7|0', ...be)).toEqual(['Let', '$d_{\\min}$', 'be', 'it']);
   });
 
-  it('a binomial between brackets no larger than the text is one', () => {
+  it.each([
+    ['', []],
+    ['x = ', ['x', '=']],
+  ])('a binomial between brackets no larger than the text is one: %s', (written, [variable, sign]) => {
     const runs = recorded([
       ['as', 60, 70, 100, 'CMR10'],
-      ['x', 73, 79, 100, 'CMMI10'],
-      ['=', 82, 89, 100, 'CMR10'],
+      [variable ?? 'we', 73, 79, 100, variable ? 'CMMI10' : 'CMR10'],
+      [sign ?? 'say', 82, 89, 100, 'CMR10'],
       ['(', 92, 96, 100, 'CMR10'],
       ['n', 96, 101, 96, 'CMMI7'],
       ['k', 96, 100, 103, 'CMMI7'],
@@ -251,7 +254,7 @@ describe('on a page', () => {
       ['shows', 108, 130, 100, 'CMR10'],
     ]);
     const { content } = recogniseFormulas(page({ runs }));
-    expect(content.runs.flatMap(({ math }) => (math ? toLatex(math) : []))).toEqual(['x = \\binom{n}{k}']);
+    expect(content.runs.flatMap(({ math }) => (math ? toLatex(math) : []))).toEqual([`${written}\\binom{n}{k}`]);
   });
 
   it('a formula ends with the script of a bar that closes it, before words with room behind', () => {

@@ -224,8 +224,20 @@ function isLooseEnd({ atom, script }: Token, tokens: readonly Token[]): boolean 
   return kind !== 'close' && !'∞!′″'.includes(atom.sign);
 }
 
-/** Whether the first and the last token enclose one term: "(x)", not "(x)(y)" nor a pair "(x, y)". */
+/** In a line of text, n over k stand between their brackets as scripts of the first do. */
+function isBinomial(tokens: readonly Token[]): boolean {
+  const inside = tokens.slice(1, -1);
+  return (
+    tokens[0]?.atom.sign === '(' &&
+    tokens.at(-1)?.atom.sign === ')' &&
+    inside.every(({ atom, script }) => atom.mathematical && script !== null) &&
+    new Set(inside.map(({ script }) => script)).size === 2
+  );
+}
+
+/** Whether the first and the last token enclose one term: "(x)", not "(x)(y)", a pair "(x, y)" nor a binomial. */
 function matches(tokens: readonly Token[]): boolean {
+  if (isBinomial(tokens)) return false;
   let depth = 0;
   for (const [i, { atom }] of tokens.entries()) {
     if (atom.sign === '(') depth++;
@@ -243,7 +255,7 @@ function isFormula(tokens: readonly Token[]): boolean {
   if (tokens.some(({ atom }) => atom.sign === '√' || atom.run.math)) return true;
   if (tokens.some((token) => isLetter(token) && token.script === null)) return true;
   if (tokens.length > 1 && tokens.some(({ atom }) => atom.mathematical && classOf(atom.sign) === 'large')) return true;
-  if (hasMathematicalScript(tokens)) return true;
+  if (hasMathematicalScript(tokens) || isBinomial(tokens)) return true;
   const hasVariable = tokens.some(({ atom }) => isVariable(atom));
   return tokens.some(
     ({ atom, script }, i) =>
