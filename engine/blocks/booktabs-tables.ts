@@ -13,7 +13,15 @@ import { withHeadColumns } from './head-columns.ts';
 import { joinJustified } from './justified-cells.ts';
 import type { LayoutCell, TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
-import { isHeading, keepsColumns, type RuledRows, withHeadOver, withOpenEnd, withOpenHead } from './open-rows.ts';
+import {
+  areHeading,
+  isHeading,
+  keepsColumns,
+  type RuledRows,
+  withHeadOver,
+  withOpenEnd,
+  withOpenHead,
+} from './open-rows.ts';
 import type { Line, Ruling } from './rules.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { runsInside } from './table-cells.ts';
@@ -44,16 +52,13 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     tables.some(
       ({ box }) => rule.at > box.y0 - 1 && rule.at < box.y1 + 1 && rule.from > box.x0 - 3 && rule.to < box.x1 + 3,
     );
+  const holdsTable = (above: Line, { at, from, to }: Line): boolean =>
+    tables.some(({ box }) => box.y0 > above.at - 1 && box.y1 < at + 1 && box.x0 < to && box.x1 > from);
   // From the widest: the rules inside a table part its heads.
   for (const group of sameWidth(ruling)) {
-    tables.push(
-      ...seamedTables(
-        group.filter((rule) => !isInside(rule)),
-        runs,
-        ruling.horizontal,
-      ),
-    );
-    const rules = group.filter((rule) => !isInside(rule));
+    const free = (): Line[] => group.filter((rule) => !isInside(rule));
+    tables.push(...seamedTables(free(), runs, ruling.horizontal));
+    const rules = free();
     let open: Line[] = [];
     /** The rows between the open rules. */
     let bands: TextRow[][] = [];
@@ -68,7 +73,8 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     };
     for (const rule of rules) {
       const previous = open.at(-1);
-      const rows = previous ? tabularRows(previous, rule, runs) : [];
+      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs) : [];
+      if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
       open.push(rule);

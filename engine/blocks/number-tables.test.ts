@@ -331,6 +331,21 @@ describe('tables of numbers', () => {
     expect(tables(set(steps, [50, 76]))).toEqual([]);
   });
 
+  it('are not lists below headings that stand between them', () => {
+    const items = (top: number): GlyphRun[] =>
+      set(
+        [
+          ['1.', 'The rent is paid on time'],
+          ['2.', 'The house is kept'],
+          ['3.', 'No guests'],
+        ],
+        [62, 90],
+        top,
+      );
+    const lists = [...items(100), ...line('Duties of the other side', 50, 144), ...items(160)];
+    expect(tables(lists)).toEqual([]);
+  });
+
   it('are not two columns of text that is full of numbers', () => {
     const text = [
       'of 1,204 people in 1960 about 310',

@@ -185,5 +185,19 @@ function isCount(byColumn: readonly TextLine[][]): boolean {
   const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
   const [own = []] = numeric;
   if (countsSections(own)) return true;
+  if (own === texts[0]) return countsItems(byColumn, value);
   return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
+}
+
+/** Lists one below the other, with headings between them that stand alone in their lines. */
+function countsItems([first = [], ...others]: readonly TextLine[][], value: (text: string) => number): boolean {
+  let last = 0;
+  return first.every((cell) => {
+    const text = textOfLine(cell).trim();
+    if (!isNumeric(text))
+      return !others.some((own) => own.some(({ baseline }) => Math.abs(baseline - cell.baseline) < 1));
+    const before = last;
+    last = value(text);
+    return COUNTED.test(text) && (last >= before || last === 1);
+  });
 }

@@ -98,6 +98,17 @@ const HEADING_SIZE = 1.2;
 export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
   cells.length === 1 && sizePt > HEADING_SIZE * row.sizePt;
 
+/** Whether all that stands between the first two rules is a heading at their beginning, of the table whose first row follows. */
+export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line | undefined, row: TextRow | undefined) =>
+  others.length === 0 &&
+  band?.length === 1 &&
+  rule &&
+  row &&
+  band.every((own) => isHeading(own, row) && beginsAt(own, rule));
+
+const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
+  cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
+
 /** Numbers behind the first column, which are more than the years of a head. */
 function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
   const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);

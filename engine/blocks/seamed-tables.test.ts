@@ -123,6 +123,13 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ]);
   });
 
+  it('begin below a heading that stands between two rules as long as theirs, like the one behind them', () => {
+    const heading = (text: string, y: number) => line(text, 54, y, { sizePt: 14 });
+    const rules = [...[60, 84, 230, 256].map((y) => across(y, 50, 430)), ...[116, 146, 176, 206].flatMap(borders)];
+    const runs = [...heading('Costs', 76), ...head, ...body, ...heading('Thanks', 246), ...line('To all.', 54, 276)];
+    expect(tables({ rules, runs })).toEqual([expected]);
+  });
+
   it('begin below their caption', () => {
     const rules = [116, 146, 176, 206].flatMap(borders);
     const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];

@@ -13,6 +13,7 @@ import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
+import { areHeading } from './open-rows.ts';
 import type { Line } from './rules.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
@@ -49,6 +50,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   for (const rule of rules) {
     const above = open.at(-1);
     const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
+    if (areHeading(bands, open[0], band?.[0])) [open, bands] = [open.slice(1), []];
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
     if (band && band.length > 0 && !isText && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
