@@ -39,6 +39,23 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
   return Array.from({ length: levels.length + 1 }, (_, band) => toCells(cells.filter((cell) => cell.band === band)));
 }
 
+const MIN_NAMES = 3;
+const MAX_LINES = 4;
+
+/** Names of columns in one row, and the other lines of one of them over it or below: a head of one row. */
+export function isWrappedHead(head: readonly TextRow[]): boolean {
+  const names = head.find(({ cells }) => cells.length >= MIN_NAMES)?.cells ?? [];
+  if (names.length === 0 || head.length < 2 || head.length > MAX_LINES) return false;
+  const wrapped = new Set<TextLine>();
+  for (const row of head) {
+    if (row.cells === names) continue;
+    const over = names.filter((name) => row.cells.some(({ x0, x1 }) => x0 < name.x1 && name.x0 < x1));
+    for (const name of over) wrapped.add(name);
+    if (row.cells.length > 1 || over.length !== 1) return false;
+  }
+  return wrapped.size === 1;
+}
+
 interface HeadCell {
   band: number;
   column: number;

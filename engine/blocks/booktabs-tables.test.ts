@@ -33,6 +33,18 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([texts]);
   });
 
+  it('have the head of a column that goes on over several lines, beside the last of them or the first', () => {
+    const long = lines(['Price at', 'most, in', 'millions'], 355, 90);
+    const others = row(['Name', 'Size', 'Use'], 114);
+    const body = [row(['alpha', '10', 'text', '4'], 134), row(['beta', '12', 'code', '5'], 154)];
+    const rules = [80, 120, 160].map((y) => across(y, 50, 450));
+    const head = ['Name', 'Size', 'Use', 'Price at / most, in / millions'];
+    const whole = [head, ['alpha', '10', 'text', '4'], ['beta', '12', 'code', '5']];
+    expect(tables({ rules, runs: [...long, ...others, ...body.flat()] })).toEqual([whole]);
+    const first = row(['Name', 'Size', 'Use'], 90);
+    expect(tables({ rules, runs: [...first, ...long, ...body.flat()] })).toEqual([whole]);
+  });
+
   it('have a head and one row before the end of a page', () => {
     const rules = [120, 140].map((y) => across(y, 50, 350));
     expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);

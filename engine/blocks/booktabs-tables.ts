@@ -7,7 +7,7 @@ import { rowsOf } from '../lines/rows.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { headRows } from './booktabs-head.ts';
+import { headRows, isWrappedHead } from './booktabs-head.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
 import { joinJustified } from './justified-cells.ts';
@@ -187,7 +187,7 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
  */
 function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
-  if ((cut.length > 1 && !mostlySeveral(cut)) || cut.some(isCaptionRow)) return [];
+  if ((cut.length > 1 && !mostlySeveral(cut) && !isWrappedHead(cut.map(readRow))) || cut.some(isCaptionRow)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;
@@ -356,6 +356,7 @@ function headOf(
 ): LayoutCell[][] {
   const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
   if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
+  if (isWrappedHead(head)) return headRows(head, columns, rules);
   const levels = headLevels(head, body, columns);
   return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
 }
