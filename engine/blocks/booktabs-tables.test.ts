@@ -50,6 +50,13 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
   });
 
+  it('have a head between two rules and rows that the end of the page parts from the last one', () => {
+    const rules = [100, 120].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...rows.flat(), ...line('5', 200, 200)] })).toEqual([read]);
+    const text = lines(['Words of a text below', 'a head with two rules'], 55, 134);
+    expect(tables({ rules, runs: [...(rows[0] ?? []), ...text] })).toEqual([]);
+  });
+
   it('have one head for each column over the first of two rules', () => {
     const runs = [...line('Table 1: Names of things', 120, 94), ...rows.flat()];
     expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([read]);

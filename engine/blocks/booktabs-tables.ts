@@ -64,7 +64,8 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     let bands: TextRow[][] = [];
     const close = (): void => {
       for (const rows of atHeads({ rules: open, bands })) {
-        const table = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
+        const whole = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
+        const table = whole ?? readBroken(rows, runs, ruling.horizontal);
         const isText = rows.rules.length === 2 && table && areTitledTexts(table.rows);
         if (table && !isText && !isLabelled(table, runs)) tables.push(table);
       }
@@ -289,6 +290,13 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
   const table = readTable(body.rules, body.bands, all);
   const headed = table && withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: at.at - reach }, at, runs));
   return headed && readTable(headed.rules, headed.bands, all);
+}
+
+/** A head between two rules over the rows that the page's end parts from the others. */
+function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+  const [head, ...more] = bands.flat();
+  const isHead = head && more.length === 0 && head.cells.length >= MIN_HEADED_CELLS;
+  return isHead && rules.length === 2 && rules[1] ? readUnderHead(rules[1], runs, all) : null;
 }
 
 const areNumbers = (cells: readonly TextLine[]): boolean => cells.every(({ runs }) => isNumber(runs));
