@@ -21,7 +21,7 @@ const isBold: RunTest = ({ style }) => style.bold;
 export const isMonospace: RunTest = ({ style }) => style.monospace;
 
 /** At least nine tenths of the line's letters. */
-function isWholly({ runs }: TextLine, test: RunTest): boolean {
+function isWholly({ runs }: Pick<TextLine, 'runs'>, test: RunTest): boolean {
   let yes = 0;
   let all = 0;
   for (const run of runs) {
@@ -32,7 +32,16 @@ function isWholly({ runs }: TextLine, test: RunTest): boolean {
 }
 
 export const isBoldLine = (line: TextLine): boolean => isWholly(line, isBold);
-export const isMonospaceLine = (line: TextLine): boolean => isWholly(line, isMonospace) && !isItemOfCode(line);
+export const isMonospaceLine = (line: TextLine): boolean => isWhollyMonospace(line) && !isItemOfCode(line);
+
+/** What code comes to or prints, before it. */
+const RESULT = /^[⇒⊣↦≡]$/;
+
+/** Whatever the signs are set in that manuals write between code and its results. */
+function isWhollyMonospace(line: TextLine): boolean {
+  const runs = line.runs.filter(({ text }) => !RESULT.test(text));
+  return runs.length > 0 && isWholly({ runs }, isMonospace);
+}
 
 interface Look {
   bold: boolean;
@@ -53,7 +62,7 @@ export class Looks {
     let look = this.#known.get(line);
     if (!look) {
       const bold = isBoldLine(line);
-      look = { bold, monospace: isWholly(line, isMonospace), prominent: bold || line.sizePt > this.largePt };
+      look = { bold, monospace: isWhollyMonospace(line), prominent: bold || line.sizePt > this.largePt };
       this.#known.set(line, look);
     }
     return look;

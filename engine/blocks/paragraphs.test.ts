@@ -108,6 +108,13 @@ describe('paragraphs', () => {
     expect(paragraphs([...line(full, 50, 100), ...line('with bold words.', 50, 112, bold)])).toHaveLength(2);
   });
 
+  it('of code go on with what it comes to, behind a sign in another font', () => {
+    const code = { font: 'Mono', monospace: true };
+    const result = (text: string, y: number) => [...line('⇒', 55, y), ...line(text, 70, y, code)];
+    const runs = [...line('(sum 7 7)', 50, 100, code), ...result('14', 112), ...line('(sum 1 2)', 50, 124, code)];
+    expect(paragraphs([...runs, ...result('3', 136)])).toHaveLength(1);
+  });
+
   it('keep items of nothing but code in one with their second lines, and part them from the text below', () => {
     const code = { monospace: true };
     const item = (y: number, text: string) => [...line('•', 50, y), ...line(text, 62, y, code)];

@@ -115,6 +115,8 @@ export function isItemOfCode(line: TextLine): boolean {
   if (line.rtl || !mark || !next) return false;
   // A font of nothing but bullets has one width as well.
   if (mark.style.monospace && (mark.style.font === next.style.font || !BULLET_GLYPH.test(mark.text))) return false;
+  // It says what the code above it comes to.
+  if (mark.text === '⇒') return false;
   return TEXT_MARK.test(mark.text) || (BULLET_GLYPH.test(mark.text) && next.x0 - mark.x1 > APART_EM * line.sizePt);
 }
 
