@@ -205,7 +205,7 @@ function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Place
 /** In bold type of about the text's size, fewer are no style of headings; nor are fewer in larger type. */
 const MIN_BOLD = 5;
 const MIN_LARGE = 3;
-/** So many of these have more room above than below, and nothing set in below. */
+/** So many of these have more room above than below, or stand right under a heading of the outline, and nothing set in below. */
 const APART_SHARE = 0.8;
 const INDENT_EM = 0.8;
 
@@ -213,7 +213,7 @@ const INDENT_EM = 0.8;
 function areSetApart(
   group: readonly StyledBlock[],
   others: number,
-  { flow }: FoundHeadings,
+  { flow, entries }: FoundHeadings,
   limits: Limits,
   body: BodyStyle,
 ): boolean {
@@ -229,7 +229,8 @@ function areSetApart(
     const isSetIn =
       isText(after) && after.role.kind === 'body' && after.block.box.x0 > item.block.box.x0 + INDENT_EM * em;
     const below = after.block.box.y0 - item.block.box.y1;
-    const isOnTop = !before || before.page !== item.page || before.block.box.y1 > item.block.box.y0;
+    const isOnTop =
+      !before || before.page !== item.page || before.block.box.y1 > item.block.box.y0 || entries.has(before);
     return !isSetIn && (isOnTop || item.block.box.y0 - before.block.box.y1 > below);
   });
   return apart.length >= APART_SHARE * group.length;

@@ -156,6 +156,14 @@ describe('headings of the outline', () => {
     expect(headings([page(options, 20)], { outline })).toEqual(chapters);
     expect(headings([page(['Note:', 'limit', 'Hint:', 'retry', 'size'])], { outline })).toEqual(chapters);
     expect(headings([page(options.slice(1))], { outline })).toEqual(chapters);
+    // Right under a chapter there is less room above them.
+    const under = (title: string, y: number) => [...line(title, 60, y, bold), ...prose(y + 22, 1)];
+    const rest = [
+      ...[...line('Usage', 60, 60, chapter), ...under('cache', 76), ...under('limit', 160), ...under('lookup', 240)],
+      ...[...line('Options', 60, 400, chapter), ...under('retry', 416), ...under('size', 500)],
+    ];
+    const others = ['1 Usage', '2 cache', '2 limit', '2 lookup', '1 Options', '2 retry', '2 size'];
+    expect(headings([rest], { outline })).toEqual(others);
   });
 
   it('that the outline leaves out are as deep as others with such numbers', () => {
