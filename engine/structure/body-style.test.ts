@@ -33,6 +33,17 @@ describe('the style of a text', () => {
     expect(block?.kind === 'text' && blockStyleOf(block).caps).toBe(true);
   });
 
+  it('is as large as the number before small capitals, which are smaller ones', () => {
+    const number = line('2.1', 60, 100);
+    const words = (sizePt: number) => line('THE PANS', 80, 100, { sizePt });
+    const sizeOf = (runs: ReturnType<typeof line>): number | null => {
+      const [block] = layoutPage(page({ runs })).blocks;
+      return block?.kind === 'text' ? blockStyleOf(block).sizePt : null;
+    };
+    expect(sizeOf([...number, ...words(8)])).toBe(10);
+    expect(sizeOf([...number, ...words(6)])).toBe(6);
+  });
+
   it('is none in fonts of simplified Chinese', () => {
     const [block] = layoutPage(page({ runs: line('Plain words', 60, 100, { font: 'NotoSansSC-Regular' }) })).blocks;
     expect(block?.kind === 'text' && blockStyleOf(block).caps).toBe(false);

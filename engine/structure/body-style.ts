@@ -130,6 +130,7 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   const fonts = new Map<string, number>();
   const byStyle = new Map<TextStyle, number>();
   const number = lines[0]?.runs[0];
+  let numberPt = 0;
   let last: TextStyle | undefined;
   let ofLast = 0;
   for (const line of lines) {
@@ -137,7 +138,10 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
       const { script, style, text } = run;
       if (script !== null) continue;
       // "1.1. **Earlier work**": its words tell how a heading is set.
-      if (run === number && line.runs.length > 1 && SECTION_NUMBER.test(text)) continue;
+      if (run === number && line.runs.length > 1 && SECTION_NUMBER.test(text)) {
+        numberPt = Math.round(style.sizePt * 2) / 2;
+        continue;
+      }
       if (last && style !== last) {
         byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
         ofLast = 0;
@@ -169,7 +173,7 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   // A few Latin capitals in Persian or Japanese text are names.
   const caps = cased >= 3 && (upper > 0.95 * cased || small > 0.85 * letters) && cased >= 0.5 * words;
   return {
-    sizePt: (caps ? sizeOfCapitals(sizes) : most(sizes)) ?? 0,
+    sizePt: (caps ? sizeOfCapitals(sizes, numberPt) : most(sizes)) ?? 0,
     font: most(fonts) ?? '',
     bold: bold > 0.85 * letters,
     italic: italic > 0.85 * letters,
@@ -177,11 +181,11 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   };
 }
 
-/** Small capitals made of smaller ones: the size of the text is that of the first letters of its words. */
-function sizeOfCapitals(sizes: ReadonlyMap<number, number>): number | undefined {
+/** Small capitals made of smaller ones: the size of the text is that of the first letters of its words, or of its number. */
+function sizeOfCapitals(sizes: ReadonlyMap<number, number>, numberPt: number): number | undefined {
   const usual = most(sizes);
-  if (usual === undefined || sizes.size === 1) return usual;
-  const largest = Math.max(...sizes.keys());
+  if (usual === undefined) return usual;
+  const largest = Math.max(...sizes.keys(), numberPt);
   return largest <= MOST_SMALLER * usual ? largest : usual;
 }
 
