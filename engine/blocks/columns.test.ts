@@ -32,6 +32,17 @@ describe('reading order', () => {
     expect(order([...column('L', 50, 280, 100), ...column('R', 300, 530, 100)])).toBe('L R');
   });
 
+  it('takes the lines of a letter from the top where they stand at the left and at the right edge in turn', () => {
+    const items = [
+      ...[60, 74].map((y) => item('sender', 380, y, 530)),
+      ...[100, 112, 124, 136].map((y) => item('address', 50, y, 190)),
+      item('date', 400, 160, 530),
+      ...[190, 215].map((y) => item('subject', 50, y, 220)),
+      ...column('text', 50, 530, 240),
+    ];
+    expect(order(items)).toBe('sender address date subject text');
+  });
+
   it('reads a title over both columns first and a footer under them last', () => {
     const items = [
       item('title', 120, 60, 460),

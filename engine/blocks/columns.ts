@@ -243,7 +243,7 @@ function openBand<T extends Item>(
   const left = items.filter((item) => isLeft(item, x));
   const right = items.filter((item) => !isLeft(item, x));
   const solid = (part: T[]): Band<T>[] => (part.length > 0 ? [{ items: part, open: false, gain: 0 }] : []);
-  if (left.length === 0 || right.length === 0) return solid(items);
+  if (left.length === 0 || right.length === 0 || !hasLevel(left, right)) return solid(items);
   const top = Math.max(union(left).y0, union(right).y0);
   const bottom = Math.min(union(left).y1, union(right).y1);
   const start = ends.first ? countMasthead(items, top, em) : apart(items, (item) => item.y1 <= top, 2 * em);
@@ -254,6 +254,24 @@ function openBand<T extends Item>(
   const gain = judged(core, x, em);
   if (gain === 0) return solid(items);
   return [...solid(head), { items: core, open: true, gain }, ...solid(tail)];
+}
+
+/** Share of the lower of two items that stand beside each other. */
+const LEVEL_SHARE = 0.2;
+
+/** Letters have lines at the left and at the right edge in turn: columns have some that stand beside each other. */
+function hasLevel(left: readonly Item[], right: readonly Item[]): boolean {
+  let next = 0;
+  return left.some((item) => {
+    while (next < right.length && (right[next]?.y1 ?? 0) <= item.y0) next++;
+    for (let i = next; i < right.length; i++) {
+      const other = right[i];
+      if (!other || other.y0 >= item.y1) break;
+      const shared = overlap(item.y0, item.y1, other.y0, other.y1);
+      if (shared > LEVEL_SHARE * Math.min(height(item), height(other))) return true;
+    }
+    return false;
+  });
 }
 
 /** Larger than the text. */

@@ -25,6 +25,12 @@ describe('text behind a bar', () => {
     );
   });
 
+  it('is the second cell of a row where rules meet the bar, wherever on them', () => {
+    const rules = [108, 138].map((y) => ({ x0: 20, x1: 300, y0: y, y1: y, horizontal: true, thicknessPt: 0.5 }));
+    const text = markdown({ runs: around(quoted), fills: [bar(60, 108, 138)], rules });
+    expect(text).toBe(read('Who sails with the tide waits for no wind at all.'));
+  });
+
   it('is two quotations behind two, and one in the other where one bar stands beside both', () => {
     const runs = [...quoted, ...line('Nor for the harbour master.', 75, 156)];
     const two = markdown({ runs: around(runs), fills: [bar(60, 110, 136), bar(60, 147, 160)] });

@@ -88,12 +88,14 @@ function barsOf(fills: PageContent['fills'], rules: PageContent['rules']): Box[]
   return bars.sort((a, b) => a.x0 - b.x0 || a.y0 - b.y0);
 }
 
-/** Rules meet it at its ends: it is the side of a box. */
+/** Rules meet it at its ends: it is the side of a box, or parts it. */
 function isFramed(bar: Box, horizontal: readonly Box[]): boolean {
   const isNear = (a: number, b: number): boolean => Math.abs(a - b) < CORNER_PT;
   return horizontal.some(
     (rule) =>
-      (isNear(rule.x0, bar.x0) || isNear(rule.x1, bar.x1)) && (isNear(rule.y0, bar.y0) || isNear(rule.y1, bar.y1)),
+      rule.x0 < bar.x1 + CORNER_PT &&
+      rule.x1 > bar.x0 - CORNER_PT &&
+      (isNear(rule.y0, bar.y0) || isNear(rule.y1, bar.y1)),
   );
 }
 
