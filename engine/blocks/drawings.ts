@@ -10,7 +10,7 @@ import type { Box, PageContent } from '../extract/page-content.ts';
 import { contains, coveredShare, height, overlap, union, width } from './box.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 import { WHITE } from './fill-rows.ts';
-import { plotPointsOf } from './plot-points.ts';
+import { mayBePoint, plotPointsOf } from './plot-points.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -145,7 +145,7 @@ function isBehindText(box: Box, { runs }: PageContent): boolean {
   let code = 0;
   const rows = new Map<number, { letters: number; x0: number; x1: number }>();
   for (const { x0, x1, baseline, style, text } of runs) {
-    if (!contains(box, (x0 + x1) / 2, baseline)) continue;
+    if (!contains(box, (x0 + x1) / 2, baseline) || mayBePoint(text)) continue;
     letters += text.length;
     if (style.monospace) code += text.length;
     if (letters > MAX_LETTERS) return true;

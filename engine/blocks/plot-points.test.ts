@@ -30,6 +30,14 @@ describe('points that are letters of a font', () => {
     expect(kinds([...points, ...line('50', 190, 188)])).toEqual(['text', 'figure']);
   });
 
+  it('are no text on the ground of their plot, however many there are', () => {
+    const ground = { x0: 60, y0: 300, x1: 540, y1: 680 };
+    const points = Array.from({ length: 200 }, (_, i) => point(64 + ((i * 97.3) % 470), 304 + ((i * 37.7) % 370)));
+    const text = lines(Array(12).fill('The points below go down from left to right, as we say here.'), 60, 50);
+    const { blocks } = layoutPage(page({ runs: [...text, ...points], fills: [{ ...ground, color: 0xeeeeee }] }));
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure']);
+  });
+
   it('are none in columns and rows, as in the cells of a table', () => {
     const points = Array.from({ length: 30 }, (_, i) => point(110 + 15 * (i % 6), 115 + 12 * Math.floor(i / 6)));
     expect(kinds(points)).not.toContain('figure');

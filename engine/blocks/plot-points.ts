@@ -14,7 +14,7 @@ const MIN_PLACES = { x: 0.6, y: 0.4 };
 const NEAR_PT = 48;
 const ASCENT_EM = 0.8;
 
-/** Whether a piece of text may be nothing but points, and no label of a drawing. */
+/** Whether a piece of text may be nothing but points: no label of a drawing, and no prose on it. */
 export const mayBePoint = (text: string): boolean => text.length === 1 && POINT.test(text);
 
 /** The plots' areas and the points in them, as shapes of drawings. */
