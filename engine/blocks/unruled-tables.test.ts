@@ -146,4 +146,15 @@ describe('short texts side by side', () => {
     ]);
     expect(texts(figures).join(' ')).toBe('212 visits a day 211 visits a day 210 visits a day');
   });
+
+  it('are read one after the other where bold titles stand over texts of their own', () => {
+    const full = 'the words of a paragraph that fills its line to the end of it';
+    const words = ['we bring it to the door', 'send back what is bad', 'call us when you like', 'write to us at night'];
+    const cards = ['Delivery', 'Returns', 'Support', 'Letters'].flatMap((title, i) => [
+      ...line(title, 50 + 125 * i, 120, { bold: true }),
+      ...[0, 1].flatMap((row) => line(words[(i + row) % 4] ?? '', 50 + 125 * i, 134 + 12 * row)),
+    ]);
+    const around = [60, 72, 200, 212].flatMap((y) => line(full, 50, y));
+    expect(tables({ runs: [...around, ...cards] })).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
-import { areEquations, isBullet, isListInColumns, isListing } from './table-evidence.ts';
+import { areEquations, areTitledTexts, isBullet, isListInColumns, isListing } from './table-evidence.ts';
 import {
   columnOf,
   findColumns,
@@ -119,7 +119,8 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
     areEntries(rows, columns)
   )
     return byColumn;
-  return { kind: 'table', box, columns, rows: toCells(logicalRows(rows, columns), columns, 1) };
+  const read = toCells(logicalRows(rows, columns), columns, 1);
+  return areTitledTexts(read) ? byColumn : { kind: 'table', box, columns, rows: read };
 }
 
 const MIN_BESIDE = 3;
