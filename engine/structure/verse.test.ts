@@ -92,6 +92,12 @@ describe('verses', () => {
     expect(markdown(numbered).split(OWN_EDGE.join('  \n   '))).toHaveLength(3);
   });
 
+  it('may be said again and again', () => {
+    const refrain = 'Gently over the water';
+    const song = [refrain, refrain, refrain, 'Home we go'];
+    expect(markdown(prose(60), lines(song, 80, 130), prose(300))).toContain(song.join('  \n'));
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',

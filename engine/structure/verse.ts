@@ -123,9 +123,10 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   return isWorded(lines.map(lineText));
 }
 
-/** Most lines end at one place, as no verses do. */
+/** Most lines end at one place, as no verses do but those that are said again. */
 function isJustified(inner: readonly TextLine[], edge: number): boolean {
-  return inner.filter((line) => edge - endOf(line) < SAME_END_PT).length > JUSTIFIED_SHARE * inner.length;
+  const full = inner.filter((line) => edge - endOf(line) < SAME_END_PT);
+  return full.length > JUSTIFIED_SHARE * inner.length && new Set(full.map(lineText)).size > 1;
 }
 
 /** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
