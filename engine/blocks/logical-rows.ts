@@ -1,6 +1,7 @@
 /** Lines of rows → rows of a table: wrapped cells joined. */
 
 import type { Box } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
 import { width } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
@@ -9,18 +10,23 @@ import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 /** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
 export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const limit = rowGap(rows, columns);
+  const rtl = isFromRight(rows);
+  const leading = leastGap(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
     const above = rows[i - 1];
     const group = groups.at(-1);
+    const inSentence = group !== undefined && isInSentence(group, row, columns);
     const near =
       above !== undefined && row.baseline - above.baseline < limit && !repeatsNumber(group ?? [], row, columns);
     if (
       group &&
       above &&
       !isTitleOfRows(above, row, columns) &&
-      (near || wraps(above, row, columns) || (wrapped && fills(group, row, columns)))
+      (near ||
+        wraps(above, row, columns, rtl) ||
+        ((wrapped || inSentence) && fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
     )
       group.push(row);
     else groups.push([row]);
@@ -83,9 +89,19 @@ function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
   return partial.length >= 0.5 * close.length ? at : 0;
 }
 
-function wraps(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+/** Whether a table's words are read from the right. */
+function isFromRight(rows: readonly TextRow[]): boolean {
+  const cells = rows.flatMap((row) => row.cells);
+  return cells.filter(({ rtl }) => rtl).length > 0.5 * cells.filter(({ runs }) => !isNumber(runs)).length;
+}
+
+/** The room that the line of a cell leaves at its end. */
+const roomBehind = (line: Box, column: Box, rtl: boolean): number => (rtl ? line.x0 - column.x0 : column.x1 - line.x1);
+
+function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
   if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
-  if (row.cells.some((cell) => columnOf(cell, columns).from === 0)) return false;
+  const first = rtl ? columns.length - 1 : 0;
+  if (row.cells.some((cell) => columnOf(cell, columns).from === first)) return false;
   return row.cells.every((cell) => {
     const { from } = columnOf(cell, columns);
     const over = above.cells.find((other) => columnOf(other, columns).from === from);
@@ -93,7 +109,7 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
     return (
       over !== undefined &&
       column !== undefined &&
-      over.x1 > column.x1 - 0.35 * width(column) &&
+      roomBehind(over, column, rtl) < 0.35 * width(column) &&
       width(over) > 5 * row.sizePt
     );
   });
@@ -103,16 +119,41 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
 const WRAPPED_SHARE = 0.25;
 const TEXT_COLUMN_EM = 6.5;
 
+/** Small letters below cells that begin with a capital go on in these. */
+function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  return row.cells.every((cell) => {
+    const { from } = columnOf(cell, columns);
+    const begun = first?.cells.find((other) => columnOf(other, columns).from === from);
+    return begun !== undefined && /^\p{Ll}/u.test(textOfLine(cell)) && /^\P{L}*\p{Lu}/u.test(textOfLine(begun));
+  });
+}
+
+interface Setting {
+  rtl: boolean;
+  /** Of the lines of a cell, where it is wide. */
+  leading: number;
+}
+
+const SAME_LEADING = 1.05;
+const MAX_LEADING_EM = 2.2;
+
+/** The distance of the closest rows. */
+const leastGap = (rows: readonly TextRow[]): number =>
+  rows
+    .slice(1)
+    .reduce((least, row, i) => Math.min(least, row.baseline - (rows[i]?.baseline ?? 0)), Number.POSITIVE_INFINITY);
+
 /** Every cell of the line goes on where its column's last line had no room for one word more. */
-function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[], { rtl, leading }: Setting): boolean {
   const above = group.at(-1);
-  if (!above || row.baseline - above.baseline > 1.45 * row.sizePt) return false;
+  const reach = Math.max(1.45 * row.sizePt, Math.min(SAME_LEADING * leading, MAX_LEADING_EM * row.sizePt));
+  if (!above || row.baseline - above.baseline > reach) return false;
   return row.cells.every((cell) => {
     const place = columnOf(cell, columns);
     const column = columns[place.from];
     const over = above.cells.find((other) => columnOf(other, columns).from === place.from);
     if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
-    const word = cell.runs[0];
-    return word !== undefined && column.x1 - over.x1 < word.x1 - word.x0 + 0.35 * row.sizePt;
+    const word = rtl ? cell.runs.at(-1) : cell.runs[0];
+    return word !== undefined && roomBehind(over, column, rtl) < word.x1 - word.x0 + 0.35 * row.sizePt;
   });
 }

@@ -135,4 +135,10 @@ describe('tables whose cells have borders or a ground of their own', () => {
     const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];
     expect(tables({ rules, runs })).toEqual([expected]);
   });
+
+  it('end over a title in larger type on a ground as wide as they are', () => {
+    const rules = [...[100, 116, 146, 176, 206].flatMap(borders), across(236, 50, 430)];
+    const runs = [...head, ...body, ...line('Next year', 54, 226, { sizePt: 14 })];
+    expect(tables({ rules, runs })).toEqual([expected]);
+  });
 });

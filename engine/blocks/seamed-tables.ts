@@ -52,7 +52,8 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
     const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
     if (areHeading(bands, open[0], band?.[0])) [open, bands] = [open.slice(1), []];
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
-    if (band && band.length > 0 && !isText && keepsApart(band, bands.length === 0)) bands.push(band);
+    const isTable = band && band.length > 0 && !isText && !standsOutside(band, bands);
+    if (isTable && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
     open.push(rule);
   }
@@ -111,6 +112,16 @@ function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): Place
   return pieces;
 }
 
+const TITLE_SIZE = 1.2;
+
+/** The caption, and a title in larger type on a ground as wide as the table. */
+function standsOutside(band: readonly SeamedRow[], above: readonly TextRow[][]): boolean {
+  const [row, ...others] = band;
+  if (!row || others.length > 0) return band.some(isTableCaption);
+  const rows = above.flat();
+  return isTableCaption(row) || (rows.length > 1 && rows.every(({ sizePt }) => row.sizePt > TITLE_SIZE * sizePt));
+}
+
 /** More rows below a rule without seams are the text between a title's ground and the table. */
 const MAX_HEAD_ROWS = 4;
 
@@ -143,7 +154,9 @@ function read(
     columns,
     all,
   ).reverse();
-  const below = openRows(rowsIn(last, last.at, last.at + REACH_PT, edges, runs), last.at, columns, all);
+  const under = rowsIn(last, last.at, last.at + REACH_PT, edges, runs);
+  const title = under.findIndex((row) => standsOutside([row], between));
+  const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all);
   const inner = between.map((band) => withMiddles(band, columns));
   const bands = [withMiddles(above, columns), ...inner, withMiddles(below, columns)].filter((band) => band.length > 0);
   const rows = bands.flat();

@@ -13,9 +13,10 @@ const PERSIAN_KAF = 0x6a9;
 const OTHERS: ReadonlySet<number> = new Set([...'پچژگٹڈڑےںھۆێڕڵ'].map((letter) => letter.charCodeAt(0)));
 /** Of all letters of Arabic script. Persian has 3 in 100, Arabic one in a foreign name. */
 const PERSIAN_SHARE = 0.008;
-const ARABIC_SHARE = 0.002;
-/** Of a text in which Persian would have some of its own letters. */
-const ENOUGH_LETTERS = 120;
+const FOREIGN_SHARE = 0.002;
+/** Letters that stand in every line of Arabic, and in few words of Persian. */
+const ARABIC: ReadonlySet<number> = new Set([...'ةأإ'].map((letter) => letter.charCodeAt(0)));
+const ARABIC_SHARE = 0.015;
 /** Of those of a letter that stand at a word's end, where the two letters look different. Whoever writes one writes it there, too. */
 const END_SHARE = 0.04;
 
@@ -31,10 +32,12 @@ export function restorePersianLetters(codes: Uint32Array): void {
   const counts = new Map<number, Count>([YEH, KAF, MAKSURA, PERSIAN_YEH, PERSIAN_KAF].map((code) => [code, none()]));
   let letters = 0;
   let others = 0;
+  let arabic = 0;
   codes.forEach((code, i) => {
     if (!isArabicLetter(code)) return;
     letters++;
     if (OTHERS.has(code)) others++;
+    else if (ARABIC.has(code)) arabic++;
     const count = counts.get(code);
     if (!count) return;
     count.all++;
@@ -53,7 +56,7 @@ export function restorePersianLetters(codes: Uint32Array): void {
     takeFor(KAF, PERSIAN_KAF);
     // The end of a word has its name, too.
     if (meant.has(YEH)) meant.set(MAKSURA, PERSIAN_YEH);
-  } else if (others <= ARABIC_SHARE * letters && letters >= ENOUGH_LETTERS) {
+  } else if (others <= FOREIGN_SHARE * letters && arabic > ARABIC_SHARE * letters) {
     takeFor(PERSIAN_YEH, YEH);
     takeFor(PERSIAN_KAF, KAF);
   }
