@@ -146,7 +146,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
     return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
-  if (/[,;]$/.test(text) || (/[.]$/.test(text) && !larger && numberDepth === 0 && !style.bold)) return null;
+  const isSentence = /[.]$/.test(text) && !larger && numberDepth === 0;
+  if (/[,;]$/.test(text) || (isSentence && (!style.bold || text.length > MAX_BOLD_SENTENCE))) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
   if ((MAIL.test(text) && numberDepth === 0) || /^(?:https?:|<!)/.test(text) || /\.{4}|(?:\. ){4}/.test(text))
@@ -162,6 +163,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
+
+/** Letters; longer ones are warnings. */
+const MAX_BOLD_SENTENCE = 100;
 
 /** Regular type so little larger than the text may be that of some of its pages. */
 export const HARDLY_LARGER = 1.25;

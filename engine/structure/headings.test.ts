@@ -49,6 +49,13 @@ describe('headings', () => {
     expect(lists).toEqual([2]);
   });
 
+  it('are no long sentences in bold type', () => {
+    const long = 'At this time all of this should be considered an experiment that needs the review of someone else';
+    const alone = (words: string) => [...prose(60), ...line(words, 60, 140, bold), ...prose(170)];
+    expect(headings([alone(`${long} first.`)])).toEqual([]);
+    expect(headings([alone(`${long} first`)])).toHaveLength(1);
+  });
+
   it('are no bold words of an algorithm that stand alone', () => {
     const alone = (word: string) => [...prose(60), ...line(word, 60, 140, bold), ...prose(170)];
     expect(['end', 'end if', 'else', 'repeat'].flatMap((word) => headings([alone(word)]))).toEqual([]);
