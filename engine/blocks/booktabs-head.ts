@@ -10,7 +10,7 @@ import type { Box } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { LayoutCell } from './layout.ts';
 import type { Line } from './rules.ts';
-import { columnOf, splitAtColumns, type TextRow } from './table-grid.ts';
+import { columnOf, countsColumns, splitAtColumns, type TextRow } from './table-grid.ts';
 
 /** Partial rules this close make one level. */
 const SAME_LEVEL_PT = 3;
@@ -96,7 +96,16 @@ function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: read
     if (level && isSame) level.groups.push(...groups);
     else levels.push({ at: rule.at, groups });
   }
-  return levels;
+  return [...levels, ...countedLevel(head, columns, levels)].sort((a, b) => a.at - b.at);
+}
+
+/** The numbers of the columns stand in a row of their own. */
+function countedLevel(head: readonly TextRow[], columns: readonly Box[], levels: readonly Level[]): Level[] {
+  const at = head.findIndex(({ cells }) => countsColumns(cells));
+  const [above, below] = at > 0 ? [head[at - 1], head[at]] : [head[0], head[1]];
+  if (at < 0 || !above || !below) return [];
+  if (levels.some(({ at: rule }) => rule > above.baseline && rule < below.baseline)) return [];
+  return [{ at: (above.baseline + below.baseline) / 2, groups: columns.map((_, i) => ({ from: i, to: i })) }];
 }
 
 /** Shares the columns over a rule out among the heads in the middle of theirs: one rule may go on under several. */

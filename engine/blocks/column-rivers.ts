@@ -15,7 +15,7 @@ import type { TextRow } from './table-grid.ts';
 const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
 const NUMERIC =
-  /^(?:[($£€¥₩+−–△▲▽▼-]*\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
+  /^(?:[($£€¥₩+−–△▲▽▼<>≤≥-]*[.,]?\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
 
 /** A row of text that may be a table's. */
 export interface Row {
@@ -184,6 +184,10 @@ const NUMBERED_ROWS = 2;
 const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
 /** Enough of a gap where a single row tells. */
 const CLEAR_GAP_EM = 0.6;
+/** A column of numbers that most rows leave empty, as of probabilities at the first row of each group. */
+const DECIMAL = /[.,]\p{Nd}/u;
+const MIN_CLEAR_ROWS = 3;
+const MIN_CLEAR_SHARE = 0.2;
 
 /** Whether the rows have a gap there that is no word space, and enough of them something on both sides. */
 function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
@@ -192,6 +196,7 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
   let numbers = 0;
   let thousands = 0;
   let clear = 0;
+  let behind = 0;
   let spaces = 0;
   for (const [i, { pieces, line }] of rows.entries()) {
     let left: PlacedRun | null = null;
@@ -206,18 +211,24 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
     both++;
     const between = isNumber([left]) && isNumber([right]) && !left.text.endsWith(',');
     if (between) numbers++;
+    if (isNumber([right]) && DECIMAL.test(right.text)) behind++;
     if (THREE_DIGITS.test(right.text) && LEADING_DIGITS.test(left.text)) thousands++;
     if (right.x0 - left.x1 > CLEAR_GAP_EM * line.sizePt) clear++;
     const least = between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM;
     if (right.x0 - left.x1 >= least * line.sizePt) continue;
     narrow++;
-    // The first row may be the head.
-    if (!between && i > 0) spaces++;
+    if (!between && !(i === 0 && mayBeHead(pieces))) spaces++;
   }
   if (narrow > limit || spaces > WORD_SPACES_SHARE * rows.length) return false;
   if (numbers > 0 && numbers === both && thousands < both && (both >= NUMBERED_ROWS || clear === both)) return true;
+  if (clear === both && behind === both && both >= Math.max(MIN_CLEAR_ROWS, MIN_CLEAR_SHARE * rows.length)) return true;
   return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
 }
+
+/** Years, or columns that are counted: what numbers a head has. */
+const HEAD_NUMBER = /^\(?\p{Nd}{1,4}\D{0,3}$/u;
+const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
+  pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
 
 /** The row with its text parted at the rivers, and only there; what runs on over one stays whole. */
 export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {

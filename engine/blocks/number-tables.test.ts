@@ -29,24 +29,6 @@ describe('tables of numbers', () => {
     expect(tables(set(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
   });
 
-  it('have rows and a head far apart where all of them stand as far apart', () => {
-    const runs = weather.flatMap((row, i) => set([row], [50, -150, -200, -250, -300], 100 + 33 * i));
-    expect(tables(runs)).toEqual([weather]);
-    const uneven = weather.flatMap((row, i) => set([row], [50, -150, -200, -250, -300], 100 + 33 * i + 3 * (i % 3)));
-    expect(tables(uneven)).toEqual([]);
-  });
-
-  it('have one head over each group of columns whose heads begin again, wherever it stands over them', () => {
-    const body = ['North', 'South', 'West', 'East'].map((name, i) => [name, ...[9, 8, 7, 6].map((n) => `${n}.${i}`)]);
-    const years = ['', '2019', '2020', '2019', '2020'];
-    const runs = [
-      ...line('Visitors', 120, 72),
-      ...line('Change', 245, 72),
-      ...set([years, ...body], [50, -160, -200, -285, -325], 86),
-    ];
-    expect(tables(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
-  });
-
   it('keep the thousands of one number in its column, and a list of numbers', () => {
     const rows = [
       ['Region', 'Pin', 'Hotels', 'Beds'],

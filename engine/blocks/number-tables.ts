@@ -29,6 +29,7 @@ const MIN_ROWS = 3;
 const SURE_ROWS = 4;
 /** Titles between rows, and the other lines of wrapped cells. */
 const MAX_BETWEEN = 3;
+const SAME_EDGE_PT = 1.5;
 const DIGIT = /\p{Nd}/u;
 
 export interface NumberTable extends FoundTable {
@@ -50,7 +51,7 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
       from++;
       continue;
     }
-    const to = endOf(rows, from, reach);
+    const to = withTail(rows, from, endOf(rows, from, reach));
     const table = read(rows.slice(done), from - done, to - done, reach);
     if (table) {
       found.push(table);
@@ -87,6 +88,31 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     } else if (box.x0 < extent.x0 - setOut(row.line, extent) || box.x1 > extent.x1 + row.line.sizePt) break;
   }
   return end;
+}
+
+/** Lines of a cell come closer than rows by this. */
+const LINE_SHARE = 0.9;
+const MAX_TAIL = 3;
+
+/** The end of the rows with the lines in which the label of the last one goes on, where rows stand farther apart than these. */
+function withTail(rows: readonly Row[], from: number, to: number): number {
+  const tabular = rows.slice(from, to).filter((row) => row.tabular);
+  const labels = tabular.flatMap(({ line }) => line.cells[0] ?? []);
+  const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
+  const pitch = Math.min(...tabular.slice(1).map(({ line }, i) => line.baseline - (tabular[i]?.line.baseline ?? 0)));
+  const { x0, x1 } = union(labels);
+  let end = to;
+  for (; end < rows.length && end - to < MAX_TAIL; end++) {
+    const { cells } = rows[end]?.line ?? { cells: [] };
+    const [cell] = cells;
+    const above = rows[end - 1]?.line.cells[0];
+    const word = cell?.runs[0];
+    // It had no room above.
+    if (!above || !word || x1 - above.x1 > word.x1 - word.x0 + 0.5 * cell.sizePt) break;
+    if (Math.abs(above.sizePt - cell.sizePt) > 0.3 || cells.length > 1 || gap(end) > LINE_SHARE * pitch) break;
+    if (Math.abs(cell.x0 - x0) > SAME_EDGE_PT || cell.x1 > x1 + SAME_EDGE_PT) return to;
+  }
+  return end < rows.length && gap(end) <= LINE_SHARE * pitch ? to : end;
 }
 
 /** The heading of the next table. */

@@ -264,5 +264,18 @@ export function toCells(groups: readonly TextRow[][], columns: readonly Box[], h
   });
 }
 
+const COLUMN_NUMBER = /^[([]?(\p{Nd}{1,2})[)\]]?$/u;
+const MIN_COUNTED = 3;
+
+/** A row of a head that only counts the columns, "(1)  (2)  (3)", also behind a word over the first of them. */
+export function countsColumns(cells: readonly TextLine[]): boolean {
+  const numbers = cells.map((cell) => COLUMN_NUMBER.exec(textOfLine(cell))?.[1]);
+  const counted = numbers[0] === undefined ? numbers.slice(1) : numbers;
+  return (
+    counted.length >= MIN_COUNTED &&
+    counted.every((number, i) => number !== undefined && Number(number) === Number(counted[0]) + i)
+  );
+}
+
 /** Whether all of a cell is set in bold type. */
 export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);

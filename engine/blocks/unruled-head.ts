@@ -13,7 +13,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { overlap } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import type { LayoutCell } from './layout.ts';
-import { columnOf, isAllBold, splitAtColumns, type TextRow } from './table-grid.ts';
+import { columnOf, countsColumns, isAllBold, splitAtColumns, type TextRow } from './table-grid.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
@@ -114,7 +114,9 @@ export function headLevels(
     // What stands in the middle of a higher cell beside it is between two rows.
     const next = head.slice(i + 1).find((below) => isUnder(below, row));
     const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
-    return piecesOf(row, columns, apart ? middles : null);
+    return piecesOf(row, columns, apart ? middles : null).map((piece, _, row) =>
+      row.filter(({ to }) => to > 0).length === 1 ? overOne(piece, head[i + 1], columns, middles) : piece,
+    );
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
@@ -122,6 +124,22 @@ export function headLevels(
 /** One row of a head, each of which may span columns, though nothing tells how far rows are apart. */
 export const headsOf = (row: TextRow, columns: readonly Box[]): LayoutCell[][] =>
   toCells([piecesOf(row, columns, middlesOf([row], columns))], columns);
+
+const ON_MIDDLE_EM = 0.3;
+
+/**
+ * The first line of one high head stands in the middle of its column, and so of others beside it: the one right below it is
+ * its next line where not all of these have begun there.
+ */
+function overOne(piece: Piece, below: TextRow | undefined, columns: readonly Box[], middles: readonly number[]): Piece {
+  const { line, from, to } = piece;
+  const middle = (line.x0 + line.x1) / 2;
+  const own = middles.findIndex((at, i) => i >= from && i <= to && Math.abs(at - middle) < ON_MIDDLE_EM * line.sizePt);
+  if (from === to || own < 0 || !below || below.baseline - line.baseline > LEADING_EM * line.sizePt) return piece;
+  const begun = new Set(below.cells.map((cell) => columnOf(cell, columns).from));
+  const all = columns.every((_, i) => i < from || i > to || begun.has(i));
+  return begun.has(own) && !all ? { ...piece, from: own, to: own } : piece;
+}
 
 /** How far rows are apart, where they are nearest. */
 const pitchOf = (rows: readonly TextRow[]): number =>
@@ -321,7 +339,8 @@ function levelsOf(rows: readonly Piece[][], columns: readonly Box[]): Piece[][] 
     const level = levels.at(-1);
     const [a, b] = [last[0]?.line, row[0]?.line];
     const near = a && b && b.baseline - a.baseline < LEADING_EM * b.sizePt;
-    if (level && near && goesOn(level, row)) level.push(...row);
+    const counts = countsColumns(row.map(({ line }) => line)) !== countsColumns(last.map(({ line }) => line));
+    if (level && near && !counts && goesOn(level, row)) level.push(...row);
     else levels.push([...row]);
     last = row;
   }
