@@ -26,6 +26,8 @@ const MAX_SIDE = 0.9;
 /** Parts with a larger side are looked at for text on them: more letters than a drawing's labels have. */
 const LARGE_SHARE = 0.25;
 const MAX_LETTERS = 150;
+/** No plot has more in its labels. */
+const MAX_OF_GRAPHIC = 600;
 /** A line of a note fills this share of the frame around it. */
 const FULL_ROW = 0.7;
 /** Rules that part columns or sections, in shares of the page. */
@@ -36,14 +38,16 @@ export interface Drawing {
   /** Curves and slanted lines in it. */
   curves: number;
   parts: number;
-  /** It was drawn apart from the page, text and all. */
-  isGraphic: boolean;
+  /** Of these the ones that were drawn apart from the page, text and all. */
+  graphics: Box[];
 }
 
 /** @param taken boxes of tables, whose rules and fillings draw nothing else */
 export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
   const bars = [...barsOf(content), ...plotPointsOf(content.runs)];
-  const graphics = (content.graphics ?? []).filter((box) => isOnPage(box, content) && !isTaken(box, taken));
+  const graphics = (content.graphics ?? []).filter(
+    (box) => isOnPage(box, content) && !isTaken(box, taken) && !isPanel(box, content),
+  );
   const curves = [...withoutCodeGrounds(content.drawings, content.runs), ...bars].filter((box) =>
     isPart(box, content, taken),
   );
@@ -59,7 +63,7 @@ export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing
     box: union(component.map((i) => parts[i] ?? EMPTY)),
     curves: component.filter((i) => i < shapes).length,
     parts: component.length,
-    isGraphic: component.some((i) => i < graphics.length),
+    graphics: component.flatMap((i) => graphics[i] ?? []),
   }));
   return joinNeighbours(drawings.filter(isDrawing));
 }
@@ -104,7 +108,7 @@ function joinNeighbours(drawings: readonly Drawing[]): Drawing[] {
         box: union([whole.box, other.box]),
         curves: whole.curves + other.curves,
         parts: whole.parts + other.parts,
-        isGraphic: whole.isGraphic || other.isGraphic,
+        graphics: [...whole.graphics, ...other.graphics],
       };
       joined.splice(i, 1);
       i = joined.length;
@@ -123,9 +127,9 @@ function standTogether(a: Box, b: Box): boolean {
 
 const EMPTY: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-function isDrawing({ box, curves, parts, isGraphic }: Drawing): boolean {
+function isDrawing({ box, curves, parts, graphics }: Drawing): boolean {
   if (Math.min(width(box), height(box)) < MIN_SIDE_PT) return false;
-  return isGraphic || curves >= MIN_CURVES || (curves > 0 && parts >= MIN_PARTS);
+  return graphics.length > 0 || curves >= MIN_CURVES || (curves > 0 && parts >= MIN_PARTS);
 }
 
 function isPart(box: Box, content: PageContent, taken: readonly Box[]): boolean {
@@ -141,24 +145,54 @@ const isOnPage = (box: Box, { widthPt, heightPt }: PageContent): boolean =>
 
 /** The ground of a panel, a column or a listing, or a frame around a note, not a shape of a drawing. */
 function isBehindText(box: Box, { runs }: PageContent): boolean {
-  let letters = 0;
-  let code = 0;
-  const rows = new Map<number, { letters: number; x0: number; x1: number }>();
+  const rows = rowsIn(box, runs, MAX_LETTERS);
+  const letters = lettersOf(rows);
+  if (letters > MAX_LETTERS || (letters > 0 && rows.every(({ code }) => code))) return true;
+  return rows.some((row) => row.letters > LABEL_LETTERS && row.x1 - row.x0 > FULL_ROW * width(box));
+}
+
+/** A column of text or a slide that was drawn apart from the page. */
+function isPanel(box: Box, { runs }: PageContent): boolean {
+  const rows = rowsIn(box, runs, MAX_OF_GRAPHIC);
+  if (lettersOf(rows) > MAX_OF_GRAPHIC) return true;
+  return rows.filter(({ letters, digits }) => letters - digits > LABEL_LETTERS).length > MAX_PROSE_ROWS;
+}
+
+interface Row {
+  letters: number;
+  /** Of these the ones that stand in numbers, as at the ticks of plots side by side. */
+  digits: number;
+  x0: number;
+  x1: number;
+  /** All of it is set in a typewriter font. */
+  code: boolean;
+}
+
+const lettersOf = (rows: readonly Row[]): number => rows.reduce((sum, { letters }) => sum + letters, 0);
+
+/** The text in a box by its baselines, as far as up to more than `most` letters; an ideograph counts as two. */
+function rowsIn(box: Box, runs: PageContent['runs'], most: number): Row[] {
+  const rows = new Map<number, Row>();
+  let all = 0;
   for (const { x0, x1, baseline, style, text } of runs) {
     if (!contains(box, (x0 + x1) / 2, baseline) || mayBePoint(text)) continue;
-    letters += text.length;
-    if (style.monospace) code += text.length;
-    if (letters > MAX_LETTERS) return true;
+    const letters = WIDE.test(text) ? 2 * text.length : text.length;
     const key = Math.round(baseline);
-    const row = rows.get(key) ?? { letters: 0, x0, x1 };
-    row.letters += text.length;
+    const row = rows.get(key) ?? { letters: 0, digits: 0, x0, x1, code: true };
+    row.letters += letters;
+    if (NUMBER.test(text)) row.digits += letters;
     row.x0 = Math.min(row.x0, x0);
     row.x1 = Math.max(row.x1, x1);
+    row.code &&= style.monospace;
     rows.set(key, row);
+    all += letters;
+    if (all > most) break;
   }
-  if (code > 0 && code === letters) return true;
-  return [...rows.values()].some(({ letters, x0, x1 }) => letters > LABEL_LETTERS && x1 - x0 > FULL_ROW * width(box));
+  return [...rows.values()];
 }
+
+const NUMBER = /^\P{L}*\d[\P{L}e]*$/u;
+const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Lines under words, and rules that part the text. */
 function isFurniture(rule: Box & { horizontal: boolean }, content: PageContent): boolean {
@@ -226,7 +260,8 @@ const MAX_PROSE_ROWS = 2;
  */
 export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[], allowed: number): T[] | null {
   const inside = texts.filter((text) => isInside(text, drawing.box));
-  const prose = inside.filter(
+  const own = inside.filter((text) => !drawing.graphics.some((graphic) => isInside(text, graphic)));
+  const prose = own.filter(
     (text) => text.letters > LABEL_LETTERS || (text.letters > 20 && width(text) > 0.6 * width(drawing.box)),
   );
   if (prose.length > MAX_PROSE_ROWS) return null;

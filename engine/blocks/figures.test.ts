@@ -104,6 +104,12 @@ describe('drawings', () => {
     const caption = line('Figure 1: How the pages were shared in the three years', 50, 260);
     expect(figures({ ...plot, runs: [...title, ...names, ...caption] })[0]?.alt).toContain('2019');
     expect(figures({ ...plot, runs: [...title, ...names] })).toEqual([]);
+    // A panel of a card that was laid out apart.
+    const panel = lines(Array(40).fill('man: help on commands'), 110, 100, {}, 7);
+    const card = { graphics: [box(100, 90, 300, 400)], drawings: [box(110, 120, 290, 200)] };
+    expect(
+      figures({ ...card, runs: [...panel, ...prose.map((run) => ({ ...run, baseline: run.baseline + 150 }))] }),
+    ).toEqual([]);
     const quoted = prose.map((run) => ({ ...run, baseline: run.baseline - 190 }));
     expect(figures({ ...plot, graphics: [box(40, 95, 400, 225)], runs: [...quoted, ...prose] })).toEqual([]);
   });

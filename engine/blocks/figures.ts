@@ -67,20 +67,21 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
   );
   let allowed = MAX_LABEL_SHARE * lettersOf(texts);
   // Slides that are printed on sheets of paper have no text around them.
-  const around = texts.filter((text) => !drawings.some((drawing) => drawing.isGraphic && isInside(text, drawing.box)));
+  const around = texts.filter((text) => !drawings.some(({ graphics }) => graphics.some((box) => isInside(text, box))));
   const hasText = lettersOf(around) > LABEL_LETTERS;
   const used = new Set<TextLine>();
   const sideways = sidewaysLines(content);
   const free = (): Candidate[] => texts.filter(({ line }) => !used.has(line));
-  const take = (labels: readonly Candidate[]): void => {
+  const take = (labels: readonly Candidate[], isOwn = false): void => {
     for (const label of labels) {
       used.add(label.line);
-      allowed -= label.letters;
+      if (!isOwn) allowed -= label.letters;
     }
   };
   const labelled = drawings.flatMap((drawing) => {
-    const labels = labelsOf(drawing, free(), drawing.isGraphic && hasText ? Number.POSITIVE_INFINITY : allowed);
-    take(labels ?? []);
+    const isOwn = hasText && drawing.graphics.length > 0;
+    const labels = labelsOf(drawing, free(), isOwn ? Number.POSITIVE_INFINITY : allowed);
+    take(labels ?? [], isOwn);
     return labels === null ? [] : [{ drawing, labels }];
   });
   return labelled.map(({ drawing, labels: touching }): DrawnFigure => {

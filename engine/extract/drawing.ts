@@ -104,14 +104,16 @@ class ObjectReader {
     else if (type === SHADING) this.#shading(object, parent);
     else if (type === FORM && depth < MAX_DEPTH) {
       const matrix = multiply(this.#matrix(object), parent);
-      const [texts, shapes] = [this.#texts, this.#shapes];
+      const [texts, shapes, inner] = [this.#texts, this.#shapes, this.#out.graphics.length];
       const count = this.#pdfium.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count && budget.objects-- > 0; i++) {
         this.read(this.#pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1, budget);
       }
       if (this.#texts === texts || this.#shapes - shapes < MIN_SHAPES) return;
       const box = this.#bounds(object, parent);
-      if (box) this.#out.graphics.push(box);
+      const seen = box && this.#inForm(this.#pdfium.FPDFFormObj_GetObject(object, 0), box, matrix);
+      const within = this.#out.graphics.splice(inner);
+      if (seen) this.#out.graphics.push(seen, ...within.flatMap((graphic) => shared(graphic, seen) ?? []));
     }
   }
 
@@ -147,19 +149,22 @@ class ObjectReader {
     const pdfium = this.#pdfium;
     const clip = pdfium.FPDFPageObj_GetClipPath(object);
     const paths = clip === 0 ? 0 : pdfium.FPDFClipPath_CountPaths(clip);
-    let seen = box;
+    let seen: Box | null = box;
     // None has -1.
     for (let path = 0; path < Math.min(paths, MAX_CLIPS); path++) {
       const window = this.#clipBounds(clip, path, parent);
-      if (!window) continue;
-      seen = {
-        x0: Math.max(seen.x0, window.x0),
-        y0: Math.max(seen.y0, window.y0),
-        x1: Math.min(seen.x1, window.x1),
-        y1: Math.min(seen.y1, window.y1),
-      };
+      if (window) seen = shared(seen, window);
+      if (!seen) return null;
     }
-    return seen.x1 - seen.x0 < MIN_SEEN_PT || seen.y1 - seen.y0 < MIN_SEEN_PT ? null : seen;
+    return seen;
+  }
+
+  /** What a form's bounding box, by which all its objects are clipped first, leaves of it. */
+  #inForm(first: number, box: Box, matrix: Matrix): Box | null {
+    const clip = first === 0 ? 0 : this.#pdfium.FPDFPageObj_GetClipPath(first);
+    if (clip === 0 || this.#pdfium.FPDFClipPath_CountPaths(clip) < 1) return box;
+    const window = this.#clipBounds(clip, 0, matrix);
+    return window ? shared(box, window) : box;
   }
 
   #clipBounds(clip: number, path: number, parent: Matrix): Box | null {
@@ -280,6 +285,12 @@ class ObjectReader {
     }
     return lines;
   }
+}
+
+function shared(a: Box, b: Box): Box | null {
+  const [x0, y0] = [Math.max(a.x0, b.x0), Math.max(a.y0, b.y0)];
+  const [x1, y1] = [Math.min(a.x1, b.x1), Math.min(a.y1, b.y1)];
+  return x1 - x0 < MIN_SEEN_PT || y1 - y0 < MIN_SEEN_PT ? null : { x0, y0, x1, y1 };
 }
 
 interface PathLine extends Box {

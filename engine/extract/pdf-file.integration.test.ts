@@ -68,7 +68,7 @@ it('A shaded box of a line is as large as its clipping path leaves it', async ()
   file.close();
 });
 
-it('A form with text and shapes is a graphic of its own', async () => {
+it('A form with text and shapes is a graphic of its own, as far as its box shows it', async () => {
   const pdf = await testPdf();
   const { context } = pdf.document;
   pdf.addPage().text(['Readable.'], { x: 60, top: 100 });
@@ -81,14 +81,14 @@ it('A form with text and shapes is a graphic of its own', async () => {
     const form = context.stream(drawing, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 100], Resources });
     node.setXObject(PDFName.of(key), context.register(form));
   };
-  add('Plot', `${shapes} BT ${name} 10 Tf 20 60 Td (Title) Tj ET`);
+  add('Plot', `${shapes} 0 20 390 3 re f BT ${name} 10 Tf 20 60 Td (Title) Tj ET`);
   add('Logo', shapes);
   const content = 'q 1 0 0 1 200 400 cm /Plot Do Q q 1 0 0 1 50 100 cm /Logo Do Q';
   node.addContentStream(context.register(context.stream(content)));
   const file = await openPdf(await pdf.bytes());
   const { widthPt, graphics = [] } = await file.withPage(0, ({ content }) => content);
   expect(widthPt).toBe(595);
-  expect(graphics.map(({ x0, x1, y1 }) => [x0, x1, y1].map(Math.round))).toEqual([[199, 301, 443]]);
+  expect(graphics.map(({ x0, x1, y1 }) => [x0, x1, y1].map(Math.round))).toEqual([[200, 400, 442]]);
   file.close();
 });
 
