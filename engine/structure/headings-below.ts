@@ -51,7 +51,6 @@ export function belowOutline(
   }
   if (known.size === 0) return;
   const slanted = [...found.entries.keys()].every((item) => !isText(item) || styleBeside(item.block, body).italic);
-  const limits = { regular: smallest, bold: sizeOf(known), slanted };
   const deepest = [...known.values()].flat().reduce((most, depth) => Math.max(most, depth), 0);
   const placed = [...found.entries]
     .map(([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }))
@@ -59,6 +58,8 @@ export function belowOutline(
   const numbered = depthsByNumber(found);
   const numbers = numbersOf(found);
   const start = placed[0]?.at ?? 0;
+  const second = placed[1]?.at ?? Number.POSITIVE_INFINITY;
+  const limits = { regular: smallest, bold: sizeOf(known), slanted, start, second };
   const unnamed: StyledBlock[][] = [];
   const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
@@ -74,7 +75,7 @@ export function belowOutline(
       unnamed.push(
         group.filter(
           (block) =>
-            isBelow(block, limits, body, start) ||
+            isBelow(block, limits, body) ||
             isBelowItsNumber(block, numbers) ||
             (block.at > start && isUsualName(block.text)),
         ),
@@ -260,14 +261,18 @@ interface Limits {
   bold: number;
   /** All headings that the outline names are slanted. */
   slanted: boolean;
+  /** Where the outline's first heading stands: on the first page titles and their like stand before it, in bold type or not. */
+  start: number;
+  /** Where its second one stands: what is not bold may name authors and dates below the first. */
+  second: number;
 }
 
-/** @param start where the outline's first heading stands: titles and their like stand before it, and on the first page */
-function isBelow({ item, style, at }: StyledBlock, limits: Limits, body: BodyStyle, start: number): boolean {
+function isBelow({ item, style, at }: StyledBlock, limits: Limits, body: BodyStyle): boolean {
   const limit = style.bold ? limits.bold : limits.regular;
   // Titles of slides stand out by the bar that they stand in.
   const isLarge = style.sizePt > (item.block.inBar ? LARGER : CLEARLY_LARGER) * body.sizePt;
-  return isLarge && style.sizePt <= limit && (item.page.index > 0 || (style.bold && at > start));
+  const start = style.bold ? limits.start : limits.second;
+  return isLarge && style.sizePt <= limit && (item.page.index > 0 || at > start);
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

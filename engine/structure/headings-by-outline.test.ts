@@ -93,6 +93,15 @@ describe('headings of the outline', () => {
     expect(headings([prose(60), page(['OWASP', 'CWE', '規格'])], { outline })).toEqual(found(3));
   });
 
+  it('have others below them on the first page that are larger than the text, but no names below the title', () => {
+    const runs = [
+      ...[...line('とっとこ', 60, 60, { sizePt: 20 }), ...line('はじめの人', 60, 90, { sizePt: 13 }), ...prose(120)],
+      ...[...line('使い方', 60, 220, { sizePt: 18 }), ...line('復元', 60, 250, { sizePt: 13 }), ...prose(270)],
+    ];
+    const outline = [entry('とっとこ', 60), { ...entry('使い方', 220), children: [] }];
+    expect(headings([runs], { outline })).toEqual(['1 とっとこ', '1 使い方', '2 復元']);
+  });
+
   it('are not the bold items of a list', () => {
     const outline = [entry('1 References', 60), entry('2 Methods', 300)];
     const items = ['1. A book that nobody has read', '2. Another book of the kind', '3. A standard, all of it bold'];
