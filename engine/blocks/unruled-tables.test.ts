@@ -133,6 +133,14 @@ describe('short texts side by side', () => {
     );
   });
 
+  it('are read one after the other where they are items of a short list in two columns', () => {
+    const items = ['barley', 'carrots', 'leeks', 'stock', 'salt'].map(
+      (name, i): Parameters<typeof line> => [`• ${name}`, i < 3 ? 50 : 200, 100 + 12 * (i % 3)],
+    );
+    const list = [...items, ['Boil the barley in the stock.', 50, 150] satisfies Parameters<typeof line>];
+    expect(texts(list).join(' ')).toBe('• barley • carrots • leeks • stock • salt Boil the barley in the stock.');
+  });
+
   it('are read one after the other where a number stands over what it counts', () => {
     const centred = (text: string, x: number, y: number, size: number): Parameters<typeof line> => [
       text,

@@ -1,7 +1,7 @@
 /** Tables without rules; the ones here only line up: rows of several short cells whose columns keep apart. */
 
 import type { Box } from '../extract/page-content.ts';
-import { markOf } from '../lines/list-mark.ts';
+import { markOf, startsWithBullet } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { union } from './box.ts';
@@ -130,10 +130,12 @@ const BESIDE_GAP_EM = 2;
 function sideBySide(rows: readonly TextRow[]): TextLine[][] | null {
   const cells = rows.flatMap((row) => row.cells);
   const columns = findColumns(rows, union(cells));
+  const byColumn = columns.map((_, i) => cells.filter((cell) => columnOf(cell, columns).from === i));
+  // Short lists set in columns, as of what a recipe takes.
+  if (columns.length > 1 && cells.every(startsWithBullet)) return byColumn.every(areBelowEachOther) ? byColumn : null;
   if (columns.length < MIN_BESIDE || isListing(cells) || areEquations(cells) || isContents(rows)) return null;
   const em = Math.max(...cells.map(({ sizePt }) => sizePt));
   if (columns.some(({ x0 }, i) => i > 0 && x0 - (columns[i - 1]?.x1 ?? 0) < BESIDE_GAP_EM * em)) return null;
-  const byColumn = columns.map((_, i) => cells.filter((cell) => columnOf(cell, columns).from === i));
   return byColumn.every(areBelowEachOther) ? byColumn : null;
 }
 
