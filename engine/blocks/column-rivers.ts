@@ -32,7 +32,9 @@ export function wordOf(runs: readonly PlacedRun[]): string {
 }
 export const isNumeric = (text: string): boolean => !isWord(text) && NUMERIC.test(text);
 export const isNumber = (runs: readonly PlacedRun[]): boolean =>
-  !isWord(runs[0]?.text ?? '') && isNumeric(wordOf(runs));
+  !isWord(runs[0]?.text ?? '') && !POINT.test(runs[0]?.text ?? '') && isNumeric(wordOf(runs));
+/** Before the number of a page it stands alone. */
+const POINT = /^[.,]$/;
 
 const LOWER_CASE_BIT = 0x20;
 /** Most text begins with a letter that no number does; "x" and "n/a" stand for numbers. */
