@@ -74,7 +74,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     };
     for (const rule of rules) {
       const previous = open.at(-1);
-      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs) : [];
+      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.length === 0) : [];
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
@@ -185,10 +185,13 @@ const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextR
 /**
  * The rows between two rules, if most have several short cells; none otherwise. A stretch of one row is a part of what
  * surrounds it. Between the rules of a page's header and footer stands its text, which is cut and not read for this.
+ *
+ * @param areFirst whether nothing of a table stands over them: only a head's names may have lines of their own
  */
-function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
+function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[], areFirst: boolean): TextRow[] {
   const cut = cutRows(above, below, runs);
-  if ((cut.length > 1 && !mostlySeveral(cut) && !isWrappedHead(cut.map(readRow))) || cut.some(isCaptionRow)) return [];
+  const isTabular = cut.length <= 1 || mostlySeveral(cut) || (areFirst && isWrappedHead(cut.map(readRow)));
+  if (!isTabular || cut.some(isCaptionRow)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && isProse(rows) ? [] : rows;

@@ -174,15 +174,21 @@ function groupedByStyle(candidates: readonly StyledBlock[]): Map<string, StyledB
 }
 
 /** Short lines below a title may name authors, but not in the style and at the edge of the headings that come later. */
-function isSetAsOthers({ item, style, numberDepth }: StyledBlock, candidates: readonly StyledBlock[]): boolean {
+function isSetAsOthers({ item, style, text, numberDepth }: StyledBlock, candidates: readonly StyledBlock[]): boolean {
   const key = styleKey(style);
   const edge = edgeOf(item);
-  const isNumbered = numberDepth > 0;
+  const mayBeTitle = (other: StyledBlock): boolean =>
+    other.numberDepth > 0 === numberDepth > 0 || !isMostlyCapitals(text);
   const alike = candidates.filter(
-    (other) =>
-      other.numberDepth > 0 === isNumbered && Math.abs(edgeOf(other.item) - edge) < 1 && styleKey(other.style) === key,
+    (other) => mayBeTitle(other) && Math.abs(edgeOf(other.item) - edge) < 1 && styleKey(other.style) === key,
   );
   return alike.length >= MIN_ALIKE;
+}
+
+/** As names are: nearly all words begin with a capital, in scripts that have them. */
+function isMostlyCapitals(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  return words.filter((word) => !/^\p{Ll}/u.test(word)).length > 0.5 * words.length;
 }
 
 /** Subtitles stand over pictures, too. */
