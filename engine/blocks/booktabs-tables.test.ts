@@ -83,6 +83,20 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: [...first, ...long, ...body.flat()] })).toEqual([whole]);
   });
 
+  it('have the lines of a later row in its cells, each of which may go on', () => {
+    const names = row(['Name', 'Size', 'Use', 'Price'], 94);
+    const first = [...row(['alpha', '10', 'text'], 114), ...lines(['at most', 'four in all', 'of them'], 355, 114)];
+    const second = [...row(['beta', '12', 'code'], 164), ...lines(['at most', 'five'], 355, 164)];
+    const rules = [80, 100, 150, 190].map((y) => across(y, 50, 450));
+    expect(tables({ rules, runs: [...names, ...first, ...second] })).toEqual([
+      [
+        ['Name', 'Size', 'Use', 'Price'],
+        ['alpha', '10', 'text', 'at most / four in all / of them'],
+        ['beta', '12', 'code', 'at most / five'],
+      ],
+    ]);
+  });
+
   it('have a head and one row before the end of a page', () => {
     const rules = [120, 140].map((y) => across(y, 50, 350));
     expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
