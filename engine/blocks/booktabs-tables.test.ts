@@ -83,6 +83,18 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: [...first, ...long, ...body.flat()] })).toEqual([whole]);
   });
 
+  it('have a head that is set larger than their rows', () => {
+    const rules = [80, 100, 160].map((y) => across(y, 50, 450));
+    const names = ['Name', 'Size', 'Use', 'Price'].flatMap((name, i) => line(name, 55 + i * 100, 94, { sizePt: 14 }));
+    const texts = [
+      ['alpha', '10', 'text', '4'],
+      ['beta', '12', 'code', '5'],
+      ['gamma', '7', 'text', '6'],
+    ];
+    const runs = [...names, ...texts.flatMap((text, i) => row(text, 114 + 20 * i))];
+    expect(tables({ rules, runs })).toEqual([[['Name', 'Size', 'Use', 'Price'], ...texts]]);
+  });
+
   it('have the lines of a later row in its cells, each of which may go on', () => {
     const names = row(['Name', 'Size', 'Use', 'Price'], 94);
     const first = [...row(['alpha', '10', 'text'], 114), ...lines(['at most', 'four in all', 'of them'], 355, 114)];

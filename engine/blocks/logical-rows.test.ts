@@ -60,3 +60,8 @@ it('small letters below a full line of a cell with a capital go on in it, howeve
   ];
   expect(logicalRows(rows, columns).map((group) => group.length)).toEqual([2, 1, 1, 1]);
 });
+
+it('small letters of formulas go on in nothing', () => {
+  const values = [row(100, 'A0(0.5) = 0.69150000000000'), row(120, 't0.01(8) = 3.355'), row(140, 'x5(8) = 22.0')];
+  expect(logicalRows(values, columns).map((group) => group.length)).toEqual([1, 1, 1]);
+});

@@ -119,12 +119,16 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
 const WRAPPED_SHARE = 0.25;
 const TEXT_COLUMN_EM = 6.5;
 
-/** Small letters below cells that begin with a capital go on in these. */
+/** Words in small letters below cells that begin with a capital go on in these; symbols of formulas stand by themselves. */
 function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
   return row.cells.every((cell) => {
     const { from } = columnOf(cell, columns);
     const begun = first?.cells.find((other) => columnOf(other, columns).from === from);
-    return begun !== undefined && /^\p{Ll}/u.test(textOfLine(cell)) && /^\P{L}*\p{Lu}/u.test(textOfLine(begun));
+    return (
+      begun !== undefined &&
+      /^\p{Ll}(?:[\p{L}\p{M}'’\s-]|$)/u.test(textOfLine(cell)) &&
+      /^\P{L}*\p{Lu}/u.test(textOfLine(begun))
+    );
   });
 }
 

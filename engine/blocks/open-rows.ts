@@ -93,12 +93,13 @@ const sharesEdge = (one: Box, other: Box): boolean =>
   );
 
 const HEADING_SIZE = 1.2;
-/** Wide spaces of a heading may look like gaps between cells. */
+/** A wide space of a heading may look like the gap between two cells. */
 const LARGE_HEADING_SIZE = 1.35;
+const MAX_HEADING_CELLS = 2;
 
 /** A line that stands alone in larger type than a table's row. */
 export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
-  sizePt > (cells.length === 1 ? HEADING_SIZE : LARGE_HEADING_SIZE) * row.sizePt;
+  cells.length <= MAX_HEADING_CELLS && sizePt > (cells.length === 1 ? HEADING_SIZE : LARGE_HEADING_SIZE) * row.sizePt;
 
 /** Whether all that stands between the first two rules is a heading at their beginning, of the table whose first row follows. */
 export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line | undefined, row: TextRow | undefined) =>
