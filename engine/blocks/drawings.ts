@@ -180,7 +180,7 @@ function rowsIn(box: Box, runs: PageContent['runs'], most: number): Row[] {
     const key = Math.round(baseline);
     const row = rows.get(key) ?? { letters: 0, digits: 0, x0, x1, code: true };
     row.letters += letters;
-    if (NUMBER.test(text)) row.digits += letters;
+    if (isNumber(text)) row.digits += letters;
     row.x0 = Math.min(row.x0, x0);
     row.x1 = Math.max(row.x1, x1);
     row.code &&= style.monospace;
@@ -191,7 +191,8 @@ function rowsIn(box: Box, runs: PageContent['runs'], most: number): Row[] {
   return [...rows.values()];
 }
 
-const NUMBER = /^\P{L}*\d[\P{L}e]*$/u;
+/** With an exponent, too. */
+const isNumber = (text: string): boolean => /\d/.test(text) && !/(?!e)\p{L}/u.test(text);
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Lines under words, and rules that part the text. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { describe as describeFigure } from './figures.ts';
 import type { FigureBlock } from './layout.ts';
 import { layoutPage } from './page-layout.ts';
 
@@ -44,6 +45,15 @@ describe('drawings', () => {
     const listing = lines(['{', '"level": "debug"', '}'], 60, 190, code);
     const drawings = [...[0, 1, 2, 3].map((i) => box(68, 101 + 15 * i, 117, 114 + 15 * i)), box(50, 164, 545, 225)];
     expect(figures({ runs: [...inLine, ...listing, ...prose], drawings })).toEqual([]);
+  });
+
+  it('keep the words inside them behind those of their author', () => {
+    const words = line('Start', 110, 128);
+    const [figure] = figures({ runs: [...words, ...prose], drawings: bubbles(100, 100) });
+    if (!figure) throw new Error('no figure');
+    const tag = { box: figure.box, alt: 'How it goes' };
+    describeFigure(figure, { headings: [], figures: [tag], artifacts: [], marked: null, markedShare: 0 });
+    expect(figure.alt).toBe('How it goes Start');
   });
 
   it('take the names that touch them along', () => {

@@ -121,8 +121,8 @@ function isShown(image: PageImage, content: PageContent): boolean {
   return share < BACKGROUND_SHARE || content.runs.length === 0;
 }
 
-/** Gives a figure the words that its author wrote for those who can't see it. */
+/** Gives a figure the words that its author wrote for those who can't see it, before those that are drawn in it. */
 export function describe(figure: FigureBlock, { figures }: PageTags): void {
   const own = figures.find(({ box }) => coveredShare(box, figure.box) > 0.5 || coveredShare(figure.box, box) > 0.5);
-  if (own) figure.alt = own.alt;
+  if (own) figure.alt = figure.alt === undefined ? own.alt : `${own.alt} ${figure.alt}`;
 }

@@ -12,19 +12,24 @@ const MIN_SPREAD = 0.5;
 /** Between the drawing and the row, and at least between the labels in it. */
 const GAP_EM = 1;
 
+/** More are a table. */
+const MAX_ROWS = 6;
+
 /** @returns the labels of rows next to a box, and next to these, from the top */
 export function labelRows<T extends Label>(box: Box, texts: readonly T[]): T[] {
   const labels: T[] = [];
-  for (;;) {
-    const row = nextRow(
-      union([box, ...labels]),
-      texts.filter((text) => !labels.includes(text)),
-    );
+  let whole = box;
+  let free = texts;
+  for (let rows = 0; rows < MAX_ROWS; rows++) {
+    const row = nextRow(whole, free);
     const [first] = row;
-    if (!first) return labels;
+    if (!first) break;
     if (first.y0 < box.y0) labels.unshift(...row);
     else labels.push(...row);
+    whole = union([whole, ...row]);
+    free = free.filter((text) => !row.includes(text));
   }
+  return labels;
 }
 
 function nextRow<T extends Label>(box: Box, texts: readonly T[]): T[] {

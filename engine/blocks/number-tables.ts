@@ -99,7 +99,12 @@ function withTail(rows: readonly Row[], from: number, to: number): number {
   const tabular = rows.slice(from, to).filter((row) => row.tabular);
   const labels = tabular.flatMap(({ line }) => line.cells[0] ?? []);
   const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
-  const pitch = Math.min(...tabular.slice(1).map(({ line }, i) => line.baseline - (tabular[i]?.line.baseline ?? 0)));
+  const pitch = tabular
+    .slice(1)
+    .reduce(
+      (least, { line }, i) => Math.min(least, line.baseline - (tabular[i]?.line.baseline ?? 0)),
+      Number.POSITIVE_INFINITY,
+    );
   const { x0, x1 } = union(labels);
   let end = to;
   for (; end < rows.length && end - to < MAX_TAIL; end++) {

@@ -125,6 +125,12 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
       origins,
       boxes,
     });
+    // Flags say more than widths.
+    for (const look of flagged) {
+      const shared = nameless.get(look);
+      if (shared) characters.styles[look] = shared;
+      nameless.delete(look);
+    }
     if (flagged.size > 0) settleWideLetters(characters, flagged, known);
     readSpaces(pdfium, textPage, characters);
     characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
@@ -151,7 +157,7 @@ interface Pitches {
   /** The places of styles that are taken for those of code by their fonts' flags alone. */
   flagged: ReadonlySet<number>;
   /** The styles that fonts without names share, by the places of the styles that each of them has of its own. */
-  nameless: ReadonlyMap<number, TextStyle>;
+  nameless: Map<number, TextStyle>;
 }
 
 function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches {

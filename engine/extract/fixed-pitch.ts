@@ -89,18 +89,19 @@ export function settleFixedPitch(
 export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: TextStyles): void {
   const { count, codes, looks, styles } = characters;
   /** By how many a font has more East Asian letters than Latin ones. */
-  const wider = new Map<string, number>();
+  const wider = new Map<string | number, number>();
+  const fontAt = (look: number): string | number => styles[look]?.font || look;
   for (let i = 0; i < count; i++) {
     const look = looks[i] ?? 0;
     if (!flagged.has(look)) continue;
     const code = codes[i] ?? 0;
     const step = isEastAsian(code) ? 1 : isLetter(code) ? -1 : 0;
-    const font = styles[look]?.font ?? '';
+    const font = fontAt(look);
     if (step !== 0) wider.set(font, (wider.get(font) ?? 0) + step);
   }
   for (const look of flagged) {
     const style = styles[look];
-    if (style && (wider.get(style.font) ?? 0) > 0) styles[look] = known.withOtherPitch(style);
+    if (style && (wider.get(fontAt(look)) ?? 0) > 0) styles[look] = known.withOtherPitch(style);
   }
 }
 

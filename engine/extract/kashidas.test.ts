@@ -26,6 +26,14 @@ describe('withoutKashidas', () => {
     expect(texts(pieces('و', '/', 'أو', '/', 'أم', '/', 'لا'))).toHaveLength(7);
   });
 
+  it('keeps strokes that stand alone, behind a number or behind one letter, and letters typed between words', () => {
+    const narrow = (...own: string[]) =>
+      pieces(...own).map((run) => (run.text === 'ـ' ? { ...run, x0: run.x0 + 1 } : run));
+    expect(texts(narrow('1', 'ـ', ' مقدمة'))).toHaveLength(3);
+    expect(texts(narrow('ه', 'ـ'))).toEqual(['ه', 'ـ']);
+    expect(texts(pieces('النقطة', 'A', 'و', 'A', 'في', 'A', 'على'))).toHaveLength(7);
+  });
+
   it('leaves out strokes inside words and keeps the one behind a letter alone', () => {
     expect(texts(pieces('الكــتب', 'هـ'))).toEqual(['الكتب', 'هـ']);
   });

@@ -20,7 +20,7 @@ export function withFallbackLetters(runs: GlyphRun[]): GlyphRun[] {
     const placed = to - from > 2 ? inPlace(runs.slice(from, to)) : null;
     if (!placed) continue;
     out ??= [...runs];
-    out.splice(from, to - from, ...placed);
+    for (const [i, run] of placed.entries()) out[from + i] = run;
   }
   return out ?? runs;
 }

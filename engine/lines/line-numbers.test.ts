@@ -127,6 +127,8 @@ describe('line numbers', () => {
     const own = ['1', '2', '3', '4'];
     expect(kept([...act, ...numbers])).toEqual(own);
     expect(kept([...act, ...numbers, ...line('1', 30, 400), ...line('Page', 60, 400)])).toEqual(own);
+    const note = line('Words of the first note of this page', 60, 400);
+    expect(kept([...act, ...numbers, ...line('1', 30, 400), ...note])).toEqual([...own, '1']);
   });
 
   it('far smaller than the text may stand at the room below a title, and touch a line that is too long', () => {

@@ -75,7 +75,8 @@ function lineNumbersOf(
   const outer = every > 0 ? parts.filter((part) => isOutermost(part, runs)) : [];
   // The foot of a page may be counted anew.
   const foot = step === 0 && parts.length === 2 && parts[1]?.length === 1 ? parts[0] : undefined;
-  if (foot && foot.length >= MIN_SINGLE && lineNumbersOf(foot, runs, null).length > 0) return column;
+  if (foot && foot.length >= MIN_SINGLE && lineNumbersOf(foot, runs, null).length > 0)
+    return isAtFoot(parts[1]?.[0], runs) ? column : foot;
   if (step > 0 || outer.length > 0) {
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
@@ -83,6 +84,14 @@ function lineNumbersOf(
     if (every > 0) return outer.flatMap((part) => (countsVerses(part, every, others) ? part : []));
   }
   return behind && every === 0 ? codeNumbers(column, behind) : [];
+}
+
+/** "Page 3", the name of an act: a note has more letters behind its number. */
+const MAX_FOOT_LETTERS = 20;
+
+function isAtFoot(number: GlyphRun | undefined, runs: readonly GlyphRun[]): boolean {
+  const beside = runs.filter((run) => run !== number && Math.abs(run.baseline - (number?.baseline ?? 0)) < 1);
+  return beside.reduce((sum, { text }) => sum + text.length, 0) <= MAX_FOOT_LETTERS;
 }
 
 /** Editions of verse number every fifth line, or another one: what all numbers are multiples of, where more than one says so. */

@@ -40,12 +40,22 @@ describe('list marks', () => {
     expect(markOf(text)).toMatchObject({ kind, value });
   });
 
-  it.each(['1990 was', '2.1 Data', '-5 degrees', 'A word', '3.14 is', '一个项目', '(2019)年', '•••', '・・・', ''])(
-    '"%s" begins with none',
-    (text) => {
-      expect(markOf(text)).toBeNull();
-    },
-  );
+  it.each([
+    '1990 was',
+    '2.1 Data',
+    '-5 degrees',
+    'A word',
+    '3.14 is',
+    '一个项目',
+    '(2019)年',
+    '(3)式より',
+    '2)の',
+    '•••',
+    '・・・',
+    '',
+  ])('"%s" begins with none', (text) => {
+    expect(markOf(text)).toBeNull();
+  });
 
   it('are letters of sign fonts, and the typewriter o of word processors', () => {
     const first = (text: string, style: object, rest: string) => {

@@ -52,10 +52,13 @@ function runsThrough(rule: Rule, near: readonly GlyphRun[]): GlyphRun[] {
   return Math.abs(x0 - rule.x0) < slack && Math.abs(x1 - rule.x1) < slack ? runs : [];
 }
 
+/** Looked for at the end of a word: a longer stretch would take long to try. */
+const MAX_SIGNS = 100;
+
 /** Punctuation behind the last word isn't struck out with it. */
 function strikeEnd({ text, x0, x1, style }: GlyphRun, rule: Rule): number {
   const isParted = rule.x1 < x1 - SLACK_EM * style.sizePt && rule.x1 > x0 + 0.5 * (x1 - x0);
-  return isParted && /[^\p{P}]\p{P}+$/u.test(text) ? rule.x1 : x1;
+  return isParted && /[^\p{P}]\p{P}+$/u.test(text.slice(-MAX_SIGNS)) ? rule.x1 : x1;
 }
 
 function parted(run: GlyphRun, rule: Rule, styles: Map<TextStyle, TextStyle>): GlyphRun[] {
@@ -63,7 +66,8 @@ function parted(run: GlyphRun, rule: Rule, styles: Map<TextStyle, TextStyle>): G
   styles.set(run.style, style);
   const end = strikeEnd(run, rule);
   if (end === run.x1) return [{ ...run, style }];
-  const word = run.text.replace(/\p{P}+$/u, '');
+  const signs = /\p{P}+$/u.exec(run.text.slice(-MAX_SIGNS))?.[0] ?? '';
+  const word = run.text.slice(0, run.text.length - signs.length);
   return [
     { ...run, text: word, x1: end, style },
     { ...run, text: run.text.slice(word.length), x0: end, space: 'none' },

@@ -204,7 +204,7 @@ function mergeTitle(units: readonly Unit[]): Unit[] {
       areOneTitle(end, unit) &&
       out.length < 6
     ) {
-      const isWhole = isBroken(last, unit);
+      const isWhole = isBroken(end, unit);
       last.pieces.push(...(isWhole ? [] : [{ ...PLAIN, text: ' ' }]), ...unit.pieces);
     } else out.push(unit);
     if (unit.kind === 'heading') end = unit;

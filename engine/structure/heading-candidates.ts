@@ -254,7 +254,8 @@ const REVISION = /[,;(]\s*(?:last\s)?(?:revised|updated|modified|version)\b.*$/i
 /** The date of a title, or the author over it. */
 function endsWithDate(item: FlowBlock | undefined): boolean {
   const last = item && isText(item) ? item.block.lines.at(-1) : undefined;
-  return last !== undefined && isDateOrMonth(lineText(last).replace(REVISION, ''));
+  const text = last ? lineText(last) : '';
+  return text !== '' && text.length <= MAX_BYLINE && isDateOrMonth(text.replace(REVISION, ''));
 }
 
 /** Names, places and dates are mostly written with capitals; so few words tell nothing. */

@@ -145,7 +145,9 @@ function depthsByStyle(
   for (const [item, { depth }] of entries) {
     if (!isText(item)) continue;
     const key = `${styleKey(styleBeside(item.block, body))}${keyOf(item)}`;
-    known.set(key, [...(known.get(key) ?? []), depth]);
+    const depths = known.get(key);
+    if (depths) depths.push(depth);
+    else known.set(key, [depth]);
   }
   return known;
 }

@@ -216,9 +216,10 @@ export function renderTable(table: Extract<Block, { type: 'table' }>, target: Xh
   if (rows.every((row) => row.length === 0))
     return caption === '' ? '' : `<p>${renderInlines(table.caption, target)}</p>`;
   const headCount = headerRows(rows);
+  const topCount = topRows(rows);
   const lines = rows.map((row, index) => {
     const below = (index < headCount ? headCount : rows.length) - index;
-    return `<tr>${row.map((cell) => renderCell(cell, index < headCount, below, target)).join('')}</tr>`;
+    return `<tr>${row.map((cell) => renderCell(cell, index < topCount, below, target)).join('')}</tr>`;
   });
   const head = headCount === 0 ? '' : `<thead>\n${lines.slice(0, headCount).join('\n')}\n</thead>\n`;
   const body = target.tableBody(lines.slice(headCount).join('\n'));
@@ -227,32 +228,37 @@ export function renderTable(table: Extract<Block, { type: 'table' }>, target: Xh
 
 /** How many rows at the top hold header cells only, and none that spans rows below them. A table of nothing else has a body all the same. */
 export function headerRows(rows: readonly (readonly TableCell[])[]): number {
-  let count = 0;
   /** The rows that the cells so far reach down to. */
   let reach = 0;
   let closed = 0;
-  while (count < rows.length - 1 && rows[count]?.every((cell) => cell.header)) {
-    reach = Math.max(reach, ...(rows[count] ?? []).map(({ rowspan }) => count + rowspan));
-    count++;
-    if (reach <= count) closed = count;
-  }
+  rows.slice(0, topRows(rows)).forEach((row, at) => {
+    for (const { rowspan } of row) reach = Math.max(reach, at + rowspan);
+    if (reach <= at + 1) closed = at + 1;
+  });
   return closed;
 }
 
-function renderCell(cell: TableCell, inHead: boolean, rowsBelow: number, target: XhtmlTarget): string {
+/** How many rows at the top hold header cells only, which are those of columns. */
+function topRows(rows: readonly (readonly TableCell[])[]): number {
+  const body = rows.findIndex((row) => !row.every((cell) => cell.header));
+  return Math.min(body < 0 ? rows.length : body, rows.length - 1);
+}
+
+/** @param onTop it stands in a row of heads at the top of its table */
+function renderCell(cell: TableCell, onTop: boolean, rowsBelow: number, target: XhtmlTarget): string {
   const tag = cell.header ? 'th' : 'td';
   const colspan = span(cell.colspan, 1000);
   const rowspan = span(cell.rowspan, rowsBelow);
   const columns = colspan > 1 ? ` colspan="${colspan}"` : '';
   const rows = rowspan > 1 ? ` rowspan="${rowspan}"` : '';
-  const others = target.cellAttributes(cell.header ? scopeOf(cell, inHead) : null, cell.align);
+  const others = target.cellAttributes(cell.header ? scopeOf(cell, onTop) : null, cell.align);
   return `<${tag}${columns}${rows}${others}>${renderItem(cell.children, target)}</${tag}>`;
 }
 
 export type Scope = 'col' | 'colgroup' | 'row' | 'rowgroup';
 
-function scopeOf(cell: TableCell, inHead: boolean): Scope {
-  if (inHead) return cell.colspan > 1 ? 'colgroup' : 'col';
+function scopeOf(cell: TableCell, onTop: boolean): Scope {
+  if (onTop) return cell.colspan > 1 ? 'colgroup' : 'col';
   return cell.rowspan > 1 ? 'rowgroup' : 'row';
 }
 

@@ -109,6 +109,8 @@ function withoutLinks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
+/** At the end of marked text; a longer stretch would take long to look for. */
+const MAX_SIGNS = 100;
 const LETTER_AT_END = /[\p{L}\p{N}]$/u;
 const LETTER_AT_START = /^[\p{L}\p{N}]/u;
 
@@ -136,7 +138,7 @@ function withPunctuationOutside(inlines: readonly Inline[]): Inline[] {
     }
     const last = children.at(-1);
     if (next?.type === 'text' && LETTER_AT_START.test(next.value) && last?.type === 'text') {
-      after = /\s*[\p{P}\p{S}]+$/u.exec(last.value)?.[0] ?? '';
+      after = /\s*[\p{P}\p{S}]+$/u.exec(last.value.slice(-MAX_SIGNS))?.[0] ?? '';
       children[children.length - 1] = { type: 'text', value: last.value.slice(0, last.value.length - after.length) };
     }
     moved.push({ type: 'text', value: before }, { ...inline, children }, { type: 'text', value: after });
