@@ -8,6 +8,7 @@ import { DocumentMemory, OpenPage, type PdfPage, type ReadContent } from './pdf-
 import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { fromHeader, rebuilt } from './repair.ts';
 import { writeCString } from './strings.ts';
+import { withType3Names } from './type3-names.ts';
 
 export type { PdfPage } from './pdf-page.ts';
 
@@ -104,7 +105,7 @@ export async function openPdf(
   { password, pdfium: compiled, maxMemoryBytes = MAX_MEMORY_BYTES }: OpenOptions = {},
 ): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
-  let bytes = hasHeader(source) ? source : (fromHeader(source) ?? source);
+  let bytes = withType3Names(hasHeader(source) ? source : (fromHeader(source) ?? source));
   let isRepaired = false;
   const open = async () => {
     if (!hasHeader(bytes)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');
