@@ -98,6 +98,17 @@ describe('verses', () => {
     expect(markdown(prose(60), lines(song, 80, 130), prose(300))).toContain(song.join('  \n'));
   });
 
+  it('are not the full lines of a justified paragraph below some that stand out beyond them', () => {
+    const code = ['alounsbury,', 'mathtools,', 'forloop'].map((name) => `The package loads ${name.repeat(3)}`);
+    const out = lines(code, 50, 100).map((run) => ({
+      ...run,
+      x0: 50 + 3.6 * (run.x0 - 50),
+      x1: 50 + 3.6 * (run.x1 - 50),
+    }));
+    const full = justified(`${WORDS} ${WORDS}`, 50, 136, 300);
+    expect(markdown(out, full)).not.toContain('  \n');
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',

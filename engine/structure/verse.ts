@@ -107,7 +107,7 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   if (mark !== null) return false;
   const inner = lines.slice(0, -1);
   const edge = Math.max(...lines.map(endOf));
-  if (isJustified(inner, edge)) return false;
+  if (isJustified(inner)) return false;
   const { column } = flow.block;
   const early = (to: number): TextLine[] => inner.filter((line, i) => endsEarly(line, lines[i + 1], to));
   const measure = measureOf(lines, column);
@@ -123,10 +123,15 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   return isWorded(lines.map(lineText));
 }
 
-/** Most lines end at one place, as no verses do but those that are said again. */
-function isJustified(inner: readonly TextLine[], edge: number): boolean {
-  const full = inner.filter((line) => edge - endOf(line) < SAME_END_PT);
-  return full.length > JUSTIFIED_SHARE * inner.length && new Set(full.map(lineText)).size > 1;
+/** Most lines end at one place, as no verses do but those that are said again; what doesn't break may stand out beyond it. */
+function isJustified(inner: readonly TextLine[]): boolean {
+  const ends = inner.toSorted((a, b) => endOf(a) - endOf(b));
+  let [start, from, count] = [0, 0, 0];
+  ends.forEach((line, i) => {
+    while (endOf(line) - endOf(ends[start] ?? line) >= SAME_END_PT) start++;
+    if (i + 1 - start > count) [from, count] = [start, i + 1 - start];
+  });
+  return count > JUSTIFIED_SHARE * inner.length && new Set(ends.slice(from, from + count).map(lineText)).size > 1;
 }
 
 /** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
