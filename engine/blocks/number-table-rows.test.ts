@@ -1,33 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../extract/page-content.ts';
-import { line, textWidth } from '../fixtures/runs.ts';
-import { tables as tablesOf } from '../fixtures/tables.ts';
-
-/** Cells by their left edges, or by their right ones where an edge is negative. */
-const set = (rows: readonly (readonly string[])[], edges: readonly number[], top = 100): GlyphRun[] =>
-  rows.flatMap((row, i) =>
-    row.flatMap((text, c) => {
-      const edge = edges[c] ?? 0;
-      return text === '' ? [] : line(text, edge < 0 ? -edge - textWidth(text, 10) : edge, top + 14 * i);
-    }),
-  );
-
-const tables = (runs: GlyphRun[]): string[][][] => tablesOf({ runs });
+import { cellsAt, tablesOf, weather } from '../fixtures/number-tables.ts';
+import { line } from '../fixtures/runs.ts';
 
 describe('rows of tables of numbers', () => {
-  const weather = [
-    ['Month', 'Jan', 'Feb', 'Mar', 'Apr'],
-    ['Mean high', '12.6', '13.9', '15.7', '18.0'],
-    ['Mean', '9.1', '10.2', '11.4', '14.7'],
-    ['Mean low', '-1.5', '-0.7', '4.3', '7.9'],
-    ['Days of rain', '16', '14', '12', '9'],
-  ];
-
   it('have rows and a head far apart where all of them stand as far apart', () => {
-    const runs = weather.flatMap((row, i) => set([row], [50, -150, -200, -250, -300], 100 + 33 * i));
-    expect(tables(runs)).toEqual([weather]);
-    const uneven = weather.flatMap((row, i) => set([row], [50, -150, -200, -250, -300], 100 + 33 * i + 3 * (i % 3)));
-    expect(tables(uneven)).toEqual([]);
+    const runs = weather.flatMap((row, i) => cellsAt([row], [50, -150, -200, -250, -300], 100 + 33 * i));
+    expect(tablesOf(runs)).toEqual([weather]);
+    const uneven = weather.flatMap((row, i) =>
+      cellsAt([row], [50, -150, -200, -250, -300], 100 + 33 * i + 3 * (i % 3)),
+    );
+    expect(tablesOf(uneven)).toEqual([]);
   });
 
   it('have one head over each group of columns whose heads begin again, wherever it stands over them', () => {
@@ -36,9 +18,9 @@ describe('rows of tables of numbers', () => {
     const runs = [
       ...line('Visitors', 120, 72),
       ...line('Change', 245, 72),
-      ...set([years, ...body], [50, -160, -200, -285, -325], 86),
+      ...cellsAt([years, ...body], [50, -160, -200, -285, -325], 86),
     ];
-    expect(tables(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
+    expect(tablesOf(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
   });
 
   it('have a column of numbers without a zero that most rows leave empty', () => {
@@ -52,13 +34,13 @@ describe('rows of tables of numbers', () => {
       ['Age', '62 (9)', '61 (10)', '<.01'],
       ['Urban', '12 (6)', '14 (7)', ''],
     ];
-    expect(tables(set(rows, [50, 150, 220, 300]))).toEqual([rows]);
+    expect(tablesOf(cellsAt(rows, [50, 150, 220, 300]))).toEqual([rows]);
   });
 
   it('have the lines in which the label of the last row goes on, where rows stand farther apart', () => {
-    const rows = weather.flatMap((row, i) => set([row], [50, -170, -210, -250, -290], 100 + 20 * i));
+    const rows = weather.flatMap((row, i) => cellsAt([row], [50, -170, -210, -250, -290], 100 + 20 * i));
     const below = [...line('in a leap', 50, 192), ...line('Source: the office', 50, 225)];
-    expect(tables([...rows, ...below])).toEqual([
+    expect(tablesOf([...rows, ...below])).toEqual([
       [...weather.slice(0, -1), ['Days of rain / in a leap', ...(weather.at(-1) ?? []).slice(1)]],
     ]);
   });

@@ -1,32 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { line, lines, page, textWidth } from '../fixtures/runs.ts';
-import { across, tables as tablesOf } from '../fixtures/tables.ts';
+import { cellsAt, tablesOf, weather } from '../fixtures/number-tables.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
+import { across, tables } from '../fixtures/tables.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { layoutPage } from './page-layout.ts';
 
-/** Cells by their left edges, or by their right ones where an edge is negative. */
-const set = (rows: readonly (readonly string[])[], edges: readonly number[], top = 100): GlyphRun[] =>
-  rows.flatMap((row, i) =>
-    row.flatMap((text, c) => {
-      const edge = edges[c] ?? 0;
-      return text === '' ? [] : line(text, edge < 0 ? -edge - textWidth(text, 10) : edge, top + 14 * i);
-    }),
-  );
-
-const tables = (runs: GlyphRun[]): string[][][] => tablesOf({ runs });
-
 describe('tables of numbers', () => {
-  const weather = [
-    ['Month', 'Jan', 'Feb', 'Mar', 'Apr'],
-    ['Mean high', '12.6', '13.9', '15.7', '18.0'],
-    ['Mean', '9.1', '10.2', '11.4', '14.7'],
-    ['Mean low', '-1.5', '-0.7', '4.3', '7.9'],
-    ['Days of rain', '16', '14', '12', '9'],
-  ];
-
   it('have columns as close as words', () => {
-    expect(tables(set(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
+    expect(tablesOf(cellsAt(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
   });
 
   it('keep the thousands of one number in its column, and a list of numbers', () => {
@@ -38,7 +20,7 @@ describe('tables of numbers', () => {
       ['Algarve', '4, 5', '171', '41 336'],
       ['Islands', '1', '66', '912'],
     ];
-    expect(tables(set(rows, [50, 150, -240, -320]))).toEqual([rows]);
+    expect(tablesOf(cellsAt(rows, [50, 150, -240, -320]))).toEqual([rows]);
   });
 
   it('keep thousands together below years that stand over their beginning', () => {
@@ -50,7 +32,7 @@ describe('tables of numbers', () => {
       ['East', '10 164', '9 914'],
     ];
     const years = [...line('Region', 50, 100), ...line('2015', 206, 100), ...line('2020', 286, 100)];
-    expect(tables([...years, ...set(rows.slice(1), [50, -240, -320], 114)])).toEqual([rows]);
+    expect(tablesOf([...years, ...cellsAt(rows.slice(1), [50, -240, -320], 114)])).toEqual([rows]);
   });
 
   it('have errors in brackets in rows of their own below numbers with stars', () => {
@@ -63,8 +45,8 @@ describe('tables of numbers', () => {
       ['Constant', '0.417∗', '0.046'],
     ];
     const tops = [100, 116, 127, 143, 154, 170];
-    const runs = rows.flatMap((own, i) => set([own], [50, 150, 250], tops[i]));
-    expect(tables(runs)).toEqual([rows]);
+    const runs = rows.flatMap((own, i) => cellsAt([own], [50, 150, 250], tops[i]));
+    expect(tablesOf(runs)).toEqual([rows]);
   });
 
   it('have rows of words below a bold head', () => {
@@ -77,13 +59,13 @@ describe('tables of numbers', () => {
     ];
     const head = ['Content', 'In 100 grams', 'In one helping'];
     const bold = head.flatMap((text, i) => line(text, [50, 150, 320][i] ?? 0, 100, { bold: true }));
-    expect(tables([...bold, ...set(rows, [50, 150, 320], 114)])).toEqual([[head, ...rows]]);
+    expect(tablesOf([...bold, ...cellsAt(rows, [50, 150, 320], 114)])).toEqual([[head, ...rows]]);
   });
 
   it('have one line over them for heads where each of its words stands over a column', () => {
     const rows = (head: GlyphRun[]): GlyphRun[] => [
       ...head,
-      ...set(
+      ...cellsAt(
         [
           ['P1', '10', '3'],
           ['P2', '21', '1'],
@@ -97,7 +79,7 @@ describe('tables of numbers', () => {
     const bold = { bold: true };
     const words = [...line('Process', 50, 100, bold), ...line('Time', 95, 100, bold), ...line('Rank', 125, 100, bold)];
     const heads = words.map((run, i) => ({ ...run, x0: [50, 130, 160][i] ?? 0, x1: [119, 150, 180][i] ?? 0 }));
-    expect(tables(rows(heads))[0]?.[0]).toEqual(['Process', 'Time', 'Rank']);
+    expect(tablesOf(rows(heads))[0]?.[0]).toEqual(['Process', 'Time', 'Rank']);
   });
 
   it('have titles that stand out before the rows below them', () => {
@@ -111,8 +93,8 @@ describe('tables of numbers', () => {
       ['Transfers', '23,452', '2,459'],
     ];
     const isSetIn = (row: readonly string[]): boolean => /Taxes|Fees|Salaries|Transfers/.test(row[0] ?? '');
-    const runs = rows.flatMap((row, i) => set([row], [isSetIn(row) ? 72 : 50, -220, -300], 100 + 14 * i));
-    expect(tables(runs)).toEqual([rows]);
+    const runs = rows.flatMap((row, i) => cellsAt([row], [isSetIn(row) ? 72 : 50, -220, -300], 100 + 14 * i));
+    expect(tablesOf(runs)).toEqual([rows]);
   });
 
   it('have heads that are wider than the numbers at their edges', () => {
@@ -123,7 +105,7 @@ describe('tables of numbers', () => {
       ['Argon', '7.2', '6.1', '6.0', '6.6'],
       ['Xenon', '3.9', '4.2', '4.4', '4.0'],
     ];
-    expect(tables(set(rows, [50, 120, 190, 260, 330]))).toEqual([rows]);
+    expect(tablesOf(cellsAt(rows, [50, 120, 190, 260, 330]))).toEqual([rows]);
   });
 
   it('end where the caption of the next one stands', () => {
@@ -142,11 +124,11 @@ describe('tables of numbers', () => {
       ['Forest', '685', '12'],
     ];
     const runs = [
-      ...set(rain, [50, -300], 100),
+      ...cellsAt(rain, [50, -300], 100),
       ...line('Table 2. Stations', 50, 176),
-      ...set(posts, [50, -200, -300], 190),
+      ...cellsAt(posts, [50, -200, -300], 190),
     ];
-    expect(tables(runs)).toEqual([rain, posts]);
+    expect(tablesOf(runs)).toEqual([rain, posts]);
   });
 
   it('keep numbers of rows apart that stand as close as the lines of a cell', () => {
@@ -162,7 +144,7 @@ describe('tables of numbers', () => {
       ...dish('Copper soup', 'with peas', '14.50', 190),
       ...dish('Public roast', 'with rice', '12.50', 215),
     ];
-    const prices = tables(runs).flatMap((rows) => rows.flatMap((row) => row[1] || []));
+    const prices = tablesOf(runs).flatMap((rows) => rows.flatMap((row) => row[1] || []));
     expect(prices).toEqual(['10.50', '16.50', '9.50', '14.50', '12.50']);
   });
 
@@ -173,8 +155,8 @@ describe('tables of numbers', () => {
       ...line('Area harvested', 116, 100),
       ...line('Crops', 228, 100),
       ...line('County', 50, 107),
-      ...set([['', ...years]], edges, 114),
-      ...set(
+      ...cellsAt([['', ...years]], edges, 114),
+      ...cellsAt(
         [
           ['Ashford', '1,988', '7,764', '71', '30'],
           ['Barlow', '4,540', '6,177', '73', '17'],
@@ -185,7 +167,7 @@ describe('tables of numbers', () => {
         128,
       ),
     ];
-    expect(tables(runs)[0]?.slice(0, 2)).toEqual([['County r2', 'Area harvested c2', 'Crops c2'], years]);
+    expect(tablesOf(runs)[0]?.slice(0, 2)).toEqual([['County r2', 'Area harvested c2', 'Crops c2'], years]);
   });
 
   it('keep shares and errors in brackets with the numbers before them', () => {
@@ -196,7 +178,7 @@ describe('tables of numbers', () => {
       ['Headache', '85 (39.7%)', '61 (28.5%)'],
       ['Rash', '41 (19.2%)', '4 (1.9%)'],
     ];
-    expect(tables(set(rows, [50, 150, 250]))).toEqual([rows]);
+    expect(tablesOf(cellsAt(rows, [50, 150, 250]))).toEqual([rows]);
   });
 
   it('keep the dash between two numbers with the first of them', () => {
@@ -207,7 +189,7 @@ describe('tables of numbers', () => {
       ['East', '4:55 –', '21:15', '21'],
       ['West', '7:05 –', '20:30', '9'],
     ];
-    expect(tables(set(rows, [50, 100, 140, 190]))).toEqual([rows]);
+    expect(tablesOf(cellsAt(rows, [50, 100, 140, 190]))).toEqual([rows]);
   });
 
   it('keep thousands together where other numbers of their column begin', () => {
@@ -220,7 +202,7 @@ describe('tables of numbers', () => {
       ['Islands', '766', '30 912', '2'],
     ];
     const rule = (y: number) => across(y, 50, 360);
-    expect(tablesOf({ runs: set(rows, [50, -150, -230, -340]), rules: [88, 104, 176].map(rule) })).toEqual([rows]);
+    expect(tables({ runs: cellsAt(rows, [50, -150, -230, -340]), rules: [88, 104, 176].map(rule) })).toEqual([rows]);
   });
 
   it('are read whole where a wide gap goes through them between paragraphs', () => {
@@ -233,8 +215,8 @@ describe('tables of numbers', () => {
       ['D-992', 'Rulers made of wood or of steel', 'each', '27.27'],
     ];
     const text = ['The shop has lowered its prices for most of the paper and of the ink', 'that it sells.'];
-    const runs = [...lines(text, 50, 60), ...set(rows, [50, 90, 400, -500], 110), ...lines(text, 50, 210)];
-    expect(tables(runs)).toEqual([rows]);
+    const runs = [...lines(text, 50, 60), ...cellsAt(rows, [50, 90, 400, -500], 110), ...lines(text, 50, 210)];
+    expect(tablesOf(runs)).toEqual([rows]);
   });
 
   it('have heads that span the columns which they stand over the middle of', () => {
@@ -246,7 +228,7 @@ describe('tables of numbers', () => {
       ['West', '1,465', '1,738', '1,681', '47.4', '21'],
     ];
     const head = [...line('Population', 165, 86), ...line('Density', 307, 86)];
-    expect(tables([...head, ...set(rows, [50, -150, -210, -270, -320, -360])])).toEqual([
+    expect(tablesOf([...head, ...cellsAt(rows, [50, -150, -210, -270, -320, -360])])).toEqual([
       [['Region r2', 'Population c3', 'Density c2'], ['2000', '2010', '2020', 'per km', 'rank'], ...rows.slice(1)],
     ]);
   });
@@ -258,7 +240,7 @@ describe('tables of numbers', () => {
       ['Rooms', '-0.55', '-0.99', '1.00', ''],
       ['Health', '-0.89', '-0.75', '0.96', '1.00'],
     ];
-    expect(tables(set(matrix, [50, -140, -180, -220, -260]))).toEqual([matrix]);
+    expect(tablesOf(cellsAt(matrix, [50, -140, -180, -220, -260]))).toEqual([matrix]);
   });
 
   it('keep the signs of a currency with their numbers', () => {
@@ -269,7 +251,7 @@ describe('tables of numbers', () => {
       ['Total', '$', '2,526', '$', '3,620'],
     ];
     const joined = rows.map(([name, a, x, b, y]) => [name, `${a} ${x}`.trim(), `${b} ${y}`.trim()]);
-    expect(tables(set(rows, [50, 120, -170, 190, -240]))).toEqual([joined]);
+    expect(tablesOf(cellsAt(rows, [50, 120, -170, 190, -240]))).toEqual([joined]);
   });
 
   it('have heads and columns as close as words between rules, too', () => {
@@ -277,7 +259,7 @@ describe('tables of numbers', () => {
     const runs = [
       ...line('Winter', 120, 72),
       ...line('Spring', 168, 72),
-      ...set(weather, [50, -135, -158, -181, -204], 86),
+      ...cellsAt(weather, [50, -135, -158, -181, -204], 86),
     ];
     const { blocks } = layoutPage(page({ runs, rules: [62, 91, 148].map(rule) }));
     const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
@@ -300,22 +282,22 @@ describe('tables of numbers', () => {
       ['Oats', '2 310 408', '44 199'],
       ['Maize', '3 018 500', '21 077'],
     ];
-    expect(tables(set(rows, [50, -170, -240]))).toEqual([rows]);
+    expect(tablesOf(cellsAt(rows, [50, -170, -240]))).toEqual([rows]);
   });
 
   it('are not a contents page, nor equations or the lines of an algorithm with their numbers', () => {
     const titles = ['Aims and scope', 'Fonts', 'Options of the class', 'Settings', 'Release history'];
     const contents = titles.map((title, i) => [`${i + 1}`, title, `${2 * i + 3}`]);
     const equations = ['y = 4b', 'z = 25c', 'w = 88d', 'v = 3e'].map((text, i) => [text, `(${i + 1})`]);
-    expect(tables(set(contents, [50, 70, -400]))).toEqual([]);
+    expect(tablesOf(cellsAt(contents, [50, 70, -400]))).toEqual([]);
     const steps = ['s := s + x', 'if s > t then', 'return s', 'end if'].map((text, i) => [`${i + 3}:`, text]);
-    expect(tables(set(equations, [200, -400]))).toEqual([]);
-    expect(tables(set(steps, [50, 76]))).toEqual([]);
+    expect(tablesOf(cellsAt(equations, [200, -400]))).toEqual([]);
+    expect(tablesOf(cellsAt(steps, [50, 76]))).toEqual([]);
   });
 
   it('are not lists below headings that stand between them', () => {
     const items = (top: number): GlyphRun[] =>
-      set(
+      cellsAt(
         [
           ['1.', 'The rent is paid on time'],
           ['2.', 'The house is kept'],
@@ -325,7 +307,7 @@ describe('tables of numbers', () => {
         top,
       );
     const lists = [...items(100), ...line('Duties of the other side', 50, 144), ...items(160)];
-    expect(tables(lists)).toEqual([]);
+    expect(tablesOf(lists)).toEqual([]);
   });
 
   it('are not two columns of text that is full of numbers', () => {
@@ -337,7 +319,7 @@ describe('tables of numbers', () => {
       'or with none at all in 2004 or',
       'at any time before the year 1950',
     ];
-    expect(tables([...lines(text, 50, 100), ...lines([...text].reverse(), 240, 100)])).toEqual([]);
+    expect(tablesOf([...lines(text, 50, 100), ...lines([...text].reverse(), 240, 100)])).toEqual([]);
   });
 
   it('have no unit over their end for a head, and heads in the middle of cells whose numbers stand at the right', () => {
@@ -347,13 +329,13 @@ describe('tables of numbers', () => {
       ['Forests', '1,988', '2,040', '2,111', '2,095'],
     ];
     const runs = [
-      ...set([['(In millions)']], [-400], 86),
+      ...cellsAt([['(In millions)']], [-400], 86),
       ...line('Actual', 235, 100, { bold: true }),
       ...line('Estimate', 330, 100, { bold: true }),
       ...['2018', '2019', '2020', '2021'].flatMap((year, i) => line(year, 215 + 50 * i, 114, { bold: true })),
-      ...set(body, [50, -248, -298, -348, -398], 128),
+      ...cellsAt(body, [50, -248, -298, -348, -398], 128),
     ];
-    expect(tables(runs)).toEqual([[[' r2', 'Actual c2', 'Estimate c2'], ['2018', '2019', '2020', '2021'], ...body]]);
+    expect(tablesOf(runs)).toEqual([[[' r2', 'Actual c2', 'Estimate c2'], ['2018', '2019', '2020', '2021'], ...body]]);
   });
 
   it('have bold titles that go on from no row, however little room that left', () => {
@@ -367,11 +349,11 @@ describe('tables of numbers', () => {
       ['Ships', '1,044', '2,611'],
     ];
     const runs = rows.flatMap((row, i) =>
-      set([row], [50, -180, -240], 100 + 12 * i).map((run) =>
+      cellsAt([row], [50, -180, -240], 100 + 12 * i).map((run) =>
         row[1] === '' ? { ...run, style: { ...run.style, bold: true } } : run,
       ),
     );
-    expect(tables(runs)).toEqual([rows]);
+    expect(tablesOf(runs)).toEqual([rows]);
   });
 });
 
@@ -390,9 +372,9 @@ describe('lists of prices', () => {
   ];
 
   it('end before a heading in larger type', () => {
-    const [soups, fish] = tables(menu(14));
+    const [soups, fish] = tablesOf(menu(14));
     expect(soups).toHaveLength(3);
     expect(fish).toEqual([0, 1, 2].map((i) => [`Fish ${'abc'[i]}`, `${18 - i},50`]));
-    expect(tables(menu(10))).toHaveLength(1);
+    expect(tablesOf(menu(10))).toHaveLength(1);
   });
 });
