@@ -38,7 +38,7 @@ describe('reading order', () => {
       ...[100, 112, 124, 136].map((y) => item('address', 50, y, 190)),
       item('date', 400, 160, 530),
       ...[190, 215].map((y) => item('subject', 50, y, 220)),
-      ...column('text', 50, 530, 240),
+      ...column('text', 50, 530, 240, 3),
     ];
     expect(order(items)).toBe('sender address date subject text');
   });
