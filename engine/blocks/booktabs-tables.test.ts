@@ -117,6 +117,16 @@ describe('tables between horizontal rules', () => {
   it('have a head between two rules and rows that the end of the page parts from the last one', () => {
     const rules = [100, 120].map((y) => across(y, 50, 350));
     expect(tables({ rules, runs: [...rows.flat(), ...line('5', 200, 200)] })).toEqual([read]);
+    const papers = [
+      ['Year', 'Newspaper', 'Place', 'Editor'],
+      ['1865', 'Morning Star', 'Oxford', 'Ann Miller'],
+      ['1901', 'Western Post', 'Dublin', 'Paul Webb'],
+    ];
+    const words = papers.flatMap((texts, i) =>
+      texts.flatMap((text, c) => line(text, [55, 86, 200, 242][c] ?? 0, 114 + 14 * i + (i > 0 ? 6 : 0))),
+    );
+    const above = lines(Array(4).fill('the words of a text that is as wide as the table below it'), 50, 40);
+    expect(tables({ rules, runs: [...above, ...words, ...line('5', 200, 200)] })).toEqual([papers]);
     const text = lines(['Words of a text below', 'a head with two rules'], 55, 134);
     expect(tables({ rules, runs: [...(rows[0] ?? []), ...text] })).toEqual([]);
   });
