@@ -296,18 +296,20 @@ describe('tables of numbers', () => {
   });
 
   it('are not lists below headings that stand between them', () => {
-    const items = (top: number): GlyphRun[] =>
+    const items = (top: number, x = 90): GlyphRun[] =>
       cellsAt(
         [
           ['1.', 'The rent is paid on time'],
           ['2.', 'The house is kept'],
           ['3.', 'No guests'],
         ],
-        [62, 90],
+        [62, x],
         top,
       );
     const lists = [...items(100), ...line('Duties of the other side', 50, 144), ...items(160)];
     expect(tablesOf(lists)).toEqual([]);
+    // The number's column may have room for them.
+    expect(tablesOf([...items(100, 150), ...line('Their duties', 62, 142), ...items(156, 150)])).toEqual([]);
   });
 
   it('are not two columns of text that is full of numbers', () => {
