@@ -133,7 +133,8 @@ describe('line numbers', () => {
 
   it('far smaller than the text may stand at the room below a title, and touch a line that is too long', () => {
     const texts = ['A Bill', '', 'Part 1', ...Array.from({ length: 12 }, () => 'words of a bill that fill the line')];
-    const heights = texts.map((_, i) => (i < 3 ? 100 + i * 34 : 180 + i * 12));
+    // Lines of one section stand closer than sections.
+    const heights = texts.map((_, i) => (i < 3 ? 100 + i * 34 : 160 + i * 12 + 8 * Math.ceil(i / 2)));
     const bill = texts.flatMap((text, i) => (text ? line(text, 60, heights[i] ?? 0) : []));
     const right = Math.max(...bill.map((run) => run.x1));
     const numbers = texts.flatMap((_, i) =>
