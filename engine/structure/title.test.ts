@@ -24,6 +24,9 @@ describe('a title', () => {
     expect(headings(title('とっとこ'), prose(160))).toEqual(['とっとこ 利用者の手引き']);
     const long = 'とても長い名前のついた小さな道具とその仲間たちのためのみんなの手引きとその利';
     expect(headings(title(long), prose(160))).toEqual([`${long}利用者の手引き`]);
+    const atRight = (text: string, baseline: number) => line(text, 535 - textWidth(text, 18), baseline, large);
+    const right = [...atRight(`${long}用者`, 80), ...atRight('の手引き', 113)];
+    expect(headings(right, prose(160))).toEqual([`${long}用者の手引き`]);
   });
 
   it('is not what follows in another weight, or with more room', () => {
