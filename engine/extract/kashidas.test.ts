@@ -34,6 +34,17 @@ describe('withoutKashidas', () => {
     expect(texts(pieces('النقطة', 'A', 'و', 'A', 'في', 'A', 'على'))).toHaveLength(7);
   });
 
+  it('leaves out a single stroke between two parts of a word, where it is called what it is', () => {
+    expect(texts(pieces('متص', 'ـ', 'فح'))).toEqual(['متص', 'فح']);
+    expect(texts(pieces('متص', 'M', 'فح'))).toEqual(['متص', 'M', 'فح']);
+  });
+
+  it('leaves out strokes that a letter reaches below, and keeps those before words', () => {
+    const below = pieces('متص', 'ـــ', 'فح').map((run) => (run.text === 'فح' ? { ...run, x1: run.x1 + 4 } : run));
+    expect(texts(below)).toEqual(['متص', 'فح']);
+    expect(texts(pieces('ـــ', 'متص', 'فح'))).toEqual(['ـــ', 'متص', 'فح']);
+  });
+
   it('leaves out strokes inside words and keeps the one behind a letter alone', () => {
     expect(texts(pieces('الكــتب', 'هـ'))).toEqual(['الكتب', 'هـ']);
   });

@@ -47,6 +47,13 @@ describe('verses', () => {
     expect(text.split(`${POEM.join('  \n')}\n\n`)).toHaveLength(3);
   });
 
+  it('are no lines that break a word at their end, with a hyphen of any script', () => {
+    const broken = (hyphen: string) => POEM.map((verse) => verse.replace('goes home', `goes ho${hyphen}`));
+    for (const hyphen of ['-', '\u2010', '\u058a'])
+      expect(markdown(prose(100), lines(broken(hyphen), 50, 160), prose(300))).not.toContain('  \n');
+    expect(markdown(prose(100), lines(broken('me'), 50, 160), prose(300))).toContain('  \n');
+  });
+
   it('are addresses and what stands below a letter, whose lines are short', () => {
     const address = ['City of Bergen', 'Water Department', 'Rådhusgaten 10', '5014 Bergen'];
     const signed = ['Yours sincerely,', 'Ada Marsh', 'Harbour Pipes Ltd'];
