@@ -64,6 +64,11 @@ describe('a note', () => {
 });
 
 describe('an address that is a link', () => {
+  it('begins a line outside itself', () => {
+    const pieces = [piece('see', ''), { ...piece('Ada', 'https://example.org'), isNewLine: true as const }];
+    expect(inlinesOf(pieces).map(({ type }) => type)).toEqual(['text', 'break', 'link']);
+  });
+
   it.each([
     [
       'is whole where its line breaks',

@@ -244,6 +244,8 @@ function withoutOwnSlant(piece: Piece, before: Piece | undefined): Piece {
 }
 
 function linked(link: string, children: Inline[]): Inline[] {
+  const [first, ...rest] = children;
+  if (first?.type === 'break') return [first, ...linked(link, rest)];
   const { before, inner: found, after } = outerSpace(children);
   const inner = mendAddress(link, found);
   const node: Inline = link.startsWith('#')
