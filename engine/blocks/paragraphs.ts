@@ -27,6 +27,8 @@ const SMALL_CODE = 0.25;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
 const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
+/** What was to be shown: no paragraph goes on behind the end of a proof. */
+const PROOF_END = /[.!?:)\]}]\s*[□■◻◼∎]$/u;
 /** Entries of contents. */
 const LEADERS = /[.…]{6}|(?:\. ){6}/;
 /** Entries of a bibliography. */
@@ -98,6 +100,7 @@ function parts(
     if (beginsRunIn(last) || distance > RUN_IN_LEADING * usual) return true;
   }
   if (breaksWord(last, line)) return false;
+  if (PROOF_END.test(textOfLine(last))) return true;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, { leading, looks, edge, margin }))
     return true;
