@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Characters } from './characters.ts';
-import { endOfMarked, textOfMarked } from './marked-letters.ts';
+import { blessingAt, endOfMarked, textOfMarked } from './marked-letters.ts';
 
 /** Characters with the places where their glyphs begin. */
 function charactersOf(glyphs: readonly [text: string, x: number][]): Characters {
@@ -38,5 +38,24 @@ describe('letters with their vowel signs in one glyph', () => {
       ['ال', 10],
     ]);
     expect([0, 1, 2].map((at) => endOfMarked(characters, at))).toEqual([0, 1, 2]);
+  });
+});
+
+describe('a blessing that is one sign', () => {
+  const WORDS = 'صلى الله عليه وسلم';
+
+  it('is that sign again where PDFium writes its words out', () => {
+    const characters = charactersOf([
+      ['ه', 20],
+      [WORDS, 10],
+      [':', 0],
+    ]);
+    expect(blessingAt(characters, 1)).toEqual({ sign: 0xfdfa, end: 1 + WORDS.length });
+    expect(blessingAt(characters, 0)).toBeNull();
+  });
+
+  it('is none where each letter has its place', () => {
+    const characters = charactersOf([...WORDS].map((letter, i) => [letter, 100 - i]));
+    expect(blessingAt(characters, 0)).toBeNull();
   });
 });

@@ -26,6 +26,32 @@ export function endOfMarked({ codes, origins, objects, count }: Characters, from
 
 const isLetter = (code: number): boolean => !isVowelSign(code) && isRightToLeft(String.fromCodePoint(code));
 
+/** Blessings that are one sign, and that PDFium writes out: their words take up no more room than a word does. */
+const BLESSINGS: readonly (readonly [sign: number, words: Uint32Array])[] = [0xfdfa, 0xfdfb].map((sign) => {
+  const words = String.fromCharCode(sign).normalize('NFKC');
+  return [sign, Uint32Array.from(words, (char) => char.charCodeAt(0))];
+});
+
+/** The sign whose words begin at a character, and where they end. */
+export function blessingAt(
+  { codes, origins, objects, count }: Characters,
+  from: number,
+): { sign: number; end: number } | null {
+  for (const [sign, words] of BLESSINGS) {
+    if (codes[from] !== words[0] || from + words.length > count) continue;
+    const isOne = words.every(
+      (code, i) =>
+        codes[from + i] === code &&
+        objects[from + i] === objects[from] &&
+        (code === SPACE || origins[2 * (from + i)] === origins[2 * from]),
+    );
+    if (isOne) return { sign, end: from + words.length };
+  }
+  return null;
+}
+
+const SPACE = 0x20;
+
 /** The text of such a glyph in the order of reading. */
 export function textOfMarked(codes: Uint32Array): string {
   const own = [...codes];

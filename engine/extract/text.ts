@@ -7,7 +7,7 @@ import { Glyphs, type Ink } from './glyphs.ts';
 import { withoutKashidas } from './kashidas.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 import { restoreDelimiters } from './lost-delimiters.ts';
-import { endOfMarked, textOfMarked } from './marked-letters.ts';
+import { blessingAt, endOfMarked, textOfMarked } from './marked-letters.ts';
 import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
 import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
@@ -15,6 +15,7 @@ import type { Pdfium } from './pdfium.ts';
 import { hasArabic, restorePersianLetters } from './persian-letters.ts';
 import { RunBuilder } from './run-builder.ts';
 import { restoreSmallCapitals } from './small-capitals.ts';
+import { placeSpannedLetters } from './spanned-letters.ts';
 import { TextStyles } from './text-styles.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './unicode.ts';
 
@@ -61,6 +62,7 @@ export function readText(
     try {
       readCharacters(pdfium, textPage, characters, memory.styles);
       restoreDelimiters(pdfium, page, characters);
+      placeSpannedLetters(pdfium, page, characters);
     } finally {
       pdfium.FPDFText_ClosePage(textPage);
     }
@@ -174,9 +176,15 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
       builder.space('drawn');
       continue;
     }
-    const end = endOfMarked(characters, i);
-    const marked = end > i ? textOfMarked(codes.subarray(i, end)) : undefined;
+    const blessing = blessingAt(characters, i);
+    const end = blessing?.end ?? endOfMarked(characters, i);
+    const marked = blessing
+      ? String.fromCharCode(blessing.sign)
+      : end > i
+        ? textOfMarked(codes.subarray(i, end))
+        : undefined;
     for (; i + 1 < end; i++) {
+      if (isSpace(codes[i + 1] ?? 0)) continue;
       left = Math.min(left, boxes[i * 4 + 4] ?? left);
       right = Math.max(right, boxes[i * 4 + 6] ?? right);
     }

@@ -250,7 +250,7 @@ function composedCapital(whole: string, sign: string, letter: string): string {
   return composed.length === 1 ? composed : whole;
 }
 
-/** Canonical composition; Arabic presentation forms become letters. */
+/** Canonical composition; Arabic presentation forms become letters, but not the signs of blessings. */
 export function normalize(text: string): string {
   if (isPlain(text)) return text;
   const code = text.charCodeAt(0);
@@ -259,7 +259,7 @@ export function normalize(text: string): string {
   if (text.includes('µ')) return text.replaceAll(GREEK_MICRO, 'μ').normalize('NFC');
   if (text.includes('\u0e4d')) return text.replace(PARTED_AM, '$1\u0e33').normalize('NFC');
   return ARABIC_FORMS.test(text)
-    ? text.replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
+    ? text.replace(/[\ufb50-\ufdf9\ufdfc\ufe70-\ufefc]+/g, (s) => s.normalize('NFKC')).normalize('NFC')
     : text.normalize('NFC');
 }
 

@@ -1,6 +1,7 @@
 /** Text whose letters are not the printed ones: their font's table of characters is wrong. Pure. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { isRightToLeft } from '../extract/unicode.ts';
 
 /** Of all letters, those in words of two scripts at once. Real text has such words by mistake only. */
 const MIXED_SHARE = 0.03;
@@ -11,6 +12,10 @@ const CROWDED_SHARE = 0.03;
 /** Characters an em. The narrowest words of real text have 5; a table that gives whole words for one letter has more than 8. */
 const CROWDED_EM = 8;
 const CROWDED_LETTERS = 10;
+/** Of all characters, those in pieces with accented Latin letters that touch a right-to-left one: words of no language. */
+const SPLICED_SHARE = 0.04;
+const ACCENTED = /[\u00c0-\u024f]/;
+const TOUCH_EM = 0.08;
 /** Narrower runs are measured badly. */
 const MIN_WIDTH_EM = 0.1;
 
@@ -31,13 +36,14 @@ const GREEK_EXTENDED = [0x1f00, 0x1fff] as const;
 
 /**
  * Whether words mix alphabets, or hold more characters than their width has room for. Ideographs stand beside every
- * alphabet and don't count, nor do Latin letters.
+ * alphabet and don't count, nor do Latin letters, but for accented ones in words from the right.
  */
 export function isGarbled(runs: readonly GlyphRun[]): boolean {
   const letters = new Map<number, number>();
   let all = 0;
   let mixed = 0;
   let crowded = 0;
+  let spliced = 0;
   // The words of a sentence that a table gives for one letter stand in one place.
   let place: GlyphRun | undefined;
   let piled = 0;
@@ -46,13 +52,14 @@ export function isGarbled(runs: readonly GlyphRun[]): boolean {
     all += length;
     const own = alphabetsOf(run.text, letters);
     if (own > 1) mixed += length;
+    if (place && isSpliced(place, run)) spliced += isRightToLeft(run.text) ? place.text.length : length;
     const isSame = place?.x0 === run.x0 && place.x1 === run.x1 && place.baseline === run.baseline;
     const before = isSame ? piled : 0;
     place = run;
     piled = before + length;
     if (own > 0 && isCrowded(run, piled)) crowded += isCrowded(run, before) ? length : piled;
   }
-  if (crowded > CROWDED_SHARE * all) return true;
+  if (crowded > CROWDED_SHARE * all || spliced > SPLICED_SHARE * all) return true;
   if (mixed <= MIXED_SHARE * all) return false;
   const counts = [...letters.values()];
   const stray = counts.reduce((sum, count) => sum + count, 0) - Math.max(0, ...counts);
@@ -77,6 +84,15 @@ function alphabetOf(code: number): number {
   if (code < FIRST) return -1;
   if (code >= GREEK_EXTENDED[0] && code <= GREEK_EXTENDED[1]) return 0;
   return code > LAST ? -1 : ALPHABETS.findIndex(([first, last]) => code >= first && code <= last);
+}
+
+/** Whether one of two neighbours in a word has accented Latin letters, and the other one right-to-left letters. */
+function isSpliced(before: GlyphRun, run: GlyphRun): boolean {
+  if (run.space !== 'none' || run.baseline !== before.baseline) return false;
+  if (!(ACCENTED.test(run.text) ? isRightToLeft(before.text) : isRightToLeft(run.text) && ACCENTED.test(before.text)))
+    return false;
+  const gapPt = Math.max(run.x0 - before.x1, before.x0 - run.x1);
+  return gapPt < TOUCH_EM * run.style.sizePt;
 }
 
 /** @param letters that stand in the run's place */

@@ -49,6 +49,25 @@ describe('a page must be recognised', () => {
       'broken-text',
     ],
     [
+      'when accented Latin letters stand in its Arabic words',
+      page({
+        runs: [
+          ['سادس', 20],
+          ["ÿ'", 40],
+          ['ص', 50],
+          ['Āÿ', 55],
+          ['حيا', 65],
+          ['Āÿ', 80],
+        ].flatMap(([text, x], i) =>
+          line(String(text), Number(x), 20).map((run) => ({
+            ...run,
+            space: i === 2 ? ('drawn' as const) : ('none' as const),
+          })),
+        ),
+      }),
+      'broken-text',
+    ],
+    [
       'when one letter stands for whole words',
       page({
         runs: [
@@ -79,6 +98,10 @@ describe('a page must be recognised', () => {
       page({ runs: line('Слово λόγος שם اسم the LaTeXبرنامه β受容体 мир мир', 20, 20) }),
     ],
     ['when one letter in ten words is wrong', page({ runs: line(`${'فارسی '.repeat(20)}سبΈ دهͳ`, 20, 20) })],
+    [
+      'when it has French beside Arabic',
+      page({ runs: line('قانون الأسرة code algérien de la famille modifié et complété قانون', 20, 20) }),
+    ],
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
     [
       'when a hidden layer holds a scan’s text with code',
