@@ -2,6 +2,7 @@
 
 import type { Inline } from '../document/tree.ts';
 import { RIGHT_TO_LEFT } from '../extract/unicode.ts';
+import { lowerSmallCapitals } from '../lines/small-capitals.ts';
 import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { MathNode } from '../math/node.ts';
@@ -48,8 +49,9 @@ export interface InlineContext {
 /** Lines of one paragraph as pieces in reading order. */
 export function piecesOf(lines: readonly TextLine[], context: InlineContext): Piece[] {
   const pieces: Piece[] = [];
-  for (const line of lines) {
-    const spans = spansOf(line);
+  const shown = lowerSmallCapitals(lines);
+  lines.forEach((line, n) => {
+    const spans = spansOf(shown[n] ?? line);
     const next: Piece[] = [];
     spans.forEach((span, i) => {
       // What begins a text is its own label, as of an affiliation.
@@ -58,7 +60,7 @@ export function piecesOf(lines: readonly TextLine[], context: InlineContext): Pi
       else next.push(...partedByLink(piece, span, line, context));
     });
     appendPieces(pieces, next, context.vocabulary);
-  }
+  });
   const places = context.placesIn(lines);
   const [first] = pieces;
   if (first && places.length > 0) pieces[0] = { ...first, places };
