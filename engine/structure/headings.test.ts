@@ -13,7 +13,7 @@ describe('headings', () => {
       ...line('ESULTS', 83, y, { sizePt: 8 }),
     ];
     const runs = [60, 180, 300].flatMap((y) => [...capitals(y), ...prose(y + 20)]);
-    expect(headings([runs])).toEqual(Array(3).fill('1 II. RESULTS'));
+    expect(headings([runs])).toEqual(Array(3).fill('1 II. Results'));
   });
 
   it('are set as the text is where their numbers have three parts, and they stand apart', () => {
