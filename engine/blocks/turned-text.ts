@@ -47,12 +47,18 @@ export function isAxisLabel({ line, box }: SidewaysLine, drawing: Box): boolean 
   return (along && gapX < near) || (across && gapY < near);
 }
 
-/** Turned text that is read: without watermarks and without what drawings have taken. */
+/** What arXiv prints up the margin of the first page: "arXiv:2403.01234v2 [econ.GN] 14 Mar 2024". */
+const ARCHIVE_STAMP = /^arXiv:\S+(?: \[[\w.-]+\])? \d{1,2} [A-Z][a-z]{2} \d{4}$/;
+
+const isStamp = (group: readonly GlyphRun[]): boolean => ARCHIVE_STAMP.test(group.map(({ text }) => text).join(' '));
+
+/** Turned text that is read: without watermarks, stamps and what drawings have taken. */
 export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<string>): GlyphRun[][] {
   if (turned.length === 0) return [];
   const sizes = runs.map((run) => run.style.sizePt).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY;
   return turned
+    .filter((group) => !isStamp(group))
     .map((group) =>
       group.filter(
         (run) => !taken.has(turnedKey(run)) && (run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual),

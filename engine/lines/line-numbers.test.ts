@@ -64,6 +64,13 @@ describe('line numbers', () => {
     expect(kept([...long, ...numbers])).toEqual([]);
   });
 
+  it('behind every line stand closer to it where they have three digits', () => {
+    const right = Math.max(...body.map((run) => run.x1));
+    const ends = body.filter((run, i) => run.baseline !== body[i + 1]?.baseline);
+    const numbers = ends.flatMap((run, i) => line(String(101 + i), right + 8, run.baseline, { sizePt: 7 }));
+    expect(kept([...body, ...numbers])).toEqual([]);
+  });
+
   it('at every line of prose are left out too', () => {
     const numbers = body
       .filter((run) => run.text === 'words')

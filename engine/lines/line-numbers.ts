@@ -39,7 +39,7 @@ const MIN_SINGLE = 10;
 const MARGIN_SIZE = 0.75;
 const MIN_MARGIN_SINGLE = 4;
 /** Of the number's own size, since headings are numbered too. */
-const MIN_MARGIN_GAP_EM = 1.2;
+const MIN_MARGIN_GAP_EM = 1.1;
 const FAR_EM = 3;
 /** Numbers of code are below this share of its size, or several in another font. */
 const CODE_NUMBER_SIZE = 0.85;

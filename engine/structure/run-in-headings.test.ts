@@ -17,6 +17,26 @@ describe('headings that run into their text', () => {
     ]);
   });
 
+  describe('are sections, too, where their parts are set alike', () => {
+    const runIn = (title: string, y: number) => {
+      const head = line(title, 60, y, bold);
+      return [...head, ...line('The text goes on in the line', (head.at(-1)?.x1 ?? 0) + 6, y), ...prose(y + 12)];
+    };
+    const paper = (part: string) => [
+      ...[...runIn('1. Introduction.', 60), ...line('2. Model.', 60, 140, bold), ...runIn(part, 160)],
+      ...[...runIn('3. Results.', 250), ...runIn('Acknowledgments.', 330)],
+    ];
+    it('and their numbers count up, or their names are those of all papers', () => {
+      expect(headings([paper('2.1. Parts.')]).map((heading) => heading.slice(2))).toEqual([
+        ...['1. Introduction', '2. Model', '2.1. Parts', '3. Results', 'Acknowledgments'],
+      ]);
+    });
+
+    it('and not where none of the numbers has two parts', () => {
+      expect(headings([paper('Parts.')])).toEqual([]);
+    });
+  });
+
   it('stand over a line that is set in, in the block that they share with it', () => {
     const slanted = { italic: true, font: 'Test-Italic' };
     const section = (title: string, y: number) => [

@@ -8,6 +8,8 @@ import { bare, type FlowBlock, type FlowText, isText, lineText } from './flow.ts
 
 /** Numbers of one part may as well be those of theorems or list items. */
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
+/** The sections themselves, where their parts are set alike; some have no number. */
+const SECTION = /^(?:\d{1,2}|[A-Z])\.\s+\p{Lu}|^(?:Acknowledge?ments?|Conclusions?|References|Funding)\.$/u;
 /** "1) Models: text" in papers of engineering, where the number is set as the words are; lists have theirs as the text is. */
 const LABELLED = /^\d{1,2}\)\s+\p{Lu}.*:$/u;
 const PLAIN_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
@@ -24,12 +26,53 @@ export function partRunIn(
   body: BodyStyle,
   titles: ReadonlyMap<number, readonly string[]> = new Map(),
 ): FlowBlock[] {
-  return flow.flatMap((item) =>
+  const parted = flow.map((item) =>
     isText(item) && item.role.kind === 'body' ? part(item, body, titles.get(item.page.index) ?? []) : [item],
   );
+  return partSections(parted, body).flat();
 }
 
-function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowBlock[] {
+/**
+ * "1. Introduction. Text goes on" where "1.1. Earlier work. Text goes on" is set as it is, with the sections that have no number:
+ * sections count up from 1.
+ */
+function partSections(parted: readonly FlowBlock[][], body: BodyStyle): readonly FlowBlock[][] {
+  const looks = new Set(parted.flatMap(([head, rest]) => (head && rest && isNumbered(head) ? [lookOf(head)] : [])));
+  if (looks.size === 0) return parted;
+  const found = new Map<number, FlowBlock[]>();
+  const numbers: number[] = [];
+  parted.forEach(([item, rest], i) => {
+    if (!item || rest || !isText(item) || item.role.kind !== 'body' || !looks.has(lookOf(item))) return;
+    const own = partedSection(item, body);
+    if (!own) return;
+    found.set(i, own);
+    const number = Number.parseInt(startOf(item), 10);
+    if (number > 0) numbers.push(number);
+  });
+  const countUp =
+    numbers.length > 1 && numbers[0] === 1 && numbers.every((n, i) => i === 0 || n > (numbers[i - 1] ?? 0));
+  return countUp ? parted.map((own, i) => found.get(i) ?? own) : parted;
+}
+
+/** A section without text of its own has its line for itself. */
+function partedSection(item: FlowText, body: BodyStyle): FlowBlock[] | null {
+  const [line, ...others] = item.block.lines;
+  const isAlone = line && others.length === 0 && SECTION.test(startOf(item)) && END.test(startOf(item));
+  if (isAlone && line.runs.every(({ style }) => style.bold))
+    return [{ ...item, block: { ...item.block, lines: [withoutEnd(line)] } }];
+  const own = part(item, body, [], SECTION);
+  return own.length > 1 ? own : null;
+}
+
+const startOf = ({ block: { lines } }: FlowText): string => (lines[0] ? asciiNumbering(lineText(lines[0])).trim() : '');
+const isNumbered = (item: FlowBlock): boolean => isText(item) && NUMBERED.test(startOf(item));
+
+function lookOf(item: FlowBlock): string {
+  const style = isText(item) ? item.block.lines[0]?.runs.at(0)?.style : undefined;
+  return `${style?.font} ${style?.sizePt.toFixed(1)}`;
+}
+
+function part(item: FlowText, body: BodyStyle, titles: readonly string[], numbered = NUMBERED): FlowBlock[] {
   const lines = item.block.lines;
   const first = lines[0];
   if (!first || first.rtl) return [item];
@@ -51,7 +94,7 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[]): FlowB
   const name = bare(asciiNumbering(text));
   const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
   const slanted = first.runs[0]?.style.italic === true;
-  if (!named && !NUMBERED.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
+  if (!named && !numbered.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
   const rest = lineOf(whole.runs.slice(end.runs.length));
   return [
     { ...item, block: { ...item.block, lines: [...heads.slice(0, -1), withoutEnd(end)] } },

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { line, page } from '../fixtures/runs.ts';
+import { readTurned } from './turned-text.ts';
+
+it('what arXiv prints up the margin is not read, other words are', () => {
+  const sideways = (text: string) => line(text, 200, 40, { sizePt: 20 }).map((run) => ({ ...run, quarter: 1 }));
+  const stamp = sideways('arXiv:2403.01234v2 [econ.GN] 14 Mar 2024');
+  const old = sideways('arXiv:hep-th/9901001v1 2 Jan 1999');
+  const words = sideways('arXiv:2403.01234 has the proofs');
+  expect(readTurned(page({ turned: [stamp, old, words] }), new Set())).toEqual([words]);
+});
