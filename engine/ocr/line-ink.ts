@@ -12,6 +12,8 @@ export interface LineInk {
   spanPx: number;
   /** Usual width of strokes along the line; 0 where there are none. */
   strokePx: number;
+  /** Grey levels between the paper and the line's darkest ink: coloured lines are paler than black ones. */
+  depth?: number;
 }
 
 /** Marks and punctuation are lower; a bracket or an accent may be higher. */
@@ -24,6 +26,7 @@ const BLANK_ROW = 0.03;
 /** Shares of the ink: marks over and under letters are little of it. */
 const TIPS = 0.05;
 const NEARLY_ALL = 0.02;
+const DARKEST = 0.1;
 
 /** Recognition draws the boxes of some words, and so of their lines, over the neighbours: those of most words are tight. */
 export function lineInk(
@@ -40,7 +43,37 @@ export function lineInk(
     risePx: busiest - reached(TIPS),
     spanPx: reached(1 - NEARLY_ALL) - reached(NEARLY_ALL),
     strokePx: stemWidth(bitmap, main, threshold, contrast),
+    depth: Math.max(1, threshold + contrast / 2 - darkestOf(bitmap, main, threshold)),
   };
+}
+
+/** The line with its ink, and the strokes of each of its words: bold ones stand among others. */
+export function withInk(bitmap: GreyBitmap, line: RecognisedLine, levels: InkLevels): RecognisedLine {
+  const ink = lineInk(bitmap, line, levels);
+  const words = line.words.map((word) => {
+    const rows = { y0: Math.max(word.y0, line.y0), y1: Math.min(word.y1, line.y1) };
+    return { ...word, strokePx: stemWidth(bitmap, { ...word, ...rows }, levels.threshold, levels.contrast) };
+  });
+  return { ...line, words, ink };
+}
+
+/** The level that a tenth of the ink reaches. */
+function darkestOf({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
+  const counts = new Uint32Array(256);
+  let ink = 0;
+  for (let y = y0; y < y1; y++)
+    for (let x = y * widthPx + x0; x < y * widthPx + x1; x++) {
+      const level = samples[x] ?? 255;
+      if (level > threshold) continue;
+      counts[level] = (counts[level] ?? 0) + 1;
+      ink++;
+    }
+  let sum = 0;
+  const level = counts.findIndex((count) => {
+    sum += count;
+    return sum > DARKEST * ink;
+  });
+  return level < 0 ? threshold : level;
 }
 
 function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number[] {

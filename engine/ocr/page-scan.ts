@@ -10,7 +10,7 @@ import { type InkRule, inkRules, withoutRules } from './ink-rules.ts';
 import { inkSpots } from './ink-spots.ts';
 import { besideEnglish } from './languages.ts';
 import { withLeaderWords } from './leader-words.ts';
-import { lineInk } from './line-ink.ts';
+import { withInk } from './line-ink.ts';
 import { withoutNoise } from './noise.ts';
 import { hasDoubtfulWords, withOwnWords } from './own-words.ts';
 import type { Trial } from './page-setting.ts';
@@ -97,7 +97,7 @@ export class PageScanner {
     if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: picture.blank, confidence: 0 };
     const all = await this.#read(text, pxPerPt * POINTS_PER_INCH, language);
     const marked = all.lines.map((line) => {
-      const measured = { ...line, ink: lineInk(text, line, ink) };
+      const measured = withInk(text, line, ink);
       const sizePx = sizeOfLine(measured);
       return withHangulGaps(withInkBullet(measured, sizePx, text, ink.threshold), sizePx, text, ink.threshold);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inked, recognisedLine } from '../fixtures/bitmaps.ts';
 import { lineInk } from './line-ink.ts';
-import { boldLines, settleSizes, sizeOfLine } from './text-size.ts';
+import { settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 
 describe('the size of a recognised line', () => {
   it.each([
@@ -59,6 +59,20 @@ describe('the size of a recognised line', () => {
   });
 });
 
+describe('the height of letters without ascenders', () => {
+  it('is told by lines that have both kinds, so that a line of such letters alone has the size of the others', () => {
+    const line = recognisedLine('some are Here because names Are even more', 0, 100, 20);
+    const words = line.words.map((word) => (/[AHb]/.test(word.text) ? word : { ...word, y0: 100 - 15.6 }));
+    const xShare = xShareOf([{ ...line, words }]);
+    expect(xShare).toBeCloseTo(0.78, 2);
+    expect(sizeOfLine(recognisedLine('same pace.', 0, 100, 15.6), xShare)).toBeCloseTo(20 / 0.7, 1);
+  });
+
+  it('is the usual one where no line tells', () => {
+    expect(xShareOf([recognisedLine('same pace.', 0, 100, 14)])).toBeCloseTo(0.47 / 0.7, 5);
+  });
+});
+
 describe('sizes on one page', () => {
   it('settle on that of most letters', () => {
     const sizes = settleSizes([
@@ -81,26 +95,5 @@ describe('sizes on one page', () => {
 
   it('stay apart where they differ by more than measuring does', () => {
     expect(new Set(settleSizes([10, 11.5, 14].map((sizePt) => ({ sizePt, letters: 50 })))).size).toBe(3);
-  });
-});
-
-describe('bold lines', () => {
-  /** Letters of 4 stems each, as wide as told. */
-  const stems = (x: number, y: number, width: number): number[][] =>
-    Array.from({ length: 12 }, (_, i) => [x + i * 14, y, x + i * 14 + width, y + 20]);
-
-  it('are those with wide strokes for their size', () => {
-    const page = inked(400, 200, [...stems(20, 20, 3), ...stems(20, 60, 3), ...stems(20, 100, 5)]);
-    const lines = [40, 80, 120].map((baseline) => {
-      const line = recognisedLine('Words That Stand Here', 20, baseline, 20);
-      const box = { x0: 18, y0: baseline - 20, x1: 200, y1: baseline };
-      return { ...line, ...box, ink: lineInk(page, { ...line, ...box }, { threshold: 128, contrast: 255 }) };
-    });
-    expect(lines.map((line) => Math.round(line.ink.strokePx))).toEqual([3, 3, 5]);
-    expect(boldLines(lines, lines.map(sizeOfLine))).toEqual([false, false, true]);
-  });
-
-  it('are none where nothing was measured', () => {
-    expect(boldLines([recognisedLine('Some Words', 0, 30, 20)], [28])).toEqual([false]);
   });
 });

@@ -8,6 +8,10 @@ import type { RecognisedLine, RecognisedWord } from './words.ts';
  */
 const TALL_EM = 0.7;
 const SHORT_EM = 0.47;
+/** Bounds of x-height by capital height, which differs from face to face, and the letters that tell what it is. */
+const SHORTEST = 0.55;
+const LONGEST = 0.82;
+const ENOUGH_LETTERS = 12;
 const HEBREW_EM = 0.6;
 
 /**
@@ -21,6 +25,10 @@ const ARABIC = /\p{Script=Arabic}/u;
 
 const TALL = /[\p{Lu}\p{N}bdfhklþßđħłἀ-῿бф]/u;
 const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωавгдежзиклмнопрстухцчшщъыьэюя.,:;\-–]+$/u;
+/** As above, of letters alone: a hyphen or a stop tells no height. */
+const SHORT_WORD = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωавгдежзиклмнопрстухцчшщъыьэюя]+[.,:;]?$/u;
+const NOT_ALPHABETIC =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー、。]/gu;
 /** White at both ends of a stretch of ideographs. */
 const SIDE_BEARING_EM = 0.1;
@@ -35,13 +43,42 @@ const MIN_COMPLEX_SHARE = 0.15;
 const HEBREW = /\p{Script=Hebrew}/u;
 const LEADER = /^\.{5,}$/;
 
-interface Measure {
+export interface Measure {
   em: number;
   weight: number;
 }
 
-/** Type size of a line in the bitmap's pixels: the weighted median of what its words tell. */
-export function sizeOfLine(line: RecognisedLine): number {
+/**
+ * x-height by the height of capitals in the face of most lines, measured where words of both kinds stand in one line: by it
+ * the last line of a paragraph, "same pace.", is as large as the others.
+ */
+export function xShareOf(lines: readonly RecognisedLine[]): number {
+  const shares = lines.flatMap((line): Measure[] => {
+    const above = (pattern: RegExp): Measure[] =>
+      line.words.flatMap((word) => {
+        const em = baselineAt(line, (word.x0 + word.x1) / 2) - word.y0;
+        return em > 0 && pattern.test(word.text) && !NOT_ALPHABETIC.test(word.text)
+          ? [{ em, weight: word.text.length }]
+          : [];
+      });
+    const short = above(SHORT_WORD);
+    const em = weightedMean(short) / weightedMean(above(TALL));
+    return em > SHORTEST && em < LONGEST ? [{ em, weight: lettersOf(short) }] : [];
+  });
+  return lettersOf(shares) < ENOUGH_LETTERS ? SHORT_EM / TALL_EM : weightedMedian(shares);
+}
+
+const lettersOf = (measures: readonly Measure[]): number => measures.reduce((sum, { weight }) => sum + weight, 0);
+
+const weightedMean = (measures: readonly Measure[]): number =>
+  measures.reduce((sum, { em, weight }) => sum + em * weight, 0) / lettersOf(measures);
+
+/**
+ * Type size of a line in the bitmap's pixels: the weighted median of what its words tell.
+ *
+ * @param xShare x-height by the height of capitals
+ */
+export function sizeOfLine(line: RecognisedLine, xShare = SHORT_EM / TALL_EM): number {
   const words = line.words.filter((word) => !LEADER.test(word.text));
   const ideographic = ideographicSize({ ...line, words });
   if (ideographic !== null) return ideographic;
@@ -53,7 +90,7 @@ export function sizeOfLine(line: RecognisedLine): number {
     if (above <= 0) return [];
     if (HEBREW.test(word.text)) return [{ em: above / HEBREW_EM, weight }];
     if (TALL.test(word.text)) return [{ em: above / TALL_EM, weight: 2 * weight }];
-    if (SHORT.test(word.text)) return [{ em: above / SHORT_EM, weight }];
+    if (SHORT.test(word.text)) return [{ em: above / (xShare * TALL_EM), weight }];
     return [{ em: above / TALL_EM, weight: 0.5 * weight }];
   });
   return weightedMedian(measures) || (line.y1 - line.y0) / 0.97;
@@ -103,7 +140,7 @@ export function baselineAt({ baseline }: RecognisedLine, x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : y1;
 }
 
-function weightedMedian(measures: readonly Measure[]): number {
+export function weightedMedian(measures: readonly Measure[]): number {
   const sorted = [...measures].sort((a, b) => a.em - b.em);
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let sum = 0;
@@ -112,25 +149,6 @@ function weightedMedian(measures: readonly Measure[]): number {
     if (sum >= half) return em;
   }
   return 0;
-}
-
-/** Stems of bold faces are half as wide again as those of regular ones, and more. */
-const BOLD = 1.35;
-
-/**
- * Which lines are bold: their strokes are wide for their size, compared with most of the text.
- *
- * @param sizes of the lines, in pixels
- */
-export function boldLines(lines: readonly RecognisedLine[], sizes: readonly number[]): boolean[] {
-  const weights = lines.map((line, i) => (line.ink?.strokePx ?? 0) / (sizes[i] || 1));
-  const usual = weightedMedian(
-    lines.flatMap((line, i) => {
-      const em = weights[i] ?? 0;
-      return em > 0 ? [{ em, weight: line.words.reduce((sum, word) => sum + word.text.length, 0) }] : [];
-    }),
-  );
-  return weights.map((weight) => usual > 0 && weight > BOLD * usual);
 }
 
 /** Lines of one size differ by what the pixels and the letters at hand make of it. */

@@ -3,8 +3,9 @@
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { normalize } from '../extract/unicode.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
+import { boldWords } from './bold-words.ts';
 import { withDrawnNumbers } from './rtl-numbers.ts';
-import { baselineAt, boldLines, settleSizes, sizeOfLine } from './text-size.ts';
+import { baselineAt, settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 import { withWideSigns } from './wide-signs.ts';
 import type { RecognisedLine } from './words.ts';
 
@@ -25,8 +26,9 @@ export interface RunPlace {
  * One run a word. The words of a line share its baseline and size, so that lines and headings can be told by them.
  */
 export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPerPt }: RunPlace): GlyphRun[] {
-  const measured = lines.map(sizeOfLine);
-  const bold = boldLines(lines, measured);
+  const xShare = xShareOf(lines);
+  const measured = lines.map((line) => sizeOfLine(line, xShare));
+  const bold = boldWords(lines, measured);
   const sizes = settleSizes(
     lines.map((line, i) => ({
       sizePt: (measured[i] ?? 0) / pxPerPt,
@@ -34,19 +36,22 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
     })),
   );
   return lines.flatMap((line, i) => {
-    const style: TextStyle = {
+    const regular: TextStyle = {
       font: RECOGNISED_FONT,
       sizePt: sizes[i] ?? 10,
-      bold: bold[i] ?? false,
+      bold: false,
       italic: false,
       monospace: false,
       color: 0,
       invisible: false,
     };
+    const strong = { ...regular, bold: true };
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;
-    const runs = withDrawnNumbers(withWideSigns(line.words)).flatMap((word, place): GlyphRun[] => {
+    const words = line.words.map((word, k) => ({ ...word, bold: bold[i]?.[k] ?? false }));
+    const runs = withDrawnNumbers(withWideSigns(words)).flatMap((word, place): GlyphRun[] => {
       const text = normalize(word.text.replace(NOT_PRINTED, ''));
       const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
+      const style = word.bold ? strong : regular;
       return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
     });
     return joinIdeographs(runs);

@@ -14,6 +14,9 @@ export interface RecognisedWord extends PixelBox {
   text: string;
   /** 0 to 100. */
   confidence: number;
+  /** Usual width of its strokes, measured on the bitmap. */
+  strokePx?: number;
+  bold?: boolean;
 }
 
 export interface RecognisedLine extends PixelBox {
