@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
-import { line, page } from '../fixtures/runs.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
 import type { FlowBlock } from './flow.ts';
 import { leadingLabel, markFootnotes, noteLabel } from './footnotes.ts';
@@ -129,5 +129,50 @@ describe('a small note in the upper part of a page', () => {
     });
     const roles = markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
     expect(roles).toEqual(['body', aside ? 'footnote' : 'body']);
+  });
+
+  it('is one where it stands beside the lines of the text, in a column of its own', () => {
+    const beside = (x: number): GlyphRun[] => [
+      ...line('1', x, 97, { sizePt: 6 }),
+      ...lines(['A note of it', 'in three', 'lines.'], x + 5, 100, { sizePt: 8 }, 10),
+    ];
+    const text = lines(Array(6).fill('the words of a text that goes on beside its note'), 60, 112);
+    const roles = (runs: GlyphRun[]): string[] => {
+      const layout = layoutPage(page({ runs }));
+      const flow = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
+      return markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
+    };
+    expect(roles([...marked, ...text, ...beside(400)])).toContain('footnote');
+  });
+});
+
+describe('notes in one paragraph', () => {
+  const mark = (label: string, x: number, baseline: number): GlyphRun[] => line(label, x, baseline, { sizePt: 6 });
+  const text = [
+    ...line('Text with a mark', 60, 100),
+    ...mark('1', 138, 96),
+    ...line('and another one', 146, 100),
+    ...mark('2', 219, 96),
+    ...line('inside.', 228, 100),
+  ];
+  const noteOf = (first: string): string[] => {
+    const words = line(first, 64, 700, { sizePt: 8 });
+    const end = words.at(-1)?.x1 ?? 0;
+    const note = [
+      ...mark('1', 60, 697),
+      ...words,
+      ...mark('2', end + 8, 697).map((run) => ({ ...run, space: 'drawn' as const })),
+    ];
+    const runs = [...text, ...note, ...line('The second.', end + 12, 700, { sizePt: 8 })];
+    return structured([page({ runs })]).children.flatMap((block) =>
+      block.type === 'footnoteDefinition'
+        ? block.children.map((child) => (child.type === 'paragraph' ? plainText(child.children) : child.type))
+        : [],
+    );
+  };
+
+  it('are parted at labels behind the end of a sentence', () => {
+    expect(noteOf('The first note.')).toEqual(['The first note.', 'The second.']);
+    expect(noteOf('The first note of')).toHaveLength(1);
   });
 });

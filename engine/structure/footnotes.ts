@@ -1,7 +1,8 @@
 /** Footnotes at the foot of pages and columns, and the marks that lead to them. */
 
-import { union } from '../blocks/box.ts';
+import { overlap, union, width } from '../blocks/box.ts';
 import { asciiDigits } from '../lines/numerals.ts';
+import { lineOf } from '../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -40,9 +41,10 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     const [line] = item.block.lines;
     const size = line?.sizePt ?? 0;
     const isUpper = !item.block.aside && item.block.box.y1 < UPPER_SHARE * item.page.heightPt;
-    if (!line || size > LARGEST * body.sizePt || isUpper) return [item];
     const { index } = item.page;
-    const atFoot = isLowest(item, pages.get(item.page) ?? []);
+    const onPage = pages.get(item.page) ?? [];
+    if (!line || size > LARGEST * body.sizePt || (isUpper && !isBesideText(item, onPage))) return [item];
+    const atFoot = isLowest(item, onPage);
     const isSmall = size <= SMALLER * body.sizePt;
     if (!isSmall && !(atFoot && isRaisedLabel(line, marks.get(index)))) return [item];
     const parts = partNotes(item, marks.get(index) ?? new Map(), marks.get(index - 1) ?? new Map(), atFoot);
@@ -133,6 +135,18 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
   );
 }
 
+/** A note in the margin stands beside the text that it belongs to, also at the top of the page. */
+function isBesideText({ block: { box, lines } }: FlowText, page: readonly FlowText[]): boolean {
+  const size = lines[0]?.sizePt ?? 0;
+  return page.some(
+    ({ block: other }) =>
+      (other.lines[0]?.sizePt ?? 0) > size + 0.3 &&
+      overlap(box.y0, box.y1, other.box.y0, other.box.y1) > 0 &&
+      (other.box.x1 < box.x0 || other.box.x0 > box.x1) &&
+      width(other.box) > width(box),
+  );
+}
+
 /** Figures behind a raised sign, as in "e" with the power "−(1 − a)/2". */
 export const isInPower = (
   before: Pick<PlacedRun, 'text' | 'script'> | undefined,
@@ -157,7 +171,7 @@ export function noteLabel(text: string): string | null {
 function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, atFoot: boolean): FlowText[] {
   if (marks.size === 0 && earlier.size === 0) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
-  for (const line of item.block.lines) {
+  for (const line of item.block.lines.flatMap((whole) => cutAtLabels(whole, marks))) {
     const first = firstRun(line);
     const own = leadingLabel(line, marks) ?? (atFoot ? dottedLabel(line, marks) : null);
     const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
@@ -175,6 +189,28 @@ function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, a
     role: label === null ? item.role : { kind: 'footnote', label, ...(marked !== undefined && { marked }) },
   }));
 }
+
+/** Notes that follow each other in one paragraph: the next one's label stands behind the end of a sentence. */
+function cutAtLabels(line: TextLine, marks: WaitingMarks): TextLine[] {
+  const cuts = line.rtl ? [] : innerLabels(line, marks);
+  if (cuts.length === 0) return [line];
+  return [0, ...cuts].map((from, n) => lineOf(line.runs.slice(from, cuts[n] ?? line.runs.length)));
+}
+
+/** Where labels stand inside a line, as the indexes of their runs. */
+const innerLabels = ({ runs }: TextLine, marks: WaitingMarks): number[] =>
+  runs.flatMap((run, i) => {
+    const before = runs[i - 1];
+    if (!before || run.script !== 'super' || !runs[i + 1]) return [];
+    const label = noteLabel(run.text);
+    return label !== null &&
+      marks.has(label) &&
+      SENTENCE_END.test(before.text.trimEnd()) &&
+      run.space !== 'none' &&
+      run.space !== 'closed'
+      ? [i]
+      : [];
+  });
 
 /**
  * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"

@@ -2,8 +2,8 @@
 
 import type { PageLayout } from '../blocks/layout.ts';
 
-/** Fewer pages tell nothing of their format. */
-const MIN_SHEETS = 4;
+/** A single page tells nothing of their format. */
+const MIN_SHEETS = 2;
 /** Below the last line of a page, as a share of what is over it. */
 const MARGIN = 0.1;
 

@@ -205,6 +205,34 @@ describe('running lines', () => {
     expect(removed([title, line('After the Long Return', 60, 50)])).toEqual([]);
   });
 
+  it('are two titles with white between them', () => {
+    const title = [...line('The Long Return', 60, 80, { sizePt: 20 }), ...line('Of the sea', 60, 105, { sizePt: 14 })];
+    const head = [...line('1.2. OF THE SEA', 60, 50), ...line('CHAPTER 1. THE LONG RETURN', 300, 50)];
+    expect(removed([title, head])).toEqual(['1.2. OF THE SEA CHAPTER 1. THE LONG RETURN']);
+    const other = [...line('1.2. OF THE SEA', 60, 50), ...line('CHAPTER 1. HOW IT BEGAN', 300, 50)];
+    expect(removed([title, other])).toEqual([]);
+  });
+
+  it('say in small type at one height what begins on their pages', () => {
+    const pageOf = (title: string, sizePt: number): GlyphRun[] => [
+      ...line(title, 60, 50, { sizePt }),
+      ...line(title, 60, 90, { sizePt: 20 }),
+    ];
+    expect(removed([pageOf('The Long Return', 8), pageOf('Of the sea', 8)])).toEqual(['Of the sea', 'The Long Return']);
+    expect(removed([pageOf('The Long Return', 10), pageOf('Of the sea', 10)])).toEqual([]);
+    expect(removed([pageOf('The Long Return', 8)])).toEqual([]);
+  });
+
+  it('have a second line in the same letters right below the first, as those of acts', () => {
+    const act = (part: string, style = {}) => [
+      ...line('Test Act', 60, 40, { italic: true, font: 'Test-Italic', sizePt: 9 }),
+      ...line(part, 60, 51, { italic: true, font: 'Test-Italic', sizePt: 9, ...style }),
+    ];
+    const heads = ['Part one, on tests', 'Schedule of words'];
+    expect(removed(heads.map((part) => act(part)))).toEqual([...heads, 'Test Act', 'Test Act'].sort());
+    expect(removed(heads.map((part) => act(part, { font: 'Test-Regular', italic: false })))).toHaveLength(2);
+  });
+
   it('name sections that begin on other pages', () => {
     const titles = Object.fromEntries(chapters.map((name) => [`about${name}`, 9]));
     expect(removed(headers, titles)).toHaveLength(5);

@@ -7,49 +7,22 @@
 
 import type { PageLayout } from '../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../blocks/line-looks.ts';
-import { ALPHABETS, romanValue } from '../lines/list-mark.ts';
-import { asciiDigits } from '../lines/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { BodyStyle } from './body-style.ts';
 import { bareLine, lineText } from './flow.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
-import { patternOf, repeatedInBars } from './running-bars.ts';
+import { repeatedInBars } from './running-bars.ts';
+import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
 
-/** Share of the page's height at its top and bottom where running lines stand. */
-const ZONE = 0.16;
-/** Numbers alone may stand farther in: on A4 where text is set for a letter's height. */
-const NUMBER_ZONE = 0.2;
-/** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
-const HEAD_PT = 110;
-const ROWS = 3;
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
 /** White between a running line and the text. */
 const MIN_ROOM_EM = 1.6;
-/** White between a book's title and a chapter's in one running line. */
-const ENDS_GAP_EM = 2;
+/** Lines of one header stand closer than this. */
+const CLOSE_EM = 1.5;
 /** Letters of a dictionary's words over its columns. */
 const MAX_GUIDE = 40;
-
-interface Candidate {
-  line: TextLine;
-  page: number;
-  /** Distance from the top or, in the foot, from the bottom of the page. */
-  edge: number;
-  foot: boolean;
-  /** From 0 for the outermost. */
-  row: number;
-  /** Points to the next row inwards. */
-  room: number;
-  /** Words with digits and page numerals replaced. */
-  pattern: string;
-  /** The same of the whole row: layout may part its words on one page and join them on the next. */
-  rowPattern: string;
-  /** The same of its first and last words, with white between them: a book's title that stays beside a chapter's that changes. */
-  ends: [string, string] | null;
-  numbers: number[];
-}
 
 /**
  * @param titles outline titles, letters and digits only, with the indexes of the pages where they begin: headers that
@@ -79,108 +52,9 @@ export function runningLines(
     if (!running.has(candidate) && !isHeading(candidate)) running.add(candidate);
   }
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
+  for (const candidate of secondRows(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
-}
-
-/** @param footPt where the paper ends, or what is printed of it */
-function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
-  const lines = page.blocks
-    .flatMap((block) => (block.kind === 'text' ? block.lines : []))
-    .sort((a, b) => a.baseline - b.baseline);
-  const headPt = Math.max(ZONE * page.heightPt, Math.min(HEAD_PT, NUMBER_ZONE * page.heightPt));
-  const head = outerRows(lines, (line) => line.y1 < headPt);
-  const foot = outerRows(
-    lines.toReversed(),
-    (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * page.heightPt),
-  );
-  return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
-}
-
-interface Placed {
-  line: TextLine;
-  row: number;
-  room: number;
-  rowText: string;
-}
-
-/** The lines of the first few rows, as far as they are in the zone. */
-function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText: string) => boolean): Placed[] {
-  const rows: TextLine[][] = [];
-  for (const line of sorted) {
-    const last = rows.at(-1)?.[0];
-    if (last && Math.abs(line.baseline - last.baseline) < 3) rows.at(-1)?.push(line);
-    else rows.push([line]);
-    if (rows.length > ROWS) break;
-  }
-  return rows.slice(0, ROWS).flatMap((lines, row) => {
-    const next = rows[row + 1]?.[0];
-    const rowText = lines
-      .toSorted((a, b) => a.x0 - b.x0)
-      .map(lineText)
-      .join(' ');
-    return lines
-      .filter((line) => inZone(line, rowText))
-      .map((line) => ({
-        line,
-        row,
-        rowText,
-        room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
-      }));
-  });
-}
-
-const BARE_NUMBER = /^[-–—\s]*\d{1,4}[-–—\s]*$/;
-/** A page's number among the words for it, and for how many there are, that stand around it in East Asian documents. */
-const COUNTED_PAGE = /[第제]?\s*(\d{1,4})\s*(?:页|頁|ページ|쪽|페이지)/;
-const ROMAN_NUMBER = /^[ivxlc]+$/i;
-
-/** Books in Arabic and Hebrew number the pages of their front matter with letters. */
-function letterNumber(text: string): number[] {
-  const at = Math.max(...FROM_RIGHT.map((letters) => letters.indexOf(text.replace('ا', 'أ'))));
-  return text.length === 1 && at >= 0 ? [at + 1] : [];
-}
-const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
-
-function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
-  const own = lineText(line);
-  const text = asciiDigits(own);
-  const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
-  const numbers = [
-    words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
-    words.at(-1),
-    ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? []),
-    COUNTED_PAGE.exec(text.replace(/[共全총]\s*\d+/, ''))?.[1],
-  ].flatMap((word) => {
-    const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
-    if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
-    if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
-    return words.length === 1 ? letterNumber(plain) : [];
-  });
-  const pattern = patternOf(text);
-  return {
-    line,
-    page: page.index,
-    edge: foot ? page.heightPt - line.baseline : line.baseline,
-    foot,
-    row,
-    room,
-    pattern,
-    // Most rows are one line.
-    rowPattern: rowText === own ? pattern : patternOf(asciiDigits(rowText)),
-    ends: row === 0 ? endsOf(line) : null,
-    numbers,
-  };
-}
-
-function endsOf(line: TextLine): [string, string] | null {
-  const { runs } = line;
-  const after = (i: number): number => (runs[i + 1]?.x0 ?? 0) - (runs[i]?.x1 ?? 0);
-  const gaps = runs.slice(0, -1).flatMap((_, i) => (after(i) > ENDS_GAP_EM * line.sizePt ? [i + 1] : []));
-  const [first, last] = [gaps[0], gaps.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const text = (some: TextLine['runs']): string => patternOf(asciiDigits(some.map((run) => run.text).join(' ')));
-  return [text(runs.slice(0, first)), text(runs.slice(last))];
 }
 
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
@@ -250,6 +124,8 @@ const isBareNumber = ({ pattern, line, foot }: Candidate): boolean =>
 /** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
 
+const LAST = Number.POSITIVE_INFINITY;
+const SMALL = 0.93;
 /** Than the text, but for what is rounded. */
 const NO_LARGER = 1.04;
 const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
@@ -293,9 +169,20 @@ function belowTheirTitle(
   );
   if (outer.length === 0) return outer;
   const before = largeTitles(pages, body);
-  const found = outer.filter((item) => before(item.pattern, item.page) || before(item.rowPattern, item.page));
+  // Two titles with white between them are no heading, wherever they stand for one.
+  const areTitles = (ends: readonly string[], page: number): boolean =>
+    ends.includes('#') ? ends.some((end) => before(end, page)) : ends.every((end) => before(end, LAST));
+  const names = ({ pattern, rowPattern, ends }: Candidate, page: number): boolean =>
+    before(pattern, page) || before(rowPattern, page) || (ends !== null && areTitles(ends, page));
+  const found = outer.filter((item) => names(item, item.page));
   const twins = new Set(withTwins(found, 2));
-  return found.filter((item) => body.bold || !isBoldLine(item.line) || twins.has(item));
+  // Small words over the text may name what begins on their own page.
+  const small = outer.filter(({ line, foot }) => !foot && line.sizePt < SMALL * body.sizePt);
+  const own = withTwins(
+    small.filter((item) => names(item, item.page + 1)),
+    2,
+  );
+  return [...found.filter((item) => body.bold || !isBoldLine(item.line) || twins.has(item)), ...own];
 }
 
 function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {
@@ -342,7 +229,7 @@ function isSetApart(item: Candidate, body: BodyStyle): boolean {
   const first = line.runs[0]?.style;
   const text = lineText(line);
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
-  return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < 0.93 * body.sizePt);
+  return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < SMALL * body.sizePt);
 }
 
 /** A dictionary has the first and the last word of a page over its columns: most pages do, and lines below begin with them. */
@@ -372,6 +259,28 @@ function guideWords(
 const isBeside = (a: TextLine, b: TextLine): boolean => Math.abs(a.baseline - b.baseline) < 1;
 const startsWithWord = (text: string, word: string): boolean =>
   word !== '' && text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
+
+/** Acts name themselves over the text and, in the same letters right below that, the part that the page belongs to. */
+function secondRows(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+  const byPage = Map.groupBy(running, ({ page }) => page);
+  const second = candidates.filter(
+    (item) =>
+      item.row > 0 &&
+      !running.has(item) &&
+      standsApart(item) &&
+      byPage
+        .get(item.page)
+        ?.some((other) => other.foot === item.foot && other.row < item.row && areOneHead(item, other)),
+  );
+  return withTwins(second, 2);
+}
+
+/** Two lines in one style, one close under the other. */
+function areOneHead({ line }: Candidate, { line: other }: Candidate): boolean {
+  const [own, above] = [line.runs[0]?.style, other.runs[0]?.style];
+  const isOneStyle = Math.abs(line.sizePt - other.sizePt) < 0.2 && own?.font === above?.font;
+  return isOneStyle && Math.abs(line.baseline - other.baseline) < CLOSE_EM * line.sizePt;
+}
 
 /** What a book says under the title of each chapter is its text. */
 function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Candidate>, body: BodyStyle): Candidate[] {

@@ -141,6 +141,23 @@ describe('quotations', () => {
     expect(markdown(prose(100), justified(QUOTED, 80, 150, 420), prose(200))).not.toContain('>');
   });
 
+  it('keep their lines where every second one is set in, unless those before them are full', () => {
+    const stanza = [
+      'the boats lie down on either side',
+      'and lean on mud like men',
+      'who waited all day for the tide',
+      'have gone to sleep again',
+    ];
+    const set = (texts: readonly string[], top: number): GlyphRun[] =>
+      texts.flatMap((text, i) => line(text, i % 2 === 0 ? 50 : 65, top + 12 * i));
+    expect(markdown(prose(100), set(stanza, 200))).toContain(stanza.join('  \n'));
+    const entry = [
+      'a name of a book that fills its whole line in the list of the books that somebody had',
+      'were read',
+    ];
+    expect(markdown(prose(100), set([...entry, ...entry], 200))).not.toContain('  \n');
+  });
+
   it('end where the next one begins with a capital, however long they are', () => {
     const verses = [
       'A verse of a few words,',

@@ -18,6 +18,7 @@ const SAME_LEADING = 1.2;
 const MIN_SHORT_SHARE = 0.75;
 /** Short paragraphs end sentences, as the talk of a novel does; most verses don't. */
 const MAX_SENTENCE_SHARE = 0.5;
+const MIN_ALTERNATING = 4;
 const MIN_ROOM_EM = 3;
 const REST_INDENT_EM = 1;
 const SAME_END_PT = 0.3;
@@ -105,6 +106,7 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   if (lines.length < MIN_LINES) return false;
   if (isCapitalised(lines)) return true;
   if (mark !== null) return false;
+  if (isAlternating(lines, flow.block.column)) return isWorded(lines.map(lineText));
   const inner = lines.slice(0, -1);
   const edge = Math.max(...lines.map(endOf));
   if (isJustified(inner)) return false;
@@ -132,6 +134,18 @@ function isJustified(inner: readonly TextLine[]): boolean {
     if (i + 1 - start > count) [from, count] = [start, i + 1 - start];
   });
   return count > JUSTIFIED_SHARE * inner.length && new Set(ends.slice(from, from + count).map(lineText)).size > 1;
+}
+
+/** Every second line begins farther in, and the column has room beside them: where what is too long goes on so, it has none. */
+function isAlternating(lines: readonly TextLine[], column: Box): boolean {
+  const [first, second] = lines;
+  if (!first || !second || lines.length < MIN_ALTERNATING) return false;
+  const starts = [startOf(first), startOf(second)];
+  if (Math.abs(startOf(first) - startOf(second)) < REST_INDENT_EM * first.sizePt) return false;
+  if (!lines.every((line, i) => Math.abs(startOf(line) - (starts[i % 2] ?? 0)) < 1)) return false;
+  const edge = first.rtl ? -column.x0 : column.x1;
+  const inner = lines.slice(0, -1);
+  return inner.filter((line, i) => endsEarly(line, lines[i + 1], edge)).length > 0.5 * inner.length;
 }
 
 /** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
@@ -230,10 +244,12 @@ const isRest = (before: TextLine, line: TextLine): boolean =>
 function versePieces(lines: readonly TextLine[], column: Box, context: InlineContext): Piece[] {
   const measure = measureOf(lines, column);
   const isBegunByCapitals = isCapitalised(lines);
+  const hasIndents = isAlternating(lines, column);
   const goesOn = (before: TextLine, line: TextLine): boolean =>
-    isBegunByCapitals
+    !hasIndents &&
+    (isBegunByCapitals
       ? isTurnedIn(before, line)
-      : endOf(before) < measure && !endsEarly(before, line, measure) && isRest(before, line);
+      : endOf(before) < measure && !endsEarly(before, line, measure) && isRest(before, line));
   const verses: TextLine[][] = [];
   lines.forEach((line, i) => {
     const before = lines[i - 1];
