@@ -25,6 +25,32 @@ export function linesBetweenNumbers(slots: readonly Slot[]): Line[] {
   return [...lines, ...slots.filter(({ colspan }) => colspan > 1).flatMap((slot) => partedHead(slot, [...edges]))];
 }
 
+/** Of the columns, in a row where nothing is drawn between them. */
+const FILLED_SHARE = 0.6;
+
+/**
+ * The lines that are missing in rows of which no cell is drawn, as where only every second row has borders or shaded cells: their
+ * words keep to the columns of the rows that have them, and stand in most of them.
+ */
+export function linesInPlainRows(slots: readonly Slot[], columns: number): Line[] {
+  const drawn = [...Map.groupBy(slots, ({ row }) => row).values()].find((row) => row.length === columns);
+  if (!drawn) return [];
+  const edges = drawn.flatMap(({ column, box }) => (column > 0 ? [box.x0] : []));
+  return slots
+    .filter(({ colspan, lines }) => colspan === columns && fillsColumns(lines, edges))
+    .flatMap(({ box }) => edges.map((at) => ({ at, from: box.y0, to: box.y1 })));
+}
+
+function fillsColumns(lines: readonly TextLine[], edges: readonly number[]): boolean {
+  if (lines.some((line) => !edges.every((x) => isFree(line, x)))) return false;
+  const filled = new Set(lines.flatMap(({ runs }) => runs.map(({ x0 }) => edges.filter((x) => x <= x0).length)));
+  return filled.size > 1 && filled.size >= FILLED_SHARE * (edges.length + 1);
+}
+
+/** No word goes over the edge, nor to the one behind it. */
+const isFree = (line: TextLine, x: number): boolean =>
+  !line.runs.some((run) => run.x0 < x - 1 && run.x1 > x + 1) && isClear([line], x);
+
 function partedSlots(slots: readonly Slot[]): Line[] {
   const rows = slots.flatMap(({ lines }) => lines.map(rowOf));
   const tabular = rows.filter((row) => row.tabular);

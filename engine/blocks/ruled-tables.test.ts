@@ -54,6 +54,20 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('have the columns of the rows with cells in rows where none is drawn, but for a title', () => {
+    const ys = [100, 120, 140, 160, 180];
+    const inner = [100, 140].flatMap((y) => [150, 250].map((x) => down(x, y, y + 20)));
+    const rules = [...ys.map((y) => across(y, 50, 350)), ...[50, 350].map((x) => down(x, 100, 180)), ...inner];
+    const body = [
+      ['A', 'B', 'C'],
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ];
+    const runs = (last: string[]) => [...body, last].flatMap((texts, i) => row(texts, 114 + 20 * i));
+    expect(tables({ rules, runs: runs(['7', '8', '9']) })).toEqual([[...body, ['7', '8', '9']]]);
+    expect(tables({ rules, runs: runs(['Rest of it']) })).toEqual([[...body, ['Rest of it c3']]]);
+  });
+
   it('are not parted by the ground of code in their cells', () => {
     const code = { monospace: true, font: 'Test-Mono' };
     const runs = [

@@ -9,7 +9,7 @@
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { overlap, union } from './box.ts';
 import { withoutShapes } from './drawn-shapes.ts';
-import { linesBetweenNumbers } from './grouped-columns.ts';
+import { linesBetweenNumbers, linesInPlainRows } from './grouped-columns.ts';
 import type { TableBlock } from './layout.ts';
 import type { Line, Ruling } from './rules.ts';
 import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
@@ -126,7 +126,8 @@ function readLattice(
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0)) }));
-  const undrawn = allDrawn ? linesBetweenNumbers(filled) : [];
+  const between = allDrawn ? linesBetweenNumbers(filled) : [];
+  const undrawn = allDrawn && between.length === 0 ? linesInPlainRows(filled, columns) : between;
   if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);
   // Two lines that cross are a table only where something stands on all four sides.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;

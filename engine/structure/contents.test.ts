@@ -239,9 +239,15 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('are no lines that lead to a price, or to nothing', () => {
+    const wines = ['Picpoul de Pinet . . . . . . 24', 'Rioja Crianza . . . . . . 31', 'Barolo . . . . . . 72'];
+    const form = ['Name . . . . . .', 'Department . . . . . .', 'Telephone . . . . . .'];
+    for (const texts of [wines, form]) expect(left([{ runs: lines(texts, 60, 120) }])).toEqual([texts.join(' ')]);
+  });
+
   it('are a table beside other contents, where two columns of them look like one', () => {
     const layout = layoutPage(
-      page({ runs: lines(['Rope . . . . . . 3', 'Flag . . . . . . 4', 'Horn . . . . . . 6'], 60, 120) }),
+      page({ index: 12, runs: lines(['Rope . . . . . . 3', 'Flag . . . . . . 4', 'Horn . . . . . . 6'], 60, 120) }),
     );
     const cell = (text: string) => ({
       lines: text === '' ? [] : segmentsOf(line(text, 60, 200)),

@@ -42,6 +42,8 @@ interface Scored {
   entries: number;
   /** Those with leaders, or titles of the outline with a page's number. */
   numbered: number;
+  /** Lines with leaders that lead to no page of the document: to a price, or to a line to write on. */
+  pageless: number;
   /** Lines with a bullet and without a page's number. */
   bulleted: number;
   lines: number;
@@ -57,11 +59,12 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     return { stands, at: texts.indexOf(item) };
   };
   const pages = Map.groupBy(texts, (item) => item.page.index);
+  const pageCount = 1 + (flow.at(-1)?.page.index ?? 0);
   /** The page that the contents may go on from. */
   let before = -2;
   for (const [page, blocks] of pages) {
     const rest = before === page - 1 ? goneOn(blocks, titles, laterThan) : 0;
-    markPage(blocks.slice(rest), titles, laterThan);
+    markPage(blocks.slice(rest), titles, laterThan, pageCount);
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
     if (last >= 0 && last >= blocks.length - MAX_FOOT) before = page;
   }
@@ -125,14 +128,17 @@ function markPage(
   blocks: readonly FlowText[],
   titles: ReadonlySet<string>,
   laterThan: (item: FlowText) => Later,
+  pageCount: number,
 ): void {
   const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
   const end = start < 0 ? blocks.length : firstChapter(blocks, start, laterThan);
   const scored = blocks.map((item, i) =>
-    score(item, titles, start >= 0 && i > start && i < end ? laterThan(item) : null),
+    score(item, titles, start >= 0 && i > start && i < end ? laterThan(item) : null, pageCount),
   );
   const entries = scored.reduce((sum, block) => sum + block.entries, 0);
   const numbered = scored.reduce((sum, block) => sum + block.numbered, 0);
+  // Prices and lines to write on have leaders, too.
+  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered) return;
   // Where entries have page numbers, lists behind them are those of the text.
   const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
@@ -147,6 +153,15 @@ function markPage(
     for (const item of region) item.role = { kind: 'contents' };
   else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
 }
+
+/** Less the numbers that stand in blocks of their own. */
+const pageless = (scored: readonly Scored[]): number =>
+  scored.reduce(
+    (sum, { item, pageless }) =>
+      sum + pageless - item.block.lines.filter((line) => NUMBERS.test(lineText(line))).length,
+    0,
+  );
+const PAGELESS_SHARE = 0.5;
 
 /** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
 function goneOn(
@@ -245,17 +260,25 @@ function titleStem(text: string): string {
 }
 
 /** @param later where a heading announces contents: titles without page numbers, links and stray numbers count too */
-function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null): Scored {
+function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null, pageCount: number): Scored {
   let entries = 0;
   let numbered = 0;
+  let pageless = 0;
   let bulleted = 0;
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
     if (startsWithBullet(line) && !LEADERS.test(text) && beforeNumber(text) === null) bulleted++;
+    if (LEADERS.test(text) && leadsNowhere(text, pageCount)) pageless++;
     if (LEADERS.test(text) || INNER_LEADERS.test(text) || isTitled(text, titles)) numbered++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
-  return { item, entries: entries + numbered, numbered, bulleted, lines: item.block.lines.length };
+  return { item, entries: entries + numbered, numbered, pageless, bulleted, lines: item.block.lines.length };
+}
+
+/** The number of an entry's page may be that of its chapter, or in letters. */
+function leadsNowhere(text: string, pageCount: number): boolean {
+  const number = /(\S*[\divxlcא-תا-ي])$/iu.exec(text)?.[1]?.replace(/^.*[.·…‥]/u, '');
+  return number === undefined || (/^\d+$/.test(number) && Number(number) > pageCount);
 }
 
 /** An outline title with a page number behind it, and perhaps a section's number in front. */
