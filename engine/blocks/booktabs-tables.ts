@@ -48,7 +48,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   // From the widest: the rules inside a table part its heads.
   for (const group of sameWidth(ruling)) {
     const free = (): Line[] => group.filter((rule) => !isInside(rule));
-    tables.push(...seamedTables(free(), runs, ruling.horizontal));
+    tables.push(...seamedTables(free(), runs, ruling.horizontal).filter((table) => !isLabelled(table, runs)));
     const rules = free();
     let open: Line[] = [];
     /** The rows between the open rules. */
@@ -104,13 +104,15 @@ function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = [])
   return last !== undefined && others.length > 0 && others.every((row) => isHeading(last, row));
 }
 
-const LABELLED_SHARE = 0.6;
+const NUMBERED_SHARE = 0.6;
+/** Sums may have no label. */
+const LABELLED_SHARE = 0.5;
 
 /** Numbers alone whose labels stand beside the rules: these part sums from what they add up, and are no edges of a table. */
 function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boolean {
   const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
   const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
-  if (numbers.length < LABELLED_SHARE * rows.length) return false;
+  if (numbers.length < NUMBERED_SHARE * rows.length) return false;
   const beside = runs.filter(({ x0, x1, text }) => (x1 < box.x0 || x0 > box.x1) && WORD.test(text));
   const labelled = numbers.filter(([first]) =>
     beside.some(({ baseline }) => first && Math.abs(baseline - first.baseline) < SAME_BASELINE_PT),

@@ -65,3 +65,22 @@ it('small letters of formulas go on in nothing', () => {
   const values = [row(100, 'A0(0.5) = 0.69150000000000'), row(120, 't0.01(8) = 3.355'), row(140, 'x5(8) = 22.0')];
   expect(logicalRows(values, columns).map((group) => group.length)).toEqual([1, 1, 1]);
 });
+
+it('a label goes on in the row whose numbers stand beside its last line, and a title of rows does not', () => {
+  const narrow = [50, 150].map((x0) => ({ x0, x1: x0 + 75, y0: 90, y1: 200 }));
+  const number = (y: number, label: string, value: string): TextRow => ({
+    ...row(y, label),
+    cells: [cell(label, 50, y), cell(value, 150, y)],
+  });
+  const lengths = (label: string): number[] => {
+    const rows = [
+      number(100, 'Turkey', '1,489'),
+      row(112, label),
+      number(124, 'and unknown', '116'),
+      number(136, 'Total', '9'),
+    ];
+    return logicalRows(rows, narrow).map((group) => group.length);
+  };
+  expect(lengths('Without a land')).toEqual([1, 2, 1]);
+  expect(lengths('Others')).toEqual([1, 1, 1, 1]);
+});

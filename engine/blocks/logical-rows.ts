@@ -5,10 +5,47 @@ import { textOfLine } from '../lines/spans.ts';
 import { width } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
-import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
 export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
+  return withLabelsAbove(wrappedRows(rows, columns), columns);
+}
+
+const LOW = /^[(%]?\p{Ll}|^\([^)]{1,12}\)$/u;
+
+/** Labels of several lines whose numbers stand beside the last one, as spreadsheets set them at the bottom of their cells. */
+function withLabelsAbove(groups: readonly TextRow[][], columns: readonly Box[]): TextRow[][] {
+  const out: TextRow[][] = [];
+  for (const group of groups) {
+    const above = out.at(-1);
+    if (above && isLabelAbove(above, group, columns)) above.push(...group);
+    else out.push([...group]);
+  }
+  return out;
+}
+
+/** The lines above hold nothing but words, which go on in those of a row of numbers. */
+function isLabelAbove(above: readonly TextRow[], group: readonly TextRow[], columns: readonly Box[]): boolean {
+  const [row, line] = [group[0], above.at(-1)];
+  const [label, ...numbers] = row?.cells ?? [];
+  const over = line?.cells[0];
+  if (!row || !line || !label || !over || label.rtl || !above.every(({ cells }) => cells.length === 1)) return false;
+  const isRow = numbers.length > 0.5 * (columns.length - 1) && numbers.every(({ runs }) => isNumber(runs));
+  return (
+    isRow &&
+    columnOf(over, columns).to === 0 &&
+    row.baseline - line.baseline < MAX_LABEL_EM * row.sizePt &&
+    label.x0 > over.x0 - 1 &&
+    isAllBold(label) === isAllBold(over) &&
+    LOW.test(textOfLine(label)) &&
+    isFull(over, label, columns[0])
+  );
+}
+
+const MAX_LABEL_EM = 1.35;
+
+function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const limit = rowGap(rows, columns);
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);

@@ -23,8 +23,9 @@ export interface Ruling {
 
 const SAME_LINE_PT = 2;
 const GAP_PT = 3.5;
-/** Pieces of a line that end and begin so close meet. */
+/** Pieces of a line that end and begin so close meet; thick ones go over each other by their thickness. */
 const SEAM_PT = 1;
+const OVER_PT = 2.5;
 const MIN_PT = 6;
 const PAPER_SHARE = 0.9;
 
@@ -128,7 +129,8 @@ function mergeLines(lines: readonly Line[]): Line[] {
     for (const line of bundle.sort((a, b) => a.from - b.from)) {
       const last = out.at(-1);
       if (last && line.from - last.to <= GAP_PT) {
-        if (Math.abs(line.from - last.to) < SEAM_PT) last.seams.push(line.from);
+        const gap = line.from - last.to;
+        if (gap < SEAM_PT && gap > -OVER_PT) last.seams.push(line.from - gap / 2);
         last.seams.push(...(line.seams ?? []));
         last.to = Math.max(last.to, line.to);
       } else out.push({ at, from: line.from, to: line.to, seams: [...(line.seams ?? [])] });
