@@ -128,14 +128,33 @@ export function withOpenEnd(
   { rules, bands }: RuledRows,
   below: (rule: Line, reachPt: number) => TextRow[],
 ): RuledRows | null {
-  const reach = pitchOf({ rules, bands });
   const last = rules.at(-1);
-  if (reach === null || !last || bands.length < 2) return null;
-  const end = below(last, reach);
+  if (!last || bands.length < 2) return null;
+  const reach = pitchOf({ rules, bands });
+  const end = reach === null ? wrappedEnd({ rules, bands }, below) : below(last, reach);
   const [row] = end;
-  if (!row || end.length > 1 || row.cells.length < 2) return null;
-  return { rules: [...rules, { ...last, at: row.baseline + 0.5 * row.sizePt }], bands: [...bands, end] };
+  const bottom = end.at(-1);
+  if (!row || !bottom || (reach !== null && end.length > 1) || row.cells.length < 2) return null;
+  return { rules: [...rules, { ...last, at: bottom.baseline + 0.5 * bottom.sizePt }], bands: [...bands, end] };
 }
+
+/** Lines of one cell. */
+const LEADING_EM = 1.35;
+
+/** The lines of a row below the last rule, as far from it as those of the row before are from theirs. */
+function wrappedEnd({ rules, bands }: RuledRows, below: (rule: Line, reachPt: number) => TextRow[]): TextRow[] {
+  const [over, last, above] = [rules.at(-2), rules.at(-1), bands.at(-1)?.[0]];
+  if (!over || !last || !above || bands.length < MIN_WRAPPED) return [];
+  const lines = below(last, REACH * Math.max(...rules.slice(1).map(({ at }, i) => at - (rules[i]?.at ?? at))));
+  const padding = (lines[0]?.baseline ?? 0) - last.at;
+  if (Math.abs(padding - above.baseline + over.at) > SAME_PADDING_PT) return [];
+  const end = lines.findIndex(
+    ({ baseline, sizePt }, i) => baseline - (lines[i - 1]?.baseline ?? baseline) > LEADING_EM * sizePt,
+  );
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+const MIN_WRAPPED = 3;
 
 /**
  * Whether the rows that were added keep to the columns of the others.

@@ -23,9 +23,8 @@ export interface Ruling {
 
 const SAME_LINE_PT = 2;
 const GAP_PT = 3.5;
-/** Pieces of a line that end and begin so close meet; thick ones go over each other by their thickness. */
+/** Pieces of a line that end and begin so close meet. */
 const SEAM_PT = 1;
-const OVER_PT = 2.5;
 const MIN_PT = 6;
 const PAPER_SHARE = 0.9;
 
@@ -129,8 +128,7 @@ function mergeLines(lines: readonly Line[]): Line[] {
     for (const line of bundle.sort((a, b) => a.from - b.from)) {
       const last = out.at(-1);
       if (last && line.from - last.to <= GAP_PT) {
-        const gap = line.from - last.to;
-        if (gap < SEAM_PT && gap > -OVER_PT) last.seams.push(line.from - gap / 2);
+        if (Math.abs(line.from - last.to) < SEAM_PT) last.seams.push(line.from);
         last.seams.push(...(line.seams ?? []));
         last.to = Math.max(last.to, line.to);
       } else out.push({ at, from: line.from, to: line.to, seams: [...(line.seams ?? [])] });

@@ -36,11 +36,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
   });
 
-  it('have them also where thick borders of two cells go over each other at their ends', () => {
-    const thick = (y: number): Rule[] => borders(y).map((rule) => ({ ...rule, x0: rule.x0 - 1, x1: rule.x1 + 1 }));
-    expect(tables({ rules: [100, 116, 146, 176, 206].flatMap(thick), runs: [...head, ...body] })).toEqual([expected]);
-  });
-
   it('are none of numbers alone, where the borders part sums from what they add up', () => {
     const rules = [126, 156, 186].flatMap((y) => [across(y, 250, 330), across(y, 330, 410)]);
     const texts = [
