@@ -7,10 +7,10 @@ import { splitIndex } from './book-index.ts';
 import { markContents } from './contents.ts';
 import { blockText, type FlowBlock, isText } from './flow.ts';
 
-/** What becomes of each block of pages with these lines: its role and its words. */
+/** What becomes of each block of the last pages of a book with these lines: its role and its words. */
 function rolesOf(...texts: string[][]): string[] {
   const flow = texts.flatMap((some, index): FlowBlock[] => {
-    const layout = layoutPage(page({ index, runs: lines(some, 60, 80) }));
+    const layout = layoutPage(page({ index: 30 + index, runs: lines(some, 60, 80) }));
     return layout.blocks.map((block) => ({ page: layout, block, role: { kind: 'body' } }));
   });
   const split = splitIndex(flow);
