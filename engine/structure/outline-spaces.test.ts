@@ -15,9 +15,15 @@ it('headings have the spaces beside East Asian letters that the outline has', ()
   ]);
   expect(set('第一章 分组交换', '第一章分组交换')).toEqual(['第一章 分组交换']);
   expect(set('제1장 목활자', '제 1 장', ' 목활자')).toEqual(['제1장', ' 목활자']);
+  expect(set('제1장 목활자', '제 1 장 ', '목활자')).toEqual(['제1장 ', '목활자']);
 });
 
 it('what the outline says otherwise, and other scripts, stay as they are printed', () => {
   expect(set('分组 交换', '电路 交换')).toEqual(['电路 交换']);
   expect(set('TheTitle', 'The Title')).toEqual(['The Title']);
+  expect(set('The Title of a Book', 'The Title\u00a0', 'of a', ' Book ')).toEqual([
+    'The Title\u00a0',
+    'of a',
+    ' Book ',
+  ]);
 });

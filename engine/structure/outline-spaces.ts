@@ -19,6 +19,7 @@ export function setSpacesAsIn(title: string, pieces: readonly Piece[]): void {
   if (wanted === '' || !isPlain || !printed.endsWith(wanted)) return;
   const start = printed.length - wanted.length;
   const isWide = (at: number): boolean => isEastAsian(printed.charCodeAt(at));
+  if (!printed.split('').some((_, at) => at >= start && isWide(at))) return;
   /** Indexes in what is printed, without its spaces, of letters behind a space of the title. */
   const typed = new Set<number>();
   let at = start;
@@ -27,19 +28,24 @@ export function setSpacesAsIn(title: string, pieces: readonly Piece[]): void {
     else at++;
   }
   at = 0;
-  let isApart = false;
+  let space = '';
+  /** Where it is printed: a space between two pieces stays in its own. */
+  let holder: Piece | undefined;
   for (const piece of pieces) {
-    let text = '';
-    for (const char of piece.text.split('')) {
+    const chars = piece.text.split('');
+    piece.text = '';
+    for (const char of chars) {
       if (/\s/.test(char)) {
-        isApart = true;
+        holder ??= piece;
+        space += char;
         continue;
       }
-      if (at > start && (isWide(at - 1) || isWide(at))) isApart = typed.has(at);
-      text += isApart && at > 0 ? ` ${char}` : char;
-      isApart = false;
+      if (at > start && (isWide(at - 1) || isWide(at))) space = typed.has(at) ? ' ' : '';
+      if (at > 0) (holder ?? piece).text += space;
+      piece.text += char;
+      space = '';
+      holder = undefined;
       at++;
     }
-    piece.text = text;
   }
 }
