@@ -18,17 +18,18 @@ export function withPartedHeads(table: TableBlock): TableBlock {
   if (!head.flat().some(({ colspan, lines }) => colspan > 1 && lines.length > 0)) return table;
   const body = table.rows.slice(count);
   const columns = textColumns(table, body);
-  const rows = head.flatMap((row, i) => partedRow(row, placesOf(head, i), body, columns));
+  const places = placesOf(head);
+  const rows = head.flatMap((row, i) => partedRow(row, places[i] ?? [], body, columns));
   return { ...table, rows: [...rows, ...body] };
 }
 
 /** Where the text of each column stands; null where none does. */
 function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]): (Box | null)[] {
   const out = columns.map((): Box => ({ x0: box.x1, x1: box.x0, y0: box.y0, y1: box.y1 }));
+  const places = placesOf(body);
   body.forEach((row, i) => {
-    const places = placesOf(body, i);
     row.forEach(({ lines, colspan }, k) => {
-      const column = out[places[k] ?? -1];
+      const column = out[places[i]?.[k] ?? -1];
       if (!column || colspan > 1) return;
       for (const { x0, x1 } of lines) [column.x0, column.x1] = [Math.min(column.x0, x0), Math.max(column.x1, x1)];
     });
@@ -36,20 +37,19 @@ function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]
   return out.map((column) => (column.x0 <= column.x1 ? column : null));
 }
 
-/** The columns at which the cells of a row begin. */
-function placesOf(rows: readonly LayoutCell[][], at: number): number[] {
+/** The columns at which the cells of each row begin. */
+function placesOf(rows: readonly LayoutCell[][]): number[][] {
+  /** The row, by columns, from which these are free again. */
   const until: number[] = [];
-  let places: number[] = [];
-  for (const [i, row] of rows.slice(0, at + 1).entries()) {
+  return rows.map((row, i) => {
     let column = 0;
-    places = row.map(({ colspan, rowspan }) => {
+    return row.map(({ colspan, rowspan }) => {
       while ((until[column] ?? 0) > i) column++;
       const own = column;
       for (let k = 0; k < colspan; k++) until[column++] = i + rowspan;
       return own;
     });
-  }
-  return places;
+  });
 }
 
 function partedRow(
