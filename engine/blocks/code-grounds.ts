@@ -32,10 +32,10 @@ export function withoutCodeFrames(rules: readonly Rule[], runs: readonly GlyphRu
   const code = sides.length < 2 ? [] : runs.filter(({ style }) => style.monospace);
   if (code.length === 0) return rules;
   const near = runsByHeight(code);
-  const sidesAt = byPlace(rules.filter(({ horizontal }) => !horizontal).map((rule) => [rule.x0, rule]));
-  const across = byPlace(rules.filter(({ horizontal }) => horizontal).map((rule) => [rule.y0, rule]));
+  const sidesAt = byPlace(rules.filter(({ horizontal }) => !horizontal));
+  const across = byPlace(rules.filter(({ horizontal }) => horizontal));
   const goesOn = (side: Rule): boolean =>
-    sidesAt(side.x0).some(
+    sidesAt(side.x0, side.y0 - TOUCH_PT, side.y1 + TOUCH_PT).some(
       (other) =>
         other !== side &&
         Math.abs(other.x0 - side.x0) < SAME_PLACE_PT &&
@@ -48,7 +48,11 @@ export function withoutCodeFrames(rules: readonly Rule[], runs: readonly GlyphRu
     if (!right || right.y0 - left.y0 > TOUCH_PT || Math.abs(right.y1 - left.y1) > TOUCH_PT) return;
     const box = { x0: left.x0, y0: left.y0, x1: right.x1, y1: right.y1 };
     if (!isGround(box, near(box.y0, box.y1)) || goesOn(left) || goesOn(right)) return;
-    const ends = [box.y0, box.y1].map((y) => across(y).find((rule) => isAsWide(rule, box)));
+    const ends = [box.y0, box.y1].map((y) =>
+      across(box.x0, y - CORNER_PT, y + CORNER_PT).find(
+        (rule) => Math.abs(rule.y0 - y) < CORNER_PT && isAsWide(rule, box),
+      ),
+    );
     for (const rule of ends.every((end) => end) ? [left, right, ...ends] : []) if (rule) framing.add(rule);
   });
   return framing.size > 0 ? rules.filter((rule) => !framing.has(rule)) : rules;
@@ -57,10 +61,34 @@ export function withoutCodeFrames(rules: readonly Rule[], runs: readonly GlyphRu
 const isAsWide = (rule: Box, box: Box): boolean =>
   Math.abs(rule.x0 - box.x0) < CORNER_PT && Math.abs(rule.x1 - box.x1) < CORNER_PT;
 
-/** @returns what finds the rules that lie at a place, give or take a point */
-function byPlace(rules: readonly (readonly [number, Rule])[]): (at: number) => Rule[] {
-  const places = Map.groupBy(rules, ([at]) => Math.round(at));
-  return (at) => [-1, 0, 1].flatMap((step) => (places.get(Math.round(at) + step) ?? []).map(([, rule]) => rule));
+/** Of the bands in which rules are looked for. */
+const BAND_PT = 20;
+/** Pages are at most so high (PDF 1.7, Annex C). */
+const PAGE_PT = 14_400;
+const bandOf = (y: number): number => Math.floor(Math.min(Math.max(y, 0), PAGE_PT) / BAND_PT);
+const MAX_BANDS = bandOf(PAGE_PT) + 1;
+
+/**
+ * A page may have tens of thousands of rules: each frame looks at those near it.
+ *
+ * @returns what finds the rules that begin at most 1.5 points beside `x`, with some others, in the bands between two heights
+ */
+function byPlace(rules: readonly Rule[]): (x: number, y0: number, y1: number) => IteratorObject<Rule> {
+  const places = new Map<number, Rule[]>();
+  const placeOf = (x: number, band: number): number => x * MAX_BANDS + band;
+  for (const rule of rules) {
+    for (let band = bandOf(rule.y0); band <= bandOf(rule.y1); band++) {
+      const place = placeOf(Math.round(rule.x0), band);
+      const known = places.get(place);
+      if (known) known.push(rule);
+      else places.set(place, [rule]);
+    }
+  }
+  return function* (x, y0, y1) {
+    for (const step of [-2, -1, 0, 1, 2])
+      for (let band = bandOf(y0); band <= bandOf(y1); band++)
+        yield* places.get(placeOf(Math.round(x) + step, band)) ?? [];
+  };
 }
 
 /** It may be the ground of a line. */
