@@ -56,7 +56,7 @@ function reachable({ head }: FoundObject, objects: ReadonlyMap<number, FoundObje
     seen.add(number);
     if (isOfType(node.head, 'Page')) pages++;
     const kids = /\/Kids\s*\[([^\]]*)\]/.exec(Buffer.from(node.bytes).toString('latin1'))?.[1] ?? '';
-    for (const [, kid] of kids.matchAll(/(\d+)\s+\d+\s+R/g)) waiting.push(Number(kid));
+    for (const [, kid] of kids.matchAll(/(?<!\d)(\d+)\s+\d+\s+R/g)) waiting.push(Number(kid));
   }
   return pages;
 }

@@ -5,7 +5,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 
 /** Words, leaders, and one page or several. */
-const ENTRY = /(?:[.·…‥]\s?){3,}\s*(\d{1,4})(?:\s*[,–-]\s*\d{1,4})*$/;
+const ENTRY = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(\d{1,4})(?:\s*[,–-]\s*\d{1,4})*$/;
 const LEADERS_ONLY = /^[.·…‥\s]+$/;
 /** Fewer say nothing about their order. */
 const MIN_ENTRIES = 8;

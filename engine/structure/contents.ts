@@ -8,10 +8,11 @@ import type { TextLine } from '../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { STEM, TitlePlaces } from './title-places.ts';
 
-/** Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
-const LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|(?:[A-Z]|\d{1,3})[-–]\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$/iu;
+/** From the first dot. Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
+const LEADERS =
+  /(?<![.·…‥]\s?)(?:(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|(?:[A-Z]|\d{1,3})[-–]\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$)/iu;
 /** Of the left one of two entries that stand side by side. */
-const INNER_LEADERS = /(?:[.·…‥]\s?){3,}\s*(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})\s+\S/u;
+const INNER_LEADERS = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})\s+\S/u;
 /** Also counted in chapters: "3-12", "A–2". */
 const PAGE_NUMBER = /^(.*\S)\s+(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;

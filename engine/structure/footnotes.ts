@@ -158,7 +158,7 @@ export function noteLabel(text: string): string | null {
   // The bracket of a power that begins with a figure.
   if (/^[([]/.test(text) && !/[)\]]/.test(text)) return null;
   const label = asciiDigits(text)
-    .replace(/[,.;()）］\]〕،\s]+$/g, '')
+    .replace(/(?<![,.;()）］\]〕،\s])[,.;()）］\]〕،\s]+$/, '')
     .replace(/^\s*[([（［〔]?/, '');
   return LABEL.test(label) ? label : null;
 }

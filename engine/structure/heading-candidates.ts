@@ -249,7 +249,7 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
 }
 
 /** Behind the date: ", revised 21 October 2013". */
-const REVISION = /[,;(]\s*(?:last\s)?(?:revised|updated|modified|version)\b.*$/i;
+const REVISION = /[,;(]\s*(?:last\s)?(?:revised|updated|modified|version)\b[\s\S]*/i;
 
 /** The date of a title, or the author over it. */
 function endsWithDate(item: FlowBlock | undefined): boolean {

@@ -7,7 +7,7 @@ import { HangulSpacing } from './hangul-spacing.ts';
 /** With the hyphen of Armenian (U+058A). From the start of a word: looked for from each of its letters, a long one would take for ever. */
 const HYPHEN_END = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-\u058a\u2010\u00ad]$/u;
 /** A soft hyphen, alone or beside the hyphen that was drawn for it (Chromium writes both). */
-const SOFT_END = /[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
+const SOFT_END = /(?<![-\u2010\u00ad])[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
 const FIRST_WORD = /^[\p{L}\p{M}]+/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;

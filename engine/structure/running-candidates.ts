@@ -105,7 +105,7 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? []),
     COUNTED_PAGE.exec(text.replace(/[共全총]\s*\d+/, ''))?.[1],
   ].flatMap((word) => {
-    const plain = (word ?? '').replace(/^[-–—[(]+|[-–—\])]+$/g, '').normalize('NFKC');
+    const plain = (word ?? '').replace(/^[-–—[(]+|(?<![-–—\])])[-–—\])]+$/g, '').normalize('NFKC');
     if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
     if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
     return words.length === 1 ? letterNumber(plain) : [];
