@@ -141,15 +141,15 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const ofSubtitles = new Set(
     [...byStyle].flatMap(([key, alike]) => (areSubtitles(alike, body) && alike.every(isBelowHeading) ? [key] : [])),
   );
-  const noHeadings = new Set([...admonitionTitles(byStyle), ...termsAmong(byStyle, flow, body)]);
+  const ofNotes = new Set(admonitionTitles(byStyle));
+  const terms = termsAmong(byStyle, flow, body);
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
     // Nor do they say that others in their style are none.
-    if (speakers.has(candidate)) continue;
+    if (speakers.has(candidate) || terms.has(candidate)) continue;
     const key = styleKey(candidate.style);
     const isTitle = !ofSubtitles.has(key) && (!candidate.beforeBlock || ofHeadings.has(key));
-    if (isTitle && !noHeadings.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body))
-      own.push(candidate);
+    if (isTitle && !ofNotes.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body)) own.push(candidate);
     else count(others, key);
   }
   return { candidates: withoutProse(own, ({ style }) => styleKey(style)), looks: own.length, others };
