@@ -176,7 +176,7 @@ describe('Half-open connections', () => {
   test.each([
     ['before its first word', ''],
     ['within its header fields', 'POST / HTTP/1.1\r\nHo'],
-    ['within its body', submitHead('Content-Length: 1000') + '{"pdf'],
+    ['within its body', `${submitHead('Content-Length: 1000')}{"pdf`],
     ['within a chunk', `${submitHead('Transfer-Encoding: chunked')}ff\r\nabc`],
   ])('a client that closes its half %s is let go', async (_, text) => {
     const { client, port, logged } = await startTestService();

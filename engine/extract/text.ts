@@ -13,8 +13,8 @@ import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { hasArabic, restorePersianLetters } from './persian-letters.ts';
+import { restorePrivateLetters } from './private-letters.ts';
 import { RunBuilder } from './run-builder.ts';
-import { restoreSmallCapitals } from './small-capitals.ts';
 import { placeSpannedLetters } from './spanned-letters.ts';
 import { TextStyles } from './text-styles.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './unicode.ts';
@@ -69,14 +69,15 @@ export function readText(
   }
   const { codes, looks, count, hasSpaces, isTruncated: truncated } = characters;
   const own = codes.subarray(0, count);
+  const fontOf = (i: number): string => characters.styles[looks[i] ?? 0]?.font ?? '';
   restoreLegacyLetters(
     own,
     (i) => looks[i] ?? 0,
-    (i) => characters.styles[looks[i] ?? 0]?.font === '',
+    (i) => fontOf(i) === '',
   );
   restoreCyrillicI(own);
   restoreDrawnSigns(own);
-  restoreSmallCapitals(own);
+  restorePrivateLetters(own, fontOf);
   restoreMisnamedLigatures(own);
   restorePersianLetters(own);
   const main = forced ?? mainTurn(characters, pageQuarter);
