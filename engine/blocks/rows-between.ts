@@ -4,7 +4,7 @@ import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { isCaption } from '../lines/caption-label.ts';
 import { rowsOf } from '../lines/rows.ts';
-import { lineOf } from '../lines/segments.ts';
+import { lineOf, readsFromRight } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import { isWrappedHead } from './booktabs-head.ts';
@@ -21,19 +21,23 @@ const MAX_SPACE_EM = 0.5;
 /** A row whose cells have not been read. */
 interface CutRow {
   baseline: number;
+  /** The page reads from right to left. */
+  rtl: boolean;
   cells: PlacedRun[][];
 }
 
 function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] {
   const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
+  const rtl = readsFromRight(runs);
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
     baseline,
+    rtl,
     cells: withBullets(cutCells(runs)),
   }));
 }
 
 function readRow(row: CutRow): TextRow {
-  const cells = row.cells.map((runs) => lineOf(runs));
+  const cells = row.cells.map((runs) => lineOf(runs, row.rtl));
   return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
 }
 

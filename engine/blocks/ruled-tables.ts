@@ -125,7 +125,7 @@ function readLattice(
   const inside = runsInside(runs, box, 0);
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
-  const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0)) }));
+  const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0), runs) }));
   const between = allDrawn ? linesBetweenNumbers(filled) : [];
   const undrawn = allDrawn && between.length === 0 ? linesInPlainRows(filled, columns) : between;
   if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);

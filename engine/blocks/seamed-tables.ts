@@ -9,7 +9,7 @@
 
 import type { Box, GlyphRun } from '../extract/page-content.ts';
 import { rowsOf } from '../lines/rows.ts';
-import { lineOf } from '../lines/segments.ts';
+import { lineOf, readsFromRight } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
@@ -90,7 +90,7 @@ function rowsIn(
 ): SeamedRow[] {
   const box: Box = { x0: rule.from - 2, x1: rule.to + 2, y0: from, y1: to };
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs: own }) => {
-    const rtl = lineOf([...own]).rtl;
+    const rtl = readsFromRight(runs) || lineOf([...own]).rtl;
     const cells = cutAtEdges(own, edges).map((piece) => lineOf(piece, rtl));
     const crossing = cells.some((cell) => edges.some((x) => cell.x0 < x - OVER_PT && cell.x1 > x + OVER_PT));
     return { baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells, crossing };

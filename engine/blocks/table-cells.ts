@@ -7,10 +7,14 @@ import { joinRows } from './join-rows.ts';
 const SAME_ROW_EM = 0.16;
 const MIN_ROOM_EM = 1.5;
 
-/** The lines of the runs of one cell; labels beside each other, each with its own lines, one after the other. */
-export function cellLines(runs: readonly GlyphRun[]): TextLine[] {
+/**
+ * The lines of the runs of one cell; labels beside each other, each with its own lines, one after the other.
+ *
+ * @param page that the cell is on
+ */
+export function cellLines(runs: readonly GlyphRun[], page = runs): TextLine[] {
   if (runs.length === 0) return [];
-  const segments = segmentsOf(runs);
+  const segments = segmentsOf(runs, page);
   const labels = besideEachOther(segments);
   return shareRows(labels) ? joinRows(segments) : labels.flatMap(joinRows);
 }

@@ -196,7 +196,7 @@ export function splitAtColumns(cell: TextLine, columns: readonly Box[], mayBeWor
   }
   const spaces = cell.runs.flatMap((run, i) => (i > 0 && !cuts.includes(i) && run.space !== 'none' ? [gap(i)] : []));
   const least = Math.max(WIDER_GAP * Math.max(0, ...spaces), CLOSE_CELLS_EM * cell.sizePt);
-  const pieces = [0, ...cuts].map((cut, n) => lineOf(cell.runs.slice(cut, cuts[n] ?? cell.runs.length)));
+  const pieces = [0, ...cuts].map((cut, n) => lineOf(cell.runs.slice(cut, cuts[n] ?? cell.runs.length), cell.rtl));
   if (!mayBeWords && cuts.some((cut) => gap(cut) < CLOSE_CELLS_EM * cell.sizePt)) return [cell];
   const clear = cuts.every((cut, n) => gap(cut) > least || startsWith(cut, columns[from + n + 1]));
   return clear || pieces.every((piece, n) => keepsTo(piece, columns, from + n)) ? pieces : [cell];

@@ -44,7 +44,7 @@ export function taggedTables({ tags, runs }: Pick<PageContent, 'tags' | 'runs'>)
   const byElement = Map.groupBy(runs, (run) => owners.get(run) ?? -1);
   return elements.flatMap(({ type }, at) => {
     if (type !== 'Table') return [];
-    const table = readTable(elements, at, byElement);
+    const table = readTable(elements, at, byElement, runs);
     return table && ownsItsPlace(table, runs) ? [table] : [];
   });
 }
@@ -70,6 +70,7 @@ function readTable(
   elements: readonly TagElement[],
   table: number,
   runsOf: ReadonlyMap<number, readonly GlyphRun[]>,
+  page: readonly GlyphRun[],
 ): NamedTable | null {
   const { rows, captionLetters } = rowsOf(elements, table, runsOf) ?? { rows: null, captionLetters: 0 };
   const cells = rows?.flat() ?? [];
@@ -81,7 +82,7 @@ function readTable(
     kind: 'table',
     box: union(cells.flatMap(({ box }) => box ?? [])),
     columns,
-    rows: withHeads(placed.rows).map((row) => row.map((cell) => layoutCell(cell, placed.rows, columns))),
+    rows: withHeads(placed.rows).map((row) => row.map((cell) => layoutCell(cell, placed.rows, columns, page))),
     captionLetters,
   };
 }
@@ -258,13 +259,14 @@ function layoutCell(
   cell: Cell,
   rows: readonly (readonly Cell[])[],
   columns: readonly { x0: number; x1: number }[],
+  page: readonly GlyphRun[],
 ): LayoutCell {
   const { runs, colspan, rowspan, header, column } = cell;
   const boxes = rows
     .flat()
     .flatMap((other) => (other.column === column && other.colspan === 1 && !other.header && other.box) || []);
   const edges = columns[column];
-  return { lines: cellLines(runs), colspan, rowspan, header, align: edges ? alignmentOf(boxes, edges) : null };
+  return { lines: cellLines(runs, page), colspan, rowspan, header, align: edges ? alignmentOf(boxes, edges) : null };
 }
 
 /** Whether hardly anything else stands where the table stands. */

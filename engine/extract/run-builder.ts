@@ -28,6 +28,7 @@ const VECTOR = 0x20d7;
 const BACK_EM = 0.4;
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;
+const ZERO_WIDTH_JOINER = 0x200d;
 
 /** Gathers glyphs, in the order of the text page, into runs. */
 export class RunBuilder {
@@ -105,10 +106,10 @@ export class RunBuilder {
     return withoutShadows(this.#runs);
   }
 
-  /** A non-joiner that the text page does not have behind its letter. */
+  /** A joiner or non-joiner that the text page does not have behind its letter. */
   #isStray(at: number): boolean {
     const { codes, x0, styles } = this.#glyphs;
-    if (codes[at] !== ZERO_WIDTH_NON_JOINER) return false;
+    if (codes[at] !== ZERO_WIDTH_NON_JOINER && codes[at] !== ZERO_WIDTH_JOINER) return false;
     const last = codes[at - 1] ?? 0;
     if (at === this.#start || this.#kindsOf(last) & Kind.foreign) return true;
     const step = Math.abs((x0[at - 1] ?? 0) - (x0[at] ?? 0));

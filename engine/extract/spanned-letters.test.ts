@@ -90,6 +90,15 @@ describe('a letter and its vowel sign in one span', () => {
     expect(codes.filter((char) => char !== '\u200e').join('')).toBe('م\u064fن');
   });
 
+  it('stand there with a joiner, too', () => {
+    const characters = charactersOf([['\u200dه', 1]], objects);
+    placeSpannedLetters(pdfiumOf(objects), 1, characters);
+    expect(originsOf(characters)).toEqual([
+      [10, 700],
+      [10, 700],
+    ]);
+  });
+
   it('stay where they are in spans of their own', () => {
     const apart = objects.map((object, i) => ({ ...object, span: i + 1 }));
     const characters = charactersOf(

@@ -14,13 +14,16 @@ const MAX_OBJECTS = 100_000;
 /** A letter and its signs. */
 const MAX_IN_SPAN = 5;
 
+/** Behind the letter of an abbreviation, as "ه‍" for a year. */
+const ZERO_WIDTH_JOINER = 0x200d;
+
 /** The rest of a text that is there twice: a mark of direction, which means nothing here. */
 const NOTHING = 0x200e;
 
 /** Puts what such a span means in the letter's place, once. */
 export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Characters): void {
   const { codes, count, objects, origins, boxes } = characters;
-  if (!codes.subarray(0, count).some(isVowelSign)) return;
+  if (!codes.subarray(0, count).some((code) => isVowelSign(code) || code === ZERO_WIDTH_JOINER)) return;
   const letters = lettersOfSpans(pdfium, page, new Set(objects.subarray(0, count)));
   if (letters.size === 0) return;
   /** What the letters have got already, by their objects. */
@@ -28,7 +31,7 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
   const scratch = pdfium.malloc(24);
   try {
     for (let from = 0; from < count; from++) {
-      const end = endOfMarked(characters, from);
+      const end = codes[from] === ZERO_WIDTH_JOINER ? endOfObject(characters, from) : endOfMarked(characters, from);
       const letter = end > from ? letters.get(objects[from] ?? 0) : undefined;
       if (letter === undefined || !pdfium.FPDFPageObj_GetMatrix(letter, scratch)) continue;
       const text = codes.subarray(from, end).join();
@@ -39,13 +42,19 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
       const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => pdfium.heap.f32(scratch + at));
       for (let i = from; i < end; i++) {
         origins.set(origin, 2 * i);
-        boxes.set([left, top, right, bottom], 4 * i);
+        boxes.set([left, top, codes[i] === ZERO_WIDTH_JOINER ? left : right, bottom], 4 * i);
       }
       from = end - 1;
     }
   } finally {
     pdfium.free(scratch);
   }
+}
+
+function endOfObject({ objects, count }: Characters, from: number): number {
+  let end = from + 1;
+  while (end < count && objects[end] === objects[from]) end++;
+  return end;
 }
 
 /** The last object of each span, by those of its objects that have characters: one or two. */

@@ -57,6 +57,12 @@ describe('a short rule between two words that touch it', () => {
     expect(between('چ', 'اه', 'Test-Regular')).toEqual(['چ', 'اه']);
   });
 
+  it('is none under the raised mark of a note', () => {
+    const mark = { ...word('1', 60), baseline: 96, style: { ...plain, sizePt: 7 }, space: 'none' as const };
+    const runs = [word('my', 50), mark, word('file', 64)];
+    expect(withUnderscores(page({ runs, rules: [rule(60, 64)] })).runs).toEqual(runs);
+  });
+
   it('is none where rules stand between all words of a line', () => {
     const words = Array.from({ length: 8 }, (_, i) => word('ab', 50 + 14 * i));
     const rules = words.slice(1).map(({ x0 }) => rule(x0 - 4, x0));

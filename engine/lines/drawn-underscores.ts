@@ -68,7 +68,10 @@ function touching(rule: Rule, near: readonly GlyphRun[]): { left: GlyphRun; righ
   const left = onLine.find(({ x1, style }) => Math.abs(x1 - rule.x0) < TOUCHING_EM * style.sizePt);
   const right = onLine.find(({ x0, style }) => Math.abs(x0 - rule.x1) < TOUCHING_EM * style.sizePt);
   if (!left || !right || Math.abs(left.baseline - right.baseline) > SAME_BASELINE_PT) return null;
-  return onLine.some(({ x0, x1 }) => x0 < rule.x1 - 1 && x1 > rule.x0 + 1) ? null : { left, right };
+  // A raised mark of a note is underlined on the line, too.
+  const isUnder = ({ x0, x1, baseline, style }: GlyphRun): boolean =>
+    x0 < rule.x1 - 1 && x1 > rule.x0 + 1 && baseline > rule.y0 - left.style.sizePt && baseline - style.sizePt < rule.y1;
+  return near.some(isUnder) ? null : { left, right };
 }
 
 /** Braces that lie are made of signs and rules, and Persian letters are joined by them. */

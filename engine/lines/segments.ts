@@ -9,11 +9,22 @@ import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-lin
 /** Wider gaps part columns, cells, or a list's mark from its text; justified lines rarely stretch a space so far. */
 const SEGMENT_GAP_EM = 1.15;
 
-export function segmentsOf(runs: readonly GlyphRun[]): TextLine[] {
+/** @param page that the runs are of, where they are those of a cell: what it reads like, its cells do */
+export function segmentsOf(runs: readonly GlyphRun[], page = runs): TextLine[] {
   const rows = rowsOf(runs);
-  const amongRtl = hasRtl(runs) && (isMostlyRtl(runs) || hasRtlRows(rows));
+  const amongRtl = page === runs ? readsFromRight(runs, rows) : readsFromRight(page);
   const pieces = cutAtGutters(rows.map((row) => cut(row.runs)));
   return pieces.flatMap((row) => row.map((piece) => lineOf(piece, amongRtl)));
+}
+
+/** By the runs of pages: tables ask for each of their rows. */
+const directions = new WeakMap<readonly GlyphRun[], boolean>();
+
+/** Whether a page reads from right to left, and with it its lines of two directions. */
+export function readsFromRight(runs: readonly GlyphRun[], rows?: readonly { runs: readonly GlyphRun[] }[]): boolean {
+  const known = directions.get(runs) ?? (hasRtl(runs) && (isMostlyRtl(runs) || hasRtlRows(rows ?? rowsOf(runs))));
+  directions.set(runs, known);
+  return known;
 }
 
 function cut(runs: readonly PlacedRun[]): PlacedRun[][] {

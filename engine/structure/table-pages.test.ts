@@ -59,6 +59,26 @@ describe('a table that goes on over a page break', () => {
     expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
   });
 
+  it('is one table where its head is repeated over narrower text', () => {
+    const narrow = table([head, ['b', '2']], { x0: 77 });
+    const joined = joinTables(
+      flow([
+        [0, table([head, ['a', '1']])],
+        [
+          1,
+          {
+            ...narrow,
+            columns: [
+              { x0: 177, x1: 200 },
+              { x0: 230, x1: 267 },
+            ],
+          },
+        ],
+      ]),
+    );
+    expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
+  });
+
   it('has no second head where none is repeated', () => {
     const joined = joinTables(
       flow([

@@ -73,7 +73,15 @@ function goesOn(above: FlowTable, below: FlowTable, lastPage: number): boolean {
   if (below.page.index !== lastPage + 1) return false;
   const startsLow = below.block.box.y0 > LOWEST_START * below.page.heightPt;
   const endsEarly = above.page.index === lastPage && above.block.box.y1 < EARLIEST_END * above.page.heightPt;
-  return !startsLow && !endsEarly && sameColumns(above.block, below.block);
+  if (startsLow || endsEarly) return false;
+  return sameColumns(above.block, below.block) || repeatsHead(above.block, below.block);
+}
+
+/** Columns of centred text are as wide as what stands in them; the head over them says that they are the same ones. */
+function repeatsHead({ rows: [above = []] }: TableBlock, { rows: [below = []] }: TableBlock): boolean {
+  const names = above.filter(({ lines }) => lines.length > 0);
+  const isHead = [...above, ...below].every(({ header }) => header);
+  return isHead && names.length > 1 && above.length === below.length && rowText(above) === rowText(below);
 }
 
 /** Facing pages have other margins, so columns are compared from the table's edge. */
@@ -96,15 +104,16 @@ function joined(above: FlowTable, below: FlowTable): TableBlock {
 
 /** The rows below the head that they repeat. */
 function withoutHead(above: readonly LayoutCell[][], below: readonly LayoutCell[][]): LayoutCell[][] {
-  const text = (row: readonly LayoutCell[] | undefined): string =>
-    (row ?? [])
-      .map((cell) => cell.lines.map(lineText).join(''))
-      .map(bare)
-      .join('|');
   let repeated = 0;
-  while (repeated < below.length && text(below[repeated]) === text(above[repeated])) {
-    if (bare(text(below[repeated])) === '') break;
+  while (repeated < below.length && rowText(below[repeated]) === rowText(above[repeated])) {
+    if (bare(rowText(below[repeated])) === '') break;
     repeated++;
   }
   return below.slice(repeated);
 }
+
+const rowText = (row: readonly LayoutCell[] = []): string =>
+  row
+    .map((cell) => cell.lines.map(lineText).join(''))
+    .map(bare)
+    .join('|');
