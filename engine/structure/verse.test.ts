@@ -116,6 +116,16 @@ describe('verses', () => {
     expect(markdown(out, full)).not.toContain('  \n');
   });
 
+  it('are not those of a list of names between commas, which are not broken', () => {
+    const names = [
+      'Rosa Bailey, Jan Busa, Ada Chan, Carl Cerecke, Markus Kielhorn, Lin Pierce,',
+      'David Carlisle, Christopher Chin, Eve Ryu, Chris Ressler,',
+      'Wim van Dam, David Frey, Elliot, Hans Fugal, Robin Fairbairns, Pablo Rossi,',
+      'Jan Dittberner, Michael Downes, Ida Koundouros, Kim Kasper, Ryo Tanaka.',
+    ];
+    expect(markdown(prose(100), lines(names, 50, 160), prose(230))).not.toContain('  \n');
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',

@@ -29,6 +29,8 @@ const MIN_LETTERS = 12;
 const LONGEST = 80;
 const MIN_WORDS = 2.5;
 const MAX_DIGIT_SHARE = 0.15;
+/** In a line on average: thanks go to more people. */
+const MAX_COMMAS = 2;
 /** Addresses have short lines, numbers, and half of the measure free beside them. */
 const ADDRESS = { lines: 8, letters: 5, free: 0.5 };
 const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
@@ -202,7 +204,8 @@ function isWorded(texts: readonly string[]): boolean {
     letters >= MIN_LETTERS &&
     texts.every((text) => text.length <= LONGEST) &&
     small > 0.5 * all.replace(/\P{L}/gu, '').length &&
-    all.replace(/\P{N}/gu, '').length <= MAX_DIGIT_SHARE * all.length
+    all.replace(/\P{N}/gu, '').length <= MAX_DIGIT_SHARE * all.length &&
+    all.replace(/[^,،、，;]/gu, '').length <= MAX_COMMAS * texts.length
   );
 }
 
