@@ -9,6 +9,14 @@ const RUSSIAN_AS_ENGLISH =
   'kak c XeTeX, tak uc LuaTeX. Paspa6orka Hauasacb B 2014 roy, a B 2019 rogy naket 6buI No HOCTbIO Nepenncan, ' +
   'uTo6bl NowepxMBaTb Gosee 120 HoBbIX cuMBosIOB. onb30BaTeb MOxeT BbIOpaTb HyMepaluio GykBamnu (a, 6, B) HK ' +
   'apa6ckuMu LMdpamu. Tlo pesynbratam nocieyuero onpoca 87,5 Nonb30BaTenel OCTAIMCh «JOBOJIbHbI>';
+const CHINESE_AS_ENGLISH =
+  'HEBREEFY Mien RARE Ree ARE ALE ERE VARESE ALES Et BRE CORS BERESHER SCAFARREBCHEIY API FFHL RES Gm Fe ee BAA ' +
+  'BAIA Ee Pitt Wi BH Fy te SAST DAST TAAE WIERSHLE AEE MIA BAM HIME SEA SIREN LESSEE es eh id TARE ETE RZ FLEE ' +
+  'HI EIT TK Gee me WUE TT GL ELS TE BGBTH FEB ET MR SE On SAG PEE FU TE BT aA eCE eR APL PT PRESET Abd BUR DISS';
+const FINNISH =
+  'Tämä ohjelma kertoo, missä kunnassa asuu eniten ihmisiä ja kuinka monta heistä on muuttanut sinne viime vuonna. ' +
+  'Luvut on saatu tilastokeskukselta, joka julkaisee ne kerran vuodessa. Jokaisesta kunnasta näytetään väkiluku, ' +
+  'pinta-ala ja asukkaiden keski-ikä sekä se, mihin maakuntaan kunta kuuluu. Taulukon voi tallentaa myös CSV-tiedostona.';
 const ENGLISH_ON_CODE =
   'The package gives a set of commands for typesetting texts in LaTeX and works with XeTeX and with LuaTeX. A user of ' +
   'the package may choose \\newcommand or setMainFont{Amiri} to set what is read from fileName.tex and is written to ' +
@@ -32,6 +40,11 @@ describe('a page must be recognised', () => {
       'when most letters have no code',
       page({ runs: line('some text here', 20, 20), unmappedShare: 0.5 }),
       'broken-text',
+    ],
+    [
+      'when a hidden layer holds what Chinese was read as in English',
+      page({ images: [scan], runs: line(CHINESE_AS_ENGLISH, 20, 300, { invisible: true }) }),
+      'no-text',
     ],
     [
       'when a hidden layer holds what Russian was read as in English',
@@ -103,6 +116,10 @@ describe('a page must be recognised', () => {
       page({ runs: line('قانون الأسرة code algérien de la famille modifié et complété قانون', 20, 20) }),
     ],
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
+    [
+      'when a hidden layer holds a scan’s text in a language that is not known',
+      page({ images: [scan], runs: line(FINNISH, 20, 300, { invisible: true }) }),
+    ],
     [
       'when a hidden layer holds a scan’s text with code',
       page({ images: [scan], runs: line(ENGLISH_ON_CODE, 20, 300, { invisible: true }) }),

@@ -12,18 +12,31 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** Specks make single ones. */
 const LETTERS = /[\p{L}\p{N}]{2}|\p{N}[.,:]\p{N}/u;
 
+/** What is left of rules between cells and of the paper's edge. */
+const BAR = /^[|¦]+$/;
+/** Of the line's height: around signs that stand for something there is less white. */
+const BAR_GAP = 0.8;
+
 export function withoutNoise({ lines, pictures }: Recognition): Recognition {
   return { lines: lines.flatMap(cleanLine), pictures };
 }
 
 function cleanLine(line: RecognisedLine): RecognisedLine[] {
-  const first = line.words.findIndex(isWord);
-  const last = line.words.findLastIndex(isWord);
+  const drawn = line.words.filter((word, i) => !BAR.test(word.text) || !standsApart(line, i));
+  const first = drawn.findIndex(isWord);
+  const last = drawn.findLastIndex(isWord);
   // What stands between words is a word, if a strange one: dropped, it would tear the sentence.
-  const words = line.words.filter((word, i) => isWord(word) || (i > first && i < last && isWritten(word)));
+  const words = drawn.filter((word, i) => isWord(word) || (i > first && i < last && isWritten(word)));
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   const sure = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
   return letters === 0 || sure < LINE_CONFIDENCE * letters ? [] : [{ ...line, words }];
+}
+
+/** At an end of its line, or with much white on one side. */
+function standsApart({ words, y0, y1 }: RecognisedLine, i: number): boolean {
+  const [before, word, after] = [words[i - 1], words[i], words[i + 1]];
+  if (!before || !word || !after) return true;
+  return Math.max(word.x0 - before.x1, after.x0 - word.x1) > BAR_GAP * (y1 - y0);
 }
 
 function isWord(word: RecognisedWord): boolean {

@@ -35,6 +35,7 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
   const drawn = found.pictures
     .map((box) => scaled(box, scale))
     .filter((box) => box.x1 - box.x0 >= MIN_PICTURE_PT && box.y1 - box.y0 >= MIN_PICTURE_PT)
+    .filter((box) => area(box) < SCAN_SHARE * own.widthPt * own.heightPt || words.length === 0)
     .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
   const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
   if (need === 'broken-text') return content;
