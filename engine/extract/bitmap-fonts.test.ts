@@ -48,11 +48,14 @@ describe('accented codes of fonts made of bitmaps', () => {
   it('tell it themselves where they stand as no language has them', () => {
     expect(cork('¾Quién? ½Yo!')).toBe('¿Quién? ¡Yo!');
     expect(cork('gröÿer, Straÿe')).toBe('größer, Straße');
+    expect(cork('er hieÿ, saÿen')).toBe('er hieß, saßen');
+    expect(cork('du²e, probu¤ se, kaºdý')).toBe('duše, probuď se, každý');
   });
 
   it('stay what they are in fonts with names, and where one stands alone', () => {
     expect(cork('Gröÿe der \x1cgur', false)).toBe('Gröÿe der ﬁgur');
     expect(cork('Louÿs')).toBe('Louÿs');
+    expect(cork('col·lecció, al·lot, m²a')).toBe('col·lecció, al·lot, m²a');
   });
 
   it('stay signs beside figures, spaces and at the ends of words', () => {

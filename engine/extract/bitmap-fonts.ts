@@ -105,7 +105,7 @@ const isMarked = (code = 0): boolean => code >= IN_BITMAPS + FIRST && code <= IN
  */
 export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: number) => boolean): void {
   let isSecond = false;
-  const found: { i: number; letter: string; isInside: boolean }[] = [];
+  const found: { i: number; letter: string; isInside: boolean; isSign: boolean }[] = [];
   for (let i = 0; i < codes.length; i++) {
     const marked = codes[i] ?? 0;
     // Most are letters and signs of ASCII.
@@ -117,11 +117,13 @@ export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: numbe
     const [before, after] = [isCorkLetter(codes[i - 1]), isCorkLetter(codes[i + 1])];
     const opens = after && !before && !isFigure(codes[i - 1]);
     const stands = letter === '§' || opens || (before && letter !== '¿' && letter !== '¡');
-    if (stands) found.push({ i, letter, isInside: before && after });
+    if (stands) found.push({ i, letter, isInside: before && after, isSign: code < LETTERS && code !== MIDDLE_DOT });
   }
-  // No language writes fractions before letters, and hardly one a ÿ inside its words.
+  // No language writes fractions before letters or signs inside words, and hardly one a ÿ there.
   isSecond ||= found.some(({ letter }) => letter === '¿' || letter === '¡');
-  isSecond ||= found.filter(({ letter, isInside }) => letter === 'ß' && isInside).length >= MIN_SHARP;
+  const sharp = found.filter(({ letter }) => letter === 'ß');
+  isSecond ||= sharp.length >= MIN_INSIDE && sharp.some(({ isInside }) => isInside);
+  isSecond ||= found.filter(({ isSign, isInside }) => isSign && isInside).length >= MIN_INSIDE;
   if (!isSecond) return;
   // A word may end with the sign of a trade mark.
   const isSure = found.some(({ letter, isInside }) => isInside && letter > 'ÿ');
@@ -131,7 +133,10 @@ export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: numbe
 
 /** Its first sign below the space. */
 const QUOTES = 16;
-const MIN_SHARP = 2;
+const MIN_INSIDE = 2;
+/** Signs in Latin-1 below this, but for the one of Catalan. */
+const LETTERS = 0xc0;
+const MIDDLE_DOT = 0xb7;
 const isFigure = (code = 0): boolean => code >= 0x30 && code <= 0x39;
 /** Signs from U+00A1 on may stand for letters. */
 const isCorkLetter = (code = 0): boolean =>

@@ -63,6 +63,19 @@ describe('glyph runs', () => {
     expect(builder.finish().map((run) => run.text)).toEqual(['café']);
   });
 
+  it('compose an accent whose step from the letter before was taken for a space of the text', () => {
+    const word = (at: number): (string | undefined)[] => {
+      const builder = new Page();
+      feed(builder, 's', 0);
+      builder.space('drawn');
+      feed(builder, '˛', at + 1);
+      feed(builder, 'asiad', at);
+      return builder.finish().flatMap((run) => [run.text, run.space]);
+    };
+    expect(word(5)).toEqual(['s', 'none', 'ąsiad', 'none']);
+    expect(word(8)).toEqual(['s', 'none', 'ąsiad', 'drawn']);
+  });
+
   it('show a quote that is drawn as an accent without a letter', () => {
     const builder = new Page();
     feed(builder, 'the', 0);

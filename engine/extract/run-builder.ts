@@ -124,8 +124,9 @@ export class RunBuilder {
       if (composed === undefined) return false;
       glyphs.replace(last, at);
       glyphs.codes[last] = composed;
-      // The step back to the letter was taken for a space.
-      if (last === this.#start && this.#space === 'inferred') this.#space = 'none';
+      // The step to the accent and back to the letter was taken for a space.
+      if (last === this.#start && (this.#space === 'inferred' || (last > 0 && this.#joins(last - 1, last))))
+        this.#space = 'none';
     } else {
       // Some files draw the accents after the whole word.
       let over = last;

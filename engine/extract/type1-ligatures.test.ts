@@ -50,6 +50,8 @@ test.each([
   ['an advance of another version of the font is near it', 29, 652, 'ff'],
   ['common ones come before others that are nearer', 140, 700, 'fl'],
   ['one that is far from all is something else', 27, 320, null],
+  ['a hyphen at a line’s end is about as wide', 2, 550, null],
+  ['a code that stands for such a hyphen elsewhere has the advance of its own', 2, 560, 'fi'],
 ])('chooses a ligature: %s', (_, control, width, expected) => {
   const ligatures = Object.entries({ fi: 560, ff: 582, fl: 620, tt: 705 }).map(([letters, advance]) => ({
     code: ligatureCode(letters) ?? 0,

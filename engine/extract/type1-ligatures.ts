@@ -7,7 +7,7 @@
  * and 7).
  */
 
-import { isCommonLigature, ligatureCode } from './unicode.ts';
+import { isCommonLigature, isLineEndHyphen, ligatureCode } from './unicode.ts';
 
 /** A glyph that is named by its letters. */
 export interface Ligature {
@@ -56,8 +56,11 @@ export function ligaturesOf(program: Uint8Array): Ligature[] {
 export function ligatureOf(ligatures: readonly Ligature[], control: number, width: number): number | null {
   const off = (ligature: Ligature): number => Math.abs(ligature.width - width);
   const near = ligatures.filter((ligature) => off(ligature) <= SAME_WIDTH * width).sort((a, b) => off(a) - off(b));
+  const own = near.find((ligature) => off(ligature) <= ROUNDING);
+  // PDFium's own sign for a hyphen, which may be about as wide.
+  if (isLineEndHyphen(control)) return own?.code ?? null;
   const likeliest =
-    near.find((ligature) => off(ligature) <= ROUNDING) ??
+    own ??
     near.find(({ code }) => code === LIBERTINE[control]) ??
     near.find(({ code }) => isCommonLigature(code)) ??
     near[0];

@@ -143,7 +143,7 @@ export const isSpace = (code: number): boolean =>
     : code >= 0xa0 && (code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x3000);
 
 /** PDFium writes U+0002 (older: U+FFFE) for a hyphen at a line's end. */
-const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
+export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
 
 /** No Unicode value, or one that says only "glyph number so-and-so". */
 export const isUnmapped = (code: number): boolean =>

@@ -146,7 +146,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
     return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
-  const isSentence = /[.]$/.test(text) && !larger && numberDepth === 0;
+  const isSentence = /[.][)\]]?$/.test(text) && !larger && numberDepth === 0;
   if (/[,;]$/.test(text) || (isSentence && (!style.bold || text.length > MAX_BOLD_SENTENCE))) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;

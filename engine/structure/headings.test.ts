@@ -413,5 +413,7 @@ describe('headings', () => {
     expect(headings([runs])).toEqual(['1 All about cooking', '2 Soup', '2 Cake']);
     const between = [...runs, ...line('A word on plums', 60, 440, slanted), ...prose(456)];
     expect(headings([between])).toContain('3 A word on plums');
+    const direction = [...runs, ...line('(He looks at the plums.)', 60, 440, slanted), ...prose(456)];
+    expect(headings([direction])).toHaveLength(3);
   });
 });

@@ -155,6 +155,9 @@ describe('running lines', () => {
     expect(removed([line('1', 290, 720)])).toEqual(['1']);
     expect(removed([line('- 1 -', 290, 720)])).toEqual(['- 1 -']);
     expect(removed([line('第 1 页', 290, 720)])).toEqual(['第 1 页']);
+    expect(removed([line('Strana 1 z 1', 290, 720)])).toEqual(['Strana 1 z 1']);
+    expect(removed([line('1/1', 290, 720)])).toEqual(['1/1']);
+    expect(removed([line('Mark 1 with 1', 290, 720)])).toEqual([]);
     expect(removed([line('제1조', 290, 720)])).toEqual([]);
     expect(removed([line('1849', 290, 720)])).toEqual([]);
   });

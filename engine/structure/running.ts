@@ -129,10 +129,12 @@ const SMALL = 0.93;
 /** Than the text, but for what is rounded. */
 const NO_LARGER = 1.04;
 const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
+/** "Page 1 of 1", in any language. */
+const ONE_OF_ONE = /^(?:\p{L}{1,9}\.?\s)?1\s?(?:\/|\p{L}{1,3})\s?1$/u;
 /** The number of a document's only page, alone at its foot, or no larger than the text at its head, as a chapter's would be. */
 const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate, body: BodyStyle): boolean =>
-  ONLY_NUMBER.test(rowPattern) &&
-  numbers[0] === 1 &&
+  (ONLY_NUMBER.test(rowPattern) || (foot && ONE_OF_ONE.test(lineText(line)))) &&
+  numbers.includes(1) &&
   (foot || line.sizePt <= NO_LARGER * body.sizePt) &&
   row === 0 &&
   room > MIN_ROOM_EM * line.sizePt;
