@@ -21,6 +21,14 @@ describe('the style of a text', () => {
     expect(body).toMatchObject({ sizePt: 12, font: 'Test-Mono' });
   });
 
+  it('is that of typewriter type where only a few signs are in another', () => {
+    const runs = lines(Array(6).fill('the words of a paragraph'), 60, 100, { sizePt: 12, monospace: true });
+    const bodyWith = (signs: string): number =>
+      bodyStyleOf([layoutPage(page({ runs: [...runs, ...line(signs, 60, 300, { sizePt: 8 })] }))]).sizePt;
+    expect(bodyWith('⛹ 💯')).toBe(12);
+    expect(bodyWith('Text of an article over its listing')).toBe(8);
+  });
+
   it('is not that of words in coloured bars, which come back on every slide', () => {
     const words = lines(Array(9).fill('a section of the talk'), 10, 20, { sizePt: 6 }, 8);
     const text = line('few words', 60, 300);

@@ -32,8 +32,9 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   let texts = count(linesOfText, false);
   const cells = count(linesOfCells, false);
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
-  // All of it may be written on a typewriter.
-  if (sum(texts) === 0 && sum(cells) === 0) texts = count(linesOfText, true);
+  const written = count(linesOfText, true);
+  // All of it may be written on a typewriter, but for a few signs.
+  if (TYPED * (sum(texts) + sum(cells)) <= sum(written)) texts = written;
   const inTables = sum(cells) > TABLES * sum(texts);
   const counted = inTables ? [...texts, ...cells] : texts;
   for (const { byStyle, all } of counted)
@@ -45,6 +46,9 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
 
 /** So many times more in cells than beside them: a reference card's text stands in its tables. */
 const TABLES = 2;
+
+/** So many times more letters of a typewriter than of other fonts, which its pages have for signs that it lacks. */
+const TYPED = 10;
 
 const linesOfText = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'text' && !block.inBar ? block.lines : [];
@@ -129,8 +133,8 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   const byStyle = new Map<TextStyle, number>();
-  const number = lines[0]?.runs[0];
-  let numberPt = 0;
+  const first = lines[0]?.runs[0];
+  let number: TextStyle | null = null;
   let last: TextStyle | undefined;
   let ofLast = 0;
   for (const line of lines) {
@@ -138,8 +142,8 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
       const { script, style, text } = run;
       if (script !== null) continue;
       // "1.1. **Earlier work**": its words tell how a heading is set.
-      if (run === number && line.runs.length > 1 && SECTION_NUMBER.test(text)) {
-        numberPt = Math.round(style.sizePt * 2) / 2;
+      if (run === first && line.runs.length > 1 && SECTION_NUMBER.test(text)) {
+        number = style;
         continue;
       }
       if (last && style !== last) {
@@ -158,28 +162,51 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   // Runs share their styles: most blocks have one.
   for (const [style, n] of byStyle) {
     letters += n;
-    if (SMALL_CAPITALS.test(style.font)) small += n;
-    if (style.bold) bold += n;
     if (style.italic) italic += n;
+    if (SMALL_CAPITALS.test(style.font)) small += n;
   }
-  // Code in a heading is set smaller than the words that it stands among.
-  const isHeading = bold > 0.85 * letters && [...byStyle.keys()].some(({ monospace }) => !monospace);
-  for (const [style, n] of byStyle) {
-    if (isHeading && style.monospace) continue;
-    const sizePt = Math.round(style.sizePt * 2) / 2;
+  let told = 0;
+  for (const [style, n] of tellingStyles(byStyle, number, lines)) {
+    told += n;
+    if (style.bold) bold += n;
+    const sizePt = toHalves(style.sizePt);
     sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
     fonts.set(style.font, (fonts.get(style.font) ?? 0) + n);
   }
   // A few Latin capitals in Persian or Japanese text are names.
   const caps = cased >= 3 && (upper > 0.95 * cased || small > 0.85 * letters) && cased >= 0.5 * words;
   return {
-    sizePt: (caps ? sizeOfCapitals(sizes, numberPt) : most(sizes)) ?? 0,
+    sizePt: (caps ? sizeOfCapitals(sizes, number ? toHalves(number.sizePt) : 0) : most(sizes)) ?? 0,
     font: most(fonts) ?? '',
-    bold: bold > 0.85 * letters,
+    bold: bold > 0.85 * told,
     italic: italic > 0.85 * letters,
     caps,
   };
 }
+
+const toHalves = (sizePt: number): number => Math.round(sizePt * 2) / 2;
+
+/** Of the letters of a heading with code in it. */
+const MIN_WORDS = 0.25;
+
+/** The words of a heading tell how it is set, and where it has none its number: code among them may be smaller, and regular. */
+function tellingStyles(
+  byStyle: ReadonlyMap<TextStyle, number>,
+  number: TextStyle | null,
+  lines: readonly TextLine[],
+): ReadonlyMap<TextStyle, number> {
+  const words = new Map([...byStyle].filter(([{ monospace }]) => !monospace));
+  if (words.size === byStyle.size) return byStyle;
+  if (words.size === 0) return number && !number.monospace ? new Map([[number, 1]]) : byStyle;
+  if ([...byStyle.keys()].every(({ bold }) => bold)) return words;
+  const sum = (letters: ReadonlyMap<TextStyle, number>): number => [...letters.values()].reduce((all, n) => all + n, 0);
+  return sum(words) >= MIN_WORDS * sum(byStyle) && !lines.some(isLabelled) ? words : byStyle;
+}
+
+/** "**Default:** `true`". */
+const isLabelled = ({ runs }: TextLine): boolean =>
+  runs.some(({ style, text }, i) => !style.monospace && LABEL_END.test(text) && runs[i + 1]?.style.monospace === true);
+const LABEL_END = /[:：=]\s*$/;
 
 /** Small capitals made of smaller ones: the size of the text is that of the first letters of its words, or of its number. */
 function sizeOfCapitals(sizes: ReadonlyMap<number, number>, numberPt: number): number | undefined {

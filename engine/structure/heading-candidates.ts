@@ -23,6 +23,8 @@ export const isLarger = (sizePt: number, body: BodyStyle): boolean => sizePt > L
 /** Smaller type is a note's; web pages set the lowest headings in bold type a little smaller than the text. */
 const SMALL = 0.88;
 const SMALLEST = 0.82;
+/** Sizes are rounded to halves of a point. */
+const HALF_OF_HALF_PT = 0.25;
 
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?!\d{3}(?!\d))\S/;
 const NAMED = new RegExp(
@@ -117,12 +119,12 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
   const style = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
-  if (style.sizePt < SMALLEST * body.sizePt) return null;
+  if (style.sizePt < SMALLEST * body.sizePt - HALF_OF_HALF_PT) return null;
   const isSmall = style.sizePt < SMALL * body.sizePt;
   const text = blockText(block);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
-  if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after))) return null;
+  if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
   const larger = style.sizePt >= LARGER * body.sizePt && !isLargeProse(text, style, body);
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
@@ -344,12 +346,19 @@ function isProse(item: FlowText, body: BodyStyle): boolean {
 /** It ran into the text that follows, and a number or the outline told that it is a heading. */
 const isPartedFrom = (item: FlowText, after: FlowBlock | undefined): boolean => after?.block.box === item.block.box;
 
-/** More room above than below, or at least as much as between paragraphs. */
-function standsApart(item: FlowText, before: FlowBlock | undefined, after: FlowBlock | undefined): boolean {
+/** Letters that are smaller than their line's height leave more room below them than above. */
+const SAME_ROOM = 0.8;
+
+/**
+ * More room above than below, or at least as much as between paragraphs.
+ *
+ * @param share of the room below that there is above
+ */
+function standsApart(item: FlowText, before: FlowBlock | undefined, after: FlowBlock | undefined, share = 1): boolean {
   if (!after || !isText(after) || after.page !== item.page) return false;
   const below = after.block.box.y0 - item.block.box.y1;
   if (!before || before.page !== item.page || before.block.box.y1 > item.block.box.y0) return below >= 0;
-  return item.block.box.y0 - before.block.box.y1 > Math.max(below, 0.3 * body(item));
+  return item.block.box.y0 - before.block.box.y1 > Math.max(share * below, 0.3 * body(item));
 }
 
 /** As close to the text above as its lines are to each other, and apart from what follows: bold words at its end. */

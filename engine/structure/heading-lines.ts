@@ -12,6 +12,8 @@ import { numberOf } from './numbered-lines.ts';
 const MAX_ARTICLE_LETTERS = 120;
 /** Room between two lines of one heading, as a share of the size. */
 const MAX_GAP_EM = 0.7;
+/** Between lines of which the first is full, as web pages set them. */
+const MAX_FULL_GAP_EM = 1.1;
 const MAX_LETTERS = 200;
 /** So many times as large as the text. */
 const LARGE_NUMBER = 1.4;
@@ -125,12 +127,13 @@ function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
   // Slides set their lists larger than the text of their tables.
   if (!last || !first || startsWithBullet(first) || partsDefinition(last, first)) return false;
   const gap = first.y0 - last.y1;
-  if (gap < -0.5 * style.sizePt || gap > MAX_GAP_EM * style.sizePt) return false;
+  if (gap < -0.5 * style.sizePt || gap > MAX_FULL_GAP_EM * style.sizePt) return false;
   const number = numberOf(blockText(a.block));
   const other = numberOf(blockText(b.block));
   if (other !== null && (number === null || other.split('.').length >= number.split('.').length)) return false;
   const room = last.rtl ? last.x0 - a.block.column.x0 : a.block.column.x1 - last.x1;
   const indent = first.rtl ? a.block.box.x1 - first.x1 : first.x0 - a.block.box.x0;
   const hangs = number !== null && indent > style.sizePt;
-  return hangs || (room < 2 * style.sizePt && Math.abs(indent) < style.sizePt);
+  if (hangs && gap <= MAX_GAP_EM * style.sizePt) return true;
+  return room < 2 * style.sizePt && Math.abs(indent) < style.sizePt;
 }

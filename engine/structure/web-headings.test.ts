@@ -231,4 +231,49 @@ describe('headings of web pages', () => {
     ];
     expect(headings([runs])).toEqual(['1 An interface', '2 Parameters', '2 Returns']);
   });
+
+  it('may have as much room below their small letters as above', () => {
+    const of = (sizePt: number) => [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...['Parameters', 'Returns'].flatMap((text, i) => [
+        ...line(text, 60, 173 + 100 * i, { ...bold, sizePt }),
+        ...prose(196 + 100 * i),
+      ]),
+    ];
+    expect(headings([of(8.2)])).toEqual(['1 An interface', '2 Parameters', '2 Returns']);
+    expect(headings([of(7.5)])).toEqual(['1 An interface']);
+  });
+
+  it('go on in the next line where the first is full, however far apart the lines are', () => {
+    const start = 'From the old plug-in of the harbour for logs to the new rules';
+    const runs = (below: GlyphRun[]) => [
+      ...prose(60),
+      ...line(start, 60, 170, { ...bold, sizePt: 15 }),
+      ...below,
+      ...prose(224),
+    ];
+    expect(headings([runs(line('of its logs', 60, 198, { ...bold, sizePt: 15 }))])).toEqual([`1 ${start} of its logs`]);
+    expect(headings([runs(line('In short', 60, 198, { ...bold, sizePt: 12 }))])).toHaveLength(2);
+  });
+
+  it('are as bold and large as their words or their number, whatever the code in them is', () => {
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
+    const titles = [
+      [...line('How to use', 60, 170, { ...bold, sizePt: 10 }), ...line('start(options)', 120, 170, code)],
+      [...line('2.1', 60, 270, { ...bold, sizePt: 12 }), ...line('start(options)', 90, 270, code)],
+      [...line('Default:', 60, 370, { ...bold, sizePt: 10 }), ...line('start', 110, 370, code)],
+      [...line('port name', 60, 470, { italic: true, sizePt: 10 }), ...line('=start', 110, 470, code)],
+    ];
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...titles.flatMap((title, i) => [...title, ...prose(190 + 100 * i)]),
+    ];
+    expect(headings([runs]).map((text) => text.slice(2))).toEqual([
+      'An interface',
+      'How to use start(options)',
+      '2.1 start(options)',
+    ]);
+  });
 });
