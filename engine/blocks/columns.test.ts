@@ -97,6 +97,17 @@ describe('reading order', () => {
     expect(order(items)).toBe('title L E R page');
   });
 
+  it('keeps the left column whole over the number of an article with that of its page', () => {
+    const items = [
+      ...column('L', 50, 290, 100, 20),
+      item('E', 120, 400, 220),
+      ...column('M', 50, 290, 430),
+      ...column('R', 310, 550, 100),
+      item('page', 278, 780, 322),
+    ];
+    expect(order(items)).toBe('L E M R page');
+  });
+
   it('keeps a table in its column that sticks out into the empty part of the next', () => {
     const table: Named = { name: 'table', x0: 50, y0: 350, x1: 370, y1: 400, sizePt: null };
     const items = [
@@ -104,8 +115,21 @@ describe('reading order', () => {
       table,
       ...column('M', 50, 280, 410),
       ...column('R', 300, 530, 100),
+      item('R', 300, 343, 420),
     ];
     expect(order(items)).toBe('L table M R');
+  });
+
+  it('keeps a line in its column that reaches a little over the next, where both go on above and below it', () => {
+    const columns = (end: number) => [
+      ...column('L', 50, 280, 100),
+      item('L', 50, 220, end),
+      ...column('L', 50, 280, 232),
+      ...column('R', 300, 530, 94),
+      ...column('R', 300, 530, 232),
+    ];
+    expect(order(columns(310))).toBe('L R');
+    expect(order(columns(480))).toBe('L R L R');
   });
 
   it('keeps a narrow gutter that a line runs into', () => {

@@ -18,7 +18,8 @@ import { type Item, typicalSize } from './item.ts';
 /** Of the height of columns, so much is left when heads over both part them. */
 const MIN_HEADED_GAIN = 0.6;
 const MAX_DEPTH = 6;
-const MAX_PAGE_NUMBER_EM = 3;
+/** "046401-2", "Page 3 of 12" */
+const MAX_PAGE_NUMBER_EM = 7;
 const PAGE_NUMBER_GAP_EM = 1;
 const MAX_OVER_SHARE = 0.3;
 const OFF_CENTRE_EM = 3;
@@ -50,7 +51,8 @@ function isPageNumber(sorted: readonly Item[]): boolean {
   const last = sorted.at(-1);
   if (!last || last.sizePt === null || width(last) > MAX_PAGE_NUMBER_EM * last.sizePt) return false;
   const others = sorted.slice(0, -1);
-  const over = others.filter((item) => overlap(item.x0, item.x1, last.x0, last.x1) > 0);
+  const [center, half] = [(last.x0 + last.x1) / 2, Math.min(0.5 * width(last), 0.5 * last.sizePt)];
+  const over = others.filter((item) => overlap(item.x0, item.x1, center - half, center + half) > 0);
   const inMiddle = Math.abs(last.x0 + last.x1 - union(others).x0 - union(others).x1) / 2 < OFF_CENTRE_EM * last.sizePt;
   return (
     inMiddle &&
@@ -142,10 +144,18 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
     if (neighbours === 0) return [item];
     const gap = neighbours === 2 ? 0 : MIN_GUTTER_EM * em;
     const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x, gap), null);
-    if (!parts) return [item];
+    if (!parts)
+      return neighbours === 2 && wide && isOverlong(item, columnStart, all) ? [clipped(item, gutter, limit)] : [item];
     return [{ ...parts[0], x1: Math.min(parts[0].x1, limit) }, parts[1]];
   });
 }
+
+/** The part of the next column that a line of code or a formula may stick into. */
+const MAX_OVERLONG = 0.2;
+
+/** A line that cannot be broken begins at the edge of its column and reaches a little over that of the next. */
+const isOverlong = (item: Item, columnStart: number, all: Box): boolean =>
+  columnStart - item.x0 > 0.9 * (columnStart - all.x0) && item.x1 - columnStart < MAX_OVERLONG * (all.x1 - columnStart);
 
 /** The part of the next column that a table of one column may stick into. */
 const MAX_OVERWIDE = 0.4;
@@ -156,7 +166,8 @@ function isOverwide(item: Item, gutter: number, all: Box, inside: readonly Item[
   const fromRight = item.x1 - gutter > 0.9 * (all.x1 - gutter) && gutter - item.x0 < MAX_OVERWIDE * (gutter - all.x0);
   if (fromLeft === fromRight) return false;
   return !inside.some(
-    (other) => isLeft(other, gutter) === fromRight && overlap(other.y0, other.y1, item.y0, item.y1) > 0,
+    (other) =>
+      isLeft(other, gutter) === fromRight && overlap(other.y0, other.y1, item.y0, item.y1) > 0.5 * height(other),
   );
 }
 

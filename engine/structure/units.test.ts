@@ -70,6 +70,16 @@ describe('sections of a long document', () => {
   });
 });
 
+it('the first step of an algorithm goes on with no sentence of the page before', () => {
+  const before: FlowBlock = block('A sentence that ends here We', { kind: 'body' });
+  const next: FlowBlock = {
+    ...block('1: Require: a list, which is then the one that is sorted'),
+    page: { ...page, index: 1 },
+  };
+  const units = [...sectionsOf([before, next], [page, { ...page, index: 1 }], () => context)].flat();
+  expect(units.filter(({ kind }) => kind === 'paragraph')).toHaveLength(2);
+});
+
 describe('code at the end of a page', () => {
   const columns = [0, 1].map((index) => ({ x0: index === 0 ? 50 : 90, y0: 90, x1: 350, y1: 720 }));
   const code = (text: string, index: number, x: number, role: Role = { kind: 'code' }, down = 0): FlowBlock => {
