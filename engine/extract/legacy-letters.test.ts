@@ -14,6 +14,21 @@ describe('letters of fonts that say nothing about them', () => {
     expect(restored('Óêðà¨íñüêèé ïðàâîïèñ, áóâà¹')).toBe('Український правопис, буває');
   });
 
+  it('are those of T2A in fonts without names', () => {
+    const nameless = (text: string): string => {
+      const codes = Uint32Array.from(text, (char) => char.codePointAt(0) ?? 0);
+      restoreLegacyLetters(
+        codes,
+        () => 1,
+        () => true,
+      );
+      return String.fromCodePoint(...codes);
+    };
+    expect(nameless('\u009f 5. \u0080ðóíò ïðàâîïèñó, \u009d 12: ï¹íà Óêðà¨íè')).toBe(
+      '§ 5. Ґрунт правопису, № 12: пєна України',
+    );
+  });
+
   it('stand in the quotation marks of T2A', () => {
     expect(restored('êíèãà ¾Øóì è ïûëü¿ âûøëà')).toBe('книга «Шум и пыль» вышла');
   });

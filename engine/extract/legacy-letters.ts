@@ -46,6 +46,10 @@ const CYRILLIC: Alphabet = {
   },
 };
 
+/** T2A below the common part, which fonts without names have from TeX: where Windows-1251 has most of its signs. */
+const T2A_FIRST = 0x80;
+const T2A = 'ҐҒЂЋҺҖҘЉЇҚҠҜӔҢҤЅӨҪЎҮҰҲЏҸҶЄӘЊЁ№¤§ґғђћһҗҙљїқҡҝӕңҥѕөҫўүұҳџҹҷєәњё„«»';
+
 const GREEK_SHIFT = 0x2d0;
 const GREEK: Alphabet = {
   common: new Set([...'αοιετσνηυρπκςί'].map((letter) => letter.charCodeAt(0) - GREEK_SHIFT)),
@@ -95,14 +99,19 @@ export function restoreLegacyLetters(
     });
     return;
   }
-  const { letter } = score.greek > score.cyrillic ? GREEK : CYRILLIC;
+  const alphabet = score.greek > score.cyrillic ? GREEK : CYRILLIC;
   // The quotation marks of T2A: Windows-1251 has hardly ever the letter at the place of the first one.
   const quotes = codes.some((code, i) => code === T2A_QUOTE && fonts.has(fontOf(i)));
   let before = 0;
   codes.forEach((code, i) => {
+    const own = alphabet === CYRILLIC && isNameless(i) ? T2A[code - T2A_FIRST] : undefined;
     const isQuote = quotes && (code === T2A_QUOTE || code === T2A_QUOTE + 1);
     if (fonts.has(fontOf(i)))
-      codes[i] = isQuote ? LEFT_QUOTE + (code - T2A_QUOTE) * QUOTES_APART : letter(code, before);
+      codes[i] = own
+        ? own.charCodeAt(0)
+        : isQuote
+          ? LEFT_QUOTE + (code - T2A_QUOTE) * QUOTES_APART
+          : alphabet.letter(code, before);
     before = code;
   });
 }

@@ -28,6 +28,25 @@ function feed(builder: Page, text: string, x: number, baseline = 100, step = 5, 
 }
 
 describe('glyph runs', () => {
+  it('have no space between a Thai letter with its sign and the next letter', () => {
+    const builder = new Page();
+    const word = (from: number): void => {
+      builder.glyph(0xe02, from, from + 6, 100, plain);
+      builder.glyph(0xe49, from + 2, from + 5, 100, plain);
+    };
+    word(0);
+    builder.space('drawn');
+    builder.glyph(0xe2d, 6, 11, 100, plain);
+    builder.space('drawn');
+    builder.glyph(0xe31, 8, 10, 100, plain);
+    builder.space('drawn');
+    word(14);
+    expect(builder.finish().map(({ text, space }) => [text, space])).toEqual([
+      ['ข้อั', 'none'],
+      ['ข้', 'drawn'],
+    ]);
+  });
+
   it('hold touching glyphs of one style together and break at a gap', () => {
     const builder = new Page();
     feed(builder, 'two', 0);

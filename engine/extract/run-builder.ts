@@ -9,6 +9,7 @@ import {
   isPlain,
   isRightToLeft,
   isSpacingAccent,
+  isStackedMark,
   isVowelSign,
   normalize,
   withoutLooseMark,
@@ -21,6 +22,8 @@ const GROWN_EM = 1.12;
 
 /** Two glyphs closer than this share of the size belong to one run; real word spaces start at about 0.15. */
 const JOIN_EM = 0.08;
+/** Narrower than any space. */
+const NO_SPACE_EM = 0.05;
 /** The arrow over a letter. */
 const VECTOR = 0x20d7;
 
@@ -86,6 +89,7 @@ export class RunBuilder {
     // A space before the sign, inside a word: the way from the letter to its sign within one string.
     if (this.#beforeVowel && goesOn && !this.#lineEnded && this.#joins(last, at)) this.#pending = 'none';
     this.#beforeVowel = false;
+    if (goesOn && this.#pending !== 'none' && this.#isAtMark(last, at)) this.#pending = 'none';
     if (goesOn && (isSpacingAccent(glyphs.codes[last]) || isSpacingAccent(code)) && this.#composes(last, at)) return;
     if (goesOn && this.#pending === 'none' && !this.#lineEnded && this.#joins(last, at)) return;
     this.#flush(at);
@@ -98,6 +102,18 @@ export class RunBuilder {
   takeMarked(): void {
     if (this.#pending === 'inferred') this.#pending = 'none';
     this.take();
+  }
+
+  /** The way from a sign over a letter to what follows, taken for a space: the letter ends where the next one begins. */
+  #isAtMark(last: number, at: number): boolean {
+    const { codes, x0, x1, baselines, styles } = this.#glyphs;
+    if (this.#isSlanted || this.#lineEnded || baselines[last] !== baselines[at]) return false;
+    if (isStackedMark(codes[at])) return true;
+    if (!isStackedMark(codes[last])) return false;
+    let letter = last;
+    while (letter > this.#start && isStackedMark(codes[letter])) letter--;
+    const end = Math.max(x1[letter] ?? 0, x1[last] ?? 0);
+    return (x0[at] ?? 0) - end < NO_SPACE_EM * (styles[at]?.sizePt ?? 0);
   }
 
   finish(): GlyphRun[] {

@@ -229,6 +229,12 @@ const IS_VOWEL_SIGN: readonly boolean[] = Array.from({ length: 0x900 }, (_, code
 /** Hebrew points and Arabic vowel signs, which stand over or under a letter. */
 export const isVowelSign = (code = 0): boolean => code >= 0x591 && code < 0x900 && IS_VOWEL_SIGN[code] === true;
 
+const STACKED_MARK = /\p{Mn}/u;
+
+/** Signs of Indic scripts, Thai and their kin that stand over or under a letter. */
+export const isStackedMark = (code = 0): boolean =>
+  code >= 0x900 && code < 0x1100 && STACKED_MARK.test(String.fromCharCode(code));
+
 /** Whether all characters stand before the combining marks: no script beyond Latin, nothing to compose. */
 export function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x300) return false;
