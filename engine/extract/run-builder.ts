@@ -104,16 +104,16 @@ export class RunBuilder {
     this.take();
   }
 
-  /** The way from a sign over a letter to what follows, taken for a space: the letter ends where the next one begins. */
+  /** The way from a letter to its sign, or from there to what follows, taken for a space: the letter ends where the next one begins. */
   #isAtMark(last: number, at: number): boolean {
     const { codes, x0, x1, baselines, styles } = this.#glyphs;
     if (this.#isSlanted || this.#lineEnded || baselines[last] !== baselines[at]) return false;
-    if (isStackedMark(codes[at])) return true;
-    if (!isStackedMark(codes[last])) return false;
+    if (!isStackedMark(codes[at]) && !isStackedMark(codes[last])) return false;
     let letter = last;
     while (letter > this.#start && isStackedMark(codes[letter])) letter--;
     const end = Math.max(x1[letter] ?? 0, x1[last] ?? 0);
-    return (x0[at] ?? 0) - end < NO_SPACE_EM * (styles[at]?.sizePt ?? 0);
+    const em = styles[at]?.sizePt ?? 0;
+    return (x0[at] ?? 0) - end < NO_SPACE_EM * em && (x1[at] ?? 0) > (x0[letter] ?? 0);
   }
 
   finish(): GlyphRun[] {
