@@ -101,8 +101,15 @@ function atHeads({ rules, bands }: RuledRows): RuledRows[] {
 function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = []): boolean {
   const last = rows.at(-1);
   const others = [...above, ...rows.slice(0, -1)];
-  return last !== undefined && others.length > 0 && others.every((row) => isHeading(last, row));
+  return (
+    last !== undefined && others.length > 0 && others.every((row) => isHeading(last, row) || isBoldOver(last, row))
+  );
 }
+
+/** A bold line may be a little larger only, as the headings of an account of somebody's life. */
+const isBoldOver = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
+  cells.length === 1 && cells.every(isAllBold) && sizePt > BOLD_HEADING_SIZE * row.sizePt;
+const BOLD_HEADING_SIZE = 1.12;
 
 const NUMBERED_SHARE = 0.6;
 /** Sums may have no label. */

@@ -61,6 +61,7 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
       group &&
       above &&
       !isTitleOfRows(above, row, columns) &&
+      !isUnderTitle(group, row) &&
       (near ||
         wraps(above, row, columns, rtl) ||
         ((wrapped || inSentence) && fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
@@ -83,6 +84,13 @@ function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): b
     isAllBold(cell) &&
     !over.runs.some(({ style }) => style.bold)
   );
+}
+
+/** Below a bold title alone a row begins with words that are not bold. */
+function isUnderTitle([title, ...lines]: readonly TextRow[], row: TextRow): boolean {
+  const [[over, ...others], label] = [title?.cells ?? [], row.cells[0]];
+  const isAlone = lines.length === 0 && others.length === 0 && over !== undefined && isAllBold(over);
+  return isAlone && row.cells.length > 1 && label !== undefined && !isAllBold(label) && !isNumber(label.runs);
 }
 
 /** A cell holds one number, however close the next one stands. */

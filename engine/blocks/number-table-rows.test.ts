@@ -44,4 +44,27 @@ describe('rows of tables of numbers', () => {
       [...weather.slice(0, -1), ['Days of rain / in a leap', ...(weather.at(-1) ?? []).slice(1)]],
     ]);
   });
+
+  it('have a line in smaller type under the last row, too, where the others have one, and titles between them', () => {
+    const small = { sizePt: 8 };
+    const dishes = (names: string[], y: number) =>
+      names.flatMap((name, i) => [
+        ...line(name, 60, y + 32 * i),
+        ...line(`${6 + i}.50`, 340, y + 32 * i),
+        ...line('with bread', 60, y + 11 + 32 * i, small),
+      ]);
+    const runs = [
+      ...dishes(['Leek soup', 'Smoked trout', 'Cheese tart'], 100),
+      ...line('Mains', 60, 203, { bold: true }),
+      ...dishes(['Roast lamb', 'Risotto', 'Hake'], 222),
+    ];
+    const read = (names: string[]) => names.map((name, i) => [`${name} / with bread`, `${6 + i}.50`]);
+    expect(tablesOf(runs)).toEqual([
+      [
+        ...read(['Leek soup', 'Smoked trout', 'Cheese tart']),
+        ['Mains', ''],
+        ...read(['Roast lamb', 'Risotto', 'Hake']),
+      ],
+    ]);
+  });
 });

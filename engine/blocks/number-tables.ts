@@ -51,7 +51,7 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
       from++;
       continue;
     }
-    const to = withTail(rows, from, endOf(rows, from, reach));
+    const to = withDescription(rows, from, withTail(rows, from, endOf(rows, from, reach)));
     const table = read(rows.slice(done), from - done, to - done, reach);
     if (table) {
       found.push(table);
@@ -118,6 +118,25 @@ function withTail(rows: readonly Row[], from: number, to: number): number {
     if (Math.abs(cell.x0 - x0) > SAME_EDGE_PT || cell.x1 > x1 + SAME_EDGE_PT) return to;
   }
   return end < rows.length && gap(end) <= LINE_SHARE * pitch ? to : end;
+}
+
+const MIN_DESCRIBED = 2;
+const DESCRIBED_SHARE = 0.7;
+
+/** The end of the rows with the line in smaller or slanted type below the last one, as most of those before it have one. */
+function withDescription(rows: readonly Row[], from: number, to: number): number {
+  const next = rows[to]?.line;
+  const [cell, ...others] = next?.cells ?? [];
+  if (!next || !cell || others.length > 0 || !rows[to - 1]?.tabular) return to;
+  const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
+  const isLike = (row: Row | undefined, i: number): boolean => {
+    const [own, ...more] = row?.line.cells ?? [];
+    const isBelow = own !== undefined && more.length === 0 && Math.abs(own.x0 - cell.x0) < SAME_EDGE_PT;
+    return isBelow && Math.abs(own.sizePt - cell.sizePt) < 0.3 && Math.abs(gap(i) - gap(to)) < 1;
+  };
+  const before = rows.slice(from, to - 1).flatMap((row, i) => (row.tabular ? [from + i + 1] : []));
+  const described = before.filter((i) => isLike(rows[i], i)).length;
+  return described >= MIN_DESCRIBED && described >= DESCRIBED_SHARE * before.length ? to + 1 : to;
 }
 
 /** The heading of the next table. */
