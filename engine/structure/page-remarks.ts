@@ -5,6 +5,8 @@ import { lineText } from './flow.ts';
 
 const REMARKS = [
   'continue[sd] (?:on|from) (?:the )?(?:next|previous|following|preceding) page',
+  'continue[sd] overleaf|continue[sd] (?:on|from) page \\d+',
+  '(?:продолжение|окончание|продовження|закінчення) табл(?:ицы|иці|\\.)(?: ?[\\d.]+)?|续表(?: ?[\\d.-]+)?|續表(?: ?[\\d.-]+)?',
   'this page (?:is |was |has been )?(?:intentionally|deliberately) (?:left )?blank',
   'fortsetzung (?:auf der nächsten|der vorherigen|von der vorherigen|von vorheriger|auf nächster) seite',
   'suite (?:de la page précédente|sur la page suivante|à la page suivante)',
@@ -24,11 +26,17 @@ const REMARKS = [
   '이전 페이지에서 계속|다음 페이지에 계속',
 ].join('|');
 const REMARK = new RegExp(`^[([（【]?\\s*(?:${REMARKS})\\s*[.…]*\\s*[)\\]）】]?$`, 'iu');
+/** Words that stand alone in brackets. */
+const CONTINUED =
+  "continued|cont[’'.]?d?\\.?|fortsetzung|forts\\.|suite(?: et fin)?|continuación|continuação|continua(?:zione)?|segue|" +
+  'vervolg|fortsättning|fortsat|продолжение|окончание|продовження|συνέχεια|cd\\.|ciąg dalszy|pokračování|devamı?|' +
+  'tiếp theo|المتابعة|تابع|המשך|続き|つづき|续|續|계속';
+const BRACKETED = new RegExp(`^[([（【]\\s*(?:${CONTINUED})\\s*[.…]*\\s*[)\\]）】]$`, 'iu');
 const MAX_LETTERS = 80;
 
 export function isPageRemark({ lines }: TextBlock): boolean {
   const [first, second] = lines;
   if (!first || second) return false;
   const text = lineText(first).trim();
-  return text.length <= MAX_LETTERS && REMARK.test(text);
+  return text.length <= MAX_LETTERS && (REMARK.test(text) || BRACKETED.test(text));
 }
