@@ -16,6 +16,7 @@ import { hasDoubtfulWords, withOwnWords } from './own-words.ts';
 import type { Trial } from './page-setting.ts';
 import type { Orientation, Recogniser } from './recogniser.ts';
 import { withNumbersInOrder } from './rtl-numbers.ts';
+import { withSectionSigns } from './section-signs.ts';
 import { skewOf } from './skew.ts';
 import { type Band, densestBand } from './text-band.ts';
 import { mayShowText } from './text-rows.ts';
@@ -99,7 +100,10 @@ export class PageScanner {
     const marked = all.lines.map((line) => {
       const measured = withInk(text, line, ink);
       const sizePx = sizeOfLine(measured);
-      return withHangulGaps(withInkBullet(measured, sizePx, text, ink.threshold), sizePx, text, ink.threshold);
+      return [withInkBullet, withHangulGaps, withSectionSigns].reduce(
+        (read, correct) => correct(read, sizePx, text, ink.threshold),
+        measured,
+      );
     });
     const found = withoutNoise({ ...all, lines: marked });
     const led = withLeaderWords(found.lines, leaders);
