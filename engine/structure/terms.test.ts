@@ -47,4 +47,18 @@ describe('terms', () => {
     expect(headings([set(titles)])).toEqual(['1 Packages']);
     expect(headings([set(['list', 'show', 'hold', 'remove'])])).toHaveLength(5);
   });
+
+  it('are no articles of a contract, over paragraphs of one line whose first line is set in', () => {
+    const under = (titles: readonly string[]): GlyphRun[] => [
+      ...[...prose(40), ...prose(100)],
+      ...titles.flatMap((title, i) => [
+        ...line(title, 60, 200 + 60 * i, bold),
+        ...line('as much as is said of it', 80, 220 + 60 * i),
+      ]),
+    ];
+    expect(headings([under(['Article 4 Rent', 'Article 5 Repairs', 'Article 6 Notice', '§ 7 Disputes'])])).toHaveLength(
+      4,
+    );
+    expect(headings([under(['--rent', '--repairs', '--notice', '--disputes'])])).toEqual([]);
+  });
 });

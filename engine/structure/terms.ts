@@ -3,6 +3,7 @@
  * at an edge of their own; terms stand where paragraphs begin.
  */
 
+import { asciiDigits } from '../lines/numerals.ts';
 import { type BodyStyle, styleKey } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText } from './flow.ts';
 import { LARGER, type StyledBlock } from './heading-candidates.ts';
@@ -15,6 +16,8 @@ const EDGE_SHARE = 0.05;
 const LABEL_INDENT = 6;
 const MIN_TERMS = 4;
 const TERMS_SHARE = 0.7;
+/** Articles of laws and contracts, whose numbers say no depth: "第四条 …", "제4조", "Article 4", "§ 4". */
+const COUNTED = /^(?:第\s?[\d〇一二三四五六七八九十百]+|제\s?\d|(?:\p{L}+\.?|§+)\s?\d+\b)/u;
 
 /** Blocks that look like headings, in styles and at edges that terms are set in, or titles of listings. */
 export function termsAmong(
@@ -24,7 +27,10 @@ export function termsAmong(
 ): Set<StyledBlock> {
   const small = [...byStyle.values()]
     .flat()
-    .filter(({ style, numberDepth }) => style.sizePt < LARGER * body.sizePt && numberDepth === 0);
+    .filter(
+      ({ style, numberDepth, text }) =>
+        style.sizePt < LARGER * body.sizePt && numberDepth === 0 && !COUNTED.test(asciiDigits(text)),
+    );
   const styles = Map.groupBy(small, ({ style }) => styleKey({ ...style, caps: false }));
   const found = new Set<StyledBlock>();
   let isEdge: ReturnType<typeof paragraphStarts> | null = null;
