@@ -56,9 +56,7 @@ describe('terms', () => {
         ...line('as much as is said of it', 80, 220 + 60 * i),
       ]),
     ];
-    expect(headings([under(['Article 4 Rent', 'Article 5 Repairs', 'Article 6 Notice', '§ 7 Disputes'])])).toHaveLength(
-      4,
-    );
+    expect(headings([under(['第四条 租金', '第五条 维修', '第六条 通知', '第七条 争议'])])).toHaveLength(4);
     expect(headings([under(['--rent', '--repairs', '--notice', '--disputes'])])).toEqual([]);
   });
 });
