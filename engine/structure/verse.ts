@@ -3,6 +3,7 @@
  * word has no more room; lines that end before that were meant to.
  */
 
+import { end as endOf, start as startOf } from '../blocks/column-edges.ts';
 import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { Box } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -222,10 +223,6 @@ function measureOf(lines: readonly TextLine[], column: Box): number {
   const [left, right] = lines[0]?.rtl ? [-column.x1, -column.x0] : [column.x0, column.x1];
   return Math.max(...lines.map(endOf), right - (Math.min(...lines.map(startOf)) - left));
 }
-
-/** Right-to-left lines are compared in a mirror. */
-const endOf = (line: TextLine): number => (line.rtl ? -line.x0 : line.x1);
-const startOf = (line: TextLine): number => (line.rtl ? -line.x1 : line.x0);
 
 /** The first word of the next line would have fitted. */
 function endsEarly(line: TextLine, next: TextLine | undefined, edge: number): boolean {
