@@ -70,6 +70,18 @@ describe('sections of a long document', () => {
   });
 });
 
+it('headings have no stroke behind their number, and keep others', () => {
+  const stroked = (before: string, after: string): FlowBlock => {
+    const own = heading(before);
+    const bold = { bold: true, font: 'Test-Bold' };
+    const runs = [...line(before, 50, 100, bold), ...line('|', 80, 100), ...line(after, 90, 100, bold)];
+    const lines = [lineOf(runs.map((run) => ({ ...run, script: null })))];
+    return own.block.kind === 'text' ? { ...own, block: { ...own.block, lines } } : own;
+  };
+  const flow = [stroked('2', 'METHODS'), stroked('2.1', 'Patients'), stroked('Or', 'else')];
+  expect(sections(flow).flatMap(shown)).toEqual(['2 METHODS', '2.1 Patients', 'Or | else']);
+});
+
 it('the first step of an algorithm goes on with no sentence of the page before', () => {
   const before: FlowBlock = block('A sentence that ends here We', { kind: 'body' });
   const next: FlowBlock = {
