@@ -127,7 +127,8 @@ const DESCRIBED_SHARE = 0.7;
 function withDescription(rows: readonly Row[], from: number, to: number): number {
   const next = rows[to]?.line;
   const [cell, ...others] = next?.cells ?? [];
-  if (!next || !cell || others.length > 0 || !rows[to - 1]?.tabular) return to;
+  const label = rows[to - 1]?.tabular ? rows[to - 1]?.line.cells[0] : undefined;
+  if (!next || !cell || others.length > 0 || !label || !isLesser(cell, label)) return to;
   const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
   const isLike = (row: Row | undefined, i: number): boolean => {
     const [own, ...more] = row?.line.cells ?? [];
@@ -137,6 +138,14 @@ function withDescription(rows: readonly Row[], from: number, to: number): number
   const before = rows.slice(from, to - 1).flatMap((row, i) => (row.tabular ? [from + i + 1] : []));
   const described = before.filter((i) => isLike(rows[i], i)).length;
   return described >= MIN_DESCRIBED && described >= DESCRIBED_SHARE * before.length ? to + 1 : to;
+}
+
+/** In smaller type than what stands over it, or slanted, or not bold as that is. */
+function isLesser(cell: TextLine, over: TextLine): boolean {
+  const [own, other] = [cell.runs[0]?.style, over.runs[0]?.style];
+  if (!own || !other) return false;
+  const isLight = (other.bold && !own.bold) || (own.italic && !other.italic);
+  return cell.sizePt < 0.95 * over.sizePt || isLight;
 }
 
 /** The heading of the next table. */
