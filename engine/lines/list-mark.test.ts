@@ -20,6 +20,8 @@ describe('list marks', () => {
     ['(12) item', 'decimal', 12],
     ['3.「項目」', 'decimal', 3],
     ['2.项目', 'decimal', 2],
+    ['10.The item', 'decimal', 10],
+    ['12.A price', 'decimal', 12],
     ['b) item', 'letter', 2],
     ['iv. item', 'roman', 4],
     ['i. item', 'letter', 9],
@@ -43,6 +45,7 @@ describe('list marks', () => {
   it.each([
     '1990 was',
     '2.1 Data',
+    '10.x is',
     '-5 degrees',
     'A word',
     '3.14 is',

@@ -14,8 +14,12 @@ const BULLET =
   /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃֊–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
 /** These begin nothing else: they may touch the text behind them, were it a sign. No line of Japanese breaks before a ・. */
 const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|([・･])(?=\s?[^\s・･…]))/u;
-/** East Asian text may touch it, but not behind a bracket: sentences go on with "(3)式". */
-const DECIMAL = /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3])/;
+/**
+ * East Asian text may touch it, but not behind a bracket: sentences go on with "(3)式". Numbers of two digits fill the room
+ * that formatters leave for them, and the item begins right behind: "10.The".
+ */
+const DECIMAL =
+  /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]|(?<=^\d\d\.)\p{Lu}(?:\p{Ll}|\s\p{Ll}))/u;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
 /** Arabic and Persian digits. */

@@ -139,7 +139,7 @@ function markPage(
   const entries = scored.reduce((sum, block) => sum + block.entries, 0);
   const numbered = scored.reduce((sum, block) => sum + block.numbered, 0);
   // Prices and lines to write on have leaders, too.
-  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered) return;
+  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered && !goesUp(blocks)) return;
   // Where entries have page numbers, lists behind them are those of the text.
   const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
@@ -163,6 +163,20 @@ const pageless = (scored: readonly Scored[]): number =>
     0,
   );
 const PAGELESS_SHARE = 0.5;
+
+/** Contents of a document of which this is a part lead to pages that it doesn't have, each farther on than the last. */
+function goesUp(blocks: readonly FlowText[]): boolean {
+  const pages = blocks.flatMap(({ block }) =>
+    block.lines.flatMap((line) => {
+      const text = lineText(line).trim();
+      const number = LEADERS.test(text) ? /\d+$/.exec(text)?.[0] : undefined;
+      return number === undefined ? [] : [Number(number)];
+    }),
+  );
+  return pages.length >= MIN_PAGES && pages.every((page, i) => page >= (pages[i - 1] ?? 0));
+}
+/** Fewer prices may go up by chance. */
+const MIN_PAGES = 8;
 
 /** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
 function goneOn(
