@@ -48,6 +48,16 @@ describe('terms', () => {
     expect(headings([set(['list', 'show', 'hold', 'remove'])])).toHaveLength(5);
   });
 
+  it('are no headings over text that is all set in, of which two follow each other in one block', () => {
+    const names = ['timeout', 'concurrency', 'interval', 'strict'];
+    const page = [
+      ...lines(['Interface', 'Queue(options)'], 60, 40, bold),
+      ...saying(100, 68),
+      ...names.flatMap((name, i) => [...line(name, 60, 120 + ENTRY_PT * i, bold), ...saying(100, 134 + ENTRY_PT * i)]),
+    ];
+    expect(headings([page])).toHaveLength(5);
+  });
+
   it('are no articles of a contract, over paragraphs of one line whose first line is set in', () => {
     const under = (titles: readonly string[]): GlyphRun[] => [
       ...[...prose(40), ...prose(100)],

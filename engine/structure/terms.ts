@@ -38,7 +38,7 @@ export function termsAmong(
     if (alike.length < MIN_TERMS) continue;
     for (const group of Map.groupBy(alike, edgeOf).values())
       if (areOverListings(group, flow)) for (const block of group) found.add(block);
-    isEdge ??= paragraphStarts(flow);
+    isEdge ??= paragraphStarts(flow, byStyle);
     const places = new Set(alike.map(({ at }) => at));
     const terms = [...Map.groupBy(alike, edgeOf).values()].filter((group) => {
       const count = group.filter((block) => isTerm(block, flow, places)).length;
@@ -92,10 +92,14 @@ function isTerm(
 }
 
 /** Whether paragraphs begin at a place on a left or right page, or a little before it, as labels of lists are set in. */
-function paragraphStarts(flow: readonly FlowBlock[]): (item: FlowText) => boolean {
+function paragraphStarts(
+  flow: readonly FlowBlock[],
+  byStyle: ReadonlyMap<string, readonly StyledBlock[]>,
+): (item: FlowText) => boolean {
+  const candidates = new Set([...byStyle.values()].flat().map(({ item }): FlowBlock => item));
   const sides = [new Map<number, number>(), new Map<number, number>()];
   for (const item of flow) {
-    if (!isText(item) || item.role.kind !== 'body' || item.block.lines.length < 2) continue;
+    if (!isText(item) || item.role.kind !== 'body' || item.block.lines.length < 2 || candidates.has(item)) continue;
     const edges = sides[item.page.index % 2];
     const x = Math.round(startOf(item.block) / SAME_PT);
     edges?.set(x, (edges.get(x) ?? 0) + item.block.lines.length);
