@@ -161,4 +161,11 @@ describe('an abstract', () => {
     const outline = [entry('Methods', 300), entry('Results', 420)];
     expect(headings([runs], { outline })).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods', '2 2 Results']);
   });
+
+  it('is a heading though more lines in its style are none', () => {
+    const small = { ...bold, sizePt: 9 };
+    const labels = [500, 540, 580].flatMap((y) => line('Several bold words,', 60, y, small));
+    const runs = [...title, ...line('Abstract', 200, 140, small), ...prose(160), ...sections, ...labels];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods']);
+  });
 });

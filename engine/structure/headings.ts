@@ -5,7 +5,14 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { admonitionTitles } from './admonitions.ts';
 import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
-import { HARDLY_LARGER, isByline, LARGER, looksLikeHeading, type StyledBlock } from './heading-candidates.ts';
+import {
+  HARDLY_LARGER,
+  isByline,
+  isUsualName,
+  LARGER,
+  looksLikeHeading,
+  type StyledBlock,
+} from './heading-candidates.ts';
 import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
 import { withoutProse } from './heading-stretches.ts';
@@ -283,7 +290,7 @@ function isHeadingStyle(
 ): boolean {
   const { sizePt, bold, italic, caps } = candidate.style;
   const larger = bold || italic || caps ? LARGER : HARDLY_LARGER;
-  if (sizePt >= larger * body.sizePt || candidate.numberDepth > 0) return true;
+  if (sizePt >= larger * body.sizePt || candidate.numberDepth > 0 || isUsualName(candidate.text)) return true;
   const key = styleKey(candidate.style);
   return (alike.get(key)?.length ?? 0) >= (others.get(key) ?? 0);
 }
