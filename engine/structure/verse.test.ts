@@ -105,6 +105,19 @@ describe('verses', () => {
     expect(markdown(prose(60), lines(song, 80, 130), prose(300))).toContain(song.join('  \n'));
   });
 
+  it('may have most of their lines end at one place, as in type of a fixed pitch', () => {
+    const draw = [
+      'draw a graph here',
+      'put one line at 1',
+      'put one line at 2',
+      'put one at 3',
+      'put one at 4',
+      'put one at 5',
+    ];
+    const drawn = [...draw, 'put one at 6', 'and end the graph'];
+    expect(markdown(prose(100), lines(drawn, 50, 160), prose(300))).toContain(drawn.join('  \n'));
+  });
+
   it('are not the full lines of a justified paragraph below some that stand out beyond them', () => {
     const code = ['alounsbury,', 'mathtools,', 'forloop'].map((name) => `The package loads ${name.repeat(3)}`);
     const out = lines(code, 50, 100).map((run) => ({
@@ -161,11 +174,13 @@ describe('quotations', () => {
     const set = (texts: readonly string[], top: number): GlyphRun[] =>
       texts.flatMap((text, i) => line(text, i % 2 === 0 ? 50 : 65, top + 12 * i));
     expect(markdown(prose(100), set(stanza, 200))).toContain(stanza.join('  \n'));
-    const entry = [
-      'a name of a book that fills its whole line in the list of the books that somebody had',
-      'were read',
-    ];
-    expect(markdown(prose(100), set([...entry, ...entry], 200))).not.toContain('  \n');
+    const broken = stanza.map((verse) => verse.replace('like men', 'like m-'));
+    expect(markdown(prose(100), set(broken, 200))).not.toContain('  \n');
+    const narrow = justified(WORDS, 50, 100, 350);
+    const entry = ['the name of one book that fills its whole line in the list of those books', 'were read'];
+    expect(markdown(narrow, set([...entry, ...entry], 220))).not.toContain('  \n');
+    const other = ['the name of one book that fills nearly its whole line in the list', 'of books'];
+    expect(markdown(narrow, set([...entry, ...other, ...entry], 220))).not.toContain('  \n');
   });
 
   it('end where the next one begins with a capital, however long they are', () => {

@@ -24,6 +24,8 @@ const MIN_ROOM_EM = 3;
 const REST_INDENT_EM = 1;
 const SAME_END_PT = 0.3;
 const JUSTIFIED_SHARE = 0.5;
+/** Of lines that stand out beyond the others: short ones of a fixed pitch end at one place, too. */
+const MAX_BEYOND = 0.4;
 const MIN_RAGGED_SHARE = 0.33;
 /** Letters and words of a line on average, and digits of all signs. */
 const MIN_LETTERS = 12;
@@ -136,10 +138,14 @@ function isJustified(inner: readonly TextLine[]): boolean {
     while (endOf(line) - endOf(ends[start] ?? line) >= SAME_END_PT) start++;
     if (i + 1 - start > count) [from, count] = [start, i + 1 - start];
   });
-  return count > JUSTIFIED_SHARE * inner.length && new Set(ends.slice(from, from + count).map(lineText)).size > 1;
+  const isFull = count > JUSTIFIED_SHARE * inner.length && inner.length - from - count <= MAX_BEYOND * inner.length;
+  return isFull && new Set(ends.slice(from, from + count).map(lineText)).size > 1;
 }
 
-/** Every second line begins farther in, and the column has room beside them: where what is too long goes on so, it has none. */
+/**
+ * Every second line begins farther in, and the column has room beside them: where what is too long goes on so, as paragraphs and
+ * entries of two lines do, the first line of each pair has none.
+ */
 function isAlternating(lines: readonly TextLine[], column: Box): boolean {
   const [first, second] = lines;
   if (!first || !second || lines.length < MIN_ALTERNATING) return false;
@@ -148,7 +154,11 @@ function isAlternating(lines: readonly TextLine[], column: Box): boolean {
   if (!lines.every((line, i) => Math.abs(startOf(line) - (starts[i % 2] ?? 0)) < 1)) return false;
   const edge = first.rtl ? -column.x0 : column.x1;
   const inner = lines.slice(0, -1);
-  return inner.filter((line, i) => endsEarly(line, lines[i + 1], edge)).length > 0.5 * inner.length;
+  if (inner.some((line) => BROKEN_WORD.test(lineText(line)))) return false;
+  const heads = lines.flatMap((line, i) =>
+    i % 2 === 0 && i < inner.length ? [endsEarly(line, lines[i + 1], edge)] : [],
+  );
+  return heads.filter(Boolean).length >= MIN_SHORT_SHARE * heads.length;
 }
 
 /** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
