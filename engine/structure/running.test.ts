@@ -234,6 +234,8 @@ describe('running lines', () => {
     const heads = ['Part one, on tests', 'Schedule of words'];
     expect(removed(heads.map((part) => act(part)))).toEqual([...heads, 'Test Act', 'Test Act'].sort());
     expect(removed(heads.map((part) => act(part, { font: 'Test-Regular', italic: false })))).toHaveLength(2);
+    const pages = Array.from({ length: 6 }, (_, i) => (i < 2 ? act(heads[i] ?? '') : act('Test Act').slice(0, 2)));
+    expect(removed(pages)).toEqual(Array(6).fill('Test Act'));
   });
 
   it('name sections that begin on other pages', () => {

@@ -262,7 +262,10 @@ const isBeside = (a: TextLine, b: TextLine): boolean => Math.abs(a.baseline - b.
 const startsWithWord = (text: string, word: string): boolean =>
   word !== '' && text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
 
-/** Acts name themselves over the text and, in the same letters right below that, the part that the page belongs to. */
+/**
+ * Acts name themselves over the text and, in the same letters right below that, the part that the page belongs to. On most pages:
+ * text that stands as close to a header may begin with a line alone.
+ */
 function secondRows(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
   const byPage = Map.groupBy(running, ({ page }) => page);
   const second = candidates.filter(
@@ -274,7 +277,12 @@ function secondRows(candidates: readonly Candidate[], running: ReadonlySet<Candi
         .get(item.page)
         ?.some((other) => other.foot === item.foot && other.row < item.row && areOneHead(item, other)),
   );
-  return withTwins(second, 2);
+  if (second.length === 0) return second;
+  const lookOf = ({ foot, line }: Candidate): string => `${foot}|${line.sizePt.toFixed(1)}|${line.runs[0]?.style.font}`;
+  const heads = Map.groupBy(running, lookOf);
+  const pagesOf = (items: readonly Candidate[] = []): number => new Set(items.map(({ page }) => page)).size;
+  const twins = Map.groupBy(withTwins(second, 2), lookOf);
+  return [...twins].flatMap(([look, items]) => (2 * pagesOf(items) >= pagesOf(heads.get(look)) ? items : []));
 }
 
 /** Two lines in one style, one close under the other. */
