@@ -45,9 +45,8 @@ export function markEndnotes(flow: readonly FlowBlock[]): Endnotes {
   for (let i = 0; i < flow.length; i++) {
     const item = flow[i];
     if (!item) continue;
-    const labels = new Set(waiting.map(({ label }) => label));
-    const back = hasArrows ? endOfReturning(flow, i, labels) : i;
-    const returning = back > i ? partsOf(flow.slice(i, back).map(withoutArrow), labels) : null;
+    const back = hasArrows ? endOfReturning(flow, i, waiting) : i;
+    const returning = back > i ? partsOf(flow.slice(i, back).map(withoutArrow), labelsOf(waiting)) : null;
     if (returning) {
       match(waiting, returning, identifiers);
       out.push(...returning);
@@ -59,7 +58,7 @@ export function markEndnotes(flow: readonly FlowBlock[]): Endnotes {
     out.push(item);
     if (!isNotesHeading(item) || waiting.length === 0) continue;
     const end = endOfSection(flow, i);
-    const notes = partsOf(flow.slice(i + 1, end), new Set(waiting.map(({ label }) => label)));
+    const notes = partsOf(flow.slice(i + 1, end), labelsOf(waiting));
     if (!notes) continue;
     match(waiting, notes, identifiers);
     out.push(...notes);
@@ -68,6 +67,8 @@ export function markEndnotes(flow: readonly FlowBlock[]): Endnotes {
   }
   return { flow: out, identifiers };
 }
+
+const labelsOf = (marks: readonly Mark[]): Set<string> => new Set(marks.map(({ label }) => label));
 
 /** What browsers are given for a note written in Markdown: "1. The source. ↩" */
 const ARROW = /\s*↩[\ufe0e\ufe0f]?\s*$/;
@@ -78,11 +79,11 @@ const isReturning = (item: FlowBlock): item is FlowText =>
 const endOf = ({ block }: FlowText): string => block.lines.slice(-1).map(lineText).join();
 
 /** Where the paragraphs that begin with a note and end with an arrow end; `from` where they don't. */
-function endOfReturning(flow: readonly FlowBlock[], from: number, labels: ReadonlySet<string>): number {
+function endOfReturning(flow: readonly FlowBlock[], from: number, waiting: readonly Mark[]): number {
   const first = flow[from];
   const line = first && isText(first) && first.role.kind === 'body' ? first.block.lines[0] : undefined;
   const label = line && labelAt(line);
-  if (!label || !labels.has(label)) return from;
+  if (!label || !waiting.some((mark) => mark.label === label)) return from;
   let end = from;
   for (let i = from; i < flow.length && i <= end + MAX_PARAGRAPHS; i++) {
     const item = flow[i];
