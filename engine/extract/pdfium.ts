@@ -64,6 +64,7 @@ const CALLS = [
   'FPDFPageObj_HasTransparency',
   'FPDFPageObjMark_GetName',
   'FPDFPageObjMark_GetParamIntValue',
+  'FPDFPageObjMark_GetParamValueType',
   'FPDFPath_CountSegments',
   'FPDFPath_GetDrawMode',
   'FPDFPath_GetPathSegment',

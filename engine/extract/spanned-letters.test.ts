@@ -8,6 +8,8 @@ interface Drawn {
   span: number;
   x: number;
   y: number;
+  /** The mark says what the objects mean. */
+  named?: boolean;
 }
 
 /** Stands for PDFium's page of these text objects, numbered from 1. */
@@ -20,6 +22,8 @@ function pdfiumOf(objects: readonly Drawn[]): Pdfium {
     FPDFPageObj_GetType: () => 1,
     FPDFPageObj_CountMarks: () => 1,
     FPDFPageObj_GetMark: (object: number) => at(object).span,
+    FPDFPageObjMark_GetParamValueType: (span: number) =>
+      objects.some((object) => object.span === span && object.named !== false) ? 3 : 0,
     FPDFPageObj_GetMatrix: (object: number, target: number) => {
       memory.set(target + 16, at(object).x).set(target + 20, at(object).y);
       return true;
@@ -31,7 +35,10 @@ function pdfiumOf(objects: readonly Drawn[]): Pdfium {
     },
     malloc: () => 1_000,
     free: () => undefined,
-    heap: { f32: (address: number) => memory.get(address) ?? 0 },
+    heap: {
+      f32: (address: number) => memory.get(address) ?? 0,
+      bytes: (_: number, length: number) => new Uint8Array(length),
+    },
   } as unknown as Pdfium;
 }
 
@@ -97,6 +104,32 @@ describe('a letter and its vowel sign in one span', () => {
       [10, 700],
       [10, 700],
     ]);
+  });
+
+  it('stay in their lines where the mark is that of a paragraph of two lines, which does not say what they mean', () => {
+    const lines = [
+      { span: 7, x: 10, y: 700, named: false },
+      { span: 7, x: 10, y: 680, named: false },
+    ];
+    const characters = charactersOf(
+      [
+        ['م\u064f', 1],
+        ['ن\u064f', 2],
+      ],
+      lines,
+    );
+    placeSpannedLetters(pdfiumOf(lines), 1, characters);
+    expect(originsOf(characters).map(([, y]) => y)).toEqual([700, 700, 680, 680]);
+  });
+
+  it('stay where they are with a joiner of other scripts', () => {
+    const emoji = [
+      { span: 7, x: 10, y: 700 },
+      { span: 7, x: 30, y: 700 },
+    ];
+    const characters = charactersOf([['👩\u200d👧', 1]], emoji);
+    placeSpannedLetters(pdfiumOf(emoji), 1, characters);
+    expect(originsOf(characters).map(([x]) => x)).toEqual([10, 10, 10]);
   });
 
   it('stay where they are in spans of their own', () => {

@@ -7,14 +7,15 @@
 import type { Characters } from './characters.ts';
 import { endOfMarked } from './marked-letters.ts';
 import type { Pdfium } from './pdfium.ts';
-import { isVowelSign } from './unicode.ts';
+import { writeCString } from './strings.ts';
+import { isRightToLeft, isVowelSign } from './unicode.ts';
 
 const TEXT = 1;
 const MAX_OBJECTS = 100_000;
 /** A letter and its signs. */
 const MAX_IN_SPAN = 5;
 
-/** Behind the letter of an abbreviation, as "ه‍" for a year. */
+/** Behind the letter of an abbreviation, as "ه‍" for a year. Indic letters and emojis are joined by it, too. */
 const ZERO_WIDTH_JOINER = 0x200d;
 
 /** The rest of a text that is there twice: a mark of direction, which means nothing here. */
@@ -23,7 +24,7 @@ const NOTHING = 0x200e;
 /** Puts what such a span means in the letter's place, once. */
 export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Characters): void {
   const { codes, count, objects, origins, boxes } = characters;
-  if (!codes.subarray(0, count).some((code) => isVowelSign(code) || code === ZERO_WIDTH_JOINER)) return;
+  if (!codes.subarray(0, count).some((code, i) => isVowelSign(code) || isJoined(characters, i))) return;
   const letters = lettersOfSpans(pdfium, page, new Set(objects.subarray(0, count)));
   if (letters.size === 0) return;
   /** What the letters have got already, by their objects. */
@@ -31,7 +32,7 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
   const scratch = pdfium.malloc(24);
   try {
     for (let from = 0; from < count; from++) {
-      const end = codes[from] === ZERO_WIDTH_JOINER ? endOfObject(characters, from) : endOfMarked(characters, from);
+      const end = isJoined(characters, from) ? endOfObject(characters, from) : endOfMarked(characters, from);
       const letter = end > from ? letters.get(objects[from] ?? 0) : undefined;
       if (letter === undefined || !pdfium.FPDFPageObj_GetMatrix(letter, scratch)) continue;
       const text = codes.subarray(from, end).join();
@@ -51,6 +52,13 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
   }
 }
 
+/** Whether a joiner stands before a letter that is read from the right, as it does where the text of a span is turned round. */
+const isJoined = ({ codes, objects, count }: Characters, at: number): boolean =>
+  codes[at] === ZERO_WIDTH_JOINER &&
+  at + 1 < count &&
+  objects[at + 1] === objects[at] &&
+  isRightToLeft(String.fromCodePoint(codes[at + 1] ?? 0));
+
 function endOfObject({ objects, count }: Characters, from: number): number {
   let end = from + 1;
   while (end < count && objects[end] === objects[from]) end++;
@@ -60,6 +68,7 @@ function endOfObject({ objects, count }: Characters, from: number): number {
 /** The last object of each span, by those of its objects that have characters: one or two. */
 function lettersOfSpans(pdfium: Pdfium, page: number, owners: ReadonlySet<number>): Map<number, number> {
   const letters = new Map<number, number>();
+  const key = writeCString(pdfium, 'ActualText');
   let span: number[] = [];
   let mark = 0;
   const close = (): void => {
@@ -71,7 +80,9 @@ function lettersOfSpans(pdfium: Pdfium, page: number, owners: ReadonlySet<number
   for (let i = 0; i < all; i++) {
     const object = pdfium.FPDFPage_GetObject(page, i);
     const marks = pdfium.FPDFPageObj_GetType(object) === TEXT ? pdfium.FPDFPageObj_CountMarks(object) : 0;
-    const inner = marks > 0 ? pdfium.FPDFPageObj_GetMark(object, marks - 1) : 0;
+    const own = marks > 0 ? pdfium.FPDFPageObj_GetMark(object, marks - 1) : 0;
+    // Most marks are those of paragraphs, whose lines are objects, too.
+    const inner = own !== 0 && (own === mark || pdfium.FPDFPageObjMark_GetParamValueType(own, key) !== 0) ? own : 0;
     if (inner === 0 || inner !== mark) {
       close();
       span = [];
@@ -80,5 +91,6 @@ function lettersOfSpans(pdfium: Pdfium, page: number, owners: ReadonlySet<number
     if (inner !== 0) span.push(object);
   }
   close();
+  pdfium.free(key);
   return letters;
 }
