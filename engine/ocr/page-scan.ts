@@ -2,6 +2,7 @@
 
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
+import { withCapitalI } from './capital-i.ts';
 import { onLightGround } from './dark-ground.ts';
 import { withHangulGaps } from './hangul-gaps.ts';
 import { withInkBullet } from './ink-bullets.ts';
@@ -100,7 +101,7 @@ export class PageScanner {
     const marked = all.lines.map((line) => {
       const measured = withInk(text, line, ink);
       const sizePx = sizeOfLine(measured);
-      return [withInkBullet, withHangulGaps, withSectionSigns].reduce(
+      return [withInkBullet, withHangulGaps, withSectionSigns, withCapitalI].reduce(
         (read, correct) => correct(read, sizePx, text, ink.threshold),
         measured,
       );
