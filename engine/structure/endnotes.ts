@@ -84,6 +84,7 @@ function endOfReturning(flow: readonly FlowBlock[], from: number, waiting: reado
   const line = first && isText(first) && first.role.kind === 'body' ? first.block.lines[0] : undefined;
   const label = line && labelAt(line);
   if (!label || !waiting.some((mark) => mark.label === label)) return from;
+  if (!isFirstReturning(flow.slice(from, from + MAX_PARAGRAPHS))) return from;
   let end = from;
   for (let i = from; i < flow.length && i <= end + MAX_PARAGRAPHS; i++) {
     const item = flow[i];
@@ -91,6 +92,13 @@ function endOfReturning(flow: readonly FlowBlock[], from: number, waiting: reado
     if (isReturning(item)) end = i + 1;
   }
   return end;
+}
+
+/** Items of a list above the notes are numbered as they are: the first of notes has its arrow before another begins. */
+function isFirstReturning(paragraphs: readonly FlowBlock[]): boolean {
+  const lines = paragraphs.flatMap(({ block }) => (block.kind === 'text' ? block.lines : []));
+  const next = lines.findIndex((line, i) => i > 0 && labelAt(line) !== null);
+  return lines.slice(0, next < 0 ? lines.length : next).some((line) => ARROW.test(lineText(line)));
 }
 
 /** Of one note. */
