@@ -245,6 +245,13 @@ describe('printed contents', () => {
     for (const texts of [wines, form]) expect(left([{ runs: lines(texts, 60, 120) }])).toEqual([texts.join(' ')]);
   });
 
+  it('are told from long lines without spaces that end with leaders before anybody notices', () => {
+    const long = `${'ivx'.repeat(20_000)}.....`;
+    const began = performance.now();
+    expect(left([{ runs: line(long, 60, 120) }])).toEqual([long]);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
   it('lead farther on with each line where the document is a part of another, and its pages end before', () => {
     const titles = ['Ropes', 'Flags', 'Horns', 'Lamps', 'Sails', 'Masts', 'Decks', 'Holds'];
     const leading = (pageOf: (i: number) => number): string[] =>

@@ -292,7 +292,7 @@ function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null,
 
 /** The number of an entry's page may be that of its chapter, or in letters. */
 function leadsNowhere(text: string, pageCount: number): boolean {
-  const number = /(\S*[\divxlcא-תا-ي])$/iu.exec(text)?.[1]?.replace(/^.*[.·…‥]/u, '');
+  const number = /(?<!\S)(\S*[\divxlcא-תا-ي])$/iu.exec(text)?.[1]?.replace(/^.*[.·…‥]/u, '');
   return number === undefined || (/^\d+$/.test(number) && Number(number) > pageCount);
 }
 
