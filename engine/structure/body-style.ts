@@ -200,8 +200,13 @@ function tellingStyles(
   if (words.size === 0) return number && !number.monospace ? new Map([[number, 1]]) : byStyle;
   if ([...byStyle.keys()].every(({ bold }) => bold)) return words;
   const sum = (letters: ReadonlyMap<TextStyle, number>): number => [...letters.values()].reduce((all, n) => all + n, 0);
-  return sum(words) >= MIN_WORDS * sum(byStyle) && !lines.some(isLabelled) ? words : byStyle;
+  const isAmongCode = lines.some(isLabelled) || lines.every(isCodeWithBlanks);
+  return sum(words) >= MIN_WORDS * sum(byStyle) && !isAmongCode ? words : byStyle;
 }
+
+/** "`\section{`title`}`": words that stand for what is written in their place. */
+const isCodeWithBlanks = ({ runs }: TextLine): boolean =>
+  runs.length > 2 && [runs[0], runs.at(-1)].every((run) => run?.style.monospace === true && run.script === null);
 
 /** "**Default:** `true`". */
 const isLabelled = ({ runs }: TextLine): boolean =>

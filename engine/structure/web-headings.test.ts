@@ -264,6 +264,7 @@ describe('headings of web pages', () => {
       [...line('2.1', 60, 270, { ...bold, sizePt: 12 }), ...line('start(options)', 90, 270, code)],
       [...line('Default:', 60, 370, { ...bold, sizePt: 10 }), ...line('start', 110, 370, code)],
       [...line('port name', 60, 470, { italic: true, sizePt: 10 }), ...line('=start', 110, 470, code)],
+      [...line('set(', 60, 570, code), ...line('key', 84, 570, { ...bold, sizePt: 10 }), ...line(')', 104, 570, code)],
     ];
     const runs = [
       ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
