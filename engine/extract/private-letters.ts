@@ -9,7 +9,8 @@ import { isEastAsian, ligatureCode } from './unicode.ts';
 const FIRST = 0xf720;
 const LAST = 0xf7ff;
 const OFFSET = 0xf700;
-const ICON_FONT = /icon|awesome|symbol|glyph|feather|emoji|dingbat|^$/i;
+const ICON_FONT =
+  /icon|awesome|symbol|glyph|feather|emoji|dingbat|^(?:fa|la)-|mdl2|material|nerd|NF(?:M|P)?(?:-|$)|entypo|^$/i;
 
 /** Adobe's other letters, by their names in its list of glyphs, and figures of TeX Gyre and Latin Modern. */
 const ADOBE = byCode({
