@@ -19,8 +19,15 @@ const picturesOf = (pictures: readonly { x0: number; y0: number; x1: number; y1:
   ).pictures;
 
 describe('pictures on a recognised page', () => {
+  const whole = { x0: 0, y0: 0, x1: 1190, y1: 1684 };
+
   it('are not the page itself, photographed on a dark table', () => {
-    expect(picturesOf([{ x0: 0, y0: 0, x1: 1190, y1: 1684 }], 'Lentil soup')).toEqual([]);
+    const recipe = 'Wash the lentils and cook them with two bay leaves in a litre of water';
+    expect(picturesOf([whole], recipe)).toEqual([]);
+  });
+
+  it('are that of a cover or a drawing with a few words', () => {
+    expect(picturesOf([whole], 'Lentil soup')).toEqual([{ x0: 0, y0: 0, x1: 595, y1: 842 }]);
   });
 
   it('are parts of it that show no text', () => {

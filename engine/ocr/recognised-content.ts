@@ -17,6 +17,8 @@ export interface PlacedRecognition extends Recognition {
 const TEXT_SHARE = 0.1;
 /** Images that cover more of the page than this, whole or in strips, are the scan itself. */
 const SCAN_SHARE = 0.8;
+/** Fewer words are the title on a cover or the labels of a drawing, and a picture of the page's size is no photograph of text. */
+const MIN_WORDS_OF_PAGE = 12;
 /** Smaller ones are specks, rules and ornaments. */
 const MIN_PICTURE_PT = 36;
 
@@ -35,7 +37,7 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
   const drawn = found.pictures
     .map((box) => scaled(box, scale))
     .filter((box) => box.x1 - box.x0 >= MIN_PICTURE_PT && box.y1 - box.y0 >= MIN_PICTURE_PT)
-    .filter((box) => area(box) < SCAN_SHARE * own.widthPt * own.heightPt || words.length === 0)
+    .filter((box) => area(box) < SCAN_SHARE * own.widthPt * own.heightPt || words.length < MIN_WORDS_OF_PAGE)
     .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
   const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
   if (need === 'broken-text') return content;
