@@ -83,4 +83,5 @@ it('a label goes on in the row whose numbers stand beside its last line, and a t
   };
   expect(lengths('Without a land')).toEqual([1, 2, 1]);
   expect(lengths('Others')).toEqual([1, 1, 1, 1]);
+  expect(lengths('island: 4, 17.')).toEqual([1, 1, 1, 1]);
 });

@@ -12,6 +12,8 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
   return withLabelsAbove(wrappedRows(rows, columns), columns);
 }
 
+/** "size: 17.": entries of an index, and sentences, end so; abbreviations do, too, but have few letters. */
+const LABEL_END = /(?:[\p{N})]|\p{L}{5})[.;]$/u;
 const LOW = /^[(%]?\p{Ll}|^\([^)]{1,12}\)$/u;
 
 /** Labels of several lines whose numbers stand beside the last one, as spreadsheets set them at the bottom of their cells. */
@@ -39,6 +41,7 @@ function isLabelAbove(above: readonly TextRow[], group: readonly TextRow[], colu
     label.x0 > over.x0 - 1 &&
     isAllBold(label) === isAllBold(over) &&
     LOW.test(textOfLine(label)) &&
+    !LABEL_END.test(textOfLine(over)) &&
     isFull(over, label, columns[0])
   );
 }
