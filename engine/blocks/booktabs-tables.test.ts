@@ -185,28 +185,6 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([read]);
   });
 
-  it('have a last row of several lines there, and no text that stands farther from the rule', () => {
-    const risk = (texts: [string, string], value: string, y: number) => [
-      ...lines(texts, 55, y),
-      ...line('High', 255, y),
-      ...line(value, 320, y),
-    ];
-    const texts: [string, string][] = [
-      ['Loss of a key supplier', 'in the North'],
-      ['Delay of the new depot', 'beyond the lease'],
-      ['Shortage of drivers', 'who are qualified'],
-    ];
-    const rules = [100, 120, 152, 184].map((y) => across(y, 50, 350));
-    const head = [...line('Risk', 55, 114), ...line('Rating', 255, 114), ...line('Share', 320, 114)];
-    const runs = (lower: number) => [
-      ...head,
-      ...texts.flatMap((own, i) => risk(own, `${i}`, 134 + 32 * i + (i === 2 ? lower : 0))),
-    ];
-    const read = [['Risk', 'Rating', 'Share'], ...texts.map((own, i) => [own.join(' / '), 'High', `${i}`])];
-    expect(tables({ rules, runs: runs(0) })).toEqual([read]);
-    expect(tables({ rules, runs: runs(12) })[0]).toHaveLength(3);
-  });
-
   it('leave text in columns alone that only stands over a rule', () => {
     const rules = [120, 140, 160].map((y) => across(y, 50, 350));
     const runs = [...line('Chapter', 55, 114), ...line('Page', 320, 114), ...rows.slice(1).flat()];
