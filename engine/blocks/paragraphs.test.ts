@@ -233,6 +233,7 @@ describe('paragraphs', () => {
       3, 2,
     ]);
     expect(paragraphs(lines([full, `${ragged},`, 'Ada Marsh', full, full], 50, 100))[0]).toHaveLength(3);
+    expect(paragraphs(lines([full, `${ragged},`, '⟨on⟩ a line', full, full], 50, 100))[0]).toHaveLength(2);
     expect(paragraphs(lines([full, `${ragged}.`, 'On a line', full, full], 50, 100))[0]).toHaveLength(2);
     expect(paragraphs(lines([full, 'a short line', 'on a line', full, full], 50, 100))[0]).toHaveLength(2);
   });

@@ -163,9 +163,12 @@ const INNER_END = /[\p{Ll},]$/u;
 const WORD = /[\p{L}\d]/u;
 const CAPITAL_START = /^["“‘«(]?\p{Lu}/u;
 
+const WORD_START = /^["“‘«(]?\p{L}/u;
+
 /** A sentence goes on: lines that are set ragged, or have names that are not broken, may end before the next word has no room. */
 const runsOn = (last: TextLine, line: TextLine): boolean =>
-  /,$/.test(textOfLine(last)) || (LOWER_START.test(textOfLine(line)) && /\p{L}$/u.test(textOfLine(last)));
+  (/,$/.test(textOfLine(last)) && WORD_START.test(textOfLine(line))) ||
+  (LOWER_START.test(textOfLine(line)) && /\p{L}$/u.test(textOfLine(last)));
 
 /** What somebody says, and a dash or a quotation mark opens. */
 const TALK = /^(?:["“„«‹»‘]\S|[—–―]\s)/u;

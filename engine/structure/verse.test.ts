@@ -137,6 +137,12 @@ describe('verses', () => {
       'Jan Dittberner, Michael Downes, Ida Koundouros, Kim Kasper, Ryo Tanaka.',
     ];
     expect(markdown(prose(100), lines(names, 50, 160), prose(230))).not.toContain('  \n');
+    const declared = [
+      'width, height, depth, left, top: real;',
+      'row, column, page: integer;',
+      'done, found, lost: flag;',
+    ];
+    expect(markdown(prose(100), lines(declared, 50, 160), prose(230))).toContain(declared.join('  \n'));
   });
 
   it('are not what short sentences below each other are', () => {

@@ -32,8 +32,9 @@ const MIN_LETTERS = 12;
 const LONGEST = 80;
 const MIN_WORDS = 2.5;
 const MAX_DIGIT_SHARE = 0.15;
-/** In a line on average: thanks go to more people. */
-const MAX_COMMAS = 2;
+/** Between commas, in a line on average: thanks go to more people. Declarations of programs have more small words there. */
+const MAX_NAMES = 2;
+const BEFORE_NAME = /[,،、，;]\s*(?=[\p{Lu}\p{Lo}])/u;
 /** Addresses have short lines, numbers, and half of the measure free beside them. */
 const ADDRESS = { lines: 8, letters: 5, free: 0.5 };
 const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
@@ -216,7 +217,7 @@ function isWorded(texts: readonly string[]): boolean {
     texts.every((text) => text.length <= LONGEST) &&
     small > 0.5 * all.replace(/\P{L}/gu, '').length &&
     all.replace(/\P{N}/gu, '').length <= MAX_DIGIT_SHARE * all.length &&
-    all.replace(/[^,،、，;]/gu, '').length <= MAX_COMMAS * texts.length
+    texts.join('\n').split(BEFORE_NAME).length - 1 <= MAX_NAMES * texts.length
   );
 }
 
