@@ -182,10 +182,17 @@ describe('quotations', () => {
     expect(markdown(prose(100), set(stanza, 200))).toContain(stanza.join('  \n'));
     const broken = stanza.map((verse) => verse.replace('like men', 'like m-'));
     expect(markdown(prose(100), set(broken, 200))).not.toContain('  \n');
+    const long = [
+      'the gulls walk in and out of them,',
+      'inspectingwhatsoever there was',
+      'and pull a rope or pluck a hem',
+      'and leave it',
+    ];
+    expect(markdown(justified(WORDS, 50, 100, 220), set(long, 260))).toContain(long.join('  \n'));
     const narrow = justified(WORDS, 50, 100, 350);
-    const entry = ['the name of one book that fills its whole line in the list of those books', 'were read'];
+    const entry = ['the name of one book that fills its whole line in the list of those books', 'were read.'];
     expect(markdown(narrow, set([...entry, ...entry], 220))).not.toContain('  \n');
-    const other = ['the name of one book that fills nearly its whole line in the list', 'of books'];
+    const other = ['the name of one book that fills nearly its whole line in the list', 'of books.'];
     expect(markdown(narrow, set([...entry, ...other, ...entry], 220))).not.toContain('  \n');
   });
 

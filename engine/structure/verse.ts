@@ -145,7 +145,7 @@ function isJustified(inner: readonly TextLine[]): boolean {
 
 /**
  * Every second line begins farther in, and the column has room beside them: where what is too long goes on so, as paragraphs and
- * entries of two lines do, the first line of each pair has none.
+ * entries of two lines do, the first line of most pairs has none.
  */
 function isAlternating(lines: readonly TextLine[], column: Box): boolean {
   const [first, second] = lines;
@@ -159,7 +159,9 @@ function isAlternating(lines: readonly TextLine[], column: Box): boolean {
   const heads = lines.flatMap((line, i) =>
     i % 2 === 0 && i < inner.length ? [endsEarly(line, lines[i + 1], edge)] : [],
   );
-  return heads.filter(Boolean).length >= MIN_SHORT_SHARE * heads.length;
+  // The second one ends what the first began.
+  const areEntries = inner.every((line, i) => i % 2 === 0 || SENTENCE_END.test(lineText(line)));
+  return heads.filter(Boolean).length >= (areEntries ? MIN_SHORT_SHARE : 0.5) * heads.length;
 }
 
 /** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
