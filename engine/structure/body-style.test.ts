@@ -23,10 +23,14 @@ describe('the style of a text', () => {
 
   it('is that of typewriter type where only a few signs are in another', () => {
     const runs = lines(Array(6).fill('the words of a paragraph'), 60, 100, { sizePt: 12, monospace: true });
-    const bodyWith = (signs: string): number =>
-      bodyStyleOf([layoutPage(page({ runs: [...runs, ...line(signs, 60, 300, { sizePt: 8 })] }))]).sizePt;
-    expect(bodyWith('⛹ 💯')).toBe(12);
-    expect(bodyWith('Text of an article over its listing')).toBe(8);
+    const bodyWith = (...others: string[][]): number => {
+      const signs = others.flatMap((texts, i) => lines(texts, 60, 300 + 60 * i, { sizePt: 8 }, 10));
+      return bodyStyleOf([layoutPage(page({ runs: [...runs, ...signs] }))]).sizePt;
+    };
+    const article = ['Text of an article that goes on', 'and on over its listing'];
+    expect(bodyWith(['⛹ 💯'])).toBe(12);
+    expect(bodyWith(['build passing', 'npm 2.0'], ['Buy me a coffee'])).toBe(12);
+    expect(bodyWith(article, article)).toBe(8);
   });
 
   it('is not that of words in coloured bars, which come back on every slide', () => {

@@ -32,9 +32,8 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   let texts = count(linesOfText, false);
   const cells = count(linesOfCells, false);
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
-  const written = count(linesOfText, true);
-  // All of it may be written on a typewriter, but for a few signs.
-  if (TYPED * (sum(texts) + sum(cells)) <= sum(written)) texts = written;
+  // All of it may be written on a typewriter, but for a badge or two.
+  if (pages.flatMap(({ blocks }) => blocks.filter(isTypeset)).length < 2) texts = count(linesOfText, true);
   const inTables = sum(cells) > TABLES * sum(texts);
   const counted = inTables ? [...texts, ...cells] : texts;
   for (const { byStyle, all } of counted)
@@ -47,14 +46,20 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
 /** So many times more in cells than beside them: a reference card's text stands in its tables. */
 const TABLES = 2;
 
-/** So many times more letters of a typewriter than of other fonts, which its pages have for signs that it lacks. */
-const TYPED = 10;
-
 const linesOfText = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'text' && !block.inBar ? block.lines : [];
 
 const linesOfCells = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];
+
+/** Several lines that no typewriter wrote: what one wrote has other fonts for signs that it lacks. */
+function isTypeset(block: LayoutBlock): boolean {
+  const lines = [...linesOfText(block), ...linesOfCells(block)].filter(
+    ({ runs }) => runs.every(({ style }) => !style.monospace) && runs.some(({ text }) => WORD.test(text)),
+  );
+  return lines.length > 1;
+}
+const WORD = /\p{L}{3}|[\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]/u;
 
 interface StyledLetters {
   byStyle: Map<TextStyle, number>;
