@@ -27,10 +27,24 @@ describe('the style of a text', () => {
       const signs = others.flatMap((texts, i) => lines(texts, 60, 300 + 60 * i, { sizePt: 8 }, 10));
       return bodyStyleOf([layoutPage(page({ runs: [...runs, ...signs] }))]).sizePt;
     };
-    const article = ['Text of an article that goes on', 'and on over its listing'];
+    const article = [
+      'Text of an article that goes on',
+      'over many lines of its own, and',
+      'which says what a listing holds',
+    ];
     expect(bodyWith(['⛹ 💯'])).toBe(12);
     expect(bodyWith(['build passing', 'npm 2.0'], ['Buy me a coffee'])).toBe(12);
-    expect(bodyWith(article, article)).toBe(8);
+    expect(bodyWith(article)).toBe(8);
+  });
+
+  it('of a sample of a size is that of its name beside it, and of a heading that of its words beside code', () => {
+    const sizeOf = (namePt: number, wordsPt: number): number | null => {
+      const name = line('\\hugesample', 60, 100, { sizePt: namePt, monospace: true });
+      const [block] = layoutPage(page({ runs: [...name, ...line('large', 160, 100, { sizePt: wordsPt })] })).blocks;
+      return block?.kind === 'text' ? blockStyleOf(block).sizePt : null;
+    };
+    expect(sizeOf(10, 12)).toBe(12);
+    expect(sizeOf(10, 17)).toBe(10);
   });
 
   it('is not that of words in coloured bars, which come back on every slide', () => {

@@ -33,7 +33,8 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   const cells = count(linesOfCells, false);
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
   // All of it may be written on a typewriter, but for a badge or two.
-  if (pages.flatMap(({ blocks }) => blocks.filter(isTypeset)).length < 2) texts = count(linesOfText, true);
+  const typeset = pages.reduce((sum, { blocks }) => blocks.reduce((all, block) => all + typesetLines(block), sum), 0);
+  if (typeset < MIN_TYPESET) texts = count(linesOfText, true);
   const inTables = sum(cells) > TABLES * sum(texts);
   const counted = inTables ? [...texts, ...cells] : texts;
   for (const { byStyle, all } of counted)
@@ -52,12 +53,15 @@ const linesOfText = (block: LayoutBlock): readonly TextLine[] =>
 const linesOfCells = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];
 
-/** Several lines that no typewriter wrote: what one wrote has other fonts for signs that it lacks. */
-function isTypeset(block: LayoutBlock): boolean {
+/** Fewer lines are badges. */
+const MIN_TYPESET = 3;
+
+/** How many lines of a paragraph no typewriter wrote: what one wrote has other fonts for signs that it lacks. */
+function typesetLines(block: LayoutBlock): number {
   const lines = [...linesOfText(block), ...linesOfCells(block)].filter(
     ({ runs }) => runs.every(({ style }) => !style.monospace) && runs.some(({ text }) => WORD.test(text)),
   );
-  return lines.length > 1;
+  return lines.length > 1 ? lines.length : 0;
 }
 const WORD = /\p{L}{3}|[\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]/u;
 
@@ -193,6 +197,8 @@ const toHalves = (sizePt: number): number => Math.round(sizePt * 2) / 2;
 
 /** Of the letters of a heading with code in it. */
 const MIN_WORDS = 0.25;
+/** Of its largest letters: samples of sizes have their names in code beside them. */
+const MIN_SIZE = 0.75;
 
 /** The words of a heading tell how it is set, and where it has none its number: code among them may be smaller, and regular. */
 function tellingStyles(
@@ -204,6 +210,8 @@ function tellingStyles(
   if (words.size === byStyle.size) return byStyle;
   if (words.size === 0) return number && !number.monospace ? new Map([[number, 1]]) : byStyle;
   if ([...byStyle.keys()].every(({ bold }) => bold)) return words;
+  const sizes = [...byStyle.keys()].map(({ sizePt }) => sizePt);
+  if (Math.min(...sizes) < MIN_SIZE * Math.max(...sizes)) return byStyle;
   const sum = (letters: ReadonlyMap<TextStyle, number>): number => [...letters.values()].reduce((all, n) => all + n, 0);
   const isAmongCode = lines.some(isLabelled) || lines.every(isCodeWithBlanks);
   return sum(words) >= MIN_WORDS * sum(byStyle) && !isAmongCode ? words : byStyle;

@@ -134,6 +134,9 @@ function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
   const room = last.rtl ? last.x0 - a.block.column.x0 : a.block.column.x1 - last.x1;
   const indent = first.rtl ? a.block.box.x1 - first.x1 : first.x0 - a.block.box.x0;
   const hangs = number !== null && indent > style.sizePt;
-  if (hangs && gap <= MAX_GAP_EM * style.sizePt) return true;
-  return room < 2 * style.sizePt && Math.abs(indent) < style.sizePt;
+  const isClose = gap <= MAX_GAP_EM * style.sizePt;
+  if (hangs && isClose) return true;
+  // Labels in a column of their own end at its edge, each in its own place.
+  const start = last.rtl ? a.block.column.x1 - last.x1 : last.x0 - a.block.column.x0;
+  return room < 2 * style.sizePt && Math.abs(indent) < style.sizePt && (isClose || start < style.sizePt);
 }
