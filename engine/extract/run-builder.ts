@@ -24,6 +24,8 @@ const GROWN_EM = 1.12;
 const JOIN_EM = 0.08;
 /** Narrower than any space. */
 const NO_SPACE_EM = 0.05;
+/** No letter has more signs; heaps of them are as long as a page. */
+const MAX_STACKED = 8;
 /** The arrow over a letter. */
 const VECTOR = 0x20d7;
 
@@ -110,7 +112,8 @@ export class RunBuilder {
     if (this.#isSlanted || this.#lineEnded || baselines[last] !== baselines[at]) return false;
     if (!isStackedMark(codes[at]) && !isStackedMark(codes[last])) return false;
     let letter = last;
-    while (letter > this.#start && isStackedMark(codes[letter])) letter--;
+    const first = Math.max(this.#start, last - MAX_STACKED);
+    while (letter > first && isStackedMark(codes[letter])) letter--;
     const end = Math.max(x1[letter] ?? 0, x1[last] ?? 0);
     const em = styles[at]?.sizePt ?? 0;
     return (x0[at] ?? 0) - end < NO_SPACE_EM * em && (x1[at] ?? 0) > (x0[letter] ?? 0);
