@@ -51,7 +51,11 @@ interface Scored {
 }
 
 /** Sets the role `contents` on the blocks of printed contents. */
-export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<string>): void {
+export function markContents(
+  flow: readonly FlowBlock[],
+  titles: ReadonlySet<string>,
+  pageCount = 1 + (flow.at(-1)?.page.index ?? 0),
+): void {
   const texts = flow.filter(isText).filter(({ role }) => role.kind !== 'entry');
   // Few pages announce contents, and a book has many titles.
   let stands: TitlePlaces | undefined;
@@ -60,7 +64,6 @@ export function markContents(flow: readonly FlowBlock[], titles: ReadonlySet<str
     return { stands, at: texts.indexOf(item) };
   };
   const pages = Map.groupBy(texts, (item) => item.page.index);
-  const pageCount = 1 + (flow.at(-1)?.page.index ?? 0);
   /** The page that the contents may go on from. */
   let before = -2;
   for (const [page, blocks] of pages) {

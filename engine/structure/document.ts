@@ -23,8 +23,6 @@ import { withVerse } from './verse.ts';
 export interface StructureInput extends StreamInput {
   /** Handed over: emptied. */
   pages: PageLayout[];
-  /** Of the whole document; more than `pages` where only some are converted. By default as many. */
-  pageCount?: number;
   fallbackTitle: string;
   cover: DocumentImage | null;
   /** Of words in small letters. */

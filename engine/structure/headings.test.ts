@@ -318,10 +318,8 @@ describe('headings', () => {
   });
 
   it('are told from long lists of people without trying them in all ways', () => {
-    const people = 'A. Alder, B. Birch, '.repeat(10);
-    const started = performance.now();
+    const people = 'A. Alder, B. Birch, '.repeat(30);
     expect([namesPeople(`${people}C. Cedar`), namesPeople(`${people}!`)]).toEqual([true, false]);
-    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it('are not the names of authors with the numbers of their affiliations', () => {

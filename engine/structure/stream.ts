@@ -30,6 +30,8 @@ import { findTitle, isTitle } from './title.ts';
 export interface StreamInput {
   info: DocumentInfo;
   pages: readonly PageLayout[];
+  /** Of the whole document; more than `pages` where only some are converted. By default as many as these reach to. */
+  pageCount?: number;
   /** Names of the pictures by the figures that show them. */
   imageNames: ReadonlyMap<LayoutBlock, string>;
 }
@@ -45,14 +47,14 @@ export interface Stream {
 }
 
 /** All that is on the pages in reading order, and what each block is for the reader. */
-export function streamWithRoles({ info, pages, imageNames }: StreamInput): Stream {
+export function streamWithRoles({ info, pages, pageCount, imageNames }: StreamInput): Stream {
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
   let flow = streamOf(pages, running, runningFigures(pages, imageNames));
   narrowColumns(flow);
   flow = splitCommaIndex(splitIndex(flow));
-  markContents(flow, new Set(titles.keys()));
+  markContents(flow, new Set(titles.keys()), pageCount);
   flow = markFootnotes(flow, body);
   markCodeAndCaptions(flow, titles, body);
   flow = joinTables(flow);
