@@ -33,8 +33,7 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   const cells = count(linesOfCells, false);
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
   // All of it may be written on a typewriter, but for a badge or two.
-  const typeset = pages.reduce((sum, { blocks }) => blocks.reduce((all, block) => all + typesetLines(block), sum), 0);
-  if (typeset < MIN_TYPESET) texts = count(linesOfText, true);
+  if (!isTypeset(pages)) texts = count(linesOfText, true);
   const inTables = sum(cells) > TABLES * sum(texts);
   const counted = inTables ? [...texts, ...cells] : texts;
   for (const { byStyle, all } of counted)
@@ -55,6 +54,17 @@ const linesOfCells = (block: LayoutBlock): readonly TextLine[] =>
 
 /** Fewer lines are badges. */
 const MIN_TYPESET = 3;
+
+function isTypeset(pages: readonly PageLayout[]): boolean {
+  let lines = 0;
+  // Most documents tell on their first page.
+  return pages.some(({ blocks }) =>
+    blocks.some((block) => {
+      lines += typesetLines(block);
+      return lines >= MIN_TYPESET;
+    }),
+  );
+}
 
 /** How many lines of a paragraph no typewriter wrote: what one wrote has other fonts for signs that it lacks. */
 function typesetLines(block: LayoutBlock): number {
