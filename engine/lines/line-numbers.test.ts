@@ -169,6 +169,34 @@ describe('line numbers', () => {
     expect(kept(runs)).toEqual([]);
   });
 
+  it('at both edges of a text are left out, not those of a table', () => {
+    const at = (x: number) => Array.from({ length: 10 }, (_, i) => line(String(i + 1), x, 112 + 12 * i)).flat();
+    const short = lines(Array(8).fill('Words that stop'), 60, 112);
+    expect(kept([...short, ...at(30), ...at(400)])).toEqual([]);
+    const cells = Array.from({ length: 10 }, (_, i) => [
+      ...line('Name', 60, 112 + 12 * i),
+      ...line('Place', 200, 112 + 12 * i),
+    ]);
+    expect(kept([...cells.flat(), ...at(30), ...at(400)])).toHaveLength(20);
+  });
+
+  it('behind a few lines that go on are left out, before them they may be those of a list', () => {
+    const text = lines(['A heading', 'The words of a sentence that', 'goes on here'], 60, 100);
+    const at = (x: number) => [29, 30, 31].flatMap((value, i) => line(String(value), x, 100 + 12 * i));
+    expect(kept([...text, ...at(300)])).toEqual([]);
+    expect(kept([...text, ...at(20)])).toEqual(['29', '30', '31']);
+  });
+
+  it('far smaller than the text are left out, where some lines have none and sections begin anew', () => {
+    const counts = [73, 74, 75, 76, null, null, null, 1, 2, 3, 4, 5, 6];
+    const numbers = counts.flatMap((value, i) =>
+      value === null ? [] : line(String(value), value < 10 ? 43.5 : 40, 100 + 12 * i, { sizePt: 7 }),
+    );
+    expect(kept([...body, ...numbers])).toEqual([]);
+    const large = numbers.map((run) => ({ ...run, style: { ...run.style, sizePt: 10 } }));
+    expect(kept([...body, ...large])).toHaveLength(10);
+  });
+
   it('on a grid of their own are left out, whatever stands beside them', () => {
     const numbers = Array.from({ length: 26 }, (_, i) => line(String(i + 27), 30, 96 + i * 10.3, { sizePt: 5 })).flat();
     const titles = lines(

@@ -1,20 +1,20 @@
 /** Numbers that count the lines of bills, editions and manuscripts in the margin: they are not part of the text. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
-import { asciiDigits } from './numerals.ts';
+import {
+  areFarInMargin,
+  areSmallInMargin,
+  baselinesOf,
+  countOf,
+  isOutermost,
+  NUMBER,
+  SAME_ROW_PT,
+  standsAside,
+} from './numbered-margin.ts';
 import { runsByHeight } from './run-bands.ts';
 
-/** Some bills put the page before the line: "2-17". Editions of Arabic and Persian count in their own digits. */
-const NUMBER = /^(?:\d{1,3}-)?(\d{1,4})[LR]?$|^([\u0660-\u0669\u06f0-\u06f9]{1,4})$/;
 const SAME_EDGE_PT = 1.5;
-/** Baselines of a number and its line differ less. */
-const SAME_ROW_PT = 0.5;
 const MIN_NUMBERS = 3;
-const MIN_GAP_EM = 0.5;
-const CLOSE_GAP_EM = 0.2;
-const MAX_CLOSE_SHARE = 0.2;
-/** Of the words in numbered lines, so many may end over their numbers. */
-const MAX_OVER_SHARE = 0.02;
 /** Distances between numbered lines agree within this share. */
 const EVEN_SHARE = 0.25;
 /** A line takes at least this much of the number's size. */
@@ -32,20 +32,15 @@ const MIN_GOING_ON_SHARE = 0.2;
 /** Stands in a column of its own before what is asked and answered. */
 const SPEAKER = /^\p{Lu}[.:]?$/u;
 const MAX_INNER_GAP_EM = 1.5;
+const MIN_SOLID_SHARE = 0.8;
 const SAME_START_PT = 4;
 /** Where every line has a number. */
 const MIN_SINGLE = 10;
-/** Numbers at every line in the margin of a manuscript are set in at most this share of the text's size. */
-const MARGIN_SIZE = 0.75;
 const MIN_MARGIN_SINGLE = 4;
-/** Of the number's own size, since headings are numbered too. */
-const MIN_MARGIN_GAP_EM = 1.1;
-const FAR_EM = 3;
 /** Numbers of code are below this share of its size, or several in another font. */
 const CODE_NUMBER_SIZE = 0.85;
 /** Editions print every fifth number: also a single one on a page is known. */
 const FIFTH = 5;
-const MAX_OUTER_ROWS = 2;
 /** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
 const GRID_SHARE = 0.05;
 const OFF_GRID_SHARE = 0.1;
@@ -55,9 +50,10 @@ export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
   const numbers = runs.filter((run) => NUMBER.test(run.text));
   if (numbers.length === 0) return [...runs];
   const behind = runs.some((run) => run.style.monospace) ? behindNumbers(runs) : null;
-  const dropped = new Set<GlyphRun>();
-  for (const edge of ['x1', 'x0'] as const)
-    for (const column of columnsAt(numbers, edge))
+  const columns = [...columnsAt(numbers, 'x1'), ...columnsAt(numbers, 'x0')];
+  const dropped = new Set<GlyphRun>(atBothEdges(columns, runs));
+  for (const column of columns)
+    if (!column.every((run) => dropped.has(run)))
       for (const run of lineNumbersOf(column, runs, behind)) dropped.add(run);
   return dropped.size === 0 ? [...runs] : runs.filter((run) => !dropped.has(run));
 }
@@ -83,8 +79,63 @@ function lineNumbersOf(
     if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
     if (every > 0) return outer.flatMap((part) => (countsVerses(part, every, others) ? part : []));
   }
+  if (step === 0 && column.length > MIN_MARGIN_SINGLE) {
+    const small = smallSeries(column, runs);
+    if (small.length > 0) return small;
+  }
   return behind && every === 0 ? codeNumbers(column, behind) : [];
 }
+
+/** Beside columns of text some lines have no numbers, and sections count anew: each series of small numbers is told for itself. */
+function smallSeries(column: readonly GlyphRun[], runs: readonly GlyphRun[]): readonly GlyphRun[] {
+  const series = seriesOf(column).filter((numbers) => numbers.length >= MIN_MARGIN_SINGLE && stepOf(numbers) === 1);
+  if (series.length === 0) return [];
+  const own = new Set(column);
+  const others = runs.filter((run) => !own.has(run));
+  const told = series.filter((numbers) => areSmallInMargin(numbers, others) && countsLines(numbers, 1, others)).flat();
+  return told.length > 0.5 * column.length && areSmallInMargin(column, others) ? column : told;
+}
+
+/** The first and the last column of a page where both count the same lines of one text, as some courts and bills have them. */
+function atBothEdges(columns: readonly GlyphRun[][], runs: readonly GlyphRun[]): readonly GlyphRun[] {
+  const counting = columns.filter((column) => column.length >= MIN_FULL_LINES && stepOf(column) === 1);
+  const most = Math.max(...counting.map(({ length }) => length));
+  const whole = counting.filter(({ length }) => length === most).sort((a, b) => (a[0]?.x0 ?? 0) - (b[0]?.x0 ?? 0));
+  const [left, right] = [whole[0], whole.at(-1)];
+  if (!left || !right) return [];
+  const isTwin = left.every((run, i) => {
+    const twin = right[i];
+    return (
+      twin && twin !== run && countOf(twin) === countOf(run) && Math.abs(twin.baseline - run.baseline) < SAME_ROW_PT
+    );
+  });
+  if (!isTwin) return [];
+  const [from, to] = [Math.max(...left.map(({ x1 }) => x1)), Math.min(...right.map(({ x0 }) => x0))];
+  const half = 0.5 * (left[0]?.style.sizePt ?? 0);
+  const rows = rowsBetween(
+    runs.filter(({ x0, x1 }) => x0 > from && x1 < to),
+    (left[0]?.baseline ?? 0) - half,
+    (left.at(-1)?.baseline ?? 0) + half,
+    half,
+  );
+  return rows.filter(isSolidRow).length >= MIN_SOLID_SHARE * rows.length ? [...left, ...right] : [];
+}
+
+/** What stands on each baseline between two heights, from left to right. */
+function rowsBetween(runs: readonly GlyphRun[], top: number, bottom: number, half: number): GlyphRun[][] {
+  const inside = runs.filter(({ baseline }) => baseline > top && baseline < bottom);
+  return baselinesOf(inside).map((y) =>
+    inside.filter(({ baseline }) => Math.abs(baseline - y) < half).sort((a, b) => a.x0 - b.x0),
+  );
+}
+
+/** Words of one text, not cells of a table. */
+const isSolidRow = (row: readonly GlyphRun[]): boolean =>
+  row.every(
+    (run, i) =>
+      run.x0 - (row[i - 1]?.x1 ?? run.x0) < MAX_INNER_GAP_EM * run.style.sizePt ||
+      (i === 1 && SPEAKER.test(row[0]?.text ?? '')),
+  );
 
 /** "Page 3", the name of an act: a note has more letters behind its number. */
 const MAX_FOOT_LETTERS = 20;
@@ -124,11 +175,6 @@ function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][
     else columns.push([run]);
   }
   return columns.map((column) => column.sort((a, b) => a.baseline - b.baseline));
-}
-
-function countOf(run: GlyphRun | undefined): number {
-  const [, plain, other] = NUMBER.exec(run?.text ?? '') ?? [];
-  return Number(plain ?? asciiDigits(other ?? '0'));
 }
 
 /** By how much each number is more than the one above it, where that is the same everywhere and lines fit between them; else 0. */
@@ -176,7 +222,7 @@ function countRows(
 
 function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   if (column.length >= MIN_MARGIN_SINGLE && areSmallInMargin(column, others)) return true;
-  if (column.length >= MIN_FULL_LINES && standAtFullLines(column, others)) return true;
+  if (standAtFullLines(column, others)) return true;
   return column.length >= MIN_SINGLE && (standAtProse(column, others) || areOnOwnGrid(column, others));
 }
 
@@ -186,45 +232,32 @@ function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[
  * begin at one place, and none goes on.
  */
 function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
   const [first, last] = [column[0]?.baseline ?? 0, column.at(-1)?.baseline ?? 0];
   const half = 0.5 * (column[0]?.style.sizePt ?? 0);
-  const beside = others.filter(({ x0, baseline }) => x0 > right && baseline > first - half && baseline < last + half);
-  const rows = baselinesOf(beside).map((y) =>
-    beside.filter(({ baseline }) => Math.abs(baseline - y) < half).sort((a, b) => a.x0 - b.x0),
-  );
+  const behind = others.filter(({ x0 }) => x0 > right);
+  const beside = behind.length > 0 ? behind : others.filter(({ x1 }) => x1 < left);
+  // Neither lists nor the rows of tables are counted behind their words.
+  const atEnd = behind.length === 0;
+  if (!atEnd && column.length < MIN_FULL_LINES) return false;
+  const rows = rowsBetween(beside, first - half, last + half, half);
   const numbered = rows.filter((row) => column.some((run) => Math.abs(run.baseline - (row[0]?.baseline ?? 0)) < half));
   if (numbered.length < MIN_NUMBERED_SHARE * Math.max(rows.length, column.length)) return false;
-  const isSolid = (row: readonly GlyphRun[]): boolean =>
-    row.every(
-      (run, i) =>
-        run.x0 - (row[i - 1]?.x1 ?? run.x0) < MAX_INNER_GAP_EM * run.style.sizePt ||
-        (i === 1 && SPEAKER.test(row[0]?.text ?? '')),
-    );
   const ends = numbered.map((row) => row.at(-1)?.x1 ?? 0).sort((a, b) => b - a);
   // Lines may be too long for their measure.
   const edge = ends[Math.floor(MAX_LONG_SHARE * ends.length)] ?? 0;
   const roomIn = (row: readonly GlyphRun[]): number => edge - (row.at(-1)?.x1 ?? 0);
-  const full = numbered.filter((row) => isSolid(row) && roomIn(row) < 2 * half);
+  const full = numbered.filter((row) => isSolidRow(row) && roomIn(row) < 2 * half);
   const starts = new Set(numbered.map((row) => Math.round((row[0]?.x0 ?? 0) / SAME_START_PT)));
   if (starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length) return true;
   const goOn = numbered.filter((row, i) => {
     const [above, word] = [numbered[i - 1], row[0]];
-    return above && word && isSolid(above) && roomIn(above) < word.x1 - word.x0 + half && /^\p{Ll}/u.test(word.text);
+    return above && word && isSolidRow(above) && roomIn(above) < word.x1 - word.x0 + half && /^\p{Ll}/u.test(word.text);
   });
   // Short sections go on in few lines, and their heads are not indented as they are.
-  const isLaw = starts.size > 1 && goOn.length > 0 && numbered.length === column.length;
-  return column.length >= MIN_SINGLE && (isLaw || goOn.length >= MIN_GOING_ON_SHARE * numbered.length);
-}
-
-/** Before or behind all that is no number. */
-function isOutermost(column: readonly GlyphRun[], runs: readonly GlyphRun[]): boolean {
-  const left = Math.min(...column.map((run) => run.x0));
-  const right = Math.max(...column.map((run) => run.x1));
-  return (
-    runs.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
-    runs.every((run) => run.x1 < left || NUMBER.test(run.text))
-  );
+  const isLaw = (atEnd || starts.size > 1) && goOn.length > 0 && numbered.length === column.length;
+  return (atEnd || column.length >= MIN_SINGLE) && (isLaw || goOn.length >= MIN_GOING_ON_SHARE * numbered.length);
 }
 
 /** Multiples of a step in the outer margin, small as those of editions are, with the lines between them that they count. */
@@ -234,20 +267,6 @@ function countsVerses(column: readonly GlyphRun[], every: number, others: readon
     pairs.every(({ before, run }) => countOf(run) - countOf(before) === every) &&
     (areSmallInMargin(column, others) || areFarInMargin(column, others)) &&
     countRows(pairs, every, others)
-  );
-}
-
-/** As large as the text, as those of poems are, but far away from all of it; each stands at a line. */
-function areFarInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
-  const left = Math.min(...column.map((run) => run.x0));
-  const right = Math.max(...column.map((run) => run.x1));
-  const room = FAR_EM * (column[0]?.style.sizePt ?? 0);
-  const words = others.filter((run) => !NUMBER.test(run.text));
-  // Figures of a table stand below each other by their ends.
-  if (others.some((run) => NUMBER.test(run.text) && run.x0 < right && run.x1 > left)) return false;
-  return (
-    (words.every((run) => run.x0 > right + room) || words.every((run) => run.x1 < left - room)) &&
-    column.every((number) => words.some((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT))
   );
 }
 
@@ -293,28 +312,6 @@ function seriesOf(column: readonly GlyphRun[]): GlyphRun[][] {
   return series;
 }
 
-/**
- * Far smaller than the text, on its baselines, and before or behind all of it: but for lines that are too long for their
- * measure. Marks of notes are raised or near.
- */
-function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
-  const left = Math.min(...column.map((run) => run.x0));
-  const right = Math.max(...column.map((run) => run.x1));
-  const beside = column.flatMap((number) =>
-    others.filter((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && !NUMBER.test(run.text)),
-  );
-  return (
-    beside.length >= column.length &&
-    Math.min(beside.filter((run) => run.x0 < right).length, beside.filter((run) => run.x1 > left).length) <=
-      MAX_OVER_SHARE * beside.length &&
-    beside.filter(({ x0, x1 }) => Math.max(x0 - right, left - x1) <= MIN_MARGIN_GAP_EM * (column[0]?.style.sizePt ?? 0))
-      .length <=
-      MAX_CLOSE_SHARE * column.length &&
-    beside.filter((run) => (column[0]?.style.sizePt ?? 0) <= MARGIN_SIZE * run.style.sizePt).length >
-      0.8 * beside.length
-  );
-}
-
 /** Numbers at every line may as well be those of a list or of chapters, whose lines begin with capitals. */
 function standAtProse(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const begun = column.flatMap((number) => {
@@ -342,48 +339,4 @@ function areOnOwnGrid(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   const lonely = column.filter((run) => !rows.some((y) => meet(y, run.baseline)));
   const between = rows.filter((y) => !column.some((run) => meet(y, run.baseline)));
   return lonely.length >= OFF_GRID_SHARE * column.length && between.length >= OFF_GRID_SHARE * rows.length;
-}
-
-function baselinesOf(runs: readonly GlyphRun[]): number[] {
-  const rows: number[] = [];
-  for (const { baseline, style } of [...runs].sort((a, b) => a.baseline - b.baseline))
-    if (baseline - (rows.at(-1) ?? Number.NEGATIVE_INFINITY) > 0.5 * style.sizePt) rows.push(baseline);
-  return rows;
-}
-
-/** In the margin of the page, or smaller than the text beside them; never touching it. */
-function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
-  const left = Math.min(...column.map((run) => run.x0));
-  const right = Math.max(...column.map((run) => run.x1));
-  const near = column.filter((number) => gapBeside(number, others) < MIN_GAP_EM);
-  // A line that is too long for its column comes close.
-  const isClose = (number: GlyphRun): boolean => gapBeside(number, others) >= CLOSE_GAP_EM;
-  if (near.length > MAX_CLOSE_SHARE * column.length) return false;
-  if (!near.every(isClose) && !areSmallInMargin(column, others)) return false;
-  const outside = others.some((run) => run.x1 < left || run.x0 > right);
-  const em = column[0]?.style.sizePt ?? 0;
-  // The head and the foot of a bill may begin farther out than its numbers, but not its text.
-  const [top, bottom] = [(column[0]?.baseline ?? 0) - em, (column.at(-1)?.baseline ?? 0) + em];
-  const out = others.filter((run) => run.x0 <= right - 1);
-  const oneSided =
-    (out.every(({ baseline }) => baseline < top || baseline > bottom) && baselinesOf(out).length <= MAX_OUTER_ROWS) ||
-    others.filter((run) => run.x1 > left + 1).length <= 0.03 * others.length;
-  const beside = others.filter(
-    (run) =>
-      !NUMBER.test(run.text) &&
-      column.some((number) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt),
-  );
-  const smaller = beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * em);
-  return outside && (oneSided || smaller);
-}
-
-/** Room between a number and the nearest text of its line, in ems of the text: beside a heading, in those of the number. */
-function gapBeside(number: GlyphRun, others: readonly GlyphRun[]): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const run of others) {
-    if (Math.abs(run.baseline - number.baseline) > 0.5 * run.style.sizePt) continue;
-    const gap = Math.max(run.x0 - number.x1, number.x0 - run.x1);
-    nearest = Math.min(nearest, gap / Math.min(run.style.sizePt, 2 * number.style.sizePt));
-  }
-  return nearest;
 }
