@@ -8,6 +8,9 @@ const JUSTIFIED_LINES = 3;
 export const SAME_EDGE_EM = 0.1;
 /** Typesetters hang small signs out of a justified edge, partly or whole. */
 const HANGING_EM = 0.32;
+/** Those of ideographs stand in half a square, which may be out altogether. */
+const HANGING_COMMA_EM = 0.8;
+const HANGING_COMMA = /.{18}[、，：；]$/u;
 const HANGING = /[-֊‐.,:;'’"”!?)\]}»]$/u;
 export const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 
@@ -27,8 +30,13 @@ export const breaksWord = (last: TextLine, line: TextLine): boolean =>
 /** Several words, and no signs of formulas. */
 function isInSentence(last: TextLine, line: TextLine): boolean {
   const text = textOfLine(last);
+  if (SENTENCE_OF_IDEOGRAPHS.test(text)) return FIRST_IDEOGRAPH.test(textOfLine(line));
   return /\p{L}{2},?$/u.test(text) && /^\p{Ll}{2}/u.test(textOfLine(line)) && text.split(' ').length > 2;
 }
+
+/** Longer than a verse or an address. */
+const SENTENCE_OF_IDEOGRAPHS = /^.{19,}[\u3040-\u30ff\u4e00-\u9fff，、]$/u;
+const FIRST_IDEOGRAPH = /^[\u3040-\u30ff\u4e00-\u9fff]/u;
 
 /**
  * The edge that full lines reach: the farthest one that several lines share. Few short lines share one by chance; ideographs
@@ -36,7 +44,8 @@ function isInSentence(last: TextLine, line: TextLine): boolean {
  */
 export function endEdge(lines: readonly TextLine[]): number {
   const ends = lines.map(end).sort((a, b) => b - a);
-  const em = lines[0]?.sizePt ?? 10;
+  const sizes = lines.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
+  const em = sizes[sizes.length >> 1] ?? 10;
   const needed = Math.max(2, Math.round(lines.length * 0.1));
   for (const edge of ends) {
     const sharing = ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length;
@@ -65,7 +74,8 @@ export function ownEdge(lines: readonly TextLine[], index: number): number | nul
     if (!other || Math.abs(other.sizePt - line.sizePt) > 0.5) return false;
     const apart = Math.abs(end(other) - end(line));
     const farther = end(other) > end(line) ? other : line;
-    const slack = HANGING.test(textOfLine(farther)) ? HANGING_EM : SAME_EDGE_EM;
+    const text = textOfLine(farther);
+    const slack = HANGING_COMMA.test(text) ? HANGING_COMMA_EM : HANGING.test(text) ? HANGING_EM : SAME_EDGE_EM;
     return apart < slack * line.sizePt;
   };
   let [from, to] = [index, index];

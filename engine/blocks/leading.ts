@@ -37,3 +37,9 @@ export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
   };
   return new Map([...byKind].map(([kind, all]) => [kind, usual(all, Math.abs(kind) / 2)]));
 }
+
+/** The widest distance that is usual for one of the lines: that of code in a paragraph's size is none of the paragraph. */
+export function usualOf(leading: ReadonlyMap<number, number>, lines: readonly TextLine[]): number | undefined {
+  const known = lines.flatMap((line) => leading.get(leadingKind(line)) ?? []);
+  return known.length > 0 ? Math.max(...known) : undefined;
+}

@@ -76,6 +76,84 @@ describe('paragraphs of scripts other than Latin', () => {
     expect(paragraphs([...heading, ...lines([full, full], 50, 115)])).toHaveLength(2);
   });
 
+  it('are as wide apart as lines of their text stand where a line is mostly Latin, whatever code in its size does', () => {
+    const mixed = (latin: string, own: string, baseline: number): GlyphRun[] => {
+      const first = line(latin, 50, baseline, { sizePt: 10 });
+      return [...first, ...line(own, (first.at(-1)?.x1 ?? 50) + 3, baseline, { sizePt: 9.2 })];
+    };
+    const own = 'これは文章の続きであって終わりこれは文章の続きであって終わりであるこれは文章の続きである';
+    const text = [0, 1, 2].flatMap((i) => line(own, 50, 100 + 16 * i, { sizePt: 9.2 }));
+    const runs = [...text, ...mixed('Too many math alphabets were used here', 'というエラーが', 148)];
+    expect(paragraphs(runs)).toHaveLength(1);
+    const code = lines(['begin document here', 'finish document now'], 50, 180, { sizePt: 10, monospace: true }, 11);
+    expect(paragraphs([...runs, ...code])).toHaveLength(2);
+  });
+
+  /** Signs in squares of `em`. */
+  const squares = (text: string, x: number, baseline: number, em = 10): GlyphRun[] =>
+    line(text, x, baseline, { sizePt: em }).map((run) => ({ ...run, x1: run.x0 + em * text.length }));
+
+  it('are one where a full line set in is followed by one that begins a paragraph of ideographs', () => {
+    const runs = [
+      ...squares('一種方法是打開圖形文件記下尺寸，插入圖形。', 70, 100),
+      ...squares('另一種方法用程序生成一個含範圍信息的文件比', 70, 112),
+      ...squares('如下例會生成文件，有了它插入圖形時就不需要參數', 50, 124),
+      ...squares('了。', 50, 136),
+    ];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 3]);
+  });
+
+  it('have one line that ends a sentence with room where another one set in as far follows', () => {
+    const runs = [
+      ...squares('圖形時就不需要參數圖形時就不需要參數圖形時就', 50, 100),
+      ...squares('圖形時就不需要參數。', 50, 112),
+      ...squares('它插入圖形時就不需要參數其餘如下圖。', 70, 124),
+      ...line('2018-12-02 English', 70, 136),
+    ];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([2, 1, 1]);
+  });
+
+  it('end before a word that would have fitted, though ideographs follow it without a space', () => {
+    const name = (text: string, own: string, baseline: number): GlyphRun[] => {
+      const first = line(text, 50, baseline);
+      const rest = squares(own, 50 + 5 * text.length, baseline);
+      return [...first, ...rest.map((run): GlyphRun => ({ ...run, space: 'none' }))];
+    };
+    const runs = [
+      ...squares('圖形時就不需要參數圖形時就不需要參數圖形時就', 50, 100),
+      ...squares('圖形時就不需要參數圖形', 50, 112),
+      ...name('command', '圖形時就不需要參數圖形時就不需要參', 124),
+    ];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([2, 1]);
+  });
+
+  it('keep lines of a narrow stretch together, of which one ends with a comma out of its edge', () => {
+    const runs = [
+      ...squares('本章簡要介紹在排版中文的方法。隨着底層引擎的發展，', 80, 100),
+      ...squares('舊方式日漸退出舞台，編譯命令配合宏包的方式文章', 80, 112).map((run) => ({ ...run, x1: 330 })),
+      ...squares('成爲當前的主流。', 80, 124),
+      ...[0, 1, 2, 3].flatMap((i) =>
+        squares('圖形時就不需要參數圖形時就不需要參數圖形時就圖形時就不', 50, 160 + 12 * i).map((run) => ({
+          ...run,
+          x1: 370,
+        })),
+      ),
+    ].map((run) => (run.baseline === 100 ? { ...run, x1: 337 } : run));
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 4]);
+  });
+
+  it('are measured in the type that most lines have, not in that of the title over them', () => {
+    const title = squares('第二章排版', 150, 60, 21);
+    const text = [0, 1, 2, 3].flatMap((i) => squares('圖形時就不需要參數圖形時就不需要參數圖形時就', 50, 100 + 12 * i));
+    const far = squares('圖形時就不需要參數圖形時就不需要參數圖形時就', 50, 148).map((run) => ({ ...run, x1: 297 }));
+    const narrow = [
+      ...squares('號連字符重音等圖形時就圖形時就不需要參數圖', 50, 170),
+      ...squares('需要參數圖。', 50, 182),
+    ];
+    const blocks = paragraphs([...title, ...text, ...far, ...narrow]);
+    expect(blocks.map((block) => block.length)).toEqual([1, 5, 2]);
+  });
+
   it('measure right-to-left lines by their own edge beside code that runs from the left', () => {
     const code = lines(['begin document here', 'finish document now'], 50, 100, { monospace: true });
     const hebrew = 'שלום לכל האנשים הטובים שבעולם הזה';

@@ -7,7 +7,7 @@ import { isItemOfCode, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { breaksWord, columnEdges, end, endEdge, LOWER_START, ownEdge, SAME_EDGE_EM, start } from './column-edges.ts';
-import { leadingKind, SAME_LEADING_EM, usualLeading } from './leading.ts';
+import { leadingKind, SAME_LEADING_EM, usualLeading, usualOf } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
@@ -86,8 +86,9 @@ function parts(
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
     continuesCode(block, last, line, next, { leading, looks, edge, margin });
   const isOneSize = Math.abs(last.sizePt - line.sizePt) <= 0.08 * em;
-  if (!isOneSize && !smallCode && !mixSameSizes(last, line) && !carriesFont(last, line, edge)) return true;
-  const usual = Math.max(leading.get(leadingKind(line)) ?? 1.25 * em, em);
+  const isMixed = !isOneSize && mixSameSizes(last, line);
+  if (!isOneSize && !smallCode && !isMixed && !carriesFont(last, line, edge)) return true;
+  const usual = Math.max(usualOf(leading, isMixed ? [last, line] : [line]) ?? 1.25 * em, em);
   const large = line.sizePt > looks.largePt && own.prominent && before.prominent;
   if (
     distance >
@@ -124,7 +125,7 @@ function parts(
       (distance > LOOSE_LEADING * usual && endsShort(last, line, edge) && !INNER_START.test(textOfLine(line)))
     );
   if (indent > INDENT_EM * em) return startsIndented(block, last, line, next, edge);
-  if (block.length === 1 && beginsLike(last, line, next, margin)) return true;
+  if (block.length === 1 && beginsLike(last, line, next, edge, margin)) return true;
   const isRagged = end(last) > margin + LONG * (edge - margin) && runsOn(last, line);
   if (indent < -INDENT_EM * em)
     return block.length > 1 || endsItem(last, line) || (endsShort(last, line, edge) && !isRagged);
@@ -173,15 +174,21 @@ const runsOn = (last: TextLine, line: TextLine): boolean =>
 /** What somebody says, and a dash or a quotation mark opens. */
 const TALK = /^(?:["“„«‹»‘]\S|[—–―]\s)/u;
 
+/** Ends sentences of Chinese and Japanese, whose lines are full but for the room of a word. */
+const FULL_STOP = /[。．！？][”’」』）]*$/;
+const ROOM_EM = 1.5;
+
 /** A paragraph of one line, and the first line of the next one: both are set in, and the text goes on at the margin, or is talk. */
-function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, margin: number): boolean {
+function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, edge: number, margin: number): boolean {
   const em = line.sizePt;
   const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - start(last)) < SAME_EDGE_EM * em;
   if (isSetIn && TALK.test(textOfLine(line)) && SENTENCE_END.test(textOfLine(last))) return true;
+  if (isSetIn && FULL_STOP.test(textOfLine(last)) && end(last) < edge - ROOM_EM * em) return true;
   if (!isSetIn || !next || next.sizePt !== em || start(next) > start(line) - INDENT_EM * em) return false;
   const distances = [line.baseline - last.baseline, next.baseline - line.baseline] as const;
   if (Math.abs(distances[0] - distances[1]) > SAME_LEADING_EM * em) return false;
-  return SENTENCE_END.test(textOfLine(last)) && !INNER_START.test(textOfLine(line));
+  const text = textOfLine(line);
+  return SENTENCE_END.test(textOfLine(last)) && (FIRST_IDEOGRAPH.test(text) || !INNER_START.test(text));
 }
 
 /** The line is farther in than the one before: first line of a paragraph, or continuation of a hanging one? */
@@ -264,6 +271,8 @@ const MIN_IDEOGRAPHIC = 3;
 const FIRST_IDEOGRAPH =
   /^[（「『【〈《〔［｛“‘]*[\u2e80-\u9fff\uf900-\ufaff][、。，．：；！？）」』】〉》〕］｝”’ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…]*/;
 
+const IDEOGRAPH = /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]/;
+
 function firstWordWidth(line: TextLine): number {
   const ideograph = FIRST_IDEOGRAPH.exec(textOfLine(line))?.[0].length;
   if (ideograph !== undefined) return ideograph * line.sizePt;
@@ -273,8 +282,13 @@ function firstWordWidth(line: TextLine): number {
   for (const run of runs) {
     if (run.space !== 'none' && !Number.isNaN(x0)) break;
     if (Math.max(run.x0 - x1, x0 - run.x1) > 0.2 * line.sizePt) break;
+    // A line may break before an ideograph, though no space is there.
+    const breaks = run.text.search(IDEOGRAPH);
+    if (breaks === 0 && !Number.isNaN(x0)) break;
+    const own = breaks > 0 ? run.x0 + ((run.x1 - run.x0) * breaks) / (2 * run.text.length - breaks) : run.x1;
     x0 = Number.isNaN(x0) ? run.x0 : Math.min(x0, run.x0);
-    x1 = Number.isNaN(x1) ? run.x1 : Math.max(x1, run.x1);
+    x1 = Number.isNaN(x1) ? own : Math.max(x1, own);
+    if (breaks > 0) break;
   }
   return Number.isNaN(x0) ? 0 : x1 - x0;
 }
