@@ -87,6 +87,17 @@ describe('notes as large as the text', () => {
     expect(rolesOf([...text, ...note('A note.', 700, 696)])).toEqual(['body', 'body']);
   });
 
+  it('are text where numbers stand before the words of verses, unless small type begins with them', () => {
+    const verses = [1, 2, 3].flatMap((number) => {
+      const y = 100 + 14 * number;
+      const mark = line(String(number), 110, y - 4, { sizePt: 6 }).map((run) => ({ ...run, space: 'drawn' as const }));
+      return [...line('in terra.', 60, y), ...mark, ...line('Et surrexit homo', 117, y)];
+    });
+    expect(rolesOf([...verses, ...note('In diebus unius', 700, 696)])).not.toContain('footnote');
+    const small = [...line('1', 60, 696, { sizePt: 6 }), ...line('In diebus unius', 65, 700, { sizePt: 8 })];
+    expect(rolesOf([...verses, ...small])).toContain('footnote');
+  });
+
   it('are text where other text stands below, or where the label is not raised', () => {
     const below = line('The end of the text.', 60, 760, { sizePt: 12 });
     expect(rolesOf([...marked, ...note('A note.', 700, 696), ...below])).toEqual(['body', 'body', 'body']);

@@ -57,24 +57,47 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
   });
 }
 
-/** The labels of marks in the text, by their pages. Notes begin with theirs; a line of the text does so where no space keeps it with the word. */
+/**
+ * The labels of marks in the text, by their pages. Notes begin with theirs; a line of the text does so where no space keeps it
+ * with the word.
+ */
 function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, WaitingMarks> {
   const marks = new Map<number, WaitingMarks>();
+  const before = new Map<number, string[]>();
+  const noted = new Map<number, Set<string>>();
+  const add = (index: number, label: string): void => {
+    marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
+  };
   for (const item of flow) {
     if (!isText(item)) continue;
     const { index } = item.page;
     item.block.lines.forEach((line, n) => {
-      const mayBegin = n > 0 && line.sizePt > SMALLER * body.sizePt;
-      const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+      const isSmall = line.sizePt <= SMALLER * body.sizePt;
+      const mayBegin = n > 0 && !isSmall;
+      const first = firstRun(line);
+      const own = isSmall && first ? noteLabel(first.text) : null;
+      if (own !== null) noted.set(index, (noted.get(index) ?? new Set()).add(own));
       line.runs.forEach((run, i) => {
         if (run.script !== 'super' || (!mayBegin && run === first) || isInPower(line.runs[i - 1], run)) return;
         const label = noteLabel(run.text);
-        if (label !== null) marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
+        if (label === null) return;
+        if (!isBeforeWord(run, line)) add(index, label);
+        else if (!before.get(index)?.push(label)) before.set(index, [label]);
       });
     });
   }
+  for (const [index, labels] of before) {
+    const areVerses = labels.length >= MIN_VERSES && labels.length > (marks.get(index)?.size ?? 0);
+    for (const label of labels) if (!areVerses || noted.get(index)?.has(label)) add(index, label);
+  }
   return marks;
 }
+
+/** Numbers of verses stand before their words: on a page where more than the marks behind words do so, and no small type begins with them. */
+const MIN_VERSES = 3;
+
+const isBeforeWord = ({ text, space }: PlacedRun, { rtl }: TextLine): boolean =>
+  !rtl && /^\d/.test(text) && space !== 'none' && space !== 'closed';
 
 /** A label stands in a line of its own where the note begins in type as small as the label: an address in a typewriter font. */
 function joinLabels(flow: readonly FlowBlock[]): FlowBlock[] {
