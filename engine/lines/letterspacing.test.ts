@@ -33,6 +33,11 @@ describe('letterspacing', () => {
     expect(texts(spaced(['EINSCHREIBEN'], 4, 4, 'none'))).toEqual(['EINSCHREIBEN']);
   });
 
+  it('may be wider than a word space between small letters that nobody typed spaces between', () => {
+    expect(texts(spaced(['Urteil'], 3, 3, 'inferred'))).toEqual(['Urteil']);
+    expect(texts(spaced(['ABCDEF'], 3, 3, 'inferred'))).toEqual([...'ABCDEF']);
+  });
+
   it('is none between letters that are words of their own', () => {
     expect(texts(spaced(['abcdef'], 3, 3))).toEqual([...'abcdef']);
     expect(texts(spaced(['USA'], 1.6, 1.6))).toEqual([...'USA']);

@@ -15,6 +15,8 @@ const NARROW_EM = 0.22;
 /** Wider ones only where words are seen to stand farther apart, or the file has no spaces. */
 const WIDE_EM = 0.3;
 const WIDEST_EM = 0.5;
+/** Nobody types spaces between small letters that are no words; the alphabet stands in capitals. */
+const SMALL = /^\p{Ll}+$/u;
 /** The space between two words, as a multiple of that between letters. */
 const WORD_GAP = 1.6;
 
@@ -108,7 +110,8 @@ function wordsOf(series: readonly GlyphRun[]): readonly GlyphRun[] {
   const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
   const isWider = gaps.some((gap) => gap > WORD_GAP * usual);
   const isBare = series.slice(1).every(({ space }) => space === 'none');
-  const most = isBare ? WIDEST_EM : isWider ? WIDE_EM : NARROW_EM;
+  const isWord = series.slice(1).every(({ space, text }) => space !== 'drawn' && SMALL.test(text));
+  const most = isBare || isWord ? WIDEST_EM : isWider ? WIDE_EM : NARROW_EM;
   if (usual < MIN_GAP_EM * em || usual > most * em) return series;
   const words: GlyphRun[] = [];
   series.forEach((run, i) => {

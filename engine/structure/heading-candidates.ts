@@ -263,14 +263,17 @@ function endsWithDate(item: FlowBlock | undefined): boolean {
 /** Names, places and dates are mostly written with capitals; so few words tell nothing. */
 const MIN_WORDS = 8;
 const MAX_CAPITALS = 0.34;
+/** German has capitals at all nouns: there a first line tells that fills its column. */
+const MAX_NOUNS = 0.6;
+const FULL_LINE = 0.95;
 
 /** Of so many letters in scripts without a stop; what stands between them is none, so that there is one way to read it. */
 const UNSTOPPED =
   /^(?:\P{sc=Thai}*\p{sc=Thai}){80}|^(?:\P{sc=Lao}*\p{sc=Lao}){80}|^(?:\P{sc=Khmr}*\p{sc=Khmr}){80}|^(?:\P{sc=Mymr}*\p{sc=Mymr}){80}/u;
 
 /** Items of lists, code, and sentences: behind them nobody names authors. */
-export function isReading({ lines }: FlowText['block']): boolean {
-  const [first] = lines;
+export function isReading({ lines, column }: FlowText['block']): boolean {
+  const [first, second] = lines;
   if (!first) return false;
   const text = blockText({ lines }).trim();
   if ((listMark(first) !== null && !INITIAL.test(text)) || (lines.every(isMonospaceLine) && !isMail(text))) return true;
@@ -279,7 +282,8 @@ export function isReading({ lines }: FlowText['block']): boolean {
   if (!/[.!?:]["”’)]*$/.test(text)) return false;
   const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
   const capitals = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
-  return words.length >= MIN_WORDS && capitals < MAX_CAPITALS * words.length;
+  const isFull = second !== undefined && first.x1 - first.x0 > FULL_LINE * (column.x1 - column.x0);
+  return words.length >= MIN_WORDS && capitals < (isFull ? MAX_NOUNS : MAX_CAPITALS) * words.length;
 }
 
 function isHeaded({ block }: FlowText, flow: readonly FlowBlock[], index: number): boolean {

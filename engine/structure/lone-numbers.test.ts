@@ -30,6 +30,16 @@ describe('headings', () => {
     ]);
   });
 
+  it('are the two parts of a judgment, below a text that has many capitals', () => {
+    const text = [
+      'Die Revision der Gemeinde gegen das Urteil des Gerichts, das',
+      'auf die Klage der Stadt erging, wird ohne Kosten verworfen.',
+    ];
+    const parts = [...centred('I.', 220, bold), ...prose(240), ...centred('II.', 300, bold), ...prose(320)];
+    const runs = [...line('Urteil', 60, 80, { sizePt: 20 }), ...lines(text, 60, 120), ...centred('Gründe', 180, bold)];
+    expect(headings([[...runs, ...parts]])).toEqual(['1 Urteil', '2 Gründe', '2 I.', '2 II.']);
+  });
+
   it('are no letters and digits that count nothing', () => {
     expect(headings([[...prose(120), ...numbered(['X', 'C', 'M', 'V'])]])).toEqual([]);
     expect(headings([[...prose(120), ...numbered(['1', '2', '3', '4'])]])).toEqual([]);

@@ -17,8 +17,9 @@ import { blockText, type FlowBlock, type FlowText, isText, lineText } from './fl
 
 const NUMBER = /^(?:\d{1,2}|[IVXLC]{1,7}|[A-Z])\.?$/;
 const MAX_LETTERS = 8;
-/** Fewer may be anything. */
+/** Fewer may be anything, but for "I." and "II." in type that stands out. */
 const MIN_SERIES = 3;
+const MIN_ROMAN = 2;
 const COUNTED_SHARE = 0.8;
 const OFF_CENTRE_EM = 0.8;
 const MIN_INDENT_EM = 4;
@@ -34,7 +35,10 @@ export function loneNumbers(flow: readonly FlowBlock[], body: BodyStyle): Set<Fl
     if (text === null || !isText(item)) return;
     if ((isCentred(item) || isLarge(item, body)) && isOverText(flow, at)) found.push({ item, text });
   });
-  if (found.length < MIN_SERIES) return new Set();
+  const least = found.every(({ item, text }) => /^[IVXLC]+\.?$/.test(text) && isDistinct(item, body))
+    ? MIN_ROMAN
+    : MIN_SERIES;
+  if (found.length < least) return new Set();
   const last = new Map<string, number>();
   const counted = found.filter(({ text }) =>
     readings(text).some(([kind, value]) => {
@@ -43,19 +47,23 @@ export function loneNumbers(flow: readonly FlowBlock[], body: BodyStyle): Set<Fl
       return goesOn;
     }),
   );
-  const isSeries = counted.length >= Math.max(MIN_SERIES, COUNTED_SHARE * found.length);
+  const isSeries = counted.length >= Math.max(least, COUNTED_SHARE * found.length);
   return new Set(isSeries ? counted.map(({ item }) => item) : []);
 }
 
-function loneNumber({ block }: FlowText, body: BodyStyle): string | null {
+function loneNumber(item: FlowText, body: BodyStyle): string | null {
+  const { block } = item;
   const [line] = block.lines;
   if (!line || block.lines.length > 1 || block.aside || line.runs.length > 2) return null;
   const text = asciiNumbering(lineText(line)).trim();
   if (text.length > MAX_LETTERS || !NUMBER.test(text)) return null;
-  const style = blockStyleOf(block);
   // Digits stand for much else.
-  const isDistinct = style.bold || style.sizePt > body.sizePt + 0.5;
-  return /^\d/.test(text) && !isDistinct ? null : text;
+  return /^\d/.test(text) && !isDistinct(item, body) ? null : text;
+}
+
+function isDistinct({ block }: FlowText, body: BodyStyle): boolean {
+  const { bold, sizePt } = blockStyleOf(block);
+  return bold || sizePt > body.sizePt + 0.5;
 }
 
 function isCentred({ block: { lines, column } }: FlowText): boolean {
