@@ -4,6 +4,7 @@
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
  *   ≠           A stroke without width is drawn before the sign that it goes through.
  *   « »         Two halves each, or the signs for "much less" and "much greater" of a small size.
+ *   „ ‚         Closing quotation marks, lowered until they begin where a comma does.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
@@ -37,7 +38,10 @@ export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
       continue;
     }
     const read =
-      asQuote(before, run, after) ?? asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
+      asQuote(before, run, after) ??
+      asLowQuote(run, after) ??
+      asLogo(before, run, after) ??
+      asCode(out?.[i - 1] ?? before, run, after);
     if (!read) continue;
     out ??= [...runs];
     out[i] = read;
@@ -56,6 +60,24 @@ function asQuote(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | 
   const isSmall = run.style.sizePt < MUCH_SMALLER * word.style.sizePt && mathFontOf(word.style) === 'none';
   if (!isSmall && !LATEX_FONT.test(run.style.font)) return null;
   return { ...run, text: opens ? '«' : '»', baseline: word.baseline, style: word.style };
+}
+
+const LOW_QUOTES: Readonly<Record<string, string>> = { '”': '„', '’': '‚' };
+/** How far a comma's head is below that of a quotation mark. */
+const QUOTE_DROP_EM = { min: 0.45, max: 0.75 };
+/** The word is drawn back over the mark's right side. */
+const QUOTE_OVERLAP_EM = 0.3;
+
+function asLowQuote(run: GlyphRun, word: GlyphRun | undefined): GlyphRun | null {
+  const text = LOW_QUOTES[run.text];
+  if (!text || !word) return null;
+  const em = run.style.sizePt;
+  const drop = run.baseline - word.baseline;
+  const gap = word.x0 - run.x1;
+  const isLow = drop > QUOTE_DROP_EM.min * em && drop < QUOTE_DROP_EM.max * em;
+  return isLow && gap > -QUOTE_OVERLAP_EM * em && gap < TOUCHING_EM * em
+    ? { ...run, text, baseline: word.baseline }
+    : null;
 }
 
 function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {

@@ -75,6 +75,9 @@ const STEP = /^(?:end(?:\s?(?:if|for|while|procedure|function))?|begin|else|repe
 /** Who has the rights to a document, also in the largest type. */
 const RIGHTS = /^(?:copyright\s*)?(?:©|\(c\)\s*\d{4})/i;
 
+/** A remark on what stands above, as the version under a title. */
+const REMARK = /^\([^()]*\)$/;
+
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
 const BY_NAMES = /^(?:by|von|par|por|di|av|door)\s/i;
@@ -141,6 +144,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (
     isDate(text.replace(REVISION, '')) ||
     RIGHTS.test(text.trim()) ||
+    REMARK.test(text.trim()) ||
     namesAuthors(block) ||
     listsPeople(text) ||
     KEYWORDS.test(text.trim())

@@ -99,11 +99,12 @@ describe('headings', () => {
     expect(headings([page(3), prose(60, 40)])).toEqual([]);
   });
 
-  it('are no lines on the rights to a document, and no declarations of markup', () => {
+  it('are no lines on the rights to a document, no remarks in brackets, and no declarations of markup', () => {
     const texts = [
       'Copyright © 2024 The Makers',
       '© The Makers',
       '(c) 2024 The Makers',
+      '(for version 2.5)',
       '<!DOCTYPE html>',
       'Copyright and licence',
     ];
