@@ -4,12 +4,37 @@ export const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
-const BOLD =
-  /bold|black|heavy|semib|demi|-bd\b|[_-]b$|-medi(?:ital|obl)?$|^(?:cmc?|sf|ec|la|vn)(?:ss)?bx|^(?:g|vn)[rst]x[a-z]\d|^cmssbx|^(?:t1|r[tp])xb|^(?:cm|ec)b\d|^lin(?:libertine|biolinum)m?[ot][bz][io]?(?![a-z])/i;
-const ITALIC_NAME =
-  /ital|obli|slant|kursiv|-it\b|[_-]i$|^(?:cmc?|sf|ec|la|vn)(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\d|^g[rst][mx][io]\d|^cmmi|^cmu?ssi|^r[tp]xb?(?:i|sl)$|^lin(?:libertine|biolinum)(?:[ot][bz]?i|mtb?o)(?![a-z])/i;
-const MONOSPACE =
-  /mono|courier|typewriter|consol|menlo|inconsolata|m(?:plus|\+)-?1m|fixed|^(?:cmc?|sf|ec|la|vn)(?:s?l|i)?tt|^(?:gt|vnt)[mt][a-z]\d|^erkurier|^(?:t1|ts1)?xb?(?:sl)?tt|^tc?xb?tt|^tt-kp|^linlibertinemt|^pcr[rb]|nimbusmon|luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code/i;
+/** Families that are named as Computer Modern's fonts are, by two letters before those of the shape. */
+const KIN = '(?:cmc?|cs|sf|ec|la|vn)';
+/** Those of EC and LH, whose shapes have two letters: "sx" is sans serif bold. */
+const EC = '(?:sf|ec|la)';
+
+const BOLD = new RegExp(
+  [
+    'bold|black|heavy|semib|demi|-(?:bd|blk|hv|sb)(?:cn|ex)?(?:it)?\\b|[_-]b$|-medi(?:ital|obl)?$',
+    `^${KIN}(?:ss)?bx|^${EC}(?:b[il]|oc|rb|s[ox]|xc)\\d|^(?:cm|cs|ec)b\\d|^(?:cm|cs)ssdc|^cmttb`,
+    '^(?:(?:cm|hf)br|sfb)bx|^(?:g|vn)[rst]x[a-z]\\d|^(?:t1|r[tp])xb|^(?:sf-|tt-)?kp-medium',
+    '^lin(?:libertine|biolinum)m?[ot][bz][io]?(?![a-z])',
+  ].join('|'),
+  'i',
+);
+const ITALIC_NAME = new RegExp(
+  [
+    'ital|obli|slant|kursiv|-(?:bd|bk|blk|hv|lt|md|sb|th)?(?:cn|ex)?it\\b|[_-]i$',
+    `^${KIN}(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\\d|^${EC}(?:b[il]|ci|[os]c|so|[is]t|vi)\\d|^cmmi|^c[ms]u?ssi`,
+    '^(?:cm|hf)brsl|^sfb(?:mo|to)\\d|^g[rst][mx][io]\\d|^r[tp]xb?(?:i|sl)$|^lin(?:libertine|biolinum)(?:[ot][bz]?i|mtb?o)(?![a-z])',
+  ].join('|'),
+  'i',
+);
+const MONOSPACE = new RegExp(
+  [
+    'mono|courier|typewriter|consol|menlo|inconsolata|m(?:plus|\\+)-?1m|fixed|^hack-',
+    `^${KIN}(?:s?l|i)?tt|^${EC}(?:[is]t|tc)\\d|^cmtex\\d|^c[ms]tcsc|^(?:cm|hf)(?:sl)?tl\\d|^sfbt[lo]\\d`,
+    '^(?:gt|vnt)[mt][a-z]\\d|^erkurier|^(?:t1|ts1)?xb?(?:sl)?tt|^tc?xb?tt|^tt-kp|^linlibertinemt|^pcr[rb]|nimbusmon',
+    'luximono|gyrecursor|lettergothic|andale|anonymous|monaco|cousine|iosevka|(?<!uni)code',
+  ].join('|'),
+  'i',
+);
 /** Their signs all have one width, too. */
 const WIDE_SCRIPT =
   /cjk|ming|song|heiti|kaiti|fangsong|gothic|mincho|simhei|simsun|ipaex|noto(?:sans|serif)(?:jp|sc|tc|kr)|hanyi|batang|dotum|emoji/i;

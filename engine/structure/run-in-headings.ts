@@ -90,9 +90,11 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[], number
   const last = whole.runs.at(-1)?.style;
   if (lines.length === heads.length && last?.bold && end.runs[0]?.style.bold) return [item];
   const text = heads.map(lineText).join(' ').trim();
-  if (text.length > MAX_LETTERS || !END.test(text)) return [item];
+  if (text.length > MAX_LETTERS) return [item];
   const name = bare(asciiNumbering(text));
   const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
+  // Bold words that the outline has need no sign behind them.
+  if (!END.test(text) && !(named && last?.bold !== true && end.runs.every(({ style }) => style.bold))) return [item];
   const slanted = first.runs[0]?.style.italic === true;
   if (!named && !numbered.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
   const rest = lineOf(whole.runs.slice(end.runs.length));
