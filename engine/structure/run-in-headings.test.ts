@@ -92,4 +92,13 @@ describe('headings that run into their text', () => {
       headings([[...line('1 Methods', 60, 60, bold), ...prose(80), ...runIn('Lemma.', 240)]], { outline }),
     ).toEqual([...['1 1 Methods', '1 Lemma']]);
   });
+
+  it('run into their text without a sign where the outline has the same words', () => {
+    const head = line('(1) Length of lines', 60, 240, bold);
+    const text = line('Its text goes on in the same line', (head.at(-1)?.x1 ?? 0) + 4, 240);
+    const runs = [...line('1 Methods', 60, 60, bold), ...prose(80), ...head, ...text, ...prose(252, 3)];
+    const found = (title: string) => headings([runs], { outline: [entry('Methods', 60), entry(title, 240)] });
+    expect(found('(1) Length of lines')).toEqual(['1 1 Methods', '1 (1) Length of lines']);
+    expect(found('Length')).toEqual(['1 1 Methods']);
+  });
 });

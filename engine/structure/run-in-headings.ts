@@ -93,8 +93,9 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[], number
   if (text.length > MAX_LETTERS) return [item];
   const name = bare(asciiNumbering(text));
   const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
-  // Bold words that the outline has need no sign behind them.
-  if (!END.test(text) && !(named && last?.bold !== true && end.runs.every(({ style }) => style.bold))) return [item];
+  // Bold words that the outline has as they are need no sign behind them.
+  const exact = end.runs.every(({ style }) => style.bold) && last?.bold === false && titles.includes(name);
+  if (!END.test(text) && !exact) return [item];
   const slanted = first.runs[0]?.style.italic === true;
   if (!named && !numbered.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
   const rest = lineOf(whole.runs.slice(end.runs.length));
