@@ -82,6 +82,7 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
     if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
+    if (row.line.cells.length === 1 && isHeadAgain(rows, from, i + 1)) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -147,6 +148,14 @@ function isLesser(cell: TextLine, over: TextLine): boolean {
   const isLight = (other.bold && !own.bold) || (own.italic && !other.italic);
   return cell.sizePt < 0.95 * over.sizePt || isLight;
 }
+
+/** Whether a row has the words of the head, which is over the first row or is it: the next table begins with its title. */
+function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
+  const words = rowWords(rows[at]);
+  return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
+}
+
+const rowWords = (row: Row | undefined): string => (row?.line.cells ?? []).map(textOfLine).join('|');
 
 /** The heading of the next table. */
 const isHeadingOver = ({ line }: Row, first: Row | undefined): boolean =>

@@ -56,7 +56,18 @@ export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[],
   if (!isTabular || cut.some(isCaptionRow)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
-  return rows.length > 1 && isProse(rows) ? [] : rows;
+  return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
+}
+
+const HEADING_SIZE = 1.2;
+
+/** Headings in larger type than that of the cells over lines of text: the rules are those of two tables of a report. */
+function hasSections(rows: readonly TextRow[]): boolean {
+  const sizes = rows.flatMap(({ cells, sizePt }) => (cells.length > 1 ? [sizePt] : []));
+  const largest = Math.max(...sizes);
+  const isLarger = (row: TextRow | undefined): boolean =>
+    row?.cells.length === 1 && row.sizePt > HEADING_SIZE * largest;
+  return sizes.length > 0 && rows.some((row, i) => isLarger(row) && rows[i + 1]?.cells.length === 1);
 }
 
 /** A table's own caption is no row of it: these are the rules of a page's head, or of what stands around the table. */

@@ -148,6 +148,12 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs })).toEqual([expected]);
   });
 
+  it('begin below the heading and the sentence over them, near as these stand to each other', () => {
+    const rules = [100, 116, 146, 176, 206].flatMap(borders);
+    const above = [...line('Work', 54, 78, { sizePt: 12 }), ...line('It is done', 54, 92)];
+    expect(tables({ rules, runs: [...above, ...head, ...body] })).toEqual([expected]);
+  });
+
   it('begin below their caption', () => {
     const rules = [116, 146, 176, 206].flatMap(borders);
     const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];

@@ -253,7 +253,7 @@ function openRows(
   const gap = (): number => Math.abs((out.at(-1)?.baseline ?? 0) - (out.at(-2)?.baseline ?? rule));
   while (isAlone(out.at(-1), columns) && (out.length === 1 || gap() > LEADING_EM * (out.at(-1)?.sizePt ?? 0)))
     out.pop();
-  return out;
+  return out.every((row) => isAlone(row, columns)) ? [] : out;
 }
 
 /** In the column that is read first. */

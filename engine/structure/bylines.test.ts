@@ -118,6 +118,19 @@ describe('headings below a title', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Herodotus', '3 The beginning', '2 Plato', '2 Xenophon']);
   });
 
+  it('are none over a table where two more headings are set like them', () => {
+    const own = { ...bold, sizePt: 13 };
+    const figures = ['Income', 'Costs', 'Profit'].flatMap((name, r) =>
+      [name, `${r}1,204`, `${r}1,187`, `${r}95.4`].flatMap((text, c) => line(text, 60 + 90 * c, 112 + 14 * r)),
+    );
+    const later = ['Comment', 'Outlook'].flatMap((name, i) => [
+      ...line(name, 60, 200 + 110 * i, own),
+      ...prose(220 + 110 * i),
+    ]);
+    const found = headings([[...title, ...line('Key figures', 60, 90, own), ...figures, ...later]]);
+    expect(found).toEqual(['1 On reading pages', '2 Key figures', '2 Comment', '2 Outlook']);
+  });
+
   it.each([
     ['an Urdu sentence', 'یہ مچھر صاف پانی میں انڈے دیتا ہے۔'.split(' ').reverse().join(' ')],
     ['a Hindi one', 'पृथ्वी की सतह का भाग जल से ढका है और पीने योग्य जल बहुत कम है।'],

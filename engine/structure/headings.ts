@@ -194,7 +194,7 @@ function isMostlyCapitals(text: string): boolean {
 /** Subtitles stand over pictures, too. */
 function isOverText({ at }: StyledBlock, flow: readonly FlowBlock[]): boolean {
   const after = flow[at + 1];
-  return after !== undefined && isText(after);
+  return after !== undefined && (isText(after) || after.block.kind === 'table');
 }
 
 /** How far from that of its column. */
