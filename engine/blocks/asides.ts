@@ -48,6 +48,8 @@ const HEAD_WIDTH = 0.6;
 const HEAD_LINES = 4;
 const HEADS_SHARE = 0.35;
 const HEAD_GAP_EM = 0.9;
+/** Of the lower one of two lines that stand level with each other. */
+const HEAD_LEVEL = 0.5;
 /** Some stand beside a figure or the page's edge. */
 const ALIGNED_SHARE = 0.8;
 
@@ -62,25 +64,63 @@ export function withSideHeads<T extends Item>(side: T[], main: T[]): T[][] | nul
   if (side.some((item) => item.sizePt === null)) return null;
   const heads = stretches(side, HEAD_GAP_EM);
   if (heads.some((head) => head.length > HEAD_LINES)) return null;
-  const starts = heads.map((head) => startBeside(head, main));
+  const starts = heads.map((head) => startBeside(head, main, HEAD_LEVEL));
   if (starts.filter((at) => at !== null).length < ALIGNED_SHARE * heads.length) return null;
+  return interleaved(heads, starts, main);
+}
+
+/** Labels have one line or two, and there are fewer of them than of lines beside them. */
+const LABEL_LINES = 2;
+const LABELS_SHARE = 0.8;
+const MIN_LABELS = 2;
+/** Text in the cell beside a label may have room above it. */
+const LABEL_LEVEL = 0.2;
+
+/**
+ * The same for dates and labels that stand close to each other, as in a curriculum vitae: each of them stands beside the
+ * beginning of a stretch of text, or, where it is a head over those below it, beside nothing. What goes on below that text
+ * belongs to neither.
+ *
+ * @param whole sorted from the top, as is `main`
+ * @returns stretches of both in reading order; null where the side is something else
+ */
+export function withLabels<T extends Item>(whole: T[], main: T[]): T[][] | null {
+  const bottom = union(main).y1;
+  const side = whole.filter((item) => item.y0 < bottom);
+  if (side.length > LABELS_SHARE * main.length || width(union(side)) > HEAD_WIDTH * width(union(main))) return null;
+  if (side.some((item) => item.sizePt === null)) return null;
+  const labels = stretches(side, HEAD_GAP_EM);
+  if (labels.some((label) => label.length > LABEL_LINES)) return null;
+  const starts = labels.map((label) => startBeside(label, main, LABEL_LEVEL));
+  const isAlone = (label: T[]): boolean =>
+    label.every((line) => main.every((item) => overlap(item.y0, item.y1, line.y0, line.y1) <= 0));
+  if (starts.filter((at) => at !== null).length < MIN_LABELS) return null;
+  if (!labels.every((label, i) => starts[i] !== null || isAlone(label))) return null;
+  const below = whole.slice(side.length);
+  return [...interleaved(labels, starts, main), ...(below.length > 0 ? [below] : [])];
+}
+
+/** @param starts where in `main` the text that each head belongs to begins; null for what stands beside none */
+function interleaved<T extends Item>(heads: readonly T[][], starts: readonly (number | null)[], main: T[]): T[][] {
   const parts: T[][] = [];
   let done = 0;
   heads.forEach((head, i) => {
     const below = main.findIndex((item) => item.y0 > union(head).y0);
     const at = starts[i] ?? (below < 0 ? main.length : below);
-    parts.push(main.slice(done, at), head);
+    // A head over the next one is no line of the same paragraph, but stands apart from it.
+    if (at <= done && i > 0) parts.at(-1)?.push(...head);
+    else parts.push(main.slice(done, at), [...head]);
     done = Math.max(done, at);
   });
   return [...parts, main.slice(done)].filter((part) => part.length > 0);
 }
 
 /** Index of the item beside the head's first line, where it begins a stretch of its own. */
-function startBeside(head: readonly Item[], main: readonly Item[]): number | null {
+function startBeside(head: readonly Item[], main: readonly Item[], level: number): number | null {
   const [first] = head;
   if (!first) return null;
   const at = main.findIndex(
-    (item) => overlap(item.y0, item.y1, first.y0, first.y1) > 0.5 * Math.min(height(item), height(first)),
+    (item) => overlap(item.y0, item.y1, first.y0, first.y1) > level * Math.min(height(item), height(first)),
   );
   const [item, above] = [main[at], main[at - 1]];
   if (!item) return null;

@@ -388,6 +388,19 @@ describe('rules under headings', () => {
   });
 });
 
+describe('lists under headings side by side', () => {
+  it('are no table that ends with the next heading', () => {
+    const heads = (texts: string[], y: number) =>
+      texts.flatMap((text, i) => line(text, 50 + 260 * i, y, { bold: true, sizePt: 13 }));
+    const items = [0, 1, 2, 3].flatMap((i) =>
+      [50, 310].flatMap((x) => line(`• It has part ${i} of many`, x, 150 + 14 * i)),
+    );
+    const runs = [...heads(['Features', 'Applications'], 130), ...items, ...heads(['Description'], 222)];
+    const rules = [100, 226].map((y) => across(y, 50, 550));
+    expect(tables({ rules, runs })).toEqual([]);
+  });
+});
+
 describe('the edges of a coloured band', () => {
   it('hold texts under titles, and no table', () => {
     const rules = [100, 160].map((y) => across(y, 50, 550));

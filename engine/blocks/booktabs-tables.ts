@@ -97,13 +97,16 @@ function atHeads({ rules, bands }: RuledRows): RuledRows[] {
   });
 }
 
-/** The last line before a rule stands alone in larger type than those above it: an underlined heading, or one between two rules. */
+/** Of the rows above it, those that an underlined heading is larger than; other headings and a title may be among them. */
+const TEXT_ROWS_SHARE = 0.6;
+
+/** The last line before a rule stands alone in larger type than most above it: an underlined heading, or one between two rules. */
 function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = []): boolean {
   const last = rows.at(-1);
+  if (!last) return false;
   const others = [...above, ...rows.slice(0, -1)];
-  return (
-    last !== undefined && others.length > 0 && others.every((row) => isHeading(last, row) || isBoldOver(last, row))
-  );
+  const text = others.filter((row) => isHeading(last, row) || isBoldOver(last, row));
+  return others.length > 0 && text.length >= TEXT_ROWS_SHARE * others.length;
 }
 
 /** A bold line may be a little larger only, as the headings of an account of somebody's life. */

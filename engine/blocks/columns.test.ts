@@ -85,6 +85,12 @@ describe('reading order', () => {
     expect(order(items)).toBe('A B figure C D');
   });
 
+  it('reads a line below three columns last that stands under two of them only', () => {
+    const columns = [50, 220, 390].flatMap((x, i) => column('ABC'.charAt(i), x, x + 150, 100, 12 - i));
+    expect(order([...columns, item('foot', 50, 262, 310)])).toBe('A B C foot');
+    expect(order([...columns, item('foot', 50, 262, 190)])).toBe('A foot B C');
+  });
+
   it('keeps the left column whole that goes on under the right one, with a page number between their feet', () => {
     const items = [
       item('title', 120, 60, 460),
@@ -373,5 +379,24 @@ describe('dates beside text', () => {
       item('R', 160, 285, 380),
     );
     expect(readingOrder(headed)).toHaveLength(1);
+  });
+
+  const resume = (label: (y: number) => Named[]): Named[] => [
+    item('H', 50, 100, 110),
+    ...[0, 1].flatMap((i) => [...label(122 + 32 * i), ...column('R', 160, 440, 122 + 32 * i, 2)]),
+    item('H', 50, 192, 110),
+    ...[0, 1].flatMap((i) => [...label(214 + 32 * i), ...column('R', 160, 440, 214 + 32 * i, 2)]),
+    item('below', 50, 290, 140),
+    ...[0, 1].map((i) => item('below', 50, 310 + 12 * i, 150)),
+  ];
+
+  it('are read each before what it stands beside, and heads over them before that', () => {
+    const dates = resume((y) => [item('L', 60, y, 110)]);
+    expect(order(dates)).toBe('H L R L R H L R L R below');
+  });
+
+  it('are a column of their own where they stand beside the middle of it', () => {
+    const others = resume((y) => [item('L', 60, y + 10, 110)]);
+    expect(order(others)).toMatch(/L H L (?:below )?R|L R$/);
   });
 });

@@ -9,7 +9,7 @@
  */
 
 import type { Box } from '../extract/page-content.ts';
-import { isAside, withAside, withSideHeads } from './asides.ts';
+import { isAside, withAside, withLabels, withSideHeads } from './asides.ts';
 import { height, overlap, union, width } from './box.ts';
 import { crosses, gutterCandidates, gutterWidth, isHeadOfSpanning, isHeadOverBoth, isLeft } from './column-gutters.ts';
 import { areLoose, type Judge, judge, MIN_GUTTER_EM, MIN_ROWS, TEXT_COLUMN_EM } from './column-sides.ts';
@@ -94,8 +94,9 @@ function cut<T extends Item>(given: T[], depth: number, split: Split<T>, judged:
 function sidesInOrder<T extends Item>(left: T[], right: T[]): T[][] {
   if (isAside(left, right)) return withAside(right, left);
   if (isAside(right, left)) return withAside(left, right);
-  if (isRightFirst(left, right)) return [right, left];
-  return withSideHeads(left, right) ?? [left, right];
+  if (isRightFirst(left, right)) return withLabels(right, left) ?? [right, left];
+  const isMirrored = left.some(({ place }) => place !== undefined);
+  return withSideHeads(left, right) ?? (isMirrored ? null : withLabels(left, right)) ?? [left, right];
 }
 
 /**
@@ -258,7 +259,9 @@ function openBand<T extends Item>(
   const top = Math.max(union(left).y0, union(right).y0);
   const bottom = Math.min(union(left).y1, union(right).y1);
   const start = ends.first ? countMasthead(items, top, em) : apart(items, (item) => item.y1 <= top, 2 * em);
-  const end = ends.last ? 0 : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
+  const end = ends.last
+    ? countFoot(items, x, em, judged)
+    : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
   const head = items.slice(0, start);
   const core = items.slice(start, items.length - end);
   const tail = items.slice(items.length - end);
@@ -285,8 +288,28 @@ function hasLevel(left: readonly Item[], right: readonly Item[]): boolean {
   });
 }
 
+const MAX_FOOT_LINES = 3;
+const FOOT_GAP_EM = 0.8;
+
+/** How many of the last items stand below all columns, and over more than one of those on their side of the gutter. */
+function countFoot(items: readonly Item[], x: number, em: number, judged: Judge): number {
+  const start = Math.max(1, items.length - MAX_FOOT_LINES);
+  for (let i = items.length - 1; i >= start; i--) {
+    const [above, foot] = [items.slice(0, i), items.slice(i)];
+    const top = Math.min(...foot.map(({ y0 }) => y0));
+    if (above.some(({ y1 }) => top - y1 < FOOT_GAP_EM * em)) continue;
+    const [first] = foot;
+    if (!first || foot.some((item) => isLeft(item, x) !== isLeft(first, x))) return 0;
+    const own = above.filter((item) => isLeft(item, x) === isLeft(first, x));
+    if (own.length < 2 * MIN_ROWS) return 0;
+    const gutters = gutterCandidates(own, union(own), em).filter((at) => foot.some((item) => crosses(item, at)));
+    return gutters.some((at) => judged(own, at, em) > 0) ? foot.length : 0;
+  }
+  return 0;
+}
+
 /** Larger than the text. */
-const MASTHEAD = 1.5;
+const MASTHEAD = 1.2;
 
 /** How many of the first items are the title of the page and what is said of it: between three columns no gutter is below it. */
 function countMasthead(items: readonly Item[], top: number, em: number): number {
@@ -294,6 +317,8 @@ function countMasthead(items: readonly Item[], top: number, em: number): number 
   const isCentred = (item: Item): boolean =>
     item.y1 <= top && Math.abs(item.x0 + item.x1 - x0 - x1) / 2 < OFF_CENTRE_EM * em;
   const end = items.findIndex((item) => !isCentred(item));
+  const [last, next] = [items[end - 1], items[end]];
+  if (!last || !next || next.y0 < last.y1) return 0;
   return items.slice(0, end).some(({ sizePt }) => sizePt !== null && sizePt >= MASTHEAD * em) ? end : 0;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Box } from '../extract/page-content.ts';
 import { isKind } from '../lines/definition-line.ts';
-import { listMark } from '../lines/list-mark.ts';
+import { isBulletSign, listMark } from '../lines/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, union, width } from './box.ts';
@@ -45,7 +45,7 @@ export function isListInColumns(lines: readonly TextLine[]): boolean {
   return items + alone >= LISTED_SHARE * (lines.length - alone);
 }
 
-export const isBullet = (line: TextLine): boolean => /^[•◦▪●○‣∙]$/.test(textOfLine(line));
+export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(line));
 
 const MIN_TEXT_LETTERS = 30;
 

@@ -12,6 +12,7 @@ const FORM = 5;
 const LINE_TO = 0;
 const BEZIER_TO = 1;
 const MOVE_TO = 2;
+const EVEN_ODD = 1;
 /** A filled box thinner than this is read as a rule. */
 const RULE_PT = 2.5;
 const SMALL_SHADING_PT = 30;
@@ -200,7 +201,8 @@ class ObjectReader {
     const s = this.#scratch;
     const { heap } = this.#pdfium;
     this.#pdfium.FPDFPath_GetDrawMode(object, s, s + 4);
-    const filled = heap.i32(s) !== 0;
+    const fillMode = heap.i32(s);
+    const filled = fillMode !== 0;
     const stroked = heap.i32(s + 4) !== 0;
     if (!filled && !stroked) return;
     const segments = this.#pdfium.FPDFPath_CountSegments(object);
@@ -230,7 +232,11 @@ class ObjectReader {
     }
     if (stroked) for (const line of lines) this.#rule(line);
     else if (segments <= 6) this.#out.fills.push({ ...bounds, color });
-    else for (const box of subpathBoxes(lines)) this.#bar(box, color);
+    else {
+      const boxes = subpathBoxes(lines);
+      const frame = fillMode === EVEN_ODD ? frameOf(boxes) : null;
+      for (const box of frame ?? boxes) this.#bar(box, color);
+    }
   }
 
   /** One rectangle of a filled path: a rule if thin enough. */
@@ -311,6 +317,25 @@ function subpathBoxes(lines: PathLine[]): Box[] {
   }
   return [...boxes.values()];
 }
+
+/** The sides of a frame, where two boxes are what is within and without it: borders, of which one side alone may be seen. */
+function frameOf(boxes: readonly Box[]): Box[] | null {
+  const [one, other] = boxes;
+  if (!one || !other || boxes.length > 2) return null;
+  const [inner, outer] = width(one) * height(one) < width(other) * height(other) ? [one, other] : [other, one];
+  if (inner.x0 < outer.x0 - SLACK_PT || inner.x1 > outer.x1 + SLACK_PT) return null;
+  if (inner.y0 < outer.y0 - SLACK_PT || inner.y1 > outer.y1 + SLACK_PT) return null;
+  return [
+    { ...outer, y1: inner.y0 },
+    { ...outer, y0: inner.y1 },
+    { ...outer, x1: inner.x0 },
+    { ...outer, x0: inner.x1 },
+  ].filter((side) => width(side) > SLACK_PT && height(side) > SLACK_PT);
+}
+
+const SLACK_PT = 0.05;
+const width = ({ x0, x1 }: Box): number => x1 - x0;
+const height = ({ y0, y1 }: Box): number => y1 - y0;
 
 function apply(m: Matrix, x: number, y: number): [number, number] {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];

@@ -68,6 +68,24 @@ it('A shaded box of a line is as large as its clipping path leaves it', async ()
   file.close();
 });
 
+it('A box in a box that is left free is a frame, of which one side alone may be seen', async () => {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  pdf.addPage().text(['Readable.'], { x: 60, top: 100 });
+  const boxes = '100 400 200 30 re 100 399 200 31 re f* 100 200 200 30 re 90 190 220 50 re f*';
+  pdf.document.getPage(0).node.addContentStream(context.register(context.stream(boxes)));
+  const file = await openPdf(await pdf.bytes());
+  const { rules, fills } = await file.withPage(0, ({ content }) => content);
+  expect(rules.map(({ x0, x1, y0 }) => [x0, x1, Math.round(842 - y0)])).toEqual([[100, 300, 400]]);
+  expect(fills.map(({ x0, x1 }) => [x0, x1])).toEqual([
+    [90, 310],
+    [90, 310],
+    [90, 100],
+    [300, 310],
+  ]);
+  file.close();
+});
+
 it('A form with text and shapes is a graphic of its own, as far as its box shows it', async () => {
   const pdf = await testPdf();
   const { context } = pdf.document;

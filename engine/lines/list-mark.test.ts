@@ -70,6 +70,7 @@ describe('list marks', () => {
       return segment && listMark(segment);
     };
     expect(first('§', { font: 'Wingdings-Regular' }, 'item')).toEqual({ kind: 'bullet', value: 0, text: '§' });
+    expect(first('{', { font: 'ABCDEF+MarVoSym' }, 'item')).toEqual({ kind: 'bullet', value: 0, text: '{' });
     expect(first('o', { monospace: true }, 'item')).toEqual({ kind: 'bullet', value: 0, text: 'o' });
     expect(first('§', {}, 'item')).toBeNull();
   });

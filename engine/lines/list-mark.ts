@@ -11,7 +11,7 @@ export interface ListMark {
 }
 
 const BULLET =
-  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼·∙⋅⁃֊–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
+  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼▢·∙⋅⁃֊–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
 /** These begin nothing else: they may touch the text behind them, were it a sign. No line of Japanese breaks before a ・. */
 const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|([・･])(?=\s?[^\s・･…]))/u;
 /**
@@ -47,7 +47,7 @@ export const ALPHABETS: [string, ...string[]] = [
 ];
 const OTHER_LETTER = /^([(（]?(\p{L})[.)）])(?=\s)/u;
 /** Fonts whose letters are drawn as signs. */
-const SIGN_FONT = /wingdings|webdings|dingbats|^symbol/i;
+const SIGN_FONT = /wingdings|webdings|dingbats|marvosym|^symbol/i;
 
 /** The list mark that a line begins with, or null. Whether it starts an item is decided where the neighbours are known. */
 export function listMark(line: TextLine): ListMark | null {
@@ -101,7 +101,9 @@ const ROMAN_DIGITS = /^[ivx]{2}/i;
 /** Behind a letter. */
 const SIGNS = '.)）';
 
-const BULLET_GLYPH = /^[\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤❖◆◇◊♦✓✔✗✘★☆·∙⁃\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071]$/;
+const BULLET_GLYPH = /^[\u20dd•◦▪▫■□▢●○◯◉‣▸▹►▻▶▷➢➤❖◆◇◊♦✓✔✗✘★☆·∙⁃\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071]$/;
+
+export const isBulletSign = (text: string): boolean => BULLET_GLYPH.test(text);
 
 /** A bullet of its own, not a dash that may mean less; a look at one run, for use on every line. */
 export function startsWithBullet(line: TextLine): boolean {

@@ -5,6 +5,7 @@ import type { OutlineNode } from '../extract/page-content.ts';
 import { admonitionTitles } from './admonitions.ts';
 import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from './flow.ts';
+import { withoutHeadSigns } from './head-signs.ts';
 import {
   HARDLY_LARGER,
   isByline,
@@ -51,7 +52,7 @@ function findApart(
   const entries = flatten(outline);
   const useful = isUseful(entries);
   const titles = useful ? titlesByPage(entries) : undefined;
-  const flow = partNumbered(joinHeadingLines(partRunIn(blocks, body, titles), body, titles));
+  const flow = partNumbered(joinHeadingLines(partRunIn(withoutHeadSigns(blocks, body), body, titles), body, titles));
   const found = useful ? matchOutline(flow, entries) : { flow: [...flow], entries: new Map<FlowBlock, FlatEntry>() };
   const trusted = isTrusted(found, entries);
   if (trusted) {
