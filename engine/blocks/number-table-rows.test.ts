@@ -23,6 +23,19 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
   });
 
+  it('have a head that is wider than the last column, beside one over several', () => {
+    const body = ['Fluids', 'Design', 'Materials', 'Drawing'].map((name, i) => [name, `${i + 2}0`, '36', `1${i}`, 'E']);
+    const heads = [...cellsAt([['Module', 'Credits', '', '', 'Assessment']], [50, 150, 0, 0, 300], 86)];
+    const runs = [
+      ...line('Hours', 214, 86),
+      ...heads,
+      ...cellsAt([['', '', 'Lect.', 'Lab.', '']], [0, 0, 200, 240, 0], 100),
+    ];
+    expect(tablesOf([...runs, ...cellsAt(body, [50, 160, 205, 245, 300], 116)])).toEqual([
+      [['Module r2', 'Credits r2', 'Hours c2', 'Assessment r2'], ['Lect.', 'Lab.'], ...body],
+    ]);
+  });
+
   it('have a column of numbers without a zero that most rows leave empty', () => {
     const rows = [
       ['Sex', '97 (48)', '101 (51)', '.49'],

@@ -5,6 +5,7 @@ import { withoutBadges } from './badges.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
 import { withoutCodeFrames, withoutCodeGrounds } from './code-grounds.ts';
 import { type Band, WHITE, whiteCells, withBands } from './fill-rows.ts';
+import { shadedSides } from './shaded-sides.ts';
 import { stripedSides } from './striped-spans.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
@@ -41,6 +42,7 @@ export function rulingOf(content: PageContent): Ruling {
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(withPadding(shaded));
   const fills: readonly Band[] = isDrawing ? seen : withBands(seen);
+  vertical.push(...shadedSides(fills, vertical));
   for (const fill of fills) {
     if (isPaper(fill, content)) continue;
     const { x0: from, x1: to, seams } = fill;

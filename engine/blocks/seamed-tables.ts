@@ -13,7 +13,7 @@ import { lineOf, readsFromRight } from '../lines/segments.ts';
 import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
-import { areHeading } from './open-rows.ts';
+import { areHeading, type RuledRows } from './open-rows.ts';
 import type { Line } from './rules.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
@@ -133,12 +133,32 @@ function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
   return mayBeHead && several && crossing < rows.length && rows.length <= MAX_HEAD_ROWS;
 }
 
+/** A head whose second row alone is shaded, under what spans its columns, ends with the shading. */
+function withHeadEnd({ rules, bands }: RuledRows, all: readonly Line[]): RuledRows {
+  const [top, bottom] = rules;
+  const [band = [], ...others] = bands;
+  if (!top || !bottom) return { rules, bands };
+  const inner = all
+    .filter(({ at, from, to }) => at > top.at + 1 && at < bottom.at - 1 && to - from < 0.9 * (top.to - top.from))
+    .sort((a, b) => a.at - b.at);
+  const end = inner.at(-1);
+  const begin = inner.find(
+    ({ from, to }) => end && Math.abs(from - end.from) < SAME_SEAM_PT && Math.abs(to - end.to) < SAME_SEAM_PT,
+  );
+  if (!begin || !end || begin === end) return { rules, bands };
+  const isBelow = ({ baseline }: TextRow): boolean => baseline > end.at;
+  const [head, body] = [band.filter((row) => !isBelow(row)), band.filter(isBelow)];
+  if (body.length === 0 || !head.some(({ baseline }) => baseline < begin.at)) return { rules, bands };
+  return { rules: [top, { ...top, at: end.at }, ...rules.slice(1)], bands: [head, body, ...others] };
+}
+
 function read(
-  rules: readonly Line[],
-  between: readonly TextRow[][],
+  given: readonly Line[],
+  found: readonly TextRow[][],
   runs: readonly GlyphRun[],
   all: readonly Line[],
 ): TableBlock | null {
+  const { rules, bands: between } = withHeadEnd({ rules: given, bands: found }, all);
   const [first, last] = [rules[0], rules.at(-1)];
   const edges = sharedSeams(rules);
   if (!first || !last || rules.length < MIN_RULES || edges.length === 0) return null;
@@ -179,7 +199,7 @@ function read(
     1 +
     Math.max(
       0,
-      groups.findIndex((group) => !group.some((row) => crosses(row, columns))),
+      groups.findIndex((group) => !group.slice(-1).some((row) => crosses(row, columns))),
     );
   const [head, body] = [groups.slice(0, depth).flat(), groups.slice(depth)];
   const headCells = headLevels(head, body.flat(), columns);

@@ -20,6 +20,7 @@ const REACH_EM = 2.4;
 /** A rule may stand between the heads of columns and the first row. */
 const HEAD_REACH_EM = 2.8;
 const SLACK_PT = 6;
+const SAME_EDGE_PT = 1.5;
 const OVERHANG_EM = 2;
 /** Where each stands over its own column. */
 const WIDE_EM = 6;
@@ -69,7 +70,11 @@ export function headOver(
         : SLACK_PT;
     // The stubs of rows are set in below a title.
     const before = Math.max(slack, SET_IN_EM * sizePt);
-    return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + slack);
+    const [end, edge] = [cells.at(-1), columns.at(-1)];
+    // The last one may be wider where it begins as its column does, though others beside it span several.
+    const isOverLast = cells.length > 1 && end && edge && Math.abs(end.x0 - edge.x0) < SAME_EDGE_PT;
+    const behind = isOverLast ? WIDE_EM * sizePt : slack;
+    return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + behind);
   };
   const lines: TextRow[] = [];
   const pitch = pitchOf(body);
