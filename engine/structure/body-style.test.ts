@@ -38,13 +38,14 @@ describe('the style of a text', () => {
   });
 
   it('of a sample of a size is that of its name beside it, and of a heading that of its words beside code', () => {
-    const sizeOf = (namePt: number, wordsPt: number): number | null => {
+    const sizeOf = (namePt: number, wordsPt: number, x = 160): number | null => {
       const name = line('\\hugesample', 60, 100, { sizePt: namePt, monospace: true });
-      const [block] = layoutPage(page({ runs: [...name, ...line('large', 160, 100, { sizePt: wordsPt })] })).blocks;
+      const [block] = layoutPage(page({ runs: [...name, ...line('large', x, 100, { sizePt: wordsPt })] })).blocks;
       return block?.kind === 'text' ? blockStyleOf(block).sizePt : null;
     };
     expect(sizeOf(10, 12)).toBe(12);
     expect(sizeOf(10, 17)).toBe(10);
+    expect(sizeOf(10, 17, 120)).toBe(17);
   });
 
   it('is not that of words in coloured bars, which come back on every slide', () => {

@@ -221,11 +221,21 @@ function tellingStyles(
   if (words.size === 0) return number && !number.monospace ? new Map([[number, 1]]) : byStyle;
   if ([...byStyle.keys()].every(({ bold }) => bold)) return words;
   const sizes = [...byStyle.keys()].map(({ sizePt }) => sizePt);
-  if (Math.min(...sizes) < MIN_SIZE * Math.max(...sizes)) return byStyle;
+  if (Math.min(...sizes) < MIN_SIZE * Math.max(...sizes) && !lines.every(isOnePhrase)) return byStyle;
   const sum = (letters: ReadonlyMap<TextStyle, number>): number => [...letters.values()].reduce((all, n) => all + n, 0);
   const isAmongCode = lines.some(isLabelled) || lines.every(isCodeWithBlanks);
   return sum(words) >= MIN_WORDS * sum(byStyle) && !isAmongCode ? words : byStyle;
 }
+
+/** Code and words with no more than a space between: web pages set code as large as in their text, also in headings. */
+const isOnePhrase = ({ runs }: TextLine): boolean =>
+  runs.every((run, i) => {
+    const next = runs[i + 1];
+    if (!next || run.style.monospace === next.style.monospace) return true;
+    const gap = Math.max(next.x0 - run.x1, run.x0 - next.x1);
+    return gap < SPACE_EM * Math.max(run.style.sizePt, next.style.sizePt);
+  });
+const SPACE_EM = 0.5;
 
 /** "`\section{`title`}`": words that stand for what is written in their place. */
 const isCodeWithBlanks = ({ runs }: TextLine): boolean =>

@@ -22,9 +22,14 @@ export const isLarger = (sizePt: number, body: BodyStyle): boolean => sizePt > L
 
 /** Smaller type is a note's; web pages set the lowest headings in bold type a little smaller than the text. */
 const SMALL = 0.88;
-const SMALLEST = 0.82;
+/** Where no style sheet says otherwise, browsers set them still smaller. */
+const SMALLER = 0.82;
+const SMALLEST = 0.67;
 /** Sizes are rounded to halves of a point. */
 const HALF_OF_HALF_PT = 0.25;
+
+export const isSmaller = (sizePt: number, body: BodyStyle, share = SMALLER): boolean =>
+  sizePt < share * body.sizePt - HALF_OF_HALF_PT;
 
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?!\d{3}(?!\d))\S/;
 const NAMED = new RegExp(
@@ -122,13 +127,14 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
   const style = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
-  if (style.sizePt < SMALLEST * body.sizePt - HALF_OF_HALF_PT) return null;
+  if (isSmaller(style.sizePt, body, SMALLEST)) return null;
   const isSmall = style.sizePt < SMALL * body.sizePt;
   const text = blockText(block);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
-  const larger = style.sizePt >= LARGER * body.sizePt && !isLargeProse(text, style, body);
+  const isSentenceOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body);
+  const larger = style.sizePt >= LARGER * body.sizePt && !isSentenceOfText;
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
@@ -137,7 +143,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!distinct && !named && !isPlainSection(text, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
-  const isRelease = larger && RELEASE.test(text.trim());
+  const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
   if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
@@ -156,6 +162,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (/[,;]$/.test(text) || (isSentence && (!style.bold || text.length > MAX_BOLD_SENTENCE))) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
+  if (!larger && !style.bold && /https?:\/\//.test(text)) return null;
   if ((MAIL.test(text) && numberDepth === 0) || /^(?:https?:|<!)/.test(text) || /\.{4}|(?:\. ){4}/.test(text))
     return null;
   if (!larger && !named && block.lines.length > 2) return null;
@@ -179,6 +186,12 @@ const MAX_REGULAR_LETTERS = 120;
 
 const isLargeProse = (text: string, { sizePt, bold, caps, italic }: BlockStyle, body: BodyStyle): boolean =>
   text.length > MAX_REGULAR_LETTERS && sizePt < HARDLY_LARGER * body.sizePt && !bold && !caps && !italic;
+
+/** Quotations are set larger, too, and slanted. */
+const MUCH_LARGER = 1.5;
+
+const isLargeSentence = ({ block }: FlowText, { sizePt, bold, caps }: BlockStyle, body: BodyStyle): boolean =>
+  sizePt < MUCH_LARGER * body.sizePt && !bold && !caps && /[.!]$/.test(blockText(block).trim()) && isReading(block);
 
 /** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
 const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;

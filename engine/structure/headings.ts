@@ -9,6 +9,7 @@ import { withoutHeadSigns } from './head-signs.ts';
 import {
   HARDLY_LARGER,
   isByline,
+  isSmaller,
   isUsualName,
   LARGER,
   looksLikeHeading,
@@ -282,6 +283,9 @@ const MIN_ENDS = 3;
 const isTitle = (item: FlowBlock): item is FlowText =>
   isText(item) && item.role.kind === 'heading' && item.role.depth === 0;
 
+/** Of captions and labels there are fewer. */
+const MIN_SMALLER = 3;
+
 /** A style of about the text's own size is one for headings only where hardly anything else is set in it. */
 function isHeadingStyle(
   candidate: StyledBlock,
@@ -290,8 +294,9 @@ function isHeadingStyle(
   body: BodyStyle,
 ): boolean {
   const { sizePt, bold, italic, caps } = candidate.style;
+  const own = alike.get(styleKey(candidate.style))?.length ?? 0;
+  if (isSmaller(sizePt, body) && own < MIN_SMALLER) return false;
   const larger = bold || italic || caps ? LARGER : HARDLY_LARGER;
   if (sizePt >= larger * body.sizePt || candidate.numberDepth > 0 || isUsualName(candidate.text)) return true;
-  const key = styleKey(candidate.style);
-  return (alike.get(key)?.length ?? 0) >= (others.get(key) ?? 0);
+  return own >= (others.get(styleKey(candidate.style)) ?? 0);
 }

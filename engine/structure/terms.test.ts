@@ -58,6 +58,16 @@ describe('terms', () => {
     expect(headings([page])).toHaveLength(5);
   });
 
+  it('are no headings over text that is all set in, where some of these follow each other in one long block', () => {
+    const names = ['timeout', 'concurrency', 'interval', 'strict'];
+    const page = [
+      ...lines(['Interface', 'Queue', 'Options of it'], 60, 40, bold),
+      ...saying(100, 82),
+      ...names.flatMap((name, i) => [...line(name, 60, 130 + ENTRY_PT * i, bold), ...saying(100, 144 + ENTRY_PT * i)]),
+    ];
+    expect(headings([page]).map((text) => text.slice(2))).toEqual(names);
+  });
+
   it('are no articles of a contract, over paragraphs of one line whose first line is set in', () => {
     const under = (titles: readonly string[]): GlyphRun[] => [
       ...[...prose(40), ...prose(100)],

@@ -4,7 +4,7 @@
  */
 
 import { asciiDigits } from '../lines/numerals.ts';
-import { type BodyStyle, styleKey } from './body-style.ts';
+import { type BodyStyle, styleBeside, styleKey } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText } from './flow.ts';
 import { LARGER, type StyledBlock } from './heading-candidates.ts';
 
@@ -38,7 +38,7 @@ export function termsAmong(
     if (alike.length < MIN_TERMS) continue;
     for (const group of Map.groupBy(alike, edgeOf).values())
       if (areOverListings(group, flow)) for (const block of group) found.add(block);
-    isEdge ??= paragraphStarts(flow, byStyle);
+    isEdge ??= paragraphStarts(flow, byStyle, body);
     const places = new Set(alike.map(({ at }) => at));
     const terms = [...Map.groupBy(alike, edgeOf).values()].filter((group) => {
       const count = group.filter((block) => isTerm(block, flow, places)).length;
@@ -95,11 +95,17 @@ function isTerm(
 function paragraphStarts(
   flow: readonly FlowBlock[],
   byStyle: ReadonlyMap<string, readonly StyledBlock[]>,
+  body: BodyStyle,
 ): (item: FlowText) => boolean {
-  const candidates = new Set([...byStyle.values()].flat().map(({ item }): FlowBlock => item));
+  // Headings may be too long for any, or several that ran together.
+  const isParagraph = (item: FlowBlock): item is FlowText =>
+    isText(item) &&
+    item.role.kind === 'body' &&
+    item.block.lines.length > 1 &&
+    !byStyle.has(styleKey(styleBeside(item.block, body)));
   const sides = [new Map<number, number>(), new Map<number, number>()];
   for (const item of flow) {
-    if (!isText(item) || item.role.kind !== 'body' || item.block.lines.length < 2 || candidates.has(item)) continue;
+    if (!isParagraph(item)) continue;
     const edges = sides[item.page.index % 2];
     const x = Math.round(startOf(item.block) / SAME_PT);
     edges?.set(x, (edges.get(x) ?? 0) + item.block.lines.length);

@@ -153,6 +153,40 @@ describe('headings of web pages', () => {
         '3 Bug fixes',
       ]),
     ]);
+    const small = ['3.0.0 - 2024-05-01', '2.4.1'].flatMap((text, i) => [
+      ...line(text, 60, 100 + 100 * i, bold),
+      ...prose(120 + 100 * i),
+    ]);
+    expect(headings([[...title, ...small]])).toEqual(['1 Changelog', '2 3.0.0 - 2024-05-01', '2 2.4.1']);
+  });
+
+  it('are no quoted sentences in slanted type, larger than the text, nor any that name an address', () => {
+    const quoted = 'Note that the log of a harbour is kept by those who come in late and leave early.';
+    const runs = (text: string, sizePt: number): GlyphRun[] => [
+      ...line('The Harbour Log', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...line(text, 60, 170, { italic: true, sizePt, font: 'Test-Italic' }),
+      ...prose(200),
+    ];
+    expect(headings([runs(quoted, 12.5)])).toEqual(['1 The Harbour Log']);
+    expect(headings([runs('Now see http://localhost:8080 for it', 10)])).toEqual(['1 The Harbour Log']);
+    expect(headings([runs('How the log is kept', 12.5)])).toHaveLength(2);
+  });
+
+  it('are no commands in typewriter type that is larger than the text in all listings', () => {
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 12 };
+    const install = (listing: readonly string[]): GlyphRun[] => [
+      ...line('Use', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...line('install --save harbour', 60, 170, code),
+      ...prose(200),
+      ...lines(listing, 60, 280, code, 15),
+      ...prose(400),
+    ];
+    expect(headings([install(['const log = open()', 'log.in()', 'log.out()', 'log.add()', 'log.close()'])])).toEqual([
+      '1 Use',
+    ]);
+    expect(headings([install([])])).toEqual(['1 Use', '2 install --save harbour']);
   });
 
   it('of one word in typewriter type are found where the outline has them, and not in its list of contents', () => {
@@ -233,16 +267,14 @@ describe('headings of web pages', () => {
   });
 
   it('may have as much room below their small letters as above', () => {
-    const of = (sizePt: number) => [
+    const of = (sizePt: number, texts = ['Parameters', 'Returns']) => [
       ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
       ...prose(90),
-      ...['Parameters', 'Returns'].flatMap((text, i) => [
-        ...line(text, 60, 173 + 100 * i, { ...bold, sizePt }),
-        ...prose(196 + 100 * i),
-      ]),
+      ...texts.flatMap((text, i) => [...line(text, 60, 173 + 100 * i, { ...bold, sizePt }), ...prose(196 + 100 * i)]),
     ];
     expect(headings([of(8.2)])).toEqual(['1 An interface', '2 Parameters', '2 Returns']);
-    expect(headings([of(7.5)])).toEqual(['1 An interface']);
+    expect(headings([of(6.7)])).toEqual(['1 An interface']);
+    expect(headings([of(6.7, ['Parameters', 'Returns', 'Throws'])])).toHaveLength(4);
   });
 
   it('go on in the next line where the first is full, however far apart the lines are', () => {
