@@ -1,6 +1,8 @@
 /** Monospaced lines → source text with its indentation and blank lines. */
 
+import type { Block } from '../document/tree.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { languageOf } from './code-language.ts';
 
 /** Narrower gaps are no space, as a share of a column: a listing may stand on a wider grid than that of its font. */
 const MIN_SPACE = 0.4;
@@ -23,6 +25,11 @@ function columnWidth(lines: readonly TextLine[]): number {
 /** East Asian letters fill two. */
 const columnsOf = (text: string): number =>
   text.length + (text.match(/[\u3000-\u9fff\uac00-\ud7a3\uff01-\uff60]/g)?.length ?? 0);
+
+export function codeOf(lines: readonly TextLine[]): Block {
+  const value = codeText(lines);
+  return { type: 'code', value, language: languageOf(lines, value) };
+}
 
 /** @param lines in reading order, at least one; of one column or several */
 export function codeText(lines: readonly TextLine[]): string {

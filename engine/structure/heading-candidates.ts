@@ -127,7 +127,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
   const style = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
-  if (isSmaller(style.sizePt, body, SMALLEST)) return null;
+  if (isSmaller(style.sizePt, body, SMALLEST) || (isSmaller(style.sizePt, body) && !isOverLarger(style, after)))
+    return null;
   const isSmall = style.sizePt < SMALL * body.sizePt;
   const text = blockText(block);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
@@ -176,6 +177,10 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
+
+/** Labels in drawings stand over others. */
+const isOverLarger = ({ sizePt }: BlockStyle, after: FlowBlock | undefined): boolean =>
+  after !== undefined && isText(after) && blockStyleOf(after.block).sizePt > sizePt;
 
 /** Letters; longer ones are warnings. */
 const MAX_BOLD_SENTENCE = 100;

@@ -8,7 +8,7 @@ import { asciiDigits } from '../lines/numerals.ts';
 import { mathWords } from '../math/words.ts';
 import { isCaption } from './captions.ts';
 import { cellBlocks } from './cell-blocks.ts';
-import { codeText } from './code.ts';
+import { codeOf } from './code.ts';
 import { type Description, findDescriptions } from './descriptions.ts';
 import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutLinkBack, withoutStart } from './inlines.ts';
 import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
@@ -109,7 +109,7 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
         break;
       case 'code':
         levels = levels.slice(0, placeText(levels, unit.x, unit.em));
-        place().push({ type: 'code', value: codeText(unit.lines), language: null });
+        place().push(codeOf(unit.lines));
         break;
       case 'footnote': {
         const identifier = context.footnoteId(unit);

@@ -275,6 +275,11 @@ describe('headings of web pages', () => {
     expect(headings([of(8.2)])).toEqual(['1 An interface', '2 Parameters', '2 Returns']);
     expect(headings([of(6.7)])).toEqual(['1 An interface']);
     expect(headings([of(6.7, ['Parameters', 'Returns', 'Throws'])])).toHaveLength(4);
+    const drawing = ['Wheel', 'Car', 'Door'].flatMap((text, i) => [
+      ...line(text, 60, 173 + 100 * i, { ...bold, sizePt: 6.7 }),
+      ...line('a part of it', 60, 196 + 100 * i, { sizePt: 6.7 }),
+    ]);
+    expect(headings([[...of(6.7, []), ...drawing, ...prose(500)]])).toEqual(['1 An interface']);
   });
 
   it('go on in the next line where the first is full, however far apart the lines are', () => {
