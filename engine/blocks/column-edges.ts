@@ -31,11 +31,14 @@ export const breaksWord = (last: TextLine, line: TextLine): boolean =>
 function isInSentence(last: TextLine, line: TextLine): boolean {
   const text = textOfLine(last);
   if (SENTENCE_OF_IDEOGRAPHS.test(text)) return FIRST_IDEOGRAPH.test(textOfLine(line));
+  if (HANGUL_END.test(text)) return HANGUL_START.test(textOfLine(line)) && text.split(' ').length > 3;
   return /\p{L}{2},?$/u.test(text) && /^\p{Ll}{2}/u.test(textOfLine(line)) && text.split(' ').length > 2;
 }
 
 /** Longer than a verse or an address. */
 const SENTENCE_OF_IDEOGRAPHS = /^.{19,}[\u3040-\u30ff\u4e00-\u9fff，、]$/u;
+const HANGUL_END = /[\uac00-\ud7af],?$/;
+const HANGUL_START = /^[\uac00-\ud7af]/;
 const FIRST_IDEOGRAPH = /^[\u3040-\u30ff\u4e00-\u9fff]/u;
 
 /**

@@ -127,6 +127,36 @@ describe('paragraphs of scripts other than Latin', () => {
     expect(paragraphs(runs).map((block) => block.length)).toEqual([2, 1]);
   });
 
+  const whole = '圖形時就不需要參數圖形時就不需要參數圖形時就';
+
+  it('go on behind a full line of ideographs, a little farther below or set out, and in the second line of an entry', () => {
+    const close = [0, 1, 2, 3].flatMap((i) => squares(whole, 50, 300 + 12 * i));
+    const farther = [...squares(whole, 70, 100).map((run) => ({ ...run, x1: 270 })), ...squares('需要參數。', 50, 116)];
+    expect(paragraphs([...farther, ...close]).map((block) => block.length)).toEqual([2, 4]);
+    const entry = (y: number) => [
+      ...squares('條目：圖形時就不需要參數圖形時就不需要參數圖', 50, y),
+      ...squares('參數圖形。', 80, y + 12),
+    ];
+    expect(paragraphs([...entry(100), ...entry(124), ...entry(148)]).map((block) => block.length)).toEqual([2, 2, 2]);
+  });
+
+  it('have one full line that ends with the full stop of Japanese science, or in a bracket, where another is set in as far', () => {
+    for (const stop of ['．', '。」']) {
+      const end = `${whole.slice(0, -2 - stop.length)}${stop}`;
+      const runs = [...squares(end, 70, 100), ...squares(whole.slice(2), 70, 112), ...squares(whole, 50, 124)];
+      expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 2]);
+    }
+  });
+
+  it('keep two lines of Korean together that end at one place short of their column', () => {
+    const hangul = '여러 가지 기능과 동작을 제어하기 위한 키워드의 목록이다 그리고';
+    const runs = [
+      ...lines([hangul, hangul, '읽을 수 있다.'], 50, 100),
+      ...lines([`${full} and some words beyond that`, `${full} and some words beyond that`], 50, 160),
+    ];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([3, 2]);
+  });
+
   it('keep lines of a narrow stretch together, of which one ends with a comma out of its edge', () => {
     const runs = [
       ...squares('本章簡要介紹在排版中文的方法。隨着底層引擎的發展，', 80, 100),

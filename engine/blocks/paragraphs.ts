@@ -13,6 +13,8 @@ import { mixSameSizes } from './script-sizes.ts';
 
 /** A baseline distance beyond this multiple of the usual one parts paragraphs. */
 const PARAGRAPH_LEADING = 1.22;
+/** Behind a full line whose sentence goes on: lists and notes of the same size may be set closer than the text. */
+const FULL_LEADING = 1.45;
 /** Some room between the short first line of an item and its second paragraph. */
 const LOOSE_LEADING = 1.1;
 /** Over a line that begins with bold words. */
@@ -26,7 +28,7 @@ const MIN_PAGE = 20;
 const SMALL_CODE = 0.25;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
-const SENTENCE_END = /[.!?:;。！？：]["”’»)\]]*$/;
+const SENTENCE_END = /[.!?:;。．！？：；]["”’»)\]」』）】]*$/;
 /** What was to be shown: no paragraph goes on behind the end of a proof. */
 const PROOF_END = /[.!?:)\]}]\s*[□■◻◼∎]$/u;
 /** Entries of contents. */
@@ -90,11 +92,12 @@ function parts(
   if (!isOneSize && !smallCode && !isMixed && !carriesFont(last, line, edge)) return true;
   const usual = Math.max(usualOf(leading, isMixed ? [last, line] : [line]) ?? 1.25 * em, em);
   const large = line.sizePt > looks.largePt && own.prominent && before.prominent;
+  const isFull = !before.prominent && !own.prominent && fillsLine(last, line, edge);
   if (
     distance >
     (large
       ? Math.max(1.55 * em, Math.min(usual + 0.4, LARGE_LEADING * em))
-      : PARAGRAPH_LEADING * Math.min(usual, 2.4 * em) + 0.4)
+      : (isFull ? FULL_LEADING : PARAGRAPH_LEADING) * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
   if (beginsRunIn(line) && !edgeStyles(last, line)[0]?.bold && SENTENCE_END.test(textOfLine(last))) {
@@ -118,6 +121,7 @@ function parts(
     return true;
   if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
+  if (isFull && !before.monospace) return false;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em && block.length === 1 && listMark(last) !== null)
     return (
@@ -131,6 +135,17 @@ function parts(
     return block.length > 1 || endsItem(last, line) || (endsShort(last, line, edge) && !isRagged);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
 }
+
+/** A sentence of East Asian signs goes on behind the end of a line that leaves no room for one: no paragraph ends there. */
+function fillsLine(last: TextLine, line: TextLine, edge: number): boolean {
+  const room = HANGUL_END.test(textOfLine(last)) ? SAME_EDGE_EM : 1;
+  if (Math.abs(edge - end(last)) >= room * last.sizePt) return false;
+  return UNENDED_SIGN.test(textOfLine(last)) && SIGN_START.test(textOfLine(line));
+}
+
+const HANGUL_END = /[\uac00-\ud7af]$/;
+const UNENDED_SIGN = /.{14}[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、，]$/u;
+const SIGN_START = /^[（「『“]?[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 
 const MAX_ROOM_EM = 3;
 
