@@ -19,6 +19,7 @@ import { union } from './box.ts';
 import { isNumber } from './column-rivers.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import type { TableBlock } from './layout.ts';
+import { countsSections } from './section-count.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, isAllBold, isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { areEntries, isTextInColumns } from './text-columns.ts';
@@ -51,7 +52,7 @@ export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
   while (from < rows.length) {
     const stretch = stretchFrom(cut, from, reach);
     const mayBe = stretch.columns.length >= MIN_COLUMNS || (stretch.columns.length === 2 && isHeaded(stretch));
-    const table = mayBe ? read(stretch.rows) : null;
+    const table = mayBe && !holdsClauses(stretch) ? read(stretch.rows) : null;
     if (table) {
       const used = new Set(rows.slice(from, from + table.lines).flatMap(({ cells }) => cells));
       found.push({ box: table.content.box, used, content: table.content });
@@ -92,6 +93,11 @@ function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): num
   }
   return most;
 }
+
+/** Clauses of a contract behind their numbers. */
+const holdsClauses = ({ rows, columns }: Stretch): boolean =>
+  columns.length === 2 &&
+  countsSections(rows.flatMap(({ cells: [cell, other] }) => (cell && other ? textOfLine(cell) : [])));
 
 const LABEL_SHARE = 0.6;
 
