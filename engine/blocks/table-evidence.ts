@@ -74,7 +74,10 @@ export function isListing(cells: readonly TextLine[]): boolean {
   return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
 
-/** Where many lines of text run on from one cell into the next, the lattice is decoration. */
+/**
+ * Where many lines of text run on from one cell into the next, the lattice is decoration. Lines that begin, or from right to left
+ * end, where most of their column do are those of cells without any room at their sides.
+ */
 export function cutsText(cells: readonly Slot[]): boolean {
   let met = 0;
   let lines = 0;
@@ -82,10 +85,26 @@ export function cutsText(cells: readonly Slot[]): boolean {
     lines += cell.lines.length;
     for (const other of cells) {
       if (other.row !== cell.row || other.column !== cell.column + cell.colspan) continue;
-      for (const a of cell.lines) if (other.lines.some((b) => runsOn(a, b))) met++;
+      const cut = cell.lines.filter((a) => other.lines.some((b) => runsOn(a, b))).length;
+      if (cut > 0 && !standsAtEdge(other, cells, 'x0') && !standsAtEdge(cell, cells, 'x1')) met += cut;
     }
   }
   return met > MAX_CUT_SHARE * lines;
+}
+
+const SAME_EDGE_PT = 0.5;
+const EDGE_SHARE = 0.6;
+const MIN_EDGES = 3;
+
+/** Whether a cell's text begins or ends, all of it, at the side where that of most cells of its column does. */
+function standsAtEdge(cell: Slot, cells: readonly Slot[], side: 'x0' | 'x1'): boolean {
+  const edgeOf = ({ lines }: Slot): number =>
+    side === 'x0' ? Math.min(...lines.map(({ x0 }) => x0)) : Math.max(...lines.map(({ x1 }) => x1));
+  const end = ({ column, colspan }: Slot): number => (side === 'x0' ? column : column + colspan);
+  const column = cells.filter((other) => end(other) === end(cell) && other.lines.length > 0);
+  const own = edgeOf(cell);
+  const there = column.filter((other) => Math.abs(edgeOf(other) - own) <= SAME_EDGE_PT).length;
+  return there >= Math.max(MIN_EDGES, EDGE_SHARE * column.length);
 }
 
 function runsOn(a: TextLine, b: TextLine): boolean {
