@@ -95,8 +95,11 @@ function unfolded(head: string, whole: Buffer): FoundObject[] {
   return objects;
 }
 
-/** Null where it is packed in a way that object streams hardly are. */
-function contentOf(head: string, stream: Buffer, maxOutputLength: number): Buffer | null {
+/**
+ * @param stream from the word on
+ * @returns null where it is packed in a way that object streams hardly are
+ */
+export function contentOf(head: string, stream: Buffer, maxOutputLength: number): Buffer | null {
   if (maxOutputLength <= 0) return null;
   const data = stream.subarray(/^stream\r?\n?/.exec(stream.toString('latin1', 0, 8))?.[0].length ?? 0);
   if (!head.includes('/Filter')) return data;

@@ -1,6 +1,7 @@
 /** Opens a PDF: the door between PDFium and the rest of the engine. */
 
 import { ConvertError, type ConvertErrorCode } from '../convert.ts';
+import { withForwardMaps } from './backward-maps.ts';
 import { readDocumentInfo } from './document-info.ts';
 import { openFileAccess } from './file-access.ts';
 import type { DocumentInfo } from './page-content.ts';
@@ -105,7 +106,7 @@ export async function openPdf(
   { password, pdfium: compiled, maxMemoryBytes = MAX_MEMORY_BYTES }: OpenOptions = {},
 ): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
-  let bytes = withType3Names(hasHeader(source) ? source : (fromHeader(source) ?? source));
+  let bytes = withForwardMaps(withType3Names(hasHeader(source) ? source : (fromHeader(source) ?? source)));
   let isRepaired = false;
   const open = async () => {
     if (!hasHeader(bytes)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');

@@ -38,7 +38,7 @@ export function rebuilt(source: Uint8Array): Uint8Array | null {
 }
 
 /** A trailer that names the dictionary which tells how, or holds it. */
-function isEncrypted(source: Uint8Array): boolean {
+export function isEncrypted(source: Uint8Array): boolean {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
   for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 1))
     if (/^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(file.toString('latin1', at, at + 32))) return true;
@@ -61,6 +61,12 @@ function reachable({ head }: FoundObject, objects: ReadonlyMap<number, FoundObje
   return pages;
 }
 
+/** A file of these objects, with what an older one said of itself; null without a catalogue. */
+export function rewritten(objects: readonly FoundObject[], info?: number): Uint8Array | null {
+  const catalog = objects.findLast(({ head }) => isOfType(head, 'Catalog'));
+  return catalog ? written(objects, catalog.number, info) : null;
+}
+
 const made = (number: number, head: string): FoundObject => ({
   number,
   generation: 0,
@@ -68,7 +74,7 @@ const made = (number: number, head: string): FoundObject => ({
   head,
 });
 
-function written(objects: readonly FoundObject[], root: number): Uint8Array {
+function written(objects: readonly FoundObject[], root: number, info = 0): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;
   const add = (part: string | Uint8Array): void => {
@@ -87,6 +93,7 @@ function written(objects: readonly FoundObject[], root: number): Uint8Array {
   const table = length;
   add('xref\n0 1\n0000000000 65535 f\r\n');
   for (const { number, row } of rows.sort((a, b) => a.number - b.number)) add(`${number} 1\n${row}`);
-  add(`trailer\n<< /Size ${(rows.at(-1)?.number ?? 0) + 1} /Root ${root} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  const about = info > 0 ? ` /Info ${info} 0 R` : '';
+  add(`trailer\n<< /Size ${(rows.at(-1)?.number ?? 0) + 1} /Root ${root} 0 R${about} >>\nstartxref\n${table}\n%%EOF\n`);
   return new Uint8Array(Buffer.concat(parts, length));
 }

@@ -1,0 +1,69 @@
+/** The characters that a TrueType or OpenType font program has glyphs for (OpenType 1.9, cmap). */
+
+const TABLE_RECORD_BYTES = 16;
+const HEADER_BYTES = 12;
+const SEGMENTS = 4;
+const GROUPS = 12;
+/** More than there are characters; a hostile font names any number. */
+const MAX_CODES = 0x20000;
+
+/** The codes of each glyph, lowest first; empty where the program has no table of a kind that is read. */
+export function codesOfGlyphs(program: Buffer): Map<number, number[]> {
+  const codes = new Map<number, number[]>();
+  const keep = (glyph: number, code: number): void => {
+    if (glyph === 0) return;
+    const known = codes.get(glyph);
+    if (!known) codes.set(glyph, [code]);
+    else if (!known.includes(code)) known.push(code);
+  };
+  try {
+    const table = tableOf(program, 'cmap');
+    for (let i = 0; table !== null && i < table.readUInt16BE(2); i++) {
+      const platform = table.readUInt16BE(4 + 8 * i);
+      // Others are of no Unicode, and the encoding 5 is of variation selectors.
+      if (platform !== 0 && platform !== 3) continue;
+      const part = table.subarray(table.readUInt32BE(8 + 8 * i));
+      const format = part.readUInt16BE(0);
+      if (format === SEGMENTS) readSegments(part, keep);
+      else if (format === GROUPS) readGroups(part, keep);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // It breaks off: what was read is right.
+  }
+  return codes;
+}
+
+function tableOf(program: Buffer, name: string): Buffer | null {
+  const tables = program.readUInt16BE(4);
+  for (let i = 0; i < tables; i++) {
+    const at = HEADER_BYTES + TABLE_RECORD_BYTES * i;
+    if (program.toString('latin1', at, at + 4) === name) return program.subarray(program.readUInt32BE(at + 8));
+  }
+  return null;
+}
+
+type Keep = (glyph: number, code: number) => void;
+
+function readSegments(part: Buffer, keep: Keep): void {
+  const bytes = part.readUInt16BE(6);
+  const [ends, starts] = [14, 16 + bytes];
+  const [deltas, offsets] = [starts + bytes, starts + 2 * bytes];
+  for (let i = 0; i < bytes; i += 2) {
+    const [start, end] = [part.readUInt16BE(starts + i), part.readUInt16BE(ends + i)];
+    const [delta, offset] = [part.readUInt16BE(deltas + i), part.readUInt16BE(offsets + i)];
+    for (let code = start; code <= end && code < 0xffff; code++) {
+      const named = offset === 0 ? code : part.readUInt16BE(offsets + i + offset + 2 * (code - start));
+      keep(named === 0 ? 0 : (named + delta) & 0xffff, code);
+    }
+  }
+}
+
+function readGroups(part: Buffer, keep: Keep): void {
+  let left = MAX_CODES;
+  for (let i = 0; i < part.readUInt32BE(12); i++) {
+    const at = 16 + 12 * i;
+    const [start, end, glyph] = [part.readUInt32BE(at), part.readUInt32BE(at + 4), part.readUInt32BE(at + 8)];
+    for (let code = start; code <= end && left > 0; code++, left--) keep(glyph + code - start, code);
+  }
+}
