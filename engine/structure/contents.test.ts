@@ -231,6 +231,35 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('end with chapters whose titles are set in capitals over them, or parted, and which have no leaders', () => {
+    const entry = (text: string, number: string, y: number) => [...line(text, 60, y), ...line(number, 530, y)];
+    const runs = [
+      ...line('CONTENTS', 60, 60, { bold: true }),
+      ...[...entry('1 Plain groups', '2', 90), ...line(`1.1 Parts ${'. '.repeat(60)} 3`, 60, 114)],
+      ...[...entry('2 Latin squares', '4', 138), ...entry('3 Open questions', '5', 162)],
+    ];
+    const chapters = [chapter('PLAIN GROUPS'), chapter('LATIN SQUARES'), chapter('3Open questions')];
+    expect(left([{ runs }, ...chapters]).filter((text) => !text.startsWith('the text'))).toEqual([
+      ...['PLAIN GROUPS', 'LATIN SQUARES', '3Open questions'],
+    ]);
+  });
+
+  it('go on behind the notes of the page before, however many', () => {
+    const small = { sizePt: 8 };
+    const first = [
+      ...line('Contents', 60, 80, { bold: true }),
+      ...lines(['1 Beginning . . . . . . 3', '2 Middle . . . . . . 7', '3 More . . . . . . 8'], 60, 120),
+      ...[600, 640, 680].flatMap((y) => line('Thanks are due to all who read this early', 60, y, small)),
+      ...line('1', 300, 760),
+    ];
+    const second = [
+      ...line('4 End 9', 60, 60),
+      ...line('End', 60, 100, { bold: true }),
+      ...lines(['so it ends'], 60, 130),
+    ];
+    expect(left([{ runs: first }, { runs: second }])).not.toContain('4 End 9');
+  });
+
   it('may stand two to a line, the number of the first in the middle', () => {
     const texts = ['Rope . . . . . . 3 Lamp 9', 'Flag . . . . . . 4 Bell 11', 'Horn . . . . . . 6 Mast 12'];
     expect(left([{ runs: lines(texts, 60, 120) }, chapter('Words')])).toEqual([

@@ -20,7 +20,7 @@ const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
 const ROW_NUMBER = /(?:^|[.·…‥\s])(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
-  /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?[\dIVXLCA-Z]+(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
+  /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?(?:[\dIVXLC]+|[A-Z])(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
 const HEADING =
   /^(?:(?:table of )?contents|brief contents|list of (?:figures|tables|examples)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|indice|contenido|sumário|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|cuprins|sadržaj|садржај|kazalo(?: vsebine)?|sisukord|оглавление|содержание|περιεχόμενα|mục lục|目\s*录|目\s*次|目錄|차\s*례|목\s*차|فهرست.*|(?:قائمة |جدول )?المحتويات|الفهرس|içindekiler|spis treści|obsah|tartalomjegyzék|зміст|съдържание|もくじ|สารบัญ|विषय[- ]?सूची|अनुक्रमणिका|المحتوى|[図表例]\s*目\s*次|[图圖插表示范範例]{1,2}格?\s*(?:目录|目錄|清单)|(?:표|그림|예)\s*(?:차례|목차)|(?:tabellen|abbildungs|beispiel)verzeichnis|verzeichnis der beispiele|liste des (?:figures|tableaux|exemples)|table des figures|lijst van (?:tabellen|figuren|voorbeelden)|(?:elenco|indice) (?:delle (?:tabelle|figure)|degli esempi)|lista degli esempi|lista de (?:figuras|tablas|tabelas|ejemplos|exemplos)|spis (?:tabel|rysunków|przykładów)|seznam (?:tabulek|obrázků|příkladů)|índice de (?:figuras|tablas|cuadros|tabelas)|список (?:таблиц|рисунков|иллюстраций|примеров)|danh (?:mục|sách) (?:hình|bảng).*|κατάλογος (?:σχημάτων|πινάκων)|תוכן(?: ה?עניינים)?)$/iu;
 const SENTENCE_END = /\p{L}[)\]”’"»）」』]*[.!?:;؟؛·।。！？：；]$/u;
@@ -29,8 +29,10 @@ const MAX_ENTRY_LINES = 3;
 /** Shorter titles stand in any text. */
 const MIN_PREFIX = 12;
 
-/** Blocks behind the contents of a page that aren't part of them: notes and the page's number. */
+/** Blocks behind the contents of a page that aren't part of them: notes, of which there may be more, and the page's number. */
 const MAX_FOOT = 3;
+/** The size of notes, as a share of that of entries. */
+const NOTE = 0.9;
 
 const MIN_ENTRIES = 3;
 /** Under a heading of its own a list of tables may be short. */
@@ -70,7 +72,9 @@ export function markContents(
     const rest = before === page - 1 ? goneOn(blocks, titles, laterThan) : 0;
     markPage(blocks.slice(rest), titles, laterThan, pageCount);
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
-    if (last >= 0 && last >= blocks.length - MAX_FOOT) before = page;
+    const size = blocks[last]?.block.lines[0]?.sizePt ?? 0;
+    const isNote = ({ block }: FlowText): boolean => (block.lines[0]?.sizePt ?? size) < NOTE * size;
+    if (last >= 0 && blocks.slice(last + 1).filter((item) => !isNote(item)).length < MAX_FOOT) before = page;
   }
   markRows(flow, titles, laterThan);
 }
@@ -150,12 +154,36 @@ function markPage(
   scored.forEach((block, i) => {
     if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
   });
-  const last = scored.findLastIndex(({ item }, i) => i < end && item.role.kind === 'contents');
-  if (start < 0 || last < start) return;
+  const named = scored.findLastIndex(({ item }, i) => i < end && item.role.kind === 'contents');
+  if (start < 0 || named < start) return;
+  const last = lastEntry(blocks.slice(0, end), named);
+  for (const item of blocks.slice(named, last + 1)) item.role = { kind: 'contents' };
   const region = blocks.slice(start, last + 1);
   if (region.every((item) => item.block.lines.length <= MAX_ENTRY_LINES || item.role.kind === 'contents'))
     for (const item of region) item.role = { kind: 'contents' };
   else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
+}
+
+/** Chapters whose titles stand nowhere else as they do here: their pages go on counting, at the edge of the entries before. */
+function lastEntry(blocks: readonly FlowText[], named: number): number {
+  let last = named;
+  let [edge, page] = endOfEntry(blocks[named]?.block.lines.at(-1));
+  for (const { block } of blocks.slice(named + 1)) {
+    for (const line of block.lines) {
+      const [x, number] = endOfEntry(line);
+      if (!(number >= page) || Math.abs(x - edge) > SAME_EDGE_PT) return last;
+      [edge, page] = [x, number];
+    }
+    last++;
+  }
+  return last;
+}
+const SAME_EDGE_PT = 1;
+
+/** Where the number of an entry's page ends, and that number; NaN without one. */
+function endOfEntry(line: TextLine | undefined): readonly [number, number] {
+  const number = line ? /\s(\d{1,4})$/.exec(asciiNumbering(lineText(line).trim()))?.[1] : undefined;
+  return [line?.rtl ? line.x0 : (line?.x1 ?? 0), Number(number ?? Number.NaN)];
 }
 
 /** Less the numbers that stand in blocks of their own. */
