@@ -17,6 +17,26 @@ describe('headings that run into their text', () => {
     ]);
   });
 
+  it('end with a stop in the type of their number, and deep ones in bold type before a sentence', () => {
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const behind = (runs: GlyphRun[], text: string) => [
+      ...runs,
+      ...line(text, (runs.at(-1)?.x1 ?? 0) + 4, runs.at(-1)?.baseline ?? 0),
+    ];
+    const part = (number: string, title: string, y: number) => {
+      const own = [...line(number, 60, y), ...line(title, 85, y, slanted)];
+      return behind([...own, ...line('.', own.at(-1)?.x1 ?? 0, y)], 'The text goes on in the line');
+    };
+    const runs = [
+      ...[...line('1. Methods', 60, 60, bold), ...prose(80), ...part('1.1.', 'Earlier work', 140), ...prose(152)],
+      ...[...behind(line('1.1.1 Deep parts', 60, 212, bold), 'The text goes on in the line'), ...prose(224)],
+      ...[...behind(line('1.1.2 Lemma.', 60, 284, bold), 'The text goes on in the line'), ...prose(296)],
+    ];
+    expect(headings([runs]).map((heading) => heading.slice(2))).toEqual([
+      ...['1. Methods', '1.1. Earlier work', '1.1.1 Deep parts'],
+    ]);
+  });
+
   describe('are sections, too, where their parts are set alike', () => {
     const runIn = (title: string, y: number) => {
       const head = line(title, 60, y, bold);

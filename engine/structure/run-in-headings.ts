@@ -89,21 +89,40 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[], number
   if (!end || !whole || end.runs.length === whole.runs.length) return [item];
   const last = whole.runs.at(-1)?.style;
   if (lines.length === heads.length && last?.bold && end.runs[0]?.style.bold) return [item];
-  const text = heads.map(lineText).join(' ').trim();
-  if (text.length > MAX_LETTERS) return [item];
+  const words = heads.map(lineText).join(' ').trim();
+  const stop = END.test(words) ? '' : stopBehind(whole, end.runs.length);
+  const rest = lineOf(whole.runs.slice(end.runs.length + stop.length));
+  const text = words + stop;
+  if (text.length > MAX_LETTERS || THEOREM.test(text)) return [item];
   const name = bare(asciiNumbering(text));
   const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
   // Bold words that the outline has as they are need no sign behind them.
   const exact = end.runs.every(({ style }) => style.bold) && last?.bold === false && titles.includes(name);
-  if (!END.test(text) && !exact) return [item];
+  const isParted = END.test(text) || (last?.bold !== true && isDeep(words, end) && SENTENCE.test(lineText(rest)));
+  if (!isParted && !exact) return [item];
   const slanted = first.runs[0]?.style.italic === true;
   if (!named && !numbered.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
-  const rest = lineOf(whole.runs.slice(end.runs.length));
   return [
     { ...item, block: { ...item.block, lines: [...heads.slice(0, -1), withoutEnd(end)] } },
     { ...item, block: { ...item.block, lines: [rest, ...lines.slice(at + 1)] } },
   ];
 }
+
+/** A stop in the text's type right behind slanted or bold words, before a sentence: that of their number. */
+function stopBehind({ runs, sizePt }: TextLine, at: number): string {
+  const [word, stop, next] = [runs[at - 1], runs[at], runs[at + 1]];
+  if (!word || !stop || !next || !/^[.:]$/.test(stop.text) || stop.x0 - word.x1 > MAX_STOP_EM * sizePt) return '';
+  return SENTENCE.test(next.text) ? stop.text : '';
+}
+const MAX_STOP_EM = 0.2;
+const SENTENCE = /^\s*[“"‘«¿¡([]?[\p{Lu}\p{Lo}]/u;
+
+/** "2.1.3 Models" in bold type, before the first word of a sentence: so deep is no number in the text. */
+const isDeep = (text: string, { runs }: TextLine): boolean => runs[0]?.style.bold === true && DEEP.test(text);
+const DEEP = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s+\p{Lu}/u;
+/** Mathematicians may set the number of a theorem before its name. */
+const THEOREM =
+  /^[\d.]+\s+(?:theorems?|lemma|proposition|corollary|definition|remark|example|satz|hilfssatz|korollar|folgerung|bemerkung|beispiel|théorème|lemme|corollaire|définition|remarque|exemple|teorema|lema|proposición|corolario|definición|observación|ejemplo|теорема|лемма|предложение|следствие|определение|замечание|пример)\P{L}*(?:\(.*\)\P{L}*)?$/iu;
 
 /** "A. Earlier work" in slanted type, short of the column's end, over a paragraph of one or two lines that is set in. */
 function isOverParagraph({ block }: FlowText, heads: readonly TextLine[], body: BodyStyle): boolean {
