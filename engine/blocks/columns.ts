@@ -137,7 +137,10 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   const leftEnd = inside.reduce((end, item) => (isLeft(item, gutter) ? Math.max(end, item.x1) : end), all.x0);
   return items.flatMap((item) => {
     if (!crosses(item, gutter)) return [item];
-    if (item.sizePt === null) return [isOverwide(item, gutter, all, inside) ? clipped(item, gutter, limit) : item];
+    if (item.sizePt === null) {
+      const isClipped = isOverwide(item, gutter, all, inside) || (wide && endsInGutter(item, columnStart, all, em));
+      return [isClipped ? clipped(item, gutter, limit) : item];
+    }
     // What begins in the gutter, as a page's number between the columns does, is no line of them.
     if (item.x1 < columnStart - 1 && item.x0 < leftEnd) return [{ ...item, x1: Math.min(item.x1, limit) }];
     // Two lines below each other may both be too long.
@@ -171,6 +174,10 @@ function isOverwide(item: Item, gutter: number, all: Box, inside: readonly Item[
       isLeft(other, gutter) === fromRight && overlap(other.y0, other.y1, item.y0, item.y1) > 0.5 * height(other),
   );
 }
+
+/** A table that ends before the next column, but for its last rules: text stands beside it there. */
+const endsInGutter = (item: Item, columnStart: number, all: Box, em: number): boolean =>
+  columnStart - item.x0 > 0.9 * (columnStart - all.x0) && item.x1 < columnStart + em;
 
 const clipped = <T extends Item>(item: T, gutter: number, limit: number): T =>
   isLeft(item, gutter)
