@@ -8,7 +8,7 @@ import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } 
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate, isDateOrMonth } from './dates.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
-import { numberOf } from './numbered-lines.ts';
+import { isCentred, isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
 
 /** Raised numbers in one heading. */
 const MIN_AUTHOR_MARKS = 2;
@@ -126,11 +126,14 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (block.lines.length > 4 || (body.inTables && isReading(block))) return null;
   // The title says how the heading is set.
   const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
-  const style = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
+  const own = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
+  const text = blockText(block);
+  // Small capitals are those of the text, however small their font: a number shows it elsewhere.
+  const isSmallCapitals = own.caps && own.sizePt < SMALL * body.sizePt && isUsualName(text);
+  const style = isSmallCapitals && standsApart(item, before, after) ? { ...own, sizePt: body.sizePt } : own;
   if (isSmaller(style.sizePt, body, SMALLEST) || (isSmaller(style.sizePt, body) && !isOverLarger(style, after)))
     return null;
   const isSmall = style.sizePt < SMALL * body.sizePt;
-  const text = blockText(block);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
@@ -141,7 +144,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   // Titles of notes that are set apart.
   if (!larger && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
-  if (!distinct && !named && !isPlainSection(text, item, before, after)) return null;
+  const isOther = style.font !== body.font || isCentred(block);
+  if (!distinct && !named && !isPlainSection(text, isOther, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
@@ -197,25 +201,6 @@ const MUCH_LARGER = 1.5;
 
 const isLargeSentence = ({ block }: FlowText, { sizePt, bold, caps }: BlockStyle, body: BodyStyle): boolean =>
   sizePt < MUCH_LARGER * body.sizePt && !bold && !caps && /[.!]$/.test(blockText(block).trim()) && isReading(block);
-
-/** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
-const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
-
-const isPlainSection = (
-  text: string,
-  item: FlowText,
-  before: FlowBlock | undefined,
-  after: FlowBlock | undefined,
-): boolean =>
-  item.block.lines.length <= 2 &&
-  PLAIN_SECTION.test(text.trim()) &&
-  (standsApart(item, before, after) || isFirstBelow(text, before));
-
-/** "5.2.1" right under "5.2". */
-function isFirstBelow(text: string, before: FlowBlock | undefined): boolean {
-  const [own, above] = [numberOf(text), before && isText(before) ? numberOf(blockText(before.block)) : null];
-  return own !== null && above !== null && own === `${above}.1`;
-}
 
 /** Blocks of an item before. */
 const MAX_ITEM = 3;
@@ -372,21 +357,6 @@ function isProse(item: FlowText, body: BodyStyle): boolean {
 /** It ran into the text that follows, and a number or the outline told that it is a heading. */
 const isPartedFrom = (item: FlowText, after: FlowBlock | undefined): boolean => after?.block.box === item.block.box;
 
-/** Letters that are smaller than their line's height leave more room below them than above. */
-const SAME_ROOM = 0.8;
-
-/**
- * More room above than below, or at least as much as between paragraphs.
- *
- * @param share of the room below that there is above
- */
-function standsApart(item: FlowText, before: FlowBlock | undefined, after: FlowBlock | undefined, share = 1): boolean {
-  if (!after || !isText(after) || after.page !== item.page) return false;
-  const below = after.block.box.y0 - item.block.box.y1;
-  if (!before || before.page !== item.page || before.block.box.y1 > item.block.box.y0) return below >= 0;
-  return item.block.box.y0 - before.block.box.y1 > Math.max(share * below, 0.3 * body(item));
-}
-
 /** As close to the text above as its lines are to each other, and apart from what follows: bold words at its end. */
 function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBlock): boolean {
   if (!before || !isText(before) || before.role.kind !== 'body' || before.page !== item.page) return false;
@@ -402,5 +372,3 @@ function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBloc
 const LEADING_EM = 1.7;
 /** So many times the distance of lines. */
 const APART = 1.25;
-
-const body = (item: FlowText): number => item.block.lines[0]?.sizePt ?? 10;

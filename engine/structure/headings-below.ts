@@ -6,6 +6,7 @@ import { isLarger, isUsualName, LARGER, type StyledBlock } from './heading-candi
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
+import { isCentred } from './plain-sections.ts';
 
 /** Much larger than the text, where no heading of the outline is set so. */
 const CLEARLY_LARGER = 1.15;
@@ -153,14 +154,7 @@ function depthsByStyle(
 }
 
 /** Some authors set headings of two depths alike, but for the middle of the line. */
-const placeOf = (item: FlowText): string => (isCentred(item) ? '|centred' : '|');
-
-const SAME_MIDDLE_PT = 2;
-
-function isCentred({ block: { box, column, lines } }: FlowText): boolean {
-  const left = box.x0 - column.x0;
-  return left > (lines[0]?.sizePt ?? 0) && Math.abs(left - (column.x1 - box.x1)) < 2 * SAME_MIDDLE_PT;
-}
+const placeOf = (item: FlowText): string => (isCentred(item.block) ? '|centred' : '|');
 
 /** How deep the outline has headings with numbers of so many parts. */
 function depthsByNumber({ entries }: FoundHeadings): Map<number, number> {

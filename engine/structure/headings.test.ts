@@ -40,6 +40,17 @@ describe('headings', () => {
     expect(headings([[...runs, ...first]]).at(-1)).toBe('4 5.3.1 What they are');
   });
 
+  it('are set as the text is but for their face, or in the middle, where their numbers have two parts', () => {
+    const part = (words: string, x: number, y: number, style = {}) => [...line(words, x, y, style), ...prose(y + 20)];
+    const sans = { font: 'Sans' };
+    const section = [...line('1 Groups', 60, 60, bold), ...prose(80)];
+    const found = (parts: GlyphRun[]) => headings([[...section, ...parts]]).map((heading) => heading.slice(2));
+    expect(found([...part('1.1 Plain ones', 60, 160, sans), ...part('1.2 Others', 60, 260, sans)])).toEqual([
+      ...['1 Groups', '1.1 Plain ones', '1.2 Others'],
+    ]);
+    expect(found([...part('1.1 Plain ones', 60, 160), ...part('1.2 Others', 60, 260)])).toEqual(['1 Groups']);
+  });
+
   it('are no items of a list in larger type than that of most pages, each of which stays an item', () => {
     const items = ['• The first of the things that are listed', '• The second, about as long as that is'];
     const slide = items.flatMap((text, i) => line(text, 60, 140 + 26 * i, { sizePt: 18 }));

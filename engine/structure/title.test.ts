@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, lines, page, textWidth } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
+import { plainText } from './tree.ts';
 
 const prose = (top: number): GlyphRun[] =>
   lines(Array(4).fill('words of a text that goes on over the whole line and into the next one'), 60, top);
@@ -62,5 +63,32 @@ describe('a title', () => {
     expect(depths(line('A History of the Port', 60, 120, { bold: true }), line('Ada Weiss', 60, 150))).toEqual([1, 1]);
     expect(depths(centred('Ada Weiss, Li Wei', 120, true), centred('University of Bergen', 150))).toEqual([1, 1]);
     expect(depths(title, centred('Ada Weiss was the first to come here.', 150))).toEqual([1, 1]);
+  });
+
+  it('may be in capitals no larger than the text, below words that say where it appears, over small ones of sections', () => {
+    const small = { sizePt: 8 };
+    const text = (top: number, count: number): GlyphRun[] =>
+      lines(Array(count).fill('words of a text that goes on'), 60, top);
+    const section = (number: string, rest: string, y: number) => [
+      ...[...line(number, 60, y), ...line(rest, 74, y, small)],
+      ...text(y + 20, 5),
+    ];
+    const paper = (title: string): string[] =>
+      structured([
+        page({
+          runs: [
+            ...[
+              ...line('Draft of the third of May', 60, 40, small),
+              ...centred(title, 120),
+              ...centred('Ada Weiss', 150),
+            ],
+            ...[...section('1.', 'GROUPS', 200), ...section('2.', 'OTHERS', 320)],
+            ...[...line('REFERENCES', 60, 440, small), ...text(460, 5)],
+          ],
+        }),
+      ]).children.flatMap((block) => (block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : []));
+    const sections = (depth: number) => ['1. GROUPS', '2. OTHERS', 'REFERENCES'].map((title) => `${depth} ${title}`);
+    expect(paper('A HISTORY OF THE PORT')).toEqual(['1 A HISTORY OF THE PORT', ...sections(2)]);
+    expect(paper('A History of the port')).toEqual(sections(1));
   });
 });

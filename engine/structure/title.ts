@@ -33,7 +33,7 @@ export function findTitle(
   }
   const onFirst = first.filter((item) => item.page.index === first[0]?.page.index);
   const large = largest(onFirst, body);
-  const found = large.length > 0 ? large : boldOverAuthors(onFirst, body);
+  const found = large.length > 0 ? large : overAuthors(onFirst, body);
   return found.some((item) => sections.has(bare(blockText(item.block)))) ? [] : found;
 }
 
@@ -90,20 +90,37 @@ const SAME_MIDDLE_PT = 3;
 const APART_PT = 10;
 const MAX_AUTHORS = 120;
 
-/** Manuscripts set their titles in bold type of the text's size, over the middle of the lines that name their authors. */
-function boldOverAuthors([first, next]: readonly FlowText[], body: BodyStyle): FlowText[] {
-  if (!first || !next || body.bold) return [];
-  const [style, below] = [blockStyleOf(first.block), blockStyleOf(next.block)];
-  if (!style.bold || below.bold || first.block.box.y0 > 0.5 * first.page.heightPt) return [];
-  const [text, authors] = [blockText(first.block), blockText(next.block)];
-  const isTitle = text.length <= MAX_TITLE && /\p{L}{2}.*\s\p{L}{2}/u.test(text) && !/^\P{L}*\d/u.test(text);
-  if (!isTitle || namesPeople(text) || authors.length > MAX_AUTHORS || /[.:;]$/.test(authors) || !isInMiddle(first))
-    return [];
-  const apart = Math.abs(first.block.box.x0 - next.block.box.x0);
-  return isInMiddle(next) && Math.abs(middleOf(first) - middleOf(next)) < SAME_MIDDLE_PT && apart > APART_PT
-    ? [first]
-    : [];
+/** Manuscripts set their titles in bold type or capitals of the text's size, over the middle of the lines that name their authors. */
+function overAuthors(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
+  const isShort = ({ block }: FlowText): boolean => block.lines.length === 1 && blockText(block).length <= MAX_AUTHORS;
+  for (const [i, item] of blocks.slice(0, MAX_ABOVE + 1).entries()) {
+    const found = isOverAuthors(item, blocks[i + 1], i > 0, body);
+    if (found || !isShort(item)) return found ? [item] : [];
+  }
+  return [];
 }
+
+/** Where it appears, and which version it is. */
+const MAX_ABOVE = 2;
+
+/** @param inCapitals the only type that tells a title below other lines */
+function isOverAuthors(first: FlowText, next: FlowText | undefined, inCapitals: boolean, body: BodyStyle): boolean {
+  if (!next || body.bold) return false;
+  const [style, below] = [blockStyleOf(first.block), blockStyleOf(next.block)];
+  const isSet = (style.bold && !below.bold && !inCapitals) || (style.caps && !below.caps);
+  if (!isSet || first.block.box.y0 > 0.5 * first.page.heightPt) return false;
+  const [text, authors] = [blockText(first.block), blockText(next.block)];
+  const words = style.bold ? WORDS : CAPITALS;
+  const isTitle = text.length <= MAX_TITLE && words.test(text) && !/^\P{L}*\d/u.test(text);
+  if (!isTitle || namesPeople(text) || authors.length > MAX_AUTHORS || /[.:;]$/.test(authors) || !isInMiddle(first))
+    return false;
+  const apart = Math.abs(first.block.box.x0 - next.block.box.x0);
+  return isInMiddle(next) && Math.abs(middleOf(first) - middleOf(next)) < SAME_MIDDLE_PT && apart > APART_PT;
+}
+
+const WORDS = /\p{L}{2}.*\s\p{L}{2}/u;
+/** Two words may as well name a section. */
+const CAPITALS = /(?:\p{L}{2}.*\s){3}\p{L}{2}/u;
 
 const middleOf = ({ block: { box } }: FlowText): number => (box.x0 + box.x1) / 2;
 const isInMiddle = (item: FlowText): boolean =>
