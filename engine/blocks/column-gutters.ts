@@ -81,22 +81,25 @@ function edgeOf(values: number[]): number {
 
 /**
  * A short head at the left of two columns that end above it and begin anew below it, in one line: nothing stands beside it in
- * the right one.
+ * the right one. Browsers leave out the room above a paragraph that begins in the right one: there both end in one line, too.
  */
 export function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em: number): boolean {
   if (item.sizePt === null || item.sizePt < HEAD_SIZE * em || !isLeft(item, x)) return false;
-  let above = Number.NEGATIVE_INFINITY;
-  let [left, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const ends = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
+  const starts = { left: Number.POSITIVE_INFINITY, right: Number.POSITIVE_INFINITY };
   for (const other of items) {
     if (other === item) continue;
     if (overlap(other.y0, other.y1, item.y0, item.y1) > 0) return false;
-    if (other.y1 <= item.y0) {
-      if (!isLeft(other, x)) above = Math.max(above, other.y1);
-    } else if (isLeft(other, x)) left = Math.min(left, other.y1);
-    else right = Math.min(right, other.y1);
+    const side = isLeft(other, x) ? 'left' : 'right';
+    if (other.y1 <= item.y0) ends[side] = Math.max(ends[side], other.y1);
+    else starts[side] = Math.min(starts[side], other.y1);
   }
-  return above > Number.NEGATIVE_INFINITY && Math.abs(left - right) < 1;
+  const [above, below] = [Math.abs(ends.left - ends.right), starts.left - starts.right];
+  if (ends.right === Number.NEGATIVE_INFINITY) return false;
+  return Math.abs(below) < 1 || (below > 0 && below < ROOM_EM * em && above < ROOM_EM * em);
 }
+/** Above a paragraph. */
+const ROOM_EM = 1.5;
 
 const HEAD_GAP_EM = 2;
 

@@ -318,6 +318,11 @@ describe('reading order', () => {
     expect(order(items)).toBe('A B H C D');
     const beside = item('B9', 300, 240, 530);
     expect(order([...items, beside])).toBe('A H C B D');
+    const higher = items.map((other) =>
+      /^D/.test(other.name) ? { ...other, y0: other.y0 - 11, y1: other.y1 - 11 } : other,
+    );
+    expect(order(higher)).toBe('A B H C D');
+    expect(order(higher.filter(({ name }) => !/^B[5-9]/.test(name)))).toBe('A H C B D');
   });
 
   it('reads a small note of two lines in the margin, which stands on no line of the text, for itself', () => {

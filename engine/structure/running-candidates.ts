@@ -34,6 +34,8 @@ export interface Candidate {
   /** The same of its first and last words, with white between them: a book's title that stays beside a chapter's that changes. */
   ends: [string, string] | null;
   numbers: number[];
+  /** The number of all pages stands behind that of its own: "Page 3 of 12". */
+  ofAll: boolean;
 }
 
 /** @param footPt where the paper ends, or what is printed of it */
@@ -99,10 +101,11 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
   const own = lineText(line);
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
+  const ofAll = /^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text);
   const numbers = [
     words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
     words.at(-1),
-    ...(/^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text)?.slice(1) ?? []),
+    ofAll?.[1],
     COUNTED_PAGE.exec(text.replace(/[共全총]\s*\d+/, ''))?.[1],
   ].flatMap((word) => {
     const plain = (word ?? '').replace(/^[-–—[(]+|(?<![-–—\])])[-–—\])]+$/g, '').normalize('NFKC');
@@ -123,6 +126,7 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     rowPattern: rowText === own ? pattern : patternOf(asciiDigits(rowText)),
     ends: row === 0 ? endsOf(line) : null,
     numbers,
+    ofAll: ofAll !== null,
   };
 }
 
