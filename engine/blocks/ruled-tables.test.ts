@@ -22,6 +22,15 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('have their head above a doubled line, where only rows below it are shaded', () => {
+    const rules = [100, 120, 122.5, 162, 202].map((y) => across(y, 50, 350));
+    const shade = (y: number) =>
+      [50, 150, 250].map((x) => ({ x0: x, x1: x + 100, y0: y, y1: y + 20, color: 0xe7e7e6 }));
+    const cells = Array.from({ length: 4 }, (_, i) => [`${i}a`, `${i}b`, `${i}c`]);
+    const runs = [...row(['A', 'B', 'C'], 114), ...cells.flatMap((texts, i) => row(texts, 137 + 20 * i))];
+    expect(tables({ rules, fills: [...shade(122.8), ...shade(162)], runs })).toEqual([[['A', 'B', 'C'], ...cells]]);
+  });
+
   it('give labels beside each other in one cell one after the other, and rows of words as rows', () => {
     const rules = [100, 140, 160].map((y) => across(y, 50, 350)).concat([50, 250, 350].map((x) => down(x, 100, 160)));
     const below = [...line('one', 55, 154), ...line('two', 255, 154), ...line('Impacts', 255, 122)];

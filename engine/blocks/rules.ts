@@ -23,6 +23,8 @@ export interface Ruling {
 }
 
 const SAME_LINE_PT = 2;
+/** Both lines of a double one, as of `\hline\hline` in LaTeX. */
+const DOUBLE_PT = 3;
 const GAP_PT = 3.5;
 /** Pieces of a line that end and begin so close meet. */
 const SEAM_PT = 1;
@@ -115,13 +117,17 @@ function surrounds(outer: FilledBox, inner: FilledBox): boolean {
   return larger && coveredShare(inner, outer) > 0.98;
 }
 
+const isAsLong = (a: Line, b: Line): boolean => Math.abs(a.from - b.from) < SEAM_PT && Math.abs(a.to - b.to) < SEAM_PT;
+
 /** Joins lines that continue or repeat each other, then drops specks. */
 function mergeLines(lines: readonly Line[]): Line[] {
   const sorted = [...lines].sort((a, b) => a.at - b.at || a.from - b.from);
   const bundles: Line[][] = [];
   for (const line of sorted) {
     const bundle = bundles.at(-1);
-    if (bundle?.[0] && line.at - bundle[0].at <= SAME_LINE_PT) bundle.push(line);
+    const apart = line.at - (bundle?.[0]?.at ?? Number.NEGATIVE_INFINITY);
+    if (bundle && (apart <= SAME_LINE_PT || (apart <= DOUBLE_PT && bundle.some((other) => isAsLong(line, other)))))
+      bundle.push(line);
     else bundles.push([line]);
   }
   return bundles.flatMap((bundle) => {
