@@ -50,8 +50,11 @@ function monthNames(): ReadonlySet<string> {
   return months;
 }
 
+/** "21:53:44 MEZ", "9:15 am" behind a date. */
+const TIME = /,?\s\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?(?:\s\p{Lu}{2,5})?$/iu;
+
 export function isDate(text: string): boolean {
-  const date = asciiDigits(text).trim();
+  const date = asciiDigits(text).trim().replace(TIME, '');
   return DAY_FIRST.test(date) || MONTH_FIRST.test(date) || YEAR_FIRST.test(date);
 }
 

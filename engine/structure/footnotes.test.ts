@@ -98,6 +98,21 @@ describe('notes as large as the text', () => {
     expect(rolesOf([...verses, ...small])).toContain('footnote');
   });
 
+  it('go on behind the code of the next page, in the first line of their own type', () => {
+    const small = { sizePt: 8 };
+    const first = layoutPage(
+      page({ runs: [...marked, ...line('1', 60, 697, { sizePt: 5 }), ...line('A note that', 65, 700, small)] }),
+    );
+    const code = line('autocite', 60, 600, { ...small, font: 'CMTT8', monospace: true });
+    const runs = [...line('Text', 60, 580), ...code, ...line('goes on.', 60, 700, small)];
+    const second = layoutPage({ ...page({ runs }), index: 1 });
+    const flow = [first, second].flatMap((on) =>
+      on.blocks.map((block): FlowBlock => ({ page: on, block, role: { kind: 'body' } })),
+    );
+    const roles = markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
+    expect(roles).toEqual(['body', 'footnote', 'body', 'body', 'footnote']);
+  });
+
   it('are text where other text stands below, or where the label is not raised', () => {
     const below = line('The end of the text.', 60, 760, { sizePt: 12 });
     expect(rolesOf([...marked, ...note('A note.', 700, 696), ...below])).toEqual(['body', 'body', 'body']);

@@ -280,6 +280,8 @@ describe('headings', () => {
     '19 May 2015',
     'January 5th, 2021',
     '18 декабря 2016 г.',
+    '30. Dezember 2019, 21:53:44 MEZ',
+    'January 5, 2021 9:15 am',
     // As it stands on the page: "٤ ذو القعدة ١٤٤٢".
     '١٤٤٢ القعدة ذو ٤',
     '2022년 11월',
