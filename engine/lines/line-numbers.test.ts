@@ -205,6 +205,8 @@ describe('line numbers', () => {
       100,
     );
     expect(kept([...titles, ...numbers])).toEqual([]);
+    const beyond = numbers.map((run, i) => ({ ...run, text: String(i + 53), x0: 400, x1: 406 }));
+    expect(kept([...titles, ...numbers, ...beyond])).toEqual([]);
   });
 
   it('far smaller than the text are left out, also where lines begin with capitals', () => {

@@ -334,7 +334,9 @@ function areOnOwnGrid(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   if (heights.some((height) => Math.abs(height - step) > GRID_SHARE * step)) return false;
   const top = column[0]?.baseline ?? 0;
   const bottom = column.at(-1)?.baseline ?? 0;
-  const rows = baselinesOf(others).filter((y) => y > top - step && y < bottom + step);
+  // The other column of a page may have a ruler of its own.
+  const words = others.filter((run) => !NUMBER.test(run.text));
+  const rows = baselinesOf(words).filter((y) => y > top - step && y < bottom + step);
   const meet = (a: number, b: number) => Math.abs(a - b) < 0.25 * step;
   const lonely = column.filter((run) => !rows.some((y) => meet(y, run.baseline)));
   const between = rows.filter((y) => !column.some((run) => meet(y, run.baseline)));
