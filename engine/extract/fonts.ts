@@ -5,15 +5,15 @@ const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
 /** Families that are named as Computer Modern's fonts are, by two letters before those of the shape. */
-const KIN = '(?:cmc?|cs|sf|ec|la|vn)';
+const KIN = '(?:cmc?|cs|pl|sf|ec|la|vn)';
 /** Those of EC and LH, whose shapes have two letters: "sx" is sans serif bold. */
 const EC = '(?:sf|ec|la)';
 
 const BOLD = new RegExp(
   [
-    'bold|black|heavy|semib|demi|-(?:bd|blk|hv|sb)(?:cn|ex)?(?:it)?\\b|[_-]b$|-medi(?:ital|obl)?$',
-    `^${KIN}(?:ss)?bx|^${EC}(?:b[il]|oc|rb|s[ox]|xc)\\d|^(?:cm|cs|ec)b\\d|^(?:cm|cs)ssdc|^cmttb`,
-    '^(?:(?:cm|hf)br|sfb)bx|^(?:g|vn)[rst]x[a-z]\\d|^(?:t1|r[tp])xb|^(?:sf-|tt-)?kp-medium',
+    'bold|black|heavy|semib|smbd|demi|-bol(?:ita)?$|-(?:bd|blk|hv|sb)(?:cn|ex)?(?:it)?\\b|[_-]b$|-medi(?:ital|obl)?$',
+    `^${KIN}(?:ss)?bx|^${EC}(?:b[il]|oc|rb|s[ox]|xc)\\d|^(?:cm|cs|pl|ec)b\\d|^(?:cm|cs|pl)ssdc|^cmttb`,
+    '^(?:(?:cm|hf)br|sfb)bx|^(?:g|vn)[rst]x[a-z]\\d|^(?:t1|r[tp])xb|^(?:sf-|tt-)?kp-(?:[a-z]+-)?medium',
     '^lin(?:libertine|biolinum)m?[ot][bz][io]?(?![a-z])',
   ].join('|'),
   'i',
@@ -21,7 +21,7 @@ const BOLD = new RegExp(
 const ITALIC_NAME = new RegExp(
   [
     'ital|obli|slant|kursiv|-(?:bd|bk|blk|hv|lt|md|sb|th)?(?:cn|ex)?it\\b|[_-]i$',
-    `^${KIN}(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\\d|^${EC}(?:b[il]|ci|[os]c|so|[is]t|vi)\\d|^cmmi|^c[ms]u?ssi`,
+    `^${KIN}(?:ti|sl|bxti|bxsl|si|itt|sltt|csi)\\d|^${EC}(?:b[il]|ci|[os]c|so|[is]t|vi)\\d|^cmmi|^(?:c[ms]u?|pl)ssi`,
     '^(?:cm|hf)brsl|^sfb(?:mo|to)\\d|^g[rst][mx][io]\\d|^r[tp]xb?(?:i|sl)$|^lin(?:libertine|biolinum)(?:[ot][bz]?i|mtb?o)(?![a-z])',
   ].join('|'),
   'i',
