@@ -17,10 +17,17 @@ export function asciiDigits(text: string): string {
 
 const NUMBERED_FROM_RIGHT = /^(?=[\d.\-–−/ )]*[\u0590-\u08ff])\d+(?:[-–−/]\d+)+/;
 
-/** As {@link asciiDigits}, with the parts of a number in front of a right-to-left title between full stops: "۲-۱" is "2.1". */
+const ROMAN_SIGN = /^[\u2160-\u216b]/;
+
+/**
+ * As {@link asciiDigits}, with the parts of a number in front of a right-to-left title between full stops ("۲-۱" is "2.1"), and
+ * with letters for the Roman numeral of one sign in front of an East Asian one ("Ⅲ. 추진 계획").
+ */
 export function asciiNumbering(text: string): string {
   if (isPlain(text)) return text;
-  return asciiDigits(text).replace(NUMBERED_FROM_RIGHT, (number) => number.replace(/[-–−/]/g, '.'));
+  return asciiDigits(text)
+    .replace(NUMBERED_FROM_RIGHT, (number) => number.replace(/[-–−/]/g, '.'))
+    .replace(ROMAN_SIGN, (sign) => sign.normalize('NFKC'));
 }
 
 const IDEOGRAPHS = '一二三四五六七八九';

@@ -20,6 +20,16 @@ describe('numbers of headings', () => {
       ['I. One', 'A. Two', 'II. Three', 'Appendix A: Four', '1. Five', 'a. Six'],
       [1, 2, 1, null, 2, 3],
     ],
+    [
+      'Roman numerals of one sign hold digits, and these hold syllables',
+      ['Ⅰ. 사업 개요', '1. 추진 배경', '가. 고령화', '2. 목적', 'Ⅱ. 세부 계획', '1. 지원 대상'],
+      [1, 2, 3, 2, 1, 2],
+    ],
+    [
+      'ideographs hold those in brackets',
+      ['一、总体要求', '（一）指导思想', '（二）基本原则', '二、主要任务', '（一）开展普查', '1. 范围', '（二）更新'],
+      [1, 2, 2, 1, 2, 3, 2],
+    ],
     ['an article is no number', ['I. One', 'A new way', 'II. Two'], [null, null, null]],
     [
       'I is a letter behind H',

@@ -5,9 +5,9 @@
  */
 
 import { romanValue } from '../lines/list-mark.ts';
-import { asciiNumbering } from '../lines/numerals.ts';
+import { asciiNumbering, ideographValue } from '../lines/numerals.ts';
 
-type Kind = 'roman' | 'upper' | 'arabic' | 'lower' | 'appendix';
+type Kind = 'roman' | 'upper' | 'arabic' | 'lower' | 'appendix' | 'ideograph' | 'bracket' | 'syllable';
 
 interface Numbering {
   kind: Kind;
@@ -70,7 +70,7 @@ function numberings(texts: readonly string[]): (Numbering | null)[] {
   const letters = new Set(labels.filter((label) => label !== null && /^[A-Z]$/.test(label)));
   return labels.map((label, i): Numbering | null => {
     if (APPENDIX.test(texts[i] ?? '')) return { kind: 'appendix', value: 0 };
-    if (label === null) return null;
+    if (label === null) return eastAsian(texts[i] ?? '');
     if (/^\d/.test(label)) return { kind: 'arabic', value: Number(label) };
     if (/^[a-z]$/.test(label)) return { kind: 'lower', value: letterPlace(label, 'a') };
     // I, V and X are letters behind H, U and W.
@@ -78,6 +78,19 @@ function numberings(texts: readonly string[]): (Numbering | null)[] {
       label.length === 1 && (!/[IVX]/.test(label) || letters.has(String.fromCharCode(label.charCodeAt(0) - 1)));
     return isLetter ? { kind: 'upper', value: letterPlace(label, 'A') } : { kind: 'roman', value: romanValue(label) };
   });
+}
+
+/** "一、总体要求", "（一）指导思想", "가. 추진 배경": most have no space behind them. */
+const IDEOGRAPH = /^(?:([一二三四五六七八九十]{1,3})[、.．]|[（(]([一二三四五六七八九十]{1,3})[)）])\s*\S/;
+const SYLLABLE = /^([가나다라마바사아자차카타파하])[.．]\s+\S/;
+const SYLLABLES = '가나다라마바사아자차카타파하';
+
+function eastAsian(text: string): Numbering | null {
+  const [, plain, bracketed] = IDEOGRAPH.exec(text.trim()) ?? [];
+  if (plain) return { kind: 'ideograph', value: ideographValue(plain) };
+  if (bracketed) return { kind: 'bracket', value: ideographValue(bracketed) };
+  const syllable = SYLLABLE.exec(text.trim())?.[1];
+  return syllable ? { kind: 'syllable', value: SYLLABLES.indexOf(syllable) + 1 } : null;
 }
 
 /** What follows an appendix begins again below it. */
