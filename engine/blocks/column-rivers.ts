@@ -120,7 +120,7 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     const sign =
       arePartsOfNumbers(sides) ||
       sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
-      sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs)));
+      (sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs))) && !areOwnErrors(pairs));
     if (pairs.length > 0 && !sign && !isBehindNumbers(pairs)) i++;
     else {
       rivers = rivers.filter((_, n) => n !== i);
@@ -129,6 +129,14 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
   }
   return [...rivers];
 }
+
+/** "± 4.1" in a column of its own: nowhere as close to what stands before it as an error is to its number. */
+const areOwnErrors = (pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean =>
+  pairs.every(
+    ([left, right]) =>
+      left && right && wordOf(right.runs).startsWith('±') && right.x0 - left.x1 > ERROR_GAP_EM * right.sizePt,
+  );
+const ERROR_GAP_EM = 1.2;
 
 const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
 const THREE_DIGITS = /^\p{Nd}{3}(?:[.,]\p{Nd}+)?[)%*]?$/u;

@@ -65,8 +65,29 @@ export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing
     parts: component.length,
     graphics: component.flatMap((i) => graphics[i] ?? []),
   }));
-  return joinNeighbours(drawings.filter(isDrawing));
+  const long = content.rules.filter((rule) => isLong(rule, content) && !isTaken(rule, taken));
+  return joinNeighbours(drawings.filter(isDrawing).map((drawing) => withGrid(drawing, long)));
 }
+
+const isLong = (rule: Box & { horizontal: boolean }, { widthPt }: PageContent): boolean =>
+  rule.horizontal && width(rule) > LONG_RULE * widthPt;
+
+/** Of a chart that stands on lines as wide as rules that part sections: several with the same ends go through it. */
+function withGrid(drawing: Drawing, long: readonly Box[]): Drawing {
+  const { box } = drawing;
+  const [first] = long.filter(({ x0, x1, y0, y1 }) => y0 > box.y0 && y1 < box.y1 + 1 && x0 < box.x0 && x1 > box.x1);
+  if (!first) return drawing;
+  const grid = long.filter(({ x0, x1 }) => Math.abs(x0 - first.x0) < 1 && Math.abs(x1 - first.x1) < 1);
+  const through = grid.filter(({ y0, y1 }) => y0 > box.y0 - 1 && y1 < box.y1 + 1).sort((a, b) => a.y0 - b.y0);
+  const [top, next] = through;
+  if (!top || !next || through.length < MIN_GRID) return drawing;
+  // No bar may come near the highest line.
+  const over = grid.filter(({ y0 }) => y0 < top.y0 && y0 > top.y0 - SAME_STEP * (next.y0 - top.y0));
+  return { ...drawing, box: union([box, ...through, ...over]) };
+}
+
+const SAME_STEP = 1.1;
+const MIN_GRID = 3;
 
 /**
  * Bars of a chart: filled boxes as thick as each other that stand on one line and end at different heights. Cells of a
@@ -198,7 +219,7 @@ const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** Lines under words, and rules that part the text. */
 function isFurniture(rule: Box & { horizontal: boolean }, content: PageContent): boolean {
   if (!rule.horizontal) return height(rule) > LONG_RULE * content.heightPt;
-  if (width(rule) > LONG_RULE * content.widthPt) return true;
+  if (isLong(rule, content)) return true;
   return content.runs.some(
     (run) =>
       rule.y0 > run.baseline - 1 &&

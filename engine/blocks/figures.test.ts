@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import { across } from '../fixtures/tables.ts';
 import { describe as describeFigure } from './figures.ts';
 import type { FigureBlock } from './layout.ts';
 import { layoutPage } from './page-layout.ts';
@@ -143,6 +144,14 @@ describe('drawings', () => {
     const names = line('2021', 105, 229).concat(line('2022', 155, 229));
     expect(figures({ runs: [...names, ...prose], fills: bars })[0]?.alt).toBe('2021 2022');
     expect(figures({ runs: prose, fills: [bar(100, 100), bar(150, 100), bar(200, 100)] })).toEqual([]);
+  });
+
+  it('reach as far as the lines that bars stand on, and the numbers at their ends, however long these are', () => {
+    const bars = [0, 1, 2, 3].map((i) => ({ ...box(120 + 80 * i, 130 + 20 * i, 160 + 80 * i, 222), color: 0x336699 }));
+    const ys = [102, 142, 182, 220];
+    const numbers = ys.flatMap((y, i) => line(`${90 - 30 * i}`, i < 3 ? 50 : 56, y + 3));
+    const found = figures({ runs: [...numbers, ...prose], fills: bars, rules: ys.map((y) => across(y, 66, 450)) });
+    expect(found.map(({ alt }) => alt?.split(' ').sort())).toEqual([['0', '30', '60', '90']]);
   });
 });
 

@@ -23,6 +23,14 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
   });
 
+  it('have errors in a column of their own where these are far from their numbers', () => {
+    const rows = ['Xylene', 'Toluene', 'Benzene', 'Acetate'].map((name, i) => [name, `${i + 1}8.4`, `± ${i}.7`, '80']);
+    const read = (errors: number) =>
+      tablesOf(cellsAt([['Compound', 'Result', '', 'Limit'], ...rows], [50, -180, errors, -300]))[0]?.at(-1);
+    expect(read(-230)).toEqual(rows.at(-1));
+    expect(read(184)).toEqual(['Acetate', '48.4 ± 3.7', '80']);
+  });
+
   it('have a head that is wider than the last column, beside one over several', () => {
     const body = ['Fluids', 'Design', 'Materials', 'Drawing'].map((name, i) => [name, `${i + 2}0`, '36', `1${i}`, 'E']);
     const heads = [...cellsAt([['Module', 'Credits', '', '', 'Assessment']], [50, 150, 0, 0, 300], 86)];

@@ -62,7 +62,7 @@ export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[],
 const HEADING_SIZE = 1.2;
 
 /** Headings in larger type than that of the cells over lines of text: the rules are those of two tables of a report. */
-function hasSections(rows: readonly TextRow[]): boolean {
+export function hasSections(rows: readonly TextRow[]): boolean {
   const sizes = rows.flatMap(({ cells, sizePt }) => (cells.length > 1 ? [sizePt] : []));
   const largest = Math.max(...sizes);
   const isLarger = (row: TextRow | undefined): boolean =>

@@ -14,6 +14,7 @@ import type { PlacedRun } from '../lines/text-line.ts';
 import type { TableBlock } from './layout.ts';
 import { logicalRows } from './logical-rows.ts';
 import { areHeading, type RuledRows } from './open-rows.ts';
+import { hasSections } from './rows-between.ts';
 import type { Line } from './rules.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
@@ -52,13 +53,22 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
     const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
     if (areHeading(bands, open[0], band?.[0])) [open, bands] = [open.slice(1), []];
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
-    const isTable = band && band.length > 0 && !isText && !standsOutside(band, bands);
-    if (isTable && keepsApart(band, bands.length === 0)) bands.push(band);
+    const isTable = band && band.length > 0 && !isText && !hasSections(band) && !standsOutside(band, bands);
+    if (isTable && !isOfNext(rule, open) && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
     open.push(rule);
   }
   close();
   return tables;
+}
+
+/** Its seams are others than those of the rules above: the table below has columns of its own. */
+function isOfNext(rule: Line, above: readonly Line[]): boolean {
+  const shared = sharedSeams(above);
+  const { seams = [] } = rule;
+  return (
+    seams.length > 0 && shared.length > 0 && !seams.some((x) => shared.some((y) => Math.abs(x - y) < SAME_SEAM_PT))
+  );
 }
 
 const isSeamed = (rule: Line): boolean => (rule.seams?.length ?? 0) > 0;

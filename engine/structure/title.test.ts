@@ -37,6 +37,15 @@ describe('a title', () => {
     expect(headings(title, line('The First Houses', 60, 140, large), prose(180))).toContain('A History');
   });
 
+  it('is not the first numbered section below it in the same type', () => {
+    const sections = [...line('1. Population', 60, 106, large), ...prose(130), ...line('2. Prices', 60, 220, large)];
+    expect(headings(line('The Towns of 2061', 60, 80, large), [...sections, ...prose(240)])).toEqual([
+      'The Towns of 2061',
+      '1. Population',
+      '2. Prices',
+    ]);
+  });
+
   it('is no sentence beside tables whose type is smaller', () => {
     const small = { sizePt: 8 };
     const rows = Array.from({ length: 12 }, (_, i) =>

@@ -6,6 +6,7 @@ import type { BodyStyle } from './body-style.ts';
 import { blockStyleOf } from './body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import { isReading, namesPeople } from './heading-candidates.ts';
+import { numberOf } from './numbered-lines.ts';
 
 const FILE_NAME =
   /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^(?=[\w-]*\d)[\w-]+$|^[/\\]|^<|_{2,}/i;
@@ -130,8 +131,13 @@ const isInMiddle = (item: FlowText): boolean =>
 export function goesOnAsTitle({ block: a }: FlowText, { block: b }: FlowText): boolean {
   const [style, next] = [blockStyleOf(a), blockStyleOf(b)];
   return (
+    !beginsSections(blockText(a), blockText(b)) &&
     Math.abs(next.sizePt - style.sizePt) < 0.3 &&
     next.bold === style.bold &&
     b.box.y0 - a.box.y1 <= MAX_TITLE_GAP_EM * style.sizePt
   );
 }
+
+/** "1. Population" in the type of a title that has no number: the first of the sections. */
+const beginsSections = (title: string, next: string): boolean =>
+  /^1[.\s]/.test(next.trim()) && numberOf(next) !== null && numberOf(title) === null;
