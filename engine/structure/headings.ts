@@ -133,7 +133,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   });
   candidates.push(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
   candidates.sort((a, b) => a.at - b.at);
-  const speakers = speakersOf(candidates, body);
+  const speakers = speakersOf(candidates, body, flow);
   const byStyle = groupedByStyle(candidates);
   const ofHeadings = new Set(
     [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bold, headings, prose } from '../fixtures/headings.ts';
-import { line, textWidth } from '../fixtures/runs.ts';
+import { line, lines, textWidth } from '../fixtures/runs.ts';
 
 const play = (names: readonly string[], style = {}) =>
   names.flatMap((name, i) => [...line(name, 160, 150 + 60 * i, style), ...prose(166 + 60 * i, 2)]);
@@ -17,6 +17,15 @@ describe('names over speeches', () => {
       ...prose(166 + 60 * i, 2),
     ]);
     expect(headings([[...prose(80), ...centred]])).toEqual([]);
+  });
+
+  it('are none in the script of a film, where what each says is set in below it', () => {
+    const script = ['MARTA', 'OLD BERN', 'ILSE', 'WATCHMAN'].flatMap((name, i) => [
+      ...line(name, 200, 150 + 90 * i),
+      ...lines(['is nobody going to say good', 'evening to her?'], 120, 162 + 90 * i),
+      ...prose(196 + 90 * i, 2),
+    ]);
+    expect(headings([[...prose(80), ...script]])).toEqual([]);
   });
 
   it('are headings where each comes once, or in bold type', () => {
