@@ -22,6 +22,11 @@ describe('ornaments between scenes', () => {
     expect(kinds(scene(100), centred(text, 140), scene(170))).toEqual(['paragraph', 'thematicBreak', 'paragraph']);
   });
 
+  it('may be spread over the line', () => {
+    const signs = [80, 240, 400].flatMap((x) => line('*', x, 140));
+    expect(kinds(scene(100), signs, scene(170))).toEqual(['paragraph', 'thematicBreak', 'paragraph']);
+  });
+
   it('are one break in two rows', () => {
     const rows = [...centred('*', 140), ...centred('* *', 152)];
     expect(kinds(scene(100), rows, scene(180))).toEqual(['paragraph', 'thematicBreak', 'paragraph']);
