@@ -19,9 +19,10 @@ const MIN_SIZE = 1.8;
 const CAP_EM = 0.7;
 /** The letter's top lies near the first line's, its foot on the last one's baseline. */
 const TOP_EM = 0.6;
-const FOOT_EM = 0.35;
+const FOOT_EM = 0.5;
 const GAP_EM = 1.5;
-const SAME_SIZE = 0.15;
+/** The first line may begin in smaller capitals. */
+const SAME_SIZE = 0.27;
 const SAME_LEADING = 1.1;
 const SAME_EDGE_PT = 1;
 
