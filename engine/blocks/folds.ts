@@ -18,13 +18,13 @@ const PROSE_FILL = 0.55;
 /**
  * @param boxesOf gives the boxes of the page's words
  * @param others boxes of figures and tables
- * @returns the panels from left to right; none where the page is not folded
+ * @returns the panels from left to right, in a row of their own below a title over all of them; none where the page is not folded
  */
 export function foldedPanels(
   { widthPt, heightPt }: Pick<PageContent, 'widthPt' | 'heightPt'>,
   boxesOf: () => readonly Box[],
   others: readonly Box[],
-): Box[] {
+): Box[][] {
   if (widthPt < LANDSCAPE * heightPt) return [];
   const words = boxesOf();
   const third = widthPt / PANELS;
@@ -40,7 +40,24 @@ export function foldedPanels(
   const rows = panels.map((panel) => rowsOf(words.filter((word) => word.x0 >= panel.x0 && word.x1 <= panel.x1)));
   if (rows.some((own) => own.length === 0)) return [];
   const texts = rows.filter((own) => own.length >= MIN_ROWS);
-  return texts.length > 1 && texts.every((own) => isProse(own, texts)) ? panels : [];
+  if (texts.length < 2 || !texts.every((own) => isProse(own, texts))) return [];
+  const title = titleOverAll(rows, widthPt);
+  if (!title) return [panels];
+  return [[{ x0: 0, x1: widthPt, y0: 0, y1: title.y1 }], panels.map((panel) => ({ ...panel, y0: title.y1 }))];
+}
+
+/** Higher than the lines of the text. */
+const TITLE_HEIGHT = 1.35;
+const OFF_CENTRE = 0.02;
+
+/** One high line in the middle of the sheet, over all that stands left and right of it: the title of all panels. */
+function titleOverAll(panels: readonly (readonly Box[])[], widthPt: number): Box | null {
+  const [title, ...own] = panels[1] ?? [];
+  const sides = [...(panels[0] ?? []), ...(panels[2] ?? [])];
+  if (!title || own.length === 0 || Math.abs(title.x0 + title.x1 - widthPt) > 2 * OFF_CENTRE * widthPt) return null;
+  const heights = [...own, ...sides].map(height).sort((a, b) => a - b);
+  const isHigh = height(title) >= TITLE_HEIGHT * (heights[heights.length >> 1] ?? 0);
+  return isHigh && sides.every(({ y0 }) => y0 > title.y1) ? title : null;
 }
 
 function rowsOf(words: readonly Box[]): Box[] {

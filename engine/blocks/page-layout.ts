@@ -107,7 +107,7 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
   const panels =
     folded.length > 0
-      ? [folded]
+      ? folded
       : [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const titles = bands.map((band) => band.block);

@@ -69,4 +69,22 @@ describe('columns', () => {
     const { blocks } = layoutPage(page({ widthPt: 842, heightPt: 595, runs: [...text(30), ...text(310), ...cover] }));
     expect(blocks.map(({ box }) => Math.floor(box.x0 / (842 / 3)))).toEqual([0, 1, 2, 2]);
   });
+
+  it('of a sheet in thirds are read below the title over the middle of all of them', () => {
+    const panel = (x: number, top: number): GlyphRun[] =>
+      lines(
+        Array.from({ length: 12 }, () => 'some words of a panel that fill it'),
+        x,
+        top,
+      );
+    const title = line('At home', 421 - 35, 60, { sizePt: 20 });
+    const order = (top: number): string[] => {
+      const runs = [...panel(30, top), ...title, ...panel(310, 100), ...panel(600, 100)];
+      const { blocks } = layoutPage(page({ widthPt: 842, heightPt: 595, runs }));
+      return blocks.map((block) => (block.kind === 'text' && block.lines[0]?.sizePt === 20 ? 'title' : 'panel'));
+    };
+    expect(order(100)[0]).toBe('title');
+    // Where the first panel begins as high, it is a title inside the middle one.
+    expect(order(60)[0]).toBe('panel');
+  });
 });
