@@ -28,6 +28,22 @@ describe('a heading', () => {
   });
 });
 
+describe('a link', () => {
+  it('has no address behind its words, as style sheets print it, and the space behind that', () => {
+    const url = 'https://harbour.example/log';
+    const pieces = [
+      { ...piece('open', url), code: true },
+      piece(' (https://harbour.example/', url),
+      piece('log) ', url),
+      piece('it', ''),
+    ];
+    expect(inlinesOf(pieces)).toEqual([
+      { type: 'link', url, children: [{ type: 'inlineCode', value: 'open' }] },
+      { type: 'text', value: ' it' },
+    ]);
+  });
+});
+
 describe('a raised letter', () => {
   const raised = { ...piece('a', ''), script: 'super' as const, italic: true };
   const mark: Inline = { type: 'superscript', children: [{ type: 'text', value: 'a' }] };

@@ -8,7 +8,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import type { MathNode } from '../math/node.ts';
 import { isInPower } from './footnotes.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
-import { partByLink } from './link-edges.ts';
+import { lengthOfWords, partByLink } from './link-edges.ts';
 
 /** How a piece of text looks; pieces that look alike become one inline. */
 interface Look {
@@ -229,14 +229,29 @@ export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {})
     const link = shown[i]?.link ?? '';
     let j = i + 1;
     while (j < shown.length && shown[j]?.link === link) j++;
-    const children = mergeText(
-      shown.slice(i, j).flatMap((piece, k) => styled(withoutOwnSlant(piece, shown[i + k - 1]))),
-    );
+    const own = link === '' ? shown.slice(i, j) : withoutAddress(shown.slice(i, j), link);
+    const children = mergeText(own.flatMap((piece, k) => styled(withoutOwnSlant(piece, shown[i + k - 1]))));
     if (link === '') out.push(...children);
     else out.push(...linked(link, children));
     i = j;
   }
   return trim(mergeText(out));
+}
+
+/** The words of a link alone. */
+function withoutAddress(pieces: Piece[], link: string): Piece[] {
+  const words = textOfPieces(pieces);
+  let left = lengthOfWords(words, link);
+  if (left === words.length) return pieces;
+  const out: Piece[] = [];
+  for (const piece of pieces) {
+    const text = piece.text.slice(0, left);
+    left -= text.length;
+    if (text !== '' || piece.page !== undefined || piece.places) out.push({ ...piece, text });
+  }
+  const last = out.at(-1);
+  if (last) last.text += /\s*$/.exec(words)?.[0] ?? '';
+  return out;
 }
 
 /** A raised letter behind upright words is slanted as a sign of mathematics, and not for emphasis. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partByLink } from './link-edges.ts';
+import { lengthOfWords, partByLink } from './link-edges.ts';
 
 /** A word of 10 pt letters that are 5 pt wide and marks that are 2.8 pt wide, from 100 pt on. */
 function placed(word: string): { x0: number; x1: number; sizePt: number } {
@@ -18,4 +18,15 @@ it.each([
   ['punctuation alone', '...', [300, 310], ['', '...', '']],
 ])('parts %s', (_, word, [from = 0, to = 0], [before, linked, after]) => {
   expect(partByLink(word, placed(word), (x) => x >= from && x <= to)).toEqual({ before, linked, after });
+});
+
+it.each([
+  ['the site <https://harbour.example/a-log/>', 'https://harbour.example/a-log', 8],
+  ['3.0.0 (https://harbour.example/com pare/v2...v3) ', 'https://harbour.example/compare/v2...v3', 5],
+  ['write to us [mailto:log@harbour.example]', 'mailto:log@harbour.example', 11],
+  ['the site (https://harbour.example)', 'https://other.example/', 34],
+  ['(https://harbour.example)', 'https://harbour.example', 25],
+  ['https://harbour.example', 'https://harbour.example', 23],
+])('knows the words before the address that is printed behind them in %s', (words, link, length) => {
+  expect(lengthOfWords(words, link)).toBe(length);
 });

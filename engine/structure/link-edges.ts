@@ -1,4 +1,4 @@
-/** A link's area often ends before the comma or bracket that its word touches. */
+/** Where the words of a link begin and end: its area often ends before the comma or bracket that its word touches. */
 
 const OPENING = /^[([{«"'“‘„¿¡]$/;
 const CLOSING = /^[)\]}»"'”’.,;:!?…]$/;
@@ -30,3 +30,22 @@ export function partByLink(
   if (start === space) start = 0;
   return { before: word.slice(0, start), linked: word.slice(start, end), after: word.slice(end) };
 }
+
+const ADDRESS = /\s*[(<[]\s*(?=https?:\/\/|mailto:)/;
+
+/**
+ * The length of a link's words without the address that style sheets print behind them, in brackets: what it leads to says
+ * the same.
+ *
+ * @param words of one link, perhaps over several lines
+ */
+export function lengthOfWords(words: string, link: string): number {
+  const text = words.trimEnd();
+  const start = text.search(ADDRESS);
+  if (start <= 0 || !/[)>\]]$/.test(text)) return words.length;
+  const printed = text.slice(start).trim().slice(1, -1);
+  return bareAddress(printed) === bareAddress(link) ? start : words.length;
+}
+
+/** Lines of an address are broken anywhere, also with a hyphen. */
+const bareAddress = (address: string): string => address.replace(/[\s-]+|\/\s*$/g, '');
