@@ -69,3 +69,22 @@ it('A line without code in the middle of a listing is part of it, but not what i
   expect(found(rows(['\\usepackage{a}', '\\begin{b}', 'これは、例です。', '\\end{b}']))).toEqual(['これは、例です。']);
   expect(found(rows(['--help', '説明', '--version', '版']))).toEqual([]);
 });
+
+it('comments far behind East Asian letters of a listing are part of it, and letters that stand a little lower are in its lines', () => {
+  const remark = (code: string, comment: string, baseline: number, lower = 0): GlyphRun[] => {
+    const before = row(code, baseline);
+    const gap = (before.at(-1)?.x1 ?? 72) + 40 - 72;
+    const behind = row(comment, baseline).map((run) => ({ ...run, x0: run.x0 + gap, x1: run.x1 + gap }));
+    return [...before, ...behind].map((run) =>
+      run.style.monospace ? run : { ...run, baseline: run.baseline + lower },
+    );
+  };
+  const listing = (lower: number): GlyphRun[] => [
+    ...rows(['cluster:']),
+    ...remark('name: 生产集群', '# 集群名称', 112, lower),
+    ...remark('path: data', '# 数据目录', 124, lower),
+  ];
+  expect(found(listing(0))).toEqual(['生产集群', '集群名称', '数据目录']);
+  expect(found(listing(1))).toEqual(['生产集群', '集群名称', '数据目录']);
+  expect(found([...rows(['cluster:']), ...remark('name: 生产集群', 'name', 112)])).toEqual([]);
+});

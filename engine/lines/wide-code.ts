@@ -20,7 +20,8 @@ interface Part {
   kind: Kind;
 }
 
-const SAME_ROW_PT = 0.5;
+/** Formatters set letters of another font a little lower. */
+const SAME_ROW_EM = 0.15;
 /** A wider gap parts texts, in em of the larger type. */
 const MAX_GAP_EM = 12;
 /** What stands farther from the code before it is a cell of a table, or what is said of it. */
@@ -67,7 +68,7 @@ function partsOf(runs: readonly GlyphRun[]): Part[] {
     const goesOn =
       last !== undefined &&
       part !== undefined &&
-      Math.abs(run.baseline - part.baseline) < SAME_ROW_PT &&
+      Math.abs(run.baseline - part.baseline) < SAME_ROW_EM * em &&
       run.x0 >= last.x1 - 0.3 * em &&
       run.x0 - last.x1 < MAX_GAP_EM * em;
     if (goesOn) part.runs.push(run);
@@ -89,9 +90,12 @@ function kindOf(runs: readonly GlyphRun[]): Kind {
   for (let i = 1; i < runs.length; i++) {
     const [before, run] = [runs[i - 1], runs[i]];
     if (!before || !run || before.style.monospace === run.style.monospace) continue;
+    // Comments stand below each other.
+    const isRemark = run.style.monospace && COMMENT.test(run.text);
     const sizes = [before.style.sizePt, run.style.sizePt] as const;
     const em = Math.max(...sizes);
-    if (em > MAX_SIZE_RATIO * Math.min(...sizes) || run.x0 - before.x1 > MAX_ROOM_EM * em) return 'text';
+    if (em > MAX_SIZE_RATIO * Math.min(...sizes)) return 'text';
+    if (run.x0 - before.x1 > MAX_ROOM_EM * em && !isRemark) return 'text';
   }
   return 'mixed';
 }
