@@ -37,6 +37,25 @@ describe('headings that run into their text', () => {
     ]);
   });
 
+  it('are whole where a face is called bold for their Latin words alone', () => {
+    const title = (latin: string, own: string, y: number): GlyphRun[] => {
+      const first = line(latin, 60, y, { ...bold, sizePt: 12 });
+      const end = first.at(-1)?.x1 ?? 0;
+      return [
+        ...first,
+        ...line(own, end + 3, y, { sizePt: 12 }).map((run) => ({ ...run, x1: run.x0 + 12 * own.length })),
+      ];
+    };
+    const runs = [
+      ...[...title('3.2.1 XeTeX', '的字体名查找', 60), ...prose(80)],
+      ...[...title('3.2.2 HG', 'フォントを使う', 140), ...prose(160)],
+    ];
+    expect(headings([runs]).map((heading) => heading.slice(2))).toEqual([
+      '3.2.1 XeTeX 的字体名查找',
+      '3.2.2 HG フォントを使う',
+    ]);
+  });
+
   describe('are sections, too, where their parts are set alike', () => {
     const runIn = (title: string, y: number) => {
       const head = line(title, 60, y, bold);

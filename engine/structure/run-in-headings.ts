@@ -98,7 +98,7 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[], number
   const named = titles.some((title) => title.length > 3 && name.endsWith(title) && name.length - title.length <= 6);
   // Bold words that the outline has as they are need no sign behind them.
   const exact = end.runs.every(({ style }) => style.bold) && last?.bold === false && titles.includes(name);
-  const isParted = END.test(text) || (last?.bold !== true && isDeep(words, end) && SENTENCE.test(lineText(rest)));
+  const isParted = END.test(text) || (last?.bold !== true && isDeep(words, end) && OPENING.test(lineText(rest)));
   if (!isParted && !exact) return [item];
   const slanted = first.runs[0]?.style.italic === true;
   if (!named && !numbered.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
@@ -115,6 +115,8 @@ function stopBehind({ runs, sizePt }: TextLine, at: number): string {
   return SENTENCE.test(next.text) ? stop.text : '';
 }
 const MAX_STOP_EM = 0.2;
+/** No East Asian letters: their bold faces are often other families, beside which only the Latin words of a heading are called bold. */
+const OPENING = /^\s*[“"‘«¿¡([]?(?!\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang})[\p{Lu}\p{Lo}]/u;
 const SENTENCE = /^\s*[“"‘«¿¡([]?[\p{Lu}\p{Lo}]/u;
 
 /** "2.1.3 Models" in bold type, before the first word of a sentence: so deep is no number in the text. */
