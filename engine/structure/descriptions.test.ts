@@ -58,6 +58,18 @@ describe('descriptions', () => {
     expect(markdown([...prose(100), ...runs, ...prose(230)])).toContain('**Lee** The side away from the wind.\n');
   });
 
+  it('are not the entries of a dictionary, whose headword belongs to its sentence', () => {
+    const entries = ['baler', 'bittern', 'crib'].flatMap((word, i) => {
+      const bold = line(word, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });
+      const at = bold.at(-1)?.x1 ?? 50;
+      const [first, ...others] = line('a thing of use that somebody had in a salt works or in', at + 10, 140 + 40 * i);
+      const typed = first ? [{ ...first, space: 'drawn' as const }, ...others] : [];
+      return [...bold, ...line(',', at, 140 + 40 * i), ...typed, ...line('a mill beside it.', 65, 152 + 40 * i)];
+    });
+    expect(kinds([...prose(100), ...entries])).not.toContain('descriptionList');
+    expect(markdown([...prose(100), ...entries])).toContain('**bittern**, a thing of use');
+  });
+
   it('are not what lines of a poem or a lead-in and its quotation are', () => {
     const poem = [
       'The ship goes out',

@@ -115,6 +115,8 @@ function startOf(units: readonly Unit[], at: number, unit: ParagraphUnit): Start
     const term = pieces.slice(0, bold);
     const isShort = textOfPieces(term).trim().length <= MAX_RUN_IN;
     const isOver = flow.block.lines.length > 1;
+    // "**baler**, *n.* A scoop": the headword of a dictionary belongs to its sentence.
+    if (/^[,;.]/.test(pieces[bold]?.text ?? '')) return null;
     return isShort && (hangs || !isOver) ? { term, rest: pieces.slice(bold), textX: hangs ? textX : null } : null;
   }
   const text = textOfPieces(pieces).trim();
