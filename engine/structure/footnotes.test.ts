@@ -4,6 +4,7 @@ import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { isRightToLeft } from '../extract/unicode.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
+import { lineOf } from '../lines/segments.ts';
 import type { FlowBlock } from './flow.ts';
 import { leadingLabel, markFootnotes, noteLabel } from './footnotes.ts';
 import { plainText } from './tree.ts';
@@ -111,6 +112,17 @@ describe('notes as large as the text', () => {
     );
     const roles = markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
     expect(roles).toEqual(['body', 'footnote', 'body', 'body', 'footnote']);
+  });
+
+  it('are no numbers alone in the margin, however they are raised', () => {
+    const layout = layoutPage(page({ runs: [...marked, ...line('1', 20, 700, { sizePt: 6 })] }));
+    const flow = layout.blocks.map((block): FlowBlock => {
+      if (block.kind !== 'text' || block.box.y0 < 600) return { page: layout, block, role: { kind: 'body' } };
+      const lines = block.lines.map(({ runs }) => lineOf(runs.map((run) => ({ ...run, script: 'super' as const }))));
+      return { page: layout, block: { ...block, lines }, role: { kind: 'body' } };
+    });
+    const found = markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false });
+    expect(found.map(({ role }) => role.kind)).toEqual(['body', 'body']);
   });
 
   it('are text where other text stands below, or where the label is not raised', () => {

@@ -195,6 +195,8 @@ export function noteLabel(text: string): string | null {
  */
 function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, atFoot: boolean): FlowText[] {
   if (marks.size === 0 && earlier.size === 0) return [item];
+  // Numbers in the margin say nothing.
+  if (item.block.lines.every(({ runs }) => runs.length === 1 && noteLabel(runs[0]?.text ?? '') !== null)) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
   for (const line of item.block.lines.flatMap((whole) => cutAtLabels(whole, marks))) {
     const first = firstRun(line);
