@@ -118,6 +118,35 @@ describe('bold words', () => {
     ).toEqual(['日本', '論文']);
   });
 
+  it('go with most of their line where they are doubtful', () => {
+    const doubtful = [
+      ['Headings', 7],
+      ['other', 6],
+    ] as const;
+    const regular = [
+      ['Words', 5],
+      ['stand', 5],
+    ] as const;
+    expect(boldOf([regular, regular, regular, doubtful])[3]).toEqual(['Headings', 'other']);
+  });
+
+  it('are compared with paragraphs rather than with the thin listings around them', () => {
+    const long = [...text, ...text];
+    const page = [
+      ...Array.from({ length: 12 }, () => long),
+      ...Array.from({ length: 30 }, () => [['code', 2] as const]),
+    ];
+    expect(boldOf(page).slice(0, 12).flat()).toEqual([]);
+  });
+
+  it('are compared with each other among letters of other scripts', () => {
+    const mixed = [
+      ['日本語の文章であり', 2],
+      ['latin', 3],
+    ] as const;
+    expect(boldOf([mixed, mixed, mixed, mixed, mixed]).flat()).toEqual([]);
+  });
+
   it('are none where nothing was measured', () => {
     expect(boldWords([recognisedLine('Some Words', 0, 30, 20)], [28])).toEqual([[false, false]]);
   });

@@ -1,6 +1,7 @@
 /** Measures the printed shapes of a line: what recognition does not tell about type. Pure. */
 
 import type { GreyBitmap, InkLevels } from './bitmap.ts';
+import { slantOf } from './slant.ts';
 import type { PixelBox, RecognisedLine } from './words.ts';
 
 export interface LineInk {
@@ -52,7 +53,11 @@ export function withInk(bitmap: GreyBitmap, line: RecognisedLine, levels: InkLev
   const ink = lineInk(bitmap, line, levels);
   const words = line.words.map((word) => {
     const rows = { y0: Math.max(word.y0, line.y0), y1: Math.min(word.y1, line.y1) };
-    return { ...word, strokePx: stemWidth(bitmap, { ...word, ...rows }, levels.threshold, levels.contrast) };
+    return {
+      ...word,
+      strokePx: stemWidth(bitmap, { ...word, ...rows }, levels.threshold, levels.contrast),
+      slant: slantOf(bitmap, { ...word, ...rows }, levels.threshold),
+    };
   });
   return { ...line, words, ink };
 }
@@ -162,7 +167,7 @@ function stemWidth(
   // Otsu's threshold lies between the means of paper and ink.
   const paper = Math.min(255, threshold + contrast / 2);
   const darkness = (x: number, y: number): number =>
-    x < x0 || x >= x1 ? 0 : Math.max(0, Math.min(1, (paper - (samples[y * widthPx + x] ?? 255)) / contrast));
+    x < x0 || x >= x1 ? 0 : Math.max(0, (paper - (samples[y * widthPx + x] ?? 255)) / contrast);
   const stems: number[] = [];
   for (let y = y0; y < y1; y++) {
     let from = -1;

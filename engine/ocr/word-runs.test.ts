@@ -22,6 +22,13 @@ describe('recognised words as glyph runs', () => {
     expect(runs[0]?.x0).toBeCloseTo(36, 5);
   });
 
+  it('are in slanted type where their stems lean', () => {
+    const line = recognisedLine('plain words and slanted ones', 100, 200, 20);
+    const words = line.words.map((word) => ({ ...word, slant: word.text === 'slanted' ? 1.2 : 0.8 }));
+    const runs = runsOfLines([{ ...line, words }], place);
+    expect(runs.filter(({ style }) => style.italic).map(({ text }) => text)).toEqual(['slanted']);
+  });
+
   it('stand where their part of the page does', () => {
     const [run] = runsOfLines([recognisedLine('Word', 0, 200, 20)], { ...place, left: 100, top: 50 });
     expect([run?.x0, run?.baseline]).toEqual([100, 122]);

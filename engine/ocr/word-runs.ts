@@ -5,9 +5,10 @@ import { normalize } from '../extract/unicode.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { boldWords } from './bold-words.ts';
 import { withDrawnNumbers } from './rtl-numbers.ts';
+import { slantedWords } from './slanted-words.ts';
 import { baselineAt, settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 import { withWideSigns } from './wide-signs.ts';
-import type { RecognisedLine } from './words.ts';
+import type { RecognisedLine, RecognisedWord } from './words.ts';
 
 /** Names no font: recognition sees shapes, not typefaces. */
 export const RECOGNISED_FONT = 'Recognised';
@@ -29,6 +30,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
   const xShare = xShareOf(lines);
   const measured = lines.map((line) => sizeOfLine(line, xShare));
   const bold = boldWords(lines, measured);
+  const slanted = slantedWords(lines);
   const sizes = settleSizes(
     lines.map((line, i) => ({
       sizePt: (measured[i] ?? 0) / pxPerPt,
@@ -45,17 +47,29 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
       color: 0,
       invisible: false,
     };
-    const strong = { ...regular, bold: true };
+    const styleOf = oneOfEach(regular);
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;
-    const words = line.words.map((word, k) => ({ ...word, bold: bold[i]?.[k] ?? false }));
+    const words = line.words.map((word, k) => ({
+      ...word,
+      bold: bold[i]?.[k] ?? false,
+      slanted: slanted[i]?.[k] ?? false,
+    }));
     const runs = withDrawnNumbers(withWideSigns(words)).flatMap((word, place): GlyphRun[] => {
       const text = normalize(word.text.replace(NOT_PRINTED, ''));
       const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
-      const style = word.bold ? strong : regular;
+      const style = styleOf(word);
       return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
     });
     return joinIdeographs(runs);
   });
+}
+
+/** Runs of one line and style share it. */
+function oneOfEach(regular: TextStyle): (word: Pick<RecognisedWord, 'bold' | 'slanted'>) => TextStyle {
+  const strong = { ...regular, bold: true };
+  const slanted = { ...regular, italic: true };
+  const both = { ...strong, italic: true };
+  return (word) => (word.slanted ? (word.bold ? both : slanted) : word.bold ? strong : regular);
 }
 
 /** Recognition cuts ideographic text into words that the print doesn't part; a real gap is as wide as a character. */

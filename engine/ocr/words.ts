@@ -16,7 +16,10 @@ export interface RecognisedWord extends PixelBox {
   confidence: number;
   /** Usual width of its strokes, measured on the bitmap. */
   strokePx?: number;
+  /** How much more its ink gathers along slanted lines than along upright ones. */
+  slant?: number;
   bold?: boolean;
+  slanted?: boolean;
 }
 
 export interface RecognisedLine extends PixelBox {
