@@ -3,6 +3,7 @@
 import { isMonospaceLine } from '../blocks/line-looks.ts';
 import { listMark, markOf } from '../lines/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../lines/numerals.ts';
+import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 import { isNumberLine } from './article-lines.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from './body-style.ts';
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
@@ -25,6 +26,8 @@ const SMALL = 0.88;
 /** Where no style sheet says otherwise, browsers set them still smaller. */
 const SMALLER = 0.82;
 const SMALLEST = 0.67;
+/** What is measured on scans is a little off, and small type comes out larger. */
+const SMALL_ON_SCANS = 0.92;
 /** Sizes are rounded to halves of a point. */
 const HALF_OF_HALF_PT = 0.25;
 
@@ -133,10 +136,11 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const style = isSmallCapitals && standsApart(item, before, after) ? { ...own, sizePt: body.sizePt } : own;
   if (isSmaller(style.sizePt, body, SMALLEST) || (isSmaller(style.sizePt, body) && !isOverLarger(style, after)))
     return null;
-  const isSmall = style.sizePt < SMALL * body.sizePt;
+  const isSmall = isSmallType(style, body);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
+  if (isSmall && !isSection && isOverSmallType(after, body)) return null;
   const isSentenceOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body);
   const larger = style.sizePt >= LARGER * body.sizePt && !isSentenceOfText;
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
@@ -185,6 +189,13 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
 /** Labels in drawings stand over others. */
 const isOverLarger = ({ sizePt }: BlockStyle, after: FlowBlock | undefined): boolean =>
   after !== undefined && isText(after) && blockStyleOf(after.block).sizePt > sizePt;
+
+const isSmallType = ({ sizePt, font }: BlockStyle, body: BodyStyle): boolean =>
+  sizePt < (font === RECOGNISED_FONT ? SMALL_ON_SCANS : SMALL) * body.sizePt;
+
+/** A label of what stands in the margin beside the text. */
+const isOverSmallType = (after: FlowBlock | undefined, body: BodyStyle): boolean =>
+  after !== undefined && isText(after) && isSmallType(blockStyleOf(after.block), body);
 
 /** Letters; longer ones are warnings. */
 const MAX_BOLD_SENTENCE = 100;
