@@ -116,6 +116,8 @@ export interface StyledBlock {
   at: number;
   /** A table or a picture follows, whose title it may be. */
   beforeBlock: boolean;
+  /** Slanted or in capitals, and no farther from the text above than from that below. */
+  isClose?: boolean;
 }
 
 /** "Abstract", "References" and the like: sections that stand without a number. */
@@ -123,6 +125,12 @@ export const isUsualName = (text: string): boolean => UNNUMBERED.test(text.trim(
 
 /** A text block of the stream as a heading, or null. */
 export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
+  const styled = styledAsHeading(flow, at, body);
+  return styled?.isClose ? null : styled;
+}
+
+/** The same, also of slanted words and capitals that have no room above them. */
+export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
   const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
   if (!item || !isText(item)) return null;
   const { block } = item;
@@ -177,13 +185,12 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
-  if (!larger && !style.bold && (style.italic || style.caps) && !isPartedFrom(item, after)) {
-    if (!standsApart(item, before, after)) return null;
-  }
+  const isPlain = !larger && !style.bold && (style.italic || style.caps) && !isPartedFrom(item, after);
+  const isClose = isPlain && !standsApart(item, before, after);
   if (!after || (!larger && numberDepth === 1 && isItem(flow, at, style))) return null;
   if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
-  return { item, style, text, numberDepth, named, at, beforeBlock };
+  return { item, style, text, numberDepth, named, at, beforeBlock, isClose };
 }
 
 /** Labels in drawings stand over others. */

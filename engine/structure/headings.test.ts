@@ -51,6 +51,23 @@ describe('headings', () => {
     expect(found([...part('1.1 Plain ones', 60, 160), ...part('1.2 Others', 60, 260)])).toEqual(['1 Groups']);
   });
 
+  it('are slanted words right below another heading where others like them stand apart', () => {
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const large = { ...bold, sizePt: 14 };
+    const people = [...line('Methods', 60, 160, large), ...line('People', 60, 178, slanted), ...prose(198)];
+    const found = (others: GlyphRun[]) =>
+      headings([
+        [
+          ...[...line('A Paper', 60, 40, { ...bold, sizePt: 20 }), ...prose(70), ...people, ...others],
+          ...[...line('Results', 60, 400, large), ...prose(430)],
+        ],
+      ]);
+    expect(found([...line('Machines', 60, 290, slanted), ...prose(304)])).toEqual([
+      ...['1 A Paper', '2 Methods', '3 People', '3 Machines', '2 Results'],
+    ]);
+    expect(found(prose(290))).toEqual(['1 A Paper', '2 Methods', '2 Results']);
+  });
+
   it('are no items of a list in larger type than that of most pages, each of which stays an item', () => {
     const items = ['• The first of the things that are listed', '• The second, about as long as that is'];
     const slide = items.flatMap((text, i) => line(text, 60, 140 + 26 * i, { sizePt: 18 }));

@@ -12,8 +12,8 @@ import {
   isSmaller,
   isUsualName,
   LARGER,
-  looksLikeHeading,
   type StyledBlock,
+  styledAsHeading,
 } from './heading-candidates.ts';
 import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
@@ -117,6 +117,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const lone = loneNumbers(flow, body);
   const others = new Map<string, number>();
   const authors: StyledBlock[] = [];
+  const close: StyledBlock[] = [];
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
     if (lone.has(item)) {
@@ -127,11 +128,15 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     const isAuthor = !isOverTable && isByline(flow, i, body);
     // Books print their title again before the text begins.
     if (!isAuthor && title !== '' && isBare(blockText(item.block), title)) return;
-    const styled = looksLikeHeading(flow, i, body);
-    if (styled) (isAuthor ? authors : candidates).push(styled);
+    const styled = styledAsHeading(flow, i, body);
+    if (styled?.isClose && !isAuthor) close.push(styled);
+    else if (styled && !styled.isClose) (isAuthor ? authors : candidates).push(styled);
     else if (!isAuthor) count(others, styleKey(styleBeside(item.block, body)));
   });
   candidates.push(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
+  const under = underHeadings(close, candidates);
+  for (const own of close) if (!under.has(own)) count(others, styleKey(own.style));
+  candidates.push(...under);
   candidates.sort((a, b) => a.at - b.at);
   const speakers = speakersOf(candidates, body, flow);
   const byStyle = groupedByStyle(candidates);
@@ -173,6 +178,19 @@ function groupedByStyle(candidates: readonly StyledBlock[]): Map<string, StyledB
     groups.delete(key);
   }
   return groups;
+}
+
+/** Right below a heading there is no more room than above text; others in their style stand apart. */
+function underHeadings(close: readonly StyledBlock[], candidates: readonly StyledBlock[]): Set<StyledBlock> {
+  if (close.length === 0) return new Set();
+  const byPlace = new Map(candidates.map((candidate) => [candidate.at, candidate]));
+  const apart = new Set(candidates.map(({ style }) => styleKey(style)));
+  const under = close.filter(({ at, style, item }) => {
+    const above = byPlace.get(at - 1);
+    const key = styleKey(style);
+    return above?.item.page === item.page && styleKey(above.style) !== key && apart.has(key);
+  });
+  return new Set(under);
 }
 
 /** Short lines below a title may name authors, but not in the style and at the edge of the headings that come later. */
