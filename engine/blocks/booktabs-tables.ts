@@ -204,17 +204,30 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
   const rows = end < 0 ? below : below.slice(0, end);
   const last = rows.at(-1);
   if (!last || last.baseline > rule.at + MAX_HEADED_PT - 2 * pitch) return null;
-  if (rows.some(({ cells }) => cells.length < MIN_HEADED_CELLS) || goOnBeside(rows, rule, runs)) return null;
+  if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
   const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
   const table = readTable(body.rules, body.bands, all);
   const headed = table && withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: at.at - reach }, at, runs));
   return headed && readTable(headed.rules, headed.bands, all);
 }
 
+const MAX_WRAPPED_SHARE = 0.75;
+
+/** Rows of several cells, and lines on which some of these go on: each begins, or from right to left ends, where one of a row does. */
+function areHeaded(rows: readonly TextRow[]): boolean {
+  const whole = rows.filter(({ cells }) => cells.length >= MIN_HEADED_CELLS);
+  if (whole[0] !== rows[0] || rows.length - whole.length > MAX_WRAPPED_SHARE * rows.length) return false;
+  const goesOn = (line: TextLine): boolean =>
+    whole.some(({ cells }) =>
+      cells.some((cell) => Math.abs(line.rtl ? line.x1 - cell.x1 : line.x0 - cell.x0) < SAME_BASELINE_PT),
+    );
+  return rows.every((row) => whole.includes(row) || row.cells.every(goesOn));
+}
+
 /** A head between two rules over the rows that the page's end parts from the others. */
 function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
-  const [head, ...more] = bands.flat();
-  const isHead = head && more.length === 0 && head.cells.length >= MIN_HEADED_CELLS;
+  const head = bands.flat();
+  const isHead = head.length <= MAX_HEAD_ROWS && head.some(({ cells }) => cells.length >= MIN_HEADED_CELLS);
   return isHead && rules.length === 2 && rules[1] ? readUnderHead(rules[1], runs, all) : null;
 }
 

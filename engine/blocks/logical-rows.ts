@@ -53,6 +53,7 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
+  const capital = haveCapitals(rows, columns);
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
     const above = rows[i - 1];
@@ -66,6 +67,7 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
       !isTitleOfRows(above, row, columns) &&
       !isUnderTitle(group, row) &&
       (near ||
+        (capital && isRestOfLabel(above, row, columns)) ||
         wraps(above, row, columns, rtl) ||
         ((wrapped || inSentence) && fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
     )
@@ -74,6 +76,33 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
   });
   const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
   return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
+}
+
+const SMALL_START = /^\p{Ll}{2}/u;
+const CAPITAL_START = /^\P{L}*\p{Lu}/u;
+
+/** The words in a row's first column. */
+const labelOf = (row: TextRow, columns: readonly Box[]): string | null => {
+  const [cell] = row.cells;
+  return cell && columnOf(cell, columns).to === 0 ? textOfLine(cell) : null;
+};
+
+/** Whether the labels of all rows without an empty cell begin with capitals. */
+function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolean {
+  const whole = rows.filter(({ cells }) => cells.length === columns.length);
+  return whole.length >= MIN_CAPITALS && whole.every((row) => CAPITAL_START.test(labelOf(row, columns) ?? ''));
+}
+
+const MIN_CAPITALS = 3;
+
+/** A line that begins in small letters, where labels begin with capitals, goes on in cells right above all of its own. */
+function isRestOfLabel(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+  if (row.cells.length === columns.length || row.baseline - above.baseline > MAX_LABEL_EM * row.sizePt) return false;
+  if (!SMALL_START.test(labelOf(row, columns) ?? '') || labelOf(above, columns) === null) return false;
+  return row.cells.every((cell) => {
+    const { from, to } = columnOf(cell, columns);
+    return from === to && above.cells.some((over) => columnOf(over, columns).from === from);
+  });
 }
 
 /** A bold line in the first column below one that is not is the title of the rows under it, and goes on from none. */

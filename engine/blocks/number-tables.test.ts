@@ -290,6 +290,8 @@ describe('tables of numbers', () => {
     const contents = titles.map((title, i) => [`${i + 1}`, title, `${2 * i + 3}`]);
     const equations = ['y = 4b', 'z = 25c', 'w = 88d', 'v = 3e'].map((text, i) => [text, `(${i + 1})`]);
     expect(tablesOf(cellsAt(contents, [50, 70, -400]))).toEqual([]);
+    const items = ['המדריך הראשון', 'המדריך השני', 'המדריך האחרון'].map((text, i) => [text, `.${i + 1}`]);
+    expect(tablesOf(cellsAt(items, [-370, 400]))).toEqual([]);
     const steps = ['s := s + x', 'if s > t then', 'return s', 'end if'].map((text, i) => [`${i + 3}:`, text]);
     expect(tablesOf(cellsAt(equations, [200, -400]))).toEqual([]);
     expect(tablesOf(cellsAt(steps, [50, 76]))).toEqual([]);

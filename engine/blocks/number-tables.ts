@@ -237,7 +237,8 @@ function isText(cells: readonly TextLine[], columns: number): boolean {
   return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
 }
 
-const COUNTED = /^\(?\p{Nd}{1,4}[.):]?$/u;
+/** From right to left "1." has its stop on the left. */
+const COUNTED = /^[.(]?\p{Nd}{1,4}[.):]?$/u;
 const LEADERS = /[.·…\s]{3,}/g;
 
 /**

@@ -66,7 +66,7 @@ export function withHeadOver(
   if (!first || !last || rule.at - last.baseline > last.sizePt || isHeading(last, row)) return null;
   const cells = lines.flatMap((line) => line.cells);
   const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
-  if (!isBody(row, columns) && !bold && !(lines.length === 1 && areInLine(first, body, columns))) return null;
+  if (!isBody(row, columns) && !bold && !areInLine(lines, body, columns)) return null;
   const places = cells.map((cell) => columnOf(cell, columns));
   const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
   if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;
@@ -76,11 +76,14 @@ export function withHeadOver(
 const MIN_ALIGNED = 3;
 const SAME_EDGE_PT = 1.5;
 
-/** One head for each column, at an edge or over the middle of what stands there. */
-function areInLine(head: TextRow, body: readonly TextRow[], columns: readonly Box[]): boolean {
-  if (columns.length < MIN_ALIGNED || head.cells.length !== columns.length) return false;
+/** One head for each column, at an edge or over the middle of what stands there; some may begin in lines above. */
+function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): boolean {
+  const head = lines.at(-1)?.cells ?? [];
+  if (columns.length < MIN_ALIGNED || head.length !== columns.length) return false;
+  const above = lines.slice(0, -1).flatMap(({ cells }) => cells);
+  if (!above.every((cell) => head.some((own) => sharesEdge(cell, own)))) return false;
   const below = body.flatMap(({ cells }) => cells);
-  return head.cells.every((cell, i) => {
+  return head.every((cell, i) => {
     const { from, to } = columnOf(cell, columns);
     const own = below.filter((other) => columnOf(other, columns).from === i);
     return from === i && to === i && own.some((other) => sharesEdge(cell, other));
