@@ -37,6 +37,11 @@ describe('a page must be recognised', () => {
     ],
     ['when its letters were drawn as curves', page({ drawings: [{ x0: 50, y0: 50, x1: 300, y1: 200 }] }), 'no-text'],
     [
+      'when its fonts have no names, and its letters make no words',
+      page({ runs: line('ffM«ff &fflff#% fiflE1 2ff"ffi D!fl QRff NM;&fl 5ff '.repeat(4), 20, 20, { font: '' }) }),
+      'broken-text',
+    ],
+    [
       'when most letters have no code',
       page({ runs: line('some text here', 20, 20), unmappedShare: 0.5 }),
       'broken-text',

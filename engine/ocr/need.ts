@@ -3,6 +3,7 @@
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { isGarbled } from './garbled.ts';
 import { isSpoiltLayer } from './hidden-layer.ts';
+import { hasUnreadFonts } from './unread-fonts.ts';
 
 /** More characters without a Unicode value than a page of symbols or formulas has. */
 const UNMAPPED_SHARE = 0.3;
@@ -34,7 +35,10 @@ export function needOf(content: PageContent): Need {
     return 'margin-text';
   if (isPictured && isSpoiltLayer(content.runs)) return 'no-text';
   const isBroken =
-    content.unmappedShare > UNMAPPED_SHARE || garbageOf(content) > GARBAGE_SHARE * letters || isGarbled(content.runs);
+    content.unmappedShare > UNMAPPED_SHARE ||
+    garbageOf(content) > GARBAGE_SHARE * letters ||
+    isGarbled(content.runs) ||
+    hasUnreadFonts(content.runs);
   return isBroken ? 'broken-text' : null;
 }
 
