@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellsAt, tablesOf, weather } from '../fixtures/number-tables.ts';
 import { line } from '../fixtures/runs.ts';
+import { isNumeric } from './column-rivers.ts';
 
 describe('rows of tables of numbers', () => {
   it('have rows and a head far apart where all of them stand as far apart', () => {
@@ -21,6 +22,30 @@ describe('rows of tables of numbers', () => {
       ...cellsAt([years, ...body], [50, -160, -200, -285, -325], 86),
     ];
     expect(tablesOf(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
+  });
+
+  it('hold amounts with the sign of their currency before them or behind', () => {
+    expect(['€1.35', '1,35€', '-12,40€', '£410', '350₽', '12%'].filter((text) => !isNumeric(text))).toEqual([]);
+    expect(['€', 'Euro', '1,35€uro'].filter(isNumeric)).toEqual([]);
+  });
+
+  const times = (stops: readonly string[], hours: readonly number[]) =>
+    stops.map((stop, i) => [stop, ...hours.map((hour) => `${hour}:${10 + 7 * i}`)]);
+  const stops = ['Port', 'Square', 'Station', 'Hospital'];
+
+  it('are those of two tables where columns of their own begin below a title', () => {
+    const [days, sundays] = [times(stops, [6, 7, 8, 9]), times(stops, [8, 9, 10])];
+    const title = line('Sundays', 50, 164, { bold: true });
+    const runs = [...cellsAt(days, [50, 150, 200, 250, 300]), ...title, ...cellsAt(sundays, [50, 172, 228, 284], 180)];
+    expect(tablesOf(runs)).toEqual([days, sundays]);
+  });
+
+  it('have a title between them that runs on over their columns', () => {
+    const [days, sundays] = [times(stops, [6, 7]), times(stops, [8, 9])];
+    const title = line('Sundays and holidays in town', 50, 164, { bold: true });
+    const edges = [50, 118, 200];
+    const runs = [...cellsAt(days, edges), ...title, ...cellsAt(sundays, edges, 180)];
+    expect(tablesOf(runs)[0]?.[4]?.[0]).toContain('Sundays and holidays in town');
   });
 
   it('have errors in a column of their own where these are far from their numbers', () => {

@@ -82,7 +82,7 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
     if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
-    if (row.line.cells.length === 1 && isHeadAgain(rows, from, i + 1)) break;
+    if (row.line.cells.length === 1 && (isHeadAgain(rows, from, i + 1) || hasOwnColumns(rows, from, i))) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -155,6 +155,27 @@ function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
   return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
 }
 
+const SAME_COLUMN_SHARE = 0.34;
+
+/** Whether hardly a number in the rows below a title stands where one does above it: those have columns of their own. */
+function hasOwnColumns(rows: readonly Row[], from: number, title: number): boolean {
+  const below = rows.slice(title + 1, title + 1 + MIN_ROWS);
+  const above = rows.slice(from, title).filter((row) => row.tabular);
+  if (rows[title]?.tabular || above.length < MIN_ROWS || below.length < MIN_ROWS) return false;
+  if (!below.every((row) => row.tabular)) return false;
+  const edges = above.flatMap(({ pieces }) => pieces.slice(1).map(edgesOf));
+  const own = below.flatMap(({ pieces }) => pieces.slice(1).map(edgesOf));
+  const isShared = (places: readonly number[]): boolean =>
+    edges.some((other) => other.some((x, i) => Math.abs(x - (places[i] ?? 0)) < SAME_EDGE_PT));
+  return own.filter(isShared).length <= SAME_COLUMN_SHARE * own.length;
+}
+
+/** Where a piece begins and ends, and its middle. */
+function edgesOf(piece: Row['pieces'][number]): number[] {
+  const [x0, x1] = [piece[0]?.x0 ?? 0, piece.at(-1)?.x1 ?? 0];
+  return [x0, x1, (x0 + x1) / 2];
+}
+
 const rowWords = (row: Row | undefined): string => (row?.line.cells ?? []).map(textOfLine).join('|');
 
 /** The heading of the next table. */
@@ -178,7 +199,10 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
   if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
   const rivers = riversOf(tabular);
   if (rivers.length === 0) return null;
-  const body = own.map(({ line }) => cutAt(line, rivers));
+  // A title runs on over them in words.
+  const body = own.map(({ line, pieces, tabular: hasNumbers }) =>
+    hasNumbers || pieces.length > 1 ? cutAt(line, rivers) : line,
+  );
   const cells = body.flatMap((row) => row.cells);
   const box = union(cells);
   const filled = columnsBetween(
