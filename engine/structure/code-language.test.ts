@@ -19,6 +19,7 @@ describe('the language of a listing', () => {
   it('is told by what stands in it where its words have several colours', () => {
     const listings = {
       sh: '# install it\nnpm install --save harbour\ndocker run \\\n  -p 80:80 harbour',
+      console: '# in colours\n$ harbour --colour=always\n3 ships\nnone left',
       json: '{\n  "name": "harbour",\n  // the log\n  "log": [1, 2]\n}',
       js: "const { open } = require('harbour')\n\nopen('log').close()",
       ts: 'interface Log {\n  name: string\n}',

@@ -32,6 +32,7 @@ export function languageOf(lines: readonly TextLine[], code: string): string | n
     .slice(0, MAX_LETTERS)
     .split('\n', MAX_LINES)
     .filter((line) => line.trim() !== '');
+  if (isSession(all)) return 'console';
   if (isShell(all)) return 'sh';
   const text = all.join('\n');
   const start = text.trimStart();
@@ -53,6 +54,11 @@ function isHighlighted(lines: readonly TextLine[]): boolean {
     first !== undefined && (color !== first.color || bold !== first.bold || italic !== first.italic);
   return lines.some(({ runs }) => runs.some(({ style }) => isOther(style)));
 }
+
+/** Commands behind prompts, and what they answer; comments may stand before them. */
+const isSession = (lines: readonly string[]): boolean =>
+  /^\$ \S/.test(lines.find((line) => !line.startsWith('#'))?.trim() ?? '') &&
+  !lines.every((line) => /^[#$]/.test(line));
 
 /** Commands, those that go on in the next line, and comments. */
 function isShell(lines: readonly string[]): boolean {
