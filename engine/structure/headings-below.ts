@@ -59,7 +59,7 @@ export function belowOutline(
   const numbered = depthsByNumber(found);
   const numbers = numbersOf(found);
   const start = placed[0]?.at ?? 0;
-  const second = placed[1]?.at ?? Number.POSITIVE_INFINITY;
+  const second = isSetAlone(found, body) ? (placed[1]?.at ?? Number.POSITIVE_INFINITY) : start;
   const limits = { regular: smallest, bold: sizeOf(known), slanted, start, second };
   const unnamed: StyledBlock[][] = [];
   const parts: StyledBlock[][] = [];
@@ -92,6 +92,12 @@ export function belowOutline(
   }
   for (const group of parts) place(group, commonest(depthsAbove(group, placed)) + 1, placed, numbered);
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
+}
+
+/** Whether the outline's first heading is set as no other one: it may be the title, over the names of authors. */
+function isSetAlone({ entries }: FoundHeadings, body: BodyStyle): boolean {
+  const keys = [...entries.keys()].filter(isText).map((item) => styleKey(styleBeside(item.block, body)));
+  return keys.indexOf(keys[0] ?? '', 1) < 0;
 }
 
 /** Hardly an outline names the abstract, which stands before the first section under its own name. */
@@ -259,7 +265,7 @@ interface Limits {
   slanted: boolean;
   /** Where the outline's first heading stands: on the first page titles and their like stand before it, in bold type or not. */
   start: number;
-  /** Where its second one stands: what is not bold may name authors and dates below the first. */
+  /** Where its second one stands, below a first one that may be the title: what is not bold may name authors and dates. */
   second: number;
 }
 

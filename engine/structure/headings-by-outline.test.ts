@@ -43,6 +43,29 @@ describe('headings of the outline', () => {
     expect(headings([text(bold)], { outline })).toEqual(['1 Layout', '1 Figures']);
   });
 
+  it('have others below the first one on the first page, where that is set as the next one and no title', () => {
+    const large = { sizePt: 13 };
+    const runs = [
+      ...[...line('The first chapter', 60, 60, { ...bold, sizePt: 18 })],
+      ...[...prose(100), ...line('Article one', 60, 170, large), ...prose(190)],
+      ...[...line('The second chapter', 60, 280, { ...bold, sizePt: 18 }), ...prose(300)],
+      ...[
+        ...line('Article two', 60, 390, large),
+        ...prose(410),
+        ...line('Article three', 60, 500, large),
+        ...prose(520),
+      ],
+    ];
+    const outline = [entry('The first chapter', 60), entry('The second chapter', 280)];
+    expect(headings([runs], { outline })).toEqual([
+      '1 The first chapter',
+      '2 Article one',
+      '1 The second chapter',
+      '2 Article two',
+      '2 Article three',
+    ]);
+  });
+
   it('tell how deep those are that it leaves out by their place, where two depths are set alike but for that', () => {
     const words = 'the words of a paragraph that fills its line to the end of it';
     const centred = (text: string, y: number): GlyphRun[] =>
