@@ -50,6 +50,16 @@ describe('slanted words', () => {
     ).toEqual(['Journal', '12', 'Letters']);
   });
 
+  it('are not told by short words whose letters lean in upright type', () => {
+    expect(
+      slantedOf([
+        ['upright', 0],
+        ['Way', 0.22],
+        ['words', 0],
+      ]),
+    ).toEqual([]);
+  });
+
   it('are none on pages that are not quite level', () => {
     expect(
       slantedOf([

@@ -7,6 +7,8 @@ import type { RecognisedLine, RecognisedWord } from './words.ts';
 const LIMITS = { usual: 0.98, among: 0.94, alone: 1.03 };
 const MIN_LETTERS = 3;
 const LETTERS = /\p{L}/gu;
+/** Their strokes lean in upright type, too: "Weg", "way". */
+const LEANING = /[AKVWXYkvwxyzΑΔΚΛΥΧλνχАКУХЖкухж]/gu;
 /** Stems are told from bars and bowls in these. */
 const STEMS = /^[\p{P}\p{S}\p{N}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u;
 
@@ -22,4 +24,6 @@ export function slantedWords(lines: readonly RecognisedLine[]): boolean[][] {
 }
 
 const isTelling = ({ text, slant }: RecognisedWord): boolean =>
-  (slant ?? 0) > 0 && STEMS.test(text) && (text.match(LETTERS)?.length ?? 0) >= MIN_LETTERS;
+  (slant ?? 0) > 0 && STEMS.test(text) && count(text, LETTERS) - count(text, LEANING) >= MIN_LETTERS;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
