@@ -6,6 +6,7 @@
 import type { Box, PageContent } from '../extract/page-content.ts';
 import { overlap } from './box.ts';
 import type { LayoutBlock, TextBlock } from './layout.ts';
+import { isMonospaceLine } from './line-looks.ts';
 
 const MAX_THICKNESS_PT = 6;
 const MIN_LENGTH_PT = 120;
@@ -21,6 +22,8 @@ const APART_PT = 40;
 const CORNER_PT = 3;
 /** A page with more is a form. */
 const MAX_RULES = 8;
+/** Of any kind: with more it is drawn. */
+const MAX_LONG = 60;
 
 /** The blocks with the rules that stand above some of them. */
 export function withRulesAbove(
@@ -31,7 +34,9 @@ export function withRulesAbove(
   const long = [...rules.filter((rule) => rule.horizontal), ...fills].filter(isLong);
   if (long.length === 0) return blocks;
   const upright = rules.filter(({ horizontal }) => !horizontal);
-  const alone = long.filter((rule) => isAlone(rule, long) && !upright.some((side) => meets(side, rule)));
+  const framing = long.length > MAX_LONG ? new Set<Box>() : framingCode(long, blocks);
+  const isLone = (rule: Box): boolean => isAlone(rule, long) && !upright.some((side) => meets(side, rule));
+  const alone = long.filter((rule) => !framing.has(rule) && isLone(rule));
   const found = new Map<LayoutBlock, number>();
   for (const rule of alone) {
     const below = partedBy(rule, blocks);
@@ -42,6 +47,30 @@ export function withRulesAbove(
     const ruleY = found.get(block);
     return ruleY !== undefined && block.kind === 'text' ? { ...block, ruleY } : block;
   });
+}
+
+/** Rules of one length with nothing but code between two of them, or between one and the page's edge, frame that. */
+function framingCode(all: readonly Box[], blocks: readonly LayoutBlock[]): Set<Box> {
+  const framing = new Set<Box>();
+  const isCode = (top: number, bottom: number): boolean => {
+    const between = blocks.filter(({ box }) => box.y0 >= top && box.y1 <= bottom);
+    return (
+      between.length > 0 &&
+      between.every((block) => block.kind === 'text' && block.lines.every((line) => isMonospaceLine(line)))
+    );
+  };
+  const isAlike = (a: Box, b: Box): boolean => Math.abs(a.x0 - b.x0) < 1 && Math.abs(a.x1 - b.x1) < 1;
+  for (const rule of all) {
+    const alike = all.filter((other) => isAlike(rule, other));
+    const below = alike.filter(({ y0 }) => y0 > rule.y1).map(({ y1 }) => y1);
+    const above = alike.filter(({ y1 }) => y1 < rule.y0).map(({ y0 }) => y0);
+    if (
+      isCode(rule.y0, Math.min(Number.POSITIVE_INFINITY, ...below)) ||
+      isCode(Math.max(Number.NEGATIVE_INFINITY, ...above), rule.y1)
+    )
+      framing.add(rule);
+  }
+  return framing;
 }
 
 const isAlone = (rule: Box, all: readonly Box[]): boolean =>

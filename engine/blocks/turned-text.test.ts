@@ -9,3 +9,8 @@ it('what arXiv prints up the margin is not read, other words are', () => {
   const words = sideways('arXiv:2403.01234 has the proofs');
   expect(readTurned(page({ turned: [stamp, old, words] }), new Set())).toEqual([words]);
 });
+
+it('dots along which a leaflet is cut are no text', () => {
+  const dots = line('. . . . . . . .', 60, 200).map((run) => ({ ...run, quarter: 1 }));
+  expect(readTurned(page({ turned: [dots] }), new Set())).toEqual([]);
+});

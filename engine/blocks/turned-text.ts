@@ -50,7 +50,13 @@ export function isAxisLabel({ line, box }: SidewaysLine, drawing: Box): boolean 
 /** What arXiv prints up the margin of the first page: "arXiv:2403.01234v2 [econ.GN] 14 Mar 2024". */
 const ARCHIVE_STAMP = /^arXiv:\S+(?: \[[\w.-]+\])? \d{1,2} [A-Z][a-z]{2} \d{4}$/;
 
-const isStamp = (group: readonly GlyphRun[]): boolean => ARCHIVE_STAMP.test(group.map(({ text }) => text).join(' '));
+/** Where a leaflet is folded or cut. */
+const DOTS = /^[.·…\s_-]+$/;
+
+function isStamp(group: readonly GlyphRun[]): boolean {
+  const text = group.map((run) => run.text).join(' ');
+  return ARCHIVE_STAMP.test(text) || DOTS.test(text);
+}
 
 /** Turned text that is read: without watermarks, stamps and what drawings have taken. */
 export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<string>): GlyphRun[][] {

@@ -32,6 +32,13 @@ describe('a rule across a column', () => {
     expect(read(runs, ...rules)).not.toContain('---');
   });
 
+  it('is none where it frames code, which the page may part from its other end', () => {
+    const code = lines(['const harbour = open()', 'harbour.enter(ship)'], 60, 150, { monospace: true });
+    expect(read([...above, ...code], rule(120))).not.toContain('---');
+    expect(read([...above, ...code, ...below(230)], rule(120), rule(190))).not.toContain('---');
+    expect(read([...above, ...below(150)], rule(120))).toContain('---');
+  });
+
   it('is none where most titles of a depth have one', () => {
     const title = (text: string, y: number) => line(text, 60, y, { bold: true, sizePt: 14 });
     const first = line('The harbour', 60, 50, { bold: true, sizePt: 20 });
