@@ -30,6 +30,22 @@ test('boxes that stand in a row are read along the row', () => {
   );
 });
 
+test('cards as high as their text are read down their columns, where those below the first ones begin at heights of their own', () => {
+  const above = [fill(40, 100, 290, 190), fill(300, 100, 550, 165)];
+  const runs = (y: number) => [
+    ...lines(prose('a'), 50, 120),
+    ...lines(prose('b').slice(1), 310, 120),
+    ...lines(prose('c'), 50, 220),
+    ...lines(prose('d'), 310, y),
+  ];
+  const names = (y: number): string =>
+    starts(runs(y), [...above, fill(40, 200, 290, 290), fill(300, y - 20, 550, y + 70)])
+      .map((start) => start[0])
+      .join('');
+  expect(names(190)).toBe('aaaaccccbbbdddd');
+  expect(names(220)).toBe('aaaabbbccccdddd');
+});
+
 test('the ground that slides fill first is no box', () => {
   const boxes = [fill(40, 100, 290, 290), fill(300, 100, 550, 290), fill(40, 300, 290, 500), fill(300, 300, 550, 500)];
   expect(

@@ -9,7 +9,7 @@
  */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
-import { coveredShare, height, overlap, width } from './box.ts';
+import { coveredShare, height, overlap, union, width } from './box.ts';
 import type { Line, Ruling } from './rules.ts';
 
 /** A label or a number in a frame is no panel. */
@@ -48,7 +48,7 @@ export function panelRows(
   const lines = linesOf();
   const isTile = (box: Box): boolean =>
     isFramed(box, lines, MIN_TILE_ROWS) && candidates.filter((other) => isTileBeside(box, other)).length >= MIN_TILES;
-  const outer = outermost(candidates.filter((box) => isFramed(box, lines, MIN_ROWS) || isTile(box)));
+  const outer = withColumns(outermost(candidates.filter((box) => isFramed(box, lines, MIN_ROWS) || isTile(box))));
   const rows: Box[][] = [];
   for (const panel of outer.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
     // Posters have boxes with round corners below each other in columns, and these end where their text does.
@@ -112,6 +112,32 @@ function outermost(boxes: readonly Box[]): Box[] {
     if (!kept.some((other) => coveredShare(box, other) > 0.9)) kept.push(box);
   return kept.filter((box) => kept.every((other) => other === box || coveredShare(box, other) < 0.05));
 }
+
+/**
+ * The boxes, but for cards that fill columns of one width from the top, each as high as its text: these columns are panels. Below
+ * the first ones their cards begin where the one above ended; those of a row begin together.
+ */
+function withColumns(boxes: readonly Box[]): Box[] {
+  const columns = [...boxes]
+    .sort((a, b) => a.y0 - b.y0)
+    .reduce<Box[][]>((found, box) => {
+      const own = found.find(([first]) => first && Math.abs(first.x0 - box.x0) < SAME_EDGE_PT);
+      if (own) own.push(box);
+      else found.push([box]);
+      return found;
+    }, []);
+  const filled = columns.filter((own) => own.every((box) => isAsWide(box, columns[0]?.[0])));
+  if (filled.filter((own) => own.length > 1).length < 2) return [...boxes];
+  const most = Math.max(...filled.map((own) => own.length));
+  const areRows = Array.from({ length: most }, (_, row) => filled.flatMap((own) => own[row] ?? [])).every((row) =>
+    row.every(({ y0 }) => Math.abs(y0 - (row[0]?.y0 ?? y0)) < SAME_EDGE_PT),
+  );
+  const others = boxes.filter((box) => !filled.some((own) => own.includes(box)));
+  return areRows ? [...boxes] : [...filled.map(union), ...others];
+}
+
+const isAsWide = (box: Box, other: Box | undefined): boolean =>
+  other !== undefined && Math.abs(width(box) - width(other)) < SAME_EDGE_PT;
 
 /** A number and what it counts, in boxes of one size with room between them. */
 const MIN_TILE_ROWS = 2;

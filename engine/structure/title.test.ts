@@ -46,6 +46,20 @@ describe('a title', () => {
     ]);
   });
 
+  it('is what properties call the document by, without the part of it in smaller type below', () => {
+    const below = (sizePt: number) => line('Seen from the Sea', 60, 105, { sizePt });
+    const info = { title: 'A History of the Port - Seen from the Sea' };
+    const found = (sizePt: number): string[] => {
+      const authors = line('Ann Miller and Ben Cooper', 60, 135);
+      const runs = [...line('A History of the Port', 60, 80, large), ...below(sizePt), ...authors, ...prose(180)];
+      return structured([page({ runs })], info).children.flatMap((block) =>
+        block.type === 'heading' ? [plainText(block.children)] : [],
+      );
+    };
+    expect(found(18)).toEqual(['A History of the Port Seen from the Sea']);
+    expect(found(13)).toEqual(['A History of the Port']);
+  });
+
   it('is no sentence beside tables whose type is smaller', () => {
     const small = { sizePt: 8 };
     const rows = Array.from({ length: 12 }, (_, i) =>

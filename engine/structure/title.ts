@@ -30,7 +30,7 @@ export function findTitle(
   const first = flow.filter(isText).filter((item) => item.page.index <= 1);
   if (isTitle(info.title)) {
     const named = sequenceWith(first, bare(info.title));
-    if (named.length > 0) return named;
+    if (named.length > 0) return withoutSubtitle(named);
   }
   const onFirst = first.filter((item) => item.page.index === first[0]?.page.index);
   const large = largest(onFirst, body);
@@ -51,6 +51,16 @@ function sequenceWith(blocks: readonly FlowText[], wanted: string): FlowText[] {
     }
   }
   return [];
+}
+
+/** Of the title's type. */
+const SUBTITLE_SIZE = 0.85;
+
+/** What properties call the document by may be the title and what stands below it in smaller type. */
+function withoutSubtitle(named: readonly FlowText[]): FlowText[] {
+  const sizes = named.map(({ block }) => blockStyleOf(block).sizePt);
+  const least = SUBTITLE_SIZE * Math.max(...sizes);
+  return named.slice(0, sizes.findLastIndex((sizePt) => sizePt >= least) + 1);
 }
 
 const MAX_TITLE = 250;
