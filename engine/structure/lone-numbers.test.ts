@@ -30,6 +30,20 @@ describe('headings', () => {
     ]);
   });
 
+  it('are the numbers of poems in the middle of the page, whose lines are short', () => {
+    const poem = ['I', 'II', 'III'].flatMap((number, i) => [
+      ...line(number, 298 - textWidth(number, 10) / 2, 100 + 100 * i),
+      ...lines(
+        ['The ferry left at half past nine', 'With sheep and flour and with twine,', 'And nobody came down'],
+        150,
+        124 + 100 * i,
+      ),
+    ]);
+    expect(headings([[...line('The Ferry', 275, 60, { sizePt: 20 }), ...poem]])).toEqual([
+      ...['1 The Ferry', '2 I', '2 II', '2 III'],
+    ]);
+  });
+
   it('are the two parts of a judgment, below a text that has many capitals', () => {
     const text = [
       'Die Revision der Gemeinde gegen das Urteil des Gerichts, das',

@@ -66,11 +66,13 @@ function isDistinct({ block }: FlowText, body: BodyStyle): boolean {
   return bold || sizePt > body.sizePt + 0.5;
 }
 
-function isCentred({ block: { lines, column } }: FlowText): boolean {
+/** In the middle of its column, or of the page where the lines of a poem make a narrow column. */
+function isCentred({ page, block: { lines, column } }: FlowText): boolean {
   const [line] = lines;
-  if (!line) return false;
-  const middle = Math.abs(line.x0 + line.x1 - column.x0 - column.x1) / 2;
-  return middle <= OFF_CENTRE_EM * line.sizePt && line.x0 - column.x0 >= MIN_INDENT_EM * line.sizePt;
+  if (!line || line.x0 - column.x0 < MIN_INDENT_EM * line.sizePt) return false;
+  return [column.x0 + column.x1, page.widthPt].some(
+    (sum) => Math.abs(line.x0 + line.x1 - sum) / 2 <= OFF_CENTRE_EM * line.sizePt,
+  );
 }
 
 const isLarge = ({ block }: FlowText, body: BodyStyle): boolean => blockStyleOf(block).sizePt >= LARGE * body.sizePt;
