@@ -145,6 +145,13 @@ describe('verses', () => {
     expect(markdown(prose(100), lines(declared, 50, 160), prose(230))).toContain(declared.join('  \n'));
   });
 
+  it('are not entries of two lines, of which one is too long for its column', () => {
+    const entries = ['Alder, Mary, Registers of the Salt Trade in the West from', 'Rennes, 1904, in two volumes.'];
+    const long = ['Birch, Peter, Registers of the Salt Trade in the Western Parts', 'Nantes, 1911.'];
+    const set = [...entries, ...long, ...entries].flatMap((text, i) => line(text, i % 2 === 0 ? 50 : 65, 200 + 12 * i));
+    expect(markdown(justified(WORDS, 50, 100, 290), set)).not.toContain('  \n');
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',

@@ -173,19 +173,30 @@ function isCapitalised(lines: readonly TextLine[]): boolean {
   const inner = texts.slice(0, -1);
   if (inner.filter((text) => SENTENCE_END.test(text)).length > CAPITALS.sentences * inner.length) return false;
   if (inner.some((text) => BROKEN_WORD.test(text))) return false;
-  if (earlyAmong(lines) < Math.max(1, CAPITALS.ragged * inner.length)) return false;
+  const isEarly = isEarlyAmong(lines);
+  const isMiddle = isCentred(lines);
+  const early = lines.filter((line, i) => isEarly(line, i) && (isMiddle || !endsEntry(lines[i - 1], line)));
+  if (early.length < Math.max(1, CAPITALS.ragged * inner.length)) return false;
   const words = texts.join(' ').split(/\s+/).length;
   return !isCentred(lines) || (lines.length >= CAPITALS.centredLines && words >= CAPITALS.centredWords * lines.length);
 }
 
 /** How many lines end early, held against the longest of them; of what is centred, both ends are free. */
-function earlyAmong(lines: readonly TextLine[]): number {
+const earlyAmong = (lines: readonly TextLine[]): number => lines.filter(isEarlyAmong(lines)).length;
+
+function isEarlyAmong(lines: readonly TextLine[]): (line: TextLine, i: number) => boolean {
   const edge = Math.max(...lines.map(endOf));
   const shift = isCentred(lines)
     ? (line: TextLine): number => startOf(line) - Math.min(...lines.map(startOf))
     : () => 0;
-  return lines.filter((line, i) => endsEarly(line, lines[i + 1], edge + shift(line))).length;
+  return (line, i) => endsEarly(line, lines[i + 1], edge + shift(line));
 }
+
+/** An entry whose second line is set in ends where its text does, as the verses of a stanza all do. */
+const endsEntry = (before: TextLine | undefined, line: TextLine): boolean =>
+  before !== undefined &&
+  startOf(line) > startOf(before) + REST_INDENT_EM * line.sizePt &&
+  SENTENCE_END.test(lineText(line));
 
 /** What was too long for its verse goes on farther in. */
 const isTurnedIn = (before: TextLine | undefined, line: TextLine): boolean =>
