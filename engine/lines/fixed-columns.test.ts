@@ -67,6 +67,20 @@ describe('a listing in proportional type', () => {
     expect(withFixedColumns(runs).slice(-text.length)).toEqual(text);
   });
 
+  it('is no row of a table whose words of another alphabet stand on columns', () => {
+    const words = (texts: string[], baseline: number): GlyphRun[] =>
+      texts.flatMap((text, i) => {
+        const x0 = 50 + 8 * COLUMN * i + 0.1 * text.length;
+        return line(text, x0, baseline).map((run) => ({ ...run, x1: x0 + (COLUMN - 0.2) * text.length }));
+      });
+    const apart = [...'abcd'].flatMap((letter, i) => line(letter, 50 + 7 * i, 100));
+    const row = (speed: string): GlyphRun[] => words(['Network', 'best', speed, 'of', 'others'], 120);
+    const isCode = (speed: string): boolean =>
+      withFixedColumns([...apart, ...row(speed)]).some(({ style }) => style.monospace);
+    expect(isCode('Gb/s')).toBe(true);
+    expect(isCode('Гб/с')).toBe(false);
+  });
+
   it('is no letterspaced name', () => {
     const name = listing('AdaExample', 72, 100);
     expect(withFixedColumns(name)).toBe(name);

@@ -120,10 +120,13 @@ function isOnColumns(part: Part): boolean {
 
 const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
 
+/** Words of other alphabets have such signs as text has them: "10 Гбит/с" stands on columns in many a table. */
+const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+
 /** Letterspaced names have no spaces as wide as a column, and no such signs. */
 function isLikeCode({ runs, sizePt }: Part): boolean {
   const hasSpace = gapsOf(runs).some((gap) => gap >= MIN_SPACE * COLUMN_EM * sizePt);
-  return hasSpace && runs.some(({ text }) => CODE_SIGN.test(text));
+  return hasSpace && runs.some(({ text }) => CODE_SIGN.test(text) && !OTHER_LETTER.test(text));
 }
 
 /** Whether the letters and spaces of a line fill their columns. */
