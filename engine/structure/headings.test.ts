@@ -51,6 +51,19 @@ describe('headings', () => {
     expect(found([...part('1.1 Plain ones', 60, 160), ...part('1.2 Others', 60, 260)])).toEqual(['1 Groups']);
   });
 
+  it('are not what stands over the title, with nothing to read between them', () => {
+    const rest = [...line('Methods', 60, 200, bold), ...prose(215), ...line('Results', 60, 300, bold), ...prose(315)];
+    const paper = (above: GlyphRun[]) =>
+      headings([[...above, ...line('Of Plums', 60, 140, { sizePt: 20 }), ...prose(160, 2), ...rest]]);
+    const found = ['1 Of Plums', '2 Methods', '2 Results'];
+    expect(paper(line('Research letters', 60, 60, bold))).toEqual(found);
+    const read = [
+      ...line('News', 60, 40, bold),
+      ...lines(['It rained on all of the plums that were left', 'on the trees until it stopped.'], 60, 55),
+    ];
+    expect(paper(read)).toHaveLength(4);
+  });
+
   it('are slanted words right below another heading where others like them stand apart', () => {
     const slanted = { italic: true, font: 'Test-Italic' };
     const large = { ...bold, sizePt: 14 };

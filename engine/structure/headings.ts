@@ -9,6 +9,7 @@ import { withoutHeadSigns } from './head-signs.ts';
 import {
   HARDLY_LARGER,
   isByline,
+  isReading,
   isSmaller,
   isUsualName,
   LARGER,
@@ -41,7 +42,20 @@ export function findHeadings(
   pages: readonly PageLayout[],
 ): FoundHeadings {
   const found = findApart(blocks, outline, body, pages);
+  lowerAboveTitle(found);
   return { ...found, flow: partSpacedRunIns(found.flow, body) };
+}
+
+/** What stands over the title of its page, with nothing to read between them, names a series or a kind of paper. */
+function lowerAboveTitle({ flow, entries }: FoundHeadings): void {
+  const title = flow.findIndex(isTitle);
+  const page = flow[title]?.page;
+  for (let i = title - 1; i >= 0; i--) {
+    const item = flow[i];
+    if (!item || item.page !== page || !isText(item) || isReading(item.block)) return;
+    if (item.role.kind === 'heading' && !entries.has(item) && !isUsualName(blockText(item.block)))
+      item.role = { kind: 'body' };
+  }
 }
 
 function findApart(
