@@ -248,6 +248,10 @@ describe('line numbers', () => {
     const first = listing(['import sys', '', 'sys.exit()'], 400, 6);
     const second = listing(['one()', 'two()', '', 'three()'], 500, 9);
     expect(kept([...body, ...first, ...second])).toEqual([]);
+    // Those of a long one tell nothing of the short ones.
+    const long = listing(['one()', 'two()', 'three()', 'four()', 'five()'], 400, 6);
+    const short = [480, 530, 580].flatMap((top) => listing(['one()', 'two()'], top, 6));
+    expect(kept([...body, ...long, ...short])).toEqual([]);
   });
 
   it('of code are not the figures before words, nor two before commands in the size of the text', () => {

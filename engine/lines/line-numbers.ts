@@ -81,7 +81,7 @@ function lineNumbersOf(
   }
   if (step === 0 && column.length > MIN_MARGIN_SINGLE) {
     const small = smallSeries(column, runs);
-    if (small.length > 0) return small;
+    if (small.length > 0) return behind ? [...small, ...codeNumbers(column, behind)] : small;
   }
   return behind && every === 0 ? codeNumbers(column, behind) : [];
 }
