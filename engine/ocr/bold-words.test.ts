@@ -130,6 +130,17 @@ describe('bold words', () => {
     expect(boldOf([regular, regular, regular, doubtful])[3]).toEqual(['Headings', 'other']);
   });
 
+  it('are none in a line of regular ones where their strokes are hardly wider, as on copies', () => {
+    const line = [
+      ['Words', 5],
+      ['that', 6],
+      ['stand', 5],
+      ['here', 5],
+    ] as const;
+    const regular = line.map(([word]) => [word, 5] as const);
+    expect(boldOf([regular, regular, line])).toEqual([[], [], []]);
+  });
+
   it('are compared with paragraphs rather than with the thin listings around them', () => {
     const long = [...text, ...text];
     const page = [

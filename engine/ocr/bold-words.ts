@@ -11,6 +11,8 @@ import type { RecognisedLine, RecognisedWord } from './words.ts';
 const BOLD_EM = 0.0235;
 const MOST_BOLDER = 0.22;
 const LEAST_BOLDER = 0.16;
+/** In a line of regular words; single ones differ by their letters. */
+const BOLD_ALONE = 1.27;
 /** Fewer letters measure badly: of words, which go with their neighbours then, and of lines. */
 const MIN_LETTERS = 3;
 const FEW_BOLDER = 1.6;
@@ -65,7 +67,7 @@ function limitsOf(usual: number): Limits & { few: number } {
     usual: 1 + bolder,
     // Doubtful words go with the rest of their line.
     among: 1 + 0.45 * bolder,
-    alone: 1 + 1.2 * bolder,
+    alone: BOLD_ALONE,
     few: 1 + FEW_BOLDER * bolder,
   };
 }
