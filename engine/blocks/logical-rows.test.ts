@@ -78,6 +78,22 @@ it('small letters below a label go on in it where labels begin with capitals, an
   expect(lengths('working')).toEqual([1, 1, 1, 1]);
 });
 
+it('a row without an empty cell whose label begins with a capital, as all others do, goes on in none above', () => {
+  const rows = [
+    row(100, 'Discs of the server and of its copies', 'no less than three'),
+    row(111, 'Network', 'two lines'),
+    row(122, 'Memory', 'any'),
+    row(133, '', ''),
+  ];
+  rows[3] = { ...row(133, 'x'), cells: [cell('of one kind', 250, 133)] };
+  const narrow = [50, 250].map((x0) => ({ x0, x1: x0 + 90, y0: 90, y1: 200 }));
+  expect(
+    logicalRows(rows, narrow)
+      .slice(0, 2)
+      .map((group) => group.length),
+  ).toEqual([1, 1]);
+});
+
 it('small letters of formulas go on in nothing', () => {
   const values = [row(100, 'A0(0.5) = 0.69150000000000'), row(120, 't0.01(8) = 3.355'), row(140, 'x5(8) = 22.0')];
   expect(logicalRows(values, columns).map((group) => group.length)).toEqual([1, 1, 1]);

@@ -69,7 +69,9 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
       (near ||
         (capital && isRestOfLabel(above, row, columns)) ||
         wraps(above, row, columns, rtl) ||
-        ((wrapped || inSentence) && fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
+        ((wrapped || inSentence) &&
+          !(capital && row.cells.length === columns.length) &&
+          fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
     )
       group.push(row);
     else groups.push([row]);
