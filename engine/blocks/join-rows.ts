@@ -27,7 +27,8 @@ export function joinRows(segments: readonly TextLine[]): TextLine[] {
 /** The first item of a list beside a label: the next one begins below it. */
 function isListBeside(segment: TextLine, row: readonly TextLine[], items: readonly TextLine[]): boolean {
   if (!items.includes(segment) || row.some((other) => items.includes(other))) return false;
-  if (!row.some(({ runs }) => runs.some(({ text }) => WORD.test(text)))) return false;
+  // From right to left the text of an item stands on the left of its bullet.
+  if (row.some(({ rtl }) => rtl) || !row.some(({ runs }) => runs.some(({ text }) => WORD.test(text)))) return false;
   if (row.some(({ x1, sizePt }) => segment.x0 - x1 < LABEL_GAP_EM * sizePt)) return false;
   return items.some(
     ({ x0, baseline, runs }) =>
