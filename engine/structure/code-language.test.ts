@@ -31,6 +31,35 @@ describe('the language of a listing', () => {
     for (const [language, code] of Object.entries(listings)) expect(languageIn(code)).toBe(language);
   });
 
+  it('is not that of scripts for the browser where others have the same words', () => {
+    const listings = [
+      "function words(raw)\n  return utf8.find(raw, '%a')\nend",
+      'function y = area(r)\n  y = pi * r^2;\nend',
+      'let x = 5;\nprintln!("{}", x);',
+      'let area r = 3.14 *. r *. r\nlet () = print_float (area 2.0)',
+      'public class Ship {\n  private int masts = 3;\n}',
+      'class Ship {\npublic:\n  int masts;\n};',
+      'package main\n\nimport "fmt"\n\nvar x = 5',
+      'import Data.List\n\nmasts :: Int\nmasts = 3',
+      'import java.util.List\nval masts = 3',
+      "$ships = array('a' => array(1));",
+      'type\n  Ship = record\n    name: string;\n  end;',
+      'namespace Harbour {\n  enum Colour { Red }\n}',
+      '> masts <- c(1, 2)\n> mean(masts)',
+    ];
+    for (const code of listings) expect([code, languageIn(code)]).toEqual([code, null]);
+  });
+
+  it('is told by the same words where no sign of another stands beside them', () => {
+    const listings = {
+      js: 'const log = open()\n\nlog.then((ships) => {\n  module.exports = ships // -> the same\n})',
+      ts: 'class Log {\n  private ships: number = 3\n  static async open() {}\n}',
+      yaml: 'Ship:\n  type: object\n  properties:\n    name:\n      type: string',
+      sh: '> npm install harbour',
+    };
+    for (const [language, code] of Object.entries(listings)) expect(languageIn(code)).toBe(language);
+  });
+
   it('is none where the words are in one colour, and where nothing tells it', () => {
     expect(languageIn('npm install --save harbour\ngit log', 0)).toBeNull();
     expect(languageIn('ships: 3, boats: 4\nnone left in the harbour')).toBeNull();

@@ -11,17 +11,23 @@ const MOST = 0.6;
 /** A word that begins a command of a shell. */
 const COMMAND =
   /^(?:sudo\s+)?(?:npm|npx|yarn|pnpm|bunx?|node|deno|pip3?|pipx|python3?|conda|gem|bundle|rake|composer|php|cargo|rustup|go|mvn|gradle|make|cmake|git|hg|svn|gh|docker|podman|kubectl|helm|brew|apt|apt-get|dnf|yum|apk|pacman|snap|choco|winget|curl|wget|tar|unzip|cd|ls|cp|mv|rm|ln|mkdir|touch|cat|echo|export|source|chmod|chown|ssh|scp|rsync|systemctl|service|vim?|nano|sed|awk|grep|find|env|which|bower|ember|ng|vue|expo|tsc|eslint|jest|mocha|vite|webpack|rails|flask|uvicorn|pytest|psql|mysql|sqlite3|redis-cli|aws|gcloud|az|heroku|terraform|ansible)(?=\s|$)/;
-const PROMPT = /^(?:\$|>|PS [^>]*>|[\w.-]+@[\w.-]+:[^$#]*[$#])\s+\S/;
+const PROMPT = /^(?:\$|PS [^>]*>|[A-Z]:\\[^>]*>|[\w.-]+@[\w.-]+:[^$#]*[$#])\s+\S/;
 const KEY = /^\s*(?:-\s+)?["']?[\w./@$ -]+["']?:(?:\s|$)/;
 const ITEM = /^\s*-\s+\S/;
-const DECLARATION = /^\s*(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:const|let|var|function\*?|class)\s+[\w$[{]/m;
+const DECLARATION =
+  /^\s*(?:export\s+(?:default\s+)?)?(?:(?:const|let|var)\s+(?:[\w$]+|[[{][^=\n]*[\]}])\s*=[^=]|(?:async\s+)?function\b\*?\s*[\w$]*\([^()]*\)\s*\{)|^\s*constructor\(/m;
 const OTHER_SCRIPT =
-  /\brequire\(["']|^\s*import\s(?:[^;]*\sfrom\s+)?["'][^"']+["']|^\s*export\s+[{*]|=>\s*[{([\w]|\bconsole\.\w+\(/m;
+  /\brequire\(["']|^\s*import\s(?:[^;"']*\sfrom\s+)["'][^"']+["']|^\s*import\s+["'][./][^"':]+["']|^\s*export\s+[{*]|=>\s*\{\s*$|\bconsole\.\w+\(/m;
 const TYPES =
-  /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace)\s+[A-Z]\w*|[\w)?]:\s*(?:string|number|boolean|void|unknown|any|never)\b(?!['"])/m;
+  /^\s*(?:export\s+)?(?:interface\s+\w[^{\n]*\{|type\s+\w+\s*=|declare\s+\w)|[\w)?]:\s*(?:string|number|boolean|void|unknown|any|never)\b(?!['"])/m;
+/** C, Java, Rust, Go, Lua, Ruby, Haskell, Pascal and their like have some of the same declarations: lines that begin as theirs, and their signs. */
+const OTHER_LINE =
+  /^\s*(?:#(?:include|define|!|\[)|(?:package|using|module|local|func?|fun|impl|pub|struct|union|def|val|program|procedure|data|instance|import)\s+[\w.*]+(?!.*\sfrom\s)(?:\W|$)|(?:end|begin|BEGIN)\b|--\s|(?:public|protected|private|static|final|unsigned)\s+(?!(?:async|readonly|get|set)\s|[#\w]+\s*[?!]?[(=:;])|(?:const\s+)?(?:int|char|double|float|long|bool|boolean|auto|void|String)\s+[\w*&])/m;
+const OTHER_SIGN =
+  /\b(?:let\s+mut|then$|elsif|nil)\b|\w!\(|\w::\w|:=|\$\w+->|\)\s*->|<-|["']\s*=>|(?:^|[\s(])\$\w+\s*(?:=[^>]|,|\))|\bConsole\.|\bprintln?\(/m;
 const PYTHON =
-  /^\s*(?:async\s+)?(?:def\s+\w+\(.*|class\s+\w+.*):\s*(?:#.*)?$|^\s*from\s+[\w.]+\s+import\s+\w|^import\s+\w+(?:\.\w+)*(?:\s+as\s+\w+)?$/m;
-const RULE = /^[^{};"'=()]*[\w\])*]\s*\{\s*(?:[\w-]+\s*:[^;{}]*;\s*)+\}/m;
+  /^\s*(?:async\s+)?(?:def\s+\w+\(.*|class\s+\w+.*):\s*(?:#.*)?$|^\s*from\s+[\w.]+\s+import\s+\w|^import\s+[a-z_]\w*(?:\.[a-z_]\w*)*(?:\s+as\s+\w+)?$/m;
+const RULE = /^(?!\s*(?:class|struct)\b)[^{};"'=()]*[\w\])*]\s*\{\s*(?:[\w-]+\s*:[^;{}]*;\s*)+\}/m;
 const HTML =
   /^\s*<(?:!doctype html|html|head|body|div|span|p|a|ul|script|style|link|meta|img|form|input|button|section|template|h[1-6])\b/i;
 
@@ -40,11 +46,12 @@ export function languageOf(lines: readonly TextLine[], code: string): string | n
   if (start.startsWith('<?xml')) return 'xml';
   if (start.startsWith('<?php')) return 'php';
   if (isJson(start, all)) return 'json';
+  if (areKeys(all)) return 'yaml';
   if (PYTHON.test(text) && !/[;{]\s*$/m.test(text)) return 'python';
-  if (TYPES.test(text)) return 'ts';
-  if (DECLARATION.test(text) || OTHER_SCRIPT.test(text)) return 'js';
   if (RULE.test(text)) return 'css';
-  return areKeys(all) ? 'yaml' : null;
+  if (OTHER_LINE.test(text) || OTHER_SIGN.test(text)) return null;
+  if (TYPES.test(text)) return 'ts';
+  return DECLARATION.test(text) || OTHER_SCRIPT.test(text) ? 'js' : null;
 }
 
 /** In more than one colour, or weight, or slant. */
@@ -66,7 +73,8 @@ function isShell(lines: readonly string[]): boolean {
   let others = 0;
   let goesOn = false;
   for (const line of lines) {
-    const text = line.trim();
+    // R and others have this prompt, too.
+    const text = line.trim().replace(/^> /, '');
     if (COMMAND.test(text) || PROMPT.test(text)) commands++;
     else if (!text.startsWith('#') && !goesOn) others++;
     goesOn = text.endsWith('\\');
