@@ -58,6 +58,20 @@ describe('descriptions', () => {
     expect(markdown([...prose(100), ...runs, ...prose(230)])).toContain('**Lee** The side away from the wind.\n');
   });
 
+  it('may have a value behind a name, or two names, as the options of manual pages have', () => {
+    const options = [
+      ['-a', ', ', '--all'],
+      ['-l', ', ', '--list'],
+      ['--depth', '=', 'N'],
+    ].flatMap(([short = '', sign = '', long = ''], i) => {
+      const first = line(short, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });
+      const between = line(sign.trim(), first.at(-1)?.x1 ?? 50, 140 + 40 * i);
+      const second = line(long, (between.at(-1)?.x1 ?? 50) + 3, 140 + 40 * i, { italic: true, font: 'Test-Italic' });
+      return [...first, ...between, ...second, ...line('Says what is to be shown of the ships.', 86, 152 + 40 * i)];
+    });
+    expect(kinds([...prose(100), ...options, ...prose(280)])).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+  });
+
   it('are not the entries of a dictionary, whose headword belongs to its sentence', () => {
     const entries = ['baler', 'bittern', 'crib'].flatMap((word, i) => {
       const bold = line(word, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });

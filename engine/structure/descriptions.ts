@@ -111,12 +111,11 @@ function startOf(units: readonly Unit[], at: number, unit: ParagraphUnit): Start
   if (mark !== null || (flow.block.tag?.within.length ?? 0) > 0) return null;
   const hangs = textX > markX + INDENT_EM * em;
   const bold = pieces.findIndex((piece) => !piece.bold && piece.text.trim() !== '');
-  if (bold > 0) {
+  // "**baler**, *n.* A scoop": the headword of a dictionary belongs to its sentence. Options have two names: "**-a**, **--all**".
+  if (bold > 0 && !/^[,;.[=]/.test(pieces[bold]?.text ?? '')) {
     const term = pieces.slice(0, bold);
     const isShort = textOfPieces(term).trim().length <= MAX_RUN_IN;
     const isOver = flow.block.lines.length > 1;
-    // "**baler**, *n.* A scoop": the headword of a dictionary belongs to its sentence.
-    if (/^[,;.]/.test(pieces[bold]?.text ?? '')) return null;
     return isShort && (hangs || !isOver) ? { term, rest: pieces.slice(bold), textX: hangs ? textX : null } : null;
   }
   const text = textOfPieces(pieces).trim();
