@@ -126,3 +126,17 @@ describe('codesOfGlyphs', () => {
     expect(codesOfGlyphs(program.subarray(0, 40)).size).toBe(0);
   });
 });
+
+it('a font that names characters without end is given up soon', () => {
+  const segments = 8000;
+  const font = fontWith('');
+  const table = Buffer.alloc(16 + 8 * segments);
+  table.writeUInt16BE(4, 0);
+  table.writeUInt16BE(2 * segments, 6);
+  for (let i = 0; i < segments; i++) {
+    table.writeUInt16BE(0xfffe, 14 + 2 * i);
+    // All are the last glyph.
+    table.writeUInt16BE(0xffff, 16 + 4 * segments + 2 * i);
+  }
+  expect(codesOfGlyphs(Buffer.concat([font.subarray(0, 48), table])).size).toBeGreaterThan(0);
+}, 2000);

@@ -4,17 +4,21 @@ const TABLE_RECORD_BYTES = 16;
 const HEADER_BYTES = 12;
 const SEGMENTS = 4;
 const GROUPS = 12;
-/** More than there are characters; a hostile font names any number. */
-const MAX_CODES = 0x20000;
+/** Several tables with more than there are characters; a hostile font names any number. */
+const MAX_CODES = 0x80000;
+/** No glyph is that of more characters. */
+const MAX_OF_GLYPH = 64;
 
 /** The codes of each glyph, lowest first; empty where the program has no table of a kind that is read. */
 export function codesOfGlyphs(program: Buffer): Map<number, number[]> {
   const codes = new Map<number, number[]>();
+  let left = MAX_CODES;
   const keep = (glyph: number, code: number): void => {
+    if (--left < 0) throw new RangeError('too many codes');
     if (glyph === 0) return;
     const known = codes.get(glyph);
     if (!known) codes.set(glyph, [code]);
-    else if (!known.includes(code)) known.push(code);
+    else if (known.length < MAX_OF_GLYPH && !known.includes(code)) known.push(code);
   };
   try {
     const table = tableOf(program, 'cmap');
@@ -29,7 +33,7 @@ export function codesOfGlyphs(program: Buffer): Map<number, number[]> {
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // It breaks off: what was read is right.
+    // It breaks off, or names too much: what was read is right.
   }
   return codes;
 }
@@ -60,10 +64,9 @@ function readSegments(part: Buffer, keep: Keep): void {
 }
 
 function readGroups(part: Buffer, keep: Keep): void {
-  let left = MAX_CODES;
   for (let i = 0; i < part.readUInt32BE(12); i++) {
     const at = 16 + 12 * i;
     const [start, end, glyph] = [part.readUInt32BE(at), part.readUInt32BE(at + 4), part.readUInt32BE(at + 8)];
-    for (let code = start; code <= end && left > 0; code++, left--) keep(glyph + code - start, code);
+    for (let code = start; code <= end; code++) keep(glyph + code - start, code);
   }
 }
