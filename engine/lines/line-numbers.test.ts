@@ -183,8 +183,29 @@ describe('line numbers', () => {
   it('behind a few lines that go on are left out, before them they may be those of a list', () => {
     const text = lines(['A heading', 'The words of a sentence that', 'goes on here'], 60, 100);
     const at = (x: number) => [29, 30, 31].flatMap((value, i) => line(String(value), x, 100 + 12 * i));
-    expect(kept([...text, ...at(300)])).toEqual([]);
+    expect(kept([...text, ...at(240)])).toEqual([]);
     expect(kept([...text, ...at(20)])).toEqual(['29', '30', '31']);
+  });
+
+  it('are not the pages of contents, far away from titles or behind dots', () => {
+    const titles = ['Foreword of it', 'the first part', 'the second part', 'the third part'];
+    const far = titles.flatMap((title, i) => [
+      ...line(title, 60, 100 + 12 * i),
+      ...line(String(i + 1), 300, 100 + 12 * i),
+    ]);
+    expect(kept(far)).toHaveLength(4);
+    const dotted = titles.flatMap((title, i) => line(`${title} ........`, 60 + 10 * (i % 2), 100 + 12 * i));
+    expect(kept([...dotted, ...far.filter(({ x0 }) => x0 === 300)])).toHaveLength(4);
+  });
+
+  it('are not the same numbers twice in a table, with nothing or a word between them', () => {
+    const twice = (word?: string) =>
+      Array.from({ length: 10 }, (_, i) => [
+        ...[60, 120].flatMap((x) => line(String(i + 1), x, 100 + 12 * i)),
+        ...(word ? line(word, 85, 100 + 12 * i) : line(String(2 * i + 2), 180, 100 + 12 * i)),
+      ]).flat();
+    expect(kept(twice())).toHaveLength(30);
+    expect(kept(twice('Name'))).toHaveLength(20);
   });
 
   it('far smaller than the text are left out, where some lines have none and sections begin anew', () => {

@@ -33,6 +33,10 @@ const MIN_GOING_ON_SHARE = 0.2;
 const SPEAKER = /^\p{Lu}[.:]?$/u;
 const MAX_INNER_GAP_EM = 1.5;
 const MIN_SOLID_SHARE = 0.8;
+const MIN_ROW_WORDS = 3;
+/** Numbers of pages stand behind dots, or far away from titles. */
+const LEADER = /^[.·…_]+$|[.·…_]{3}$/;
+const MAX_END_GAP_EM = 6;
 const SAME_START_PT = 4;
 /** Where every line has a number. */
 const MIN_SINGLE = 10;
@@ -118,7 +122,9 @@ function atBothEdges(columns: readonly GlyphRun[][], runs: readonly GlyphRun[]):
     (left.at(-1)?.baseline ?? 0) + half,
     half,
   );
-  return rows.filter(isSolidRow).length >= MIN_SOLID_SHARE * rows.length ? [...left, ...right] : [];
+  // Tables count in two columns, too, with a word or nothing between them.
+  const isText = rows.filter((row) => row.length >= MIN_ROW_WORDS).length > 0.5 * rows.length;
+  return isText && rows.filter(isSolidRow).length >= MIN_SOLID_SHARE * rows.length ? [...left, ...right] : [];
 }
 
 /** What stands on each baseline between two heights, from left to right. */
@@ -247,10 +253,13 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
   const ends = numbered.map((row) => row.at(-1)?.x1 ?? 0).sort((a, b) => b - a);
   // Lines may be too long for their measure.
   const edge = ends[Math.floor(MAX_LONG_SHARE * ends.length)] ?? 0;
+  if (atEnd && numbered.some((row) => LEADER.test(row.at(-1)?.text ?? ''))) return false;
+  if (atEnd && left - edge > MAX_END_GAP_EM * 2 * half) return false;
   const roomIn = (row: readonly GlyphRun[]): number => edge - (row.at(-1)?.x1 ?? 0);
   const full = numbered.filter((row) => isSolidRow(row) && roomIn(row) < 2 * half);
   const starts = new Set(numbered.map((row) => Math.round((row[0]?.x0 ?? 0) / SAME_START_PT)));
-  if (starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length) return true;
+  if (column.length >= MIN_FULL_LINES && starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length)
+    return true;
   const goOn = numbered.filter((row, i) => {
     const [above, word] = [numbered[i - 1], row[0]];
     return above && word && isSolidRow(above) && roomIn(above) < word.x1 - word.x0 + half && /^\p{Ll}/u.test(word.text);
@@ -335,10 +344,12 @@ function areOnOwnGrid(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   const top = column[0]?.baseline ?? 0;
   const bottom = column.at(-1)?.baseline ?? 0;
   // The other column of a page may have a ruler of its own.
-  const words = others.filter((run) => !NUMBER.test(run.text));
-  const rows = baselinesOf(words).filter((y) => y > top - step && y < bottom + step);
+  const numbers = others.filter((run) => NUMBER.test(run.text));
+  const rulers = columnsAt(numbers, 'x1').filter((ruler) => ruler.length >= MIN_SINGLE && stepOf(ruler) === 1);
+  const beyond = new Set(rulers.flat());
+  const rows = baselinesOf(others.filter((run) => !beyond.has(run))).filter((y) => y > top - step && y < bottom + step);
   const meet = (a: number, b: number) => Math.abs(a - b) < 0.25 * step;
   const lonely = column.filter((run) => !rows.some((y) => meet(y, run.baseline)));
   const between = rows.filter((y) => !column.some((run) => meet(y, run.baseline)));
-  return lonely.length >= OFF_GRID_SHARE * column.length && between.length >= OFF_GRID_SHARE * rows.length;
+  return lonely.length >= OFF_GRID_SHARE * column.length && between.length >= Math.max(1, OFF_GRID_SHARE * rows.length);
 }
