@@ -81,7 +81,8 @@ function edgeOf(values: number[]): number {
 
 /**
  * A short head at the left of two columns that end above it and begin anew below it, in one line: nothing stands beside it in
- * the right one. Browsers leave out the room above a paragraph that begins in the right one: there both end in one line, too.
+ * the right one. Browsers leave out the room above a paragraph that begins in the right one: there the left one ends in the line
+ * of the right one, or has one more, since browsers fill it first.
  */
 export function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em: number): boolean {
   if (item.sizePt === null || item.sizePt < HEAD_SIZE * em || !isLeft(item, x)) return false;
@@ -94,9 +95,9 @@ export function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em
     if (other.y1 <= item.y0) ends[side] = Math.max(ends[side], other.y1);
     else starts[side] = Math.min(starts[side], other.y1);
   }
-  const [above, below] = [Math.abs(ends.left - ends.right), starts.left - starts.right];
+  const [above, below] = [ends.left - ends.right, starts.left - starts.right];
   if (ends.right === Number.NEGATIVE_INFINITY) return false;
-  return Math.abs(below) < 1 || (below > 0 && below < ROOM_EM * em && above < ROOM_EM * em);
+  return Math.abs(below) < 1 || (below > 0 && below < ROOM_EM * em && above > -1 && above < ROOM_EM * em);
 }
 /** Above a paragraph. */
 const ROOM_EM = 1.5;

@@ -323,6 +323,8 @@ describe('reading order', () => {
     );
     expect(order(higher)).toBe('A B H C D');
     expect(order(higher.filter(({ name }) => !/^B[5-9]/.test(name)))).toBe('A H C B D');
+    // A figure or a formula beside a section's head: the text above it is longer in the right column.
+    expect(order([...higher.filter(({ name }) => !/^A[89]/.test(name)), item('B9', 300, 208, 530)])).toBe('A H C B D');
   });
 
   it('reads a small note of two lines in the margin, which stands on no line of the text, for itself', () => {

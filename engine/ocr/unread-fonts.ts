@@ -24,7 +24,7 @@ const WORD = new RegExp(
   'u',
 );
 /** Numbers, signs, initials, words in capitals: they tell nothing. */
-const PLAIN = /^[^\p{L}\p{So}\p{Cc}\p{Co}]*[A-Za-z]?[^\p{L}\p{So}\p{Cc}\p{Co}]*$|^\P{L}*[A-Z]+\P{L}*$/u;
+const PLAIN = /^[^\p{L}\p{So}\p{Cc}\p{Co}]*(?:[A-Za-z][^\p{L}\p{So}\p{Cc}\p{Co}]*)?$|^\P{L}*[A-Z]+\P{L}*$/u;
 
 /** Signs of code and formulas among others. */
 const HEAP = /^(?=.*[#&*<=>?@^_~`|{}\\"!;])\P{L}{3,}$/u;
