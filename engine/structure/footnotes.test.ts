@@ -99,6 +99,22 @@ describe('notes as large as the text', () => {
     expect(rolesOf([...verses, ...small])).toContain('footnote');
   });
 
+  it('hang behind their labels, which stand in lines of their own before an address in typewriter type', () => {
+    const address = { sizePt: 6, font: 'CMTT8', monospace: true };
+    const runs = [
+      ...marked,
+      ...line('1', 60, 697, { sizePt: 5 }),
+      ...line('https://example.org/notes', 71, 700, address),
+    ];
+    expect(rolesOf(runs)).toEqual(['body', 'footnote']);
+    const far = [
+      ...marked,
+      ...line('1', 60, 697, { sizePt: 5 }),
+      ...line('https://example.org/notes', 90, 700, address),
+    ];
+    expect(rolesOf(far)).not.toContain('footnote');
+  });
+
   it('go on behind the code of the next page, in the first line of their own type', () => {
     const small = { sizePt: 8 };
     const first = layoutPage(

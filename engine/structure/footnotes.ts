@@ -120,6 +120,9 @@ function joinLabels(flow: readonly FlowBlock[]): FlowBlock[] {
   return out;
 }
 
+/** The text of a note may hang so far behind its label. */
+const MAX_HANG_EM = 2;
+
 function isLabelOf(label: FlowText, note: FlowText): boolean {
   const [line, ...others] = label.block.lines;
   const first = note.block.lines[0];
@@ -127,7 +130,7 @@ function isLabelOf(label: FlowText, note: FlowText): boolean {
   if (label.role.kind !== 'body' || note.role.kind !== 'body' || noteLabel(lineText(line)) === null) return false;
   const rise = first.baseline - line.baseline;
   const gap = first.x0 - line.x1;
-  return rise > 0 && rise < first.sizePt && gap > -0.5 && gap < first.sizePt;
+  return rise > 0 && rise < first.sizePt && gap > -0.5 && gap < MAX_HANG_EM * first.sizePt;
 }
 
 const labelOf = (note: FlowText): string => (note.role.kind === 'footnote' ? note.role.label : '');
