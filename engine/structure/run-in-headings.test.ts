@@ -139,5 +139,13 @@ describe('headings that run into their text', () => {
     const found = (title: string) => headings([runs], { outline: [entry('Methods', 60), entry(title, 240)] });
     expect(found('(1) Length of lines')).toEqual(['1 1 Methods', '1 (1) Length of lines']);
     expect(found('Length')).toEqual(['1 1 Methods']);
+    const mark = line('3', (head.at(-1)?.x1 ?? 0) + 1, 236, { sizePt: 6 });
+    const marked = (text: GlyphRun[]) =>
+      headings([[...line('1 Methods', 60, 60, bold), ...prose(80), ...head, ...mark, ...text]], {
+        outline: [entry('Methods', 60), entry('(1) Length of lines', 240)],
+      });
+    const behind = line('Its text goes on', (mark.at(-1)?.x1 ?? 0) + 5, 240);
+    expect(marked([...behind, ...prose(252, 3)])).toEqual(['1 1 Methods', '1 (1) Length of lines3']);
+    expect(marked(prose(262, 3))).toEqual(['1 1 Methods', '1 (1) Length of lines3']);
   });
 });

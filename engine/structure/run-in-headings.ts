@@ -90,8 +90,10 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[], number
   const last = whole.runs.at(-1)?.style;
   if (lines.length === heads.length && last?.bold && end.runs[0]?.style.bold) return [item];
   const words = heads.map(lineText).join(' ').trim();
-  const stop = END.test(words) ? '' : stopBehind(whole, end.runs.length);
-  const rest = lineOf(whole.runs.slice(end.runs.length + stop.length));
+  const marked = endOfMarks(whole, end.runs.length);
+  const stop = END.test(words) ? '' : stopBehind(whole, marked);
+  if (marked + stop.length === whole.runs.length) return [item];
+  const rest = lineOf(whole.runs.slice(marked + stop.length));
   const text = words + stop;
   if (text.length > MAX_LETTERS || THEOREM.test(text)) return [item];
   const name = bare(asciiNumbering(text));
@@ -102,10 +104,18 @@ function part(item: FlowText, body: BodyStyle, titles: readonly string[], number
   if (!isParted && !exact) return [item];
   const slanted = first.runs[0]?.style.italic === true;
   if (!named && !numbered.test(asciiNumbering(text)) && !(slanted && LABELLED.test(text))) return [item];
+  const marks = whole.runs.slice(end.runs.length, marked);
+  const head = marks.length === 0 ? withoutEnd(end) : lineOf([...withoutEnd(end).runs, ...marks], end.rtl);
   return [
-    { ...item, block: { ...item.block, lines: [...heads.slice(0, -1), withoutEnd(end)] } },
+    { ...item, block: { ...item.block, lines: [...heads.slice(0, -1), head] } },
     { ...item, block: { ...item.block, lines: [rest, ...lines.slice(at + 1)] } },
   ];
+}
+
+/** Where the marks of notes end that stand behind a heading, in the type of the text. */
+function endOfMarks({ runs }: TextLine, from: number): number {
+  const end = runs.findIndex(({ script }, i) => i >= from && script !== 'super');
+  return end < 0 ? runs.length : end;
 }
 
 /** A stop in the text's type right behind slanted or bold words, before a sentence: that of their number. */
