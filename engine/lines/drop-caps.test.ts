@@ -23,6 +23,7 @@ describe('a drop cap', () => {
   it.each([
     ['a large letter over the text', line('O', 50, 80, { sizePt: 30 })],
     ['a letter of the text’s size', line('O', 50, 112)],
+    ['the end of a word of its size', [...line('T', 28, 112, { sizePt: 30 }), ...line('O', 45, 112, { sizePt: 30 })]],
   ])('is not %s', (_, other) => {
     const runs = [...other, ...lines(beside, 67, 100), ...below];
     expect(withDropCaps(runs)).toBe(runs);

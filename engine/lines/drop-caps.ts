@@ -36,7 +36,9 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
   const changed = new Map<GlyphRun, GlyphRun>();
   for (const letter of letters) {
     const { baseline: foot, style: own } = letter;
-    const beside = firstRunsBeside(letter, near(foot - 2 * own.sizePt, foot + own.sizePt));
+    const around = near(foot - 2 * own.sizePt, foot + own.sizePt);
+    if (around.some((run) => isBefore(run, letter))) continue;
+    const beside = firstRunsBeside(letter, around);
     const [first, ...others] = beside;
     const last = others.at(-1);
     if (!first || !last || Math.abs(last.baseline - letter.baseline) > FOOT_EM * first.style.sizePt) continue;
@@ -51,6 +53,11 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
   }
   return changed.size === 0 ? runs : runs.map((run) => changed.get(run) ?? run);
 }
+
+/** The letter ends a word of its own size. */
+const isBefore = ({ x0, x1, style }: GlyphRun, letter: GlyphRun): boolean =>
+  x0 < letter.x0 && x1 > letter.x0 - WORD_EM * style.sizePt && style.sizePt * MIN_SIZE > letter.style.sizePt;
+const WORD_EM = 0.5;
 
 /** The next line begins below the number: not so at numbers of steps, beside which all of a step's lines are set in. */
 function goesOnBelow(letter: GlyphRun, first: GlyphRun, last: GlyphRun, runs: readonly GlyphRun[]): boolean {
