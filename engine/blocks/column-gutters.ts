@@ -88,16 +88,20 @@ export function isHeadOverBoth(item: Item, items: readonly Item[], x: number, em
   if (item.sizePt === null || item.sizePt < HEAD_SIZE * em || !isLeft(item, x)) return false;
   const ends = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
   const starts = { left: Number.POSITIVE_INFINITY, right: Number.POSITIVE_INFINITY };
+  let isLarger = true;
   for (const other of items) {
     if (other === item) continue;
     if (overlap(other.y0, other.y1, item.y0, item.y1) > 0) return false;
     const side = isLeft(other, x) ? 'left' : 'right';
     if (other.y1 <= item.y0) ends[side] = Math.max(ends[side], other.y1);
     else starts[side] = Math.min(starts[side], other.y1);
+    const gap = Math.max(item.y0 - other.y1, other.y0 - item.y1);
+    if (side === 'left' && gap < ROOM_EM * em && (other.sizePt ?? 0) * HEAD_SIZE > item.sizePt) isLarger = false;
   }
   const [above, below] = [ends.left - ends.right, starts.left - starts.right];
   if (ends.right === Number.NEGATIVE_INFINITY) return false;
-  return Math.abs(below) < 1 || (below > 0 && below < ROOM_EM * em && above > -1 && above < ROOM_EM * em);
+  const isAnew = below > 0 && below < ROOM_EM * em && above > -1 && above < ROOM_EM * em;
+  return Math.abs(below) < 1 || (isLarger && isAnew);
 }
 /** Above a paragraph. */
 const ROOM_EM = 1.5;

@@ -325,6 +325,9 @@ describe('reading order', () => {
     expect(order(higher.filter(({ name }) => !/^B[5-9]/.test(name)))).toBe('A H C B D');
     // A figure or a formula beside a section's head: the text above it is longer in the right column.
     expect(order([...higher.filter(({ name }) => !/^A[89]/.test(name)), item('B9', 300, 208, 530)])).toBe('A H C B D');
+    // As large as the text beside it, where small type makes most of the page.
+    const even = higher.map((other) => (/^[AC]/.test(other.name) ? { ...other, sizePt: 13 } : other));
+    expect(order(even)).toBe('A H C B D');
   });
 
   it('reads a small note of two lines in the margin, which stands on no line of the text, for itself', () => {
