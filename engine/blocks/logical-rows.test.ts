@@ -78,6 +78,18 @@ it('small letters below a label go on in it where labels begin with capitals, an
   expect(lengths('working')).toEqual([1, 1, 1, 1]);
 });
 
+it('a part of what the row above counts has a row of its own, though its label begins in small letters', () => {
+  const wide = [50, 200, 260].map((x0) => ({ x0, x1: x0 + 60, y0: 90, y1: 200 }));
+  const at = (baseline: number, ...texts: string[]): TextRow => ({
+    baseline,
+    sizePt: 10,
+    cells: texts.map((text, i) => cell(text, wide[i]?.x0 ?? 0, baseline)),
+  });
+  const rows = [at(100, 'Exports', '100', '20'), at(111, 'of which corn', '12')];
+  const others = ['Imports', 'Balance', 'Stocks'].map((name, i) => at(122 + 11 * i, name, '7', '8'));
+  expect(logicalRows([...rows, ...others], wide).map((group) => group.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
 it('a row without an empty cell whose label begins with a capital, as all others do, goes on in none above', () => {
   const rows = [
     row(100, 'Discs of the server and of its copies', 'no less than three'),

@@ -97,13 +97,17 @@ function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolea
 
 const MIN_CAPITALS = 3;
 
-/** A line that begins in small letters, where labels begin with capitals, goes on in cells right above all of its own. */
+/**
+ * A line that begins in small letters, where labels begin with capitals, goes on in cells right above all of its own: but for
+ * numbers, which are those of a part ("of which women").
+ */
 function isRestOfLabel(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
   if (row.cells.length === columns.length || row.baseline - above.baseline > MAX_LABEL_EM * row.sizePt) return false;
   if (!SMALL_START.test(labelOf(row, columns) ?? '') || labelOf(above, columns) === null) return false;
   return row.cells.every((cell) => {
     const { from, to } = columnOf(cell, columns);
-    return from === to && above.cells.some((over) => columnOf(over, columns).from === from);
+    const over = above.cells.find((other) => columnOf(other, columns).from === from);
+    return from === to && over !== undefined && !(isNumber(over.runs) && isNumber(cell.runs));
   });
 }
 
