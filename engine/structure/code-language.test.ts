@@ -53,6 +53,7 @@ describe('the language of a listing', () => {
   it('is told by the same words where no sign of another stands beside them', () => {
     const listings = {
       js: 'const log = open()\n\nlog.then((ships) => {\n  module.exports = ships // -> the same\n})',
+      json: '// package.json\n{\n  "name": "harbour"\n}',
       ts: 'class Log {\n  private ships: number = 3\n  static async open() {}\n}',
       yaml: 'Ship:\n  type: object\n  properties:\n    name:\n      type: string',
       sh: '> npm install harbour',

@@ -10,7 +10,7 @@ const MOST = 0.6;
 
 /** A word that begins a command of a shell. */
 const COMMAND =
-  /^(?:sudo\s+)?(?:npm|npx|yarn|pnpm|bunx?|node|deno|pip3?|pipx|python3?|conda|gem|bundle|rake|composer|php|cargo|rustup|go|mvn|gradle|make|cmake|git|hg|svn|gh|docker|podman|kubectl|helm|brew|apt|apt-get|dnf|yum|apk|pacman|snap|choco|winget|curl|wget|tar|unzip|cd|ls|cp|mv|rm|ln|mkdir|touch|cat|echo|export|source|chmod|chown|ssh|scp|rsync|systemctl|service|vim?|nano|sed|awk|grep|find|env|which|bower|ember|ng|vue|expo|tsc|eslint|jest|mocha|vite|webpack|rails|flask|uvicorn|pytest|psql|mysql|sqlite3|redis-cli|aws|gcloud|az|heroku|terraform|ansible)(?=\s|$)/;
+  /^(?:sudo\s+)?(?:npm|npx|yarn|pnpm|bunx?|node|deno|pip3?|pipx|python3?|conda|gem|bundle|rake|composer|php|cargo|rustup|go|mvn|gradle|make|cmake|git|hg|svn|gh|docker|podman|kubectl|helm|brew|apt|apt-get|dnf|yum|apk|pacman|snap|choco|winget|curl|wget|tar|unzip|cd|ls|cp|mv|rm|ln|mkdir|touch|cat|echo|export(?=\s+\w+=)|source|chmod|chown|ssh|scp|rsync|systemctl|service|vim?|nano|sed|awk|grep|find|env|which|bower|ember|ng|vue|expo|tsc|eslint|jest|mocha|vite|webpack|rails|flask|uvicorn|pytest|psql|mysql|sqlite3|redis-cli|aws|gcloud|az|heroku|terraform|ansible)(?=\s|$)/;
 const PROMPT = /^(?:\$|PS [^>]*>|[A-Z]:\\[^>]*>|[\w.-]+@[\w.-]+:[^$#]*[$#])\s+\S/;
 const KEY = /^\s*(?:-\s+)?["']?[\w./@$ -]+["']?:(?:\s|$)/;
 const ITEM = /^\s*-\s+\S/;
@@ -22,9 +22,9 @@ const TYPES =
   /^\s*(?:export\s+)?(?:interface\s+\w[^{\n]*\{|type\s+\w+\s*=|declare\s+\w)|[\w)?]:\s*(?:string|number|boolean|void|unknown|any|never)\b(?!['"])/m;
 /** C, Java, Rust, Go, Lua, Ruby, Haskell, Pascal and their like have some of the same declarations: lines that begin as theirs, and their signs. */
 const OTHER_LINE =
-  /^\s*(?:#(?:include|define|!|\[)|(?:package|using|module|local|func?|fun|impl|pub|struct|union|def|val|program|procedure|data|instance|import)\s+[\w.*]+(?!.*\sfrom\s)(?:\W|$)|(?:end|begin|BEGIN)\b|--\s|(?:public|protected|private|static|final|unsigned)\s+(?!(?:async|readonly|get|set)\s|[#\w]+\s*[?!]?[(=:;])|(?:const\s+)?(?:int|char|double|float|long|bool|boolean|auto|void|String)\s+[\w*&])/m;
+  /^\s*(?:#(?:include|define|\[)|(?:package|using|module|local|func?|fun|impl|pub|struct|union|def|val|procedure|data|instance)\s+\w|import\s+(?:static\s+)?\w[\w.*]*;?$|(?:end|begin|BEGIN);?$|--\s|(?:public|protected|private|static|final|unsigned)\s+(?!(?:async|readonly|get|set)\s|[#\w]+\s*[?!]?[(=:;])|(?:const\s+)?(?:int|char|double|float|long|bool|boolean|auto|void|String)\s+[\w*&])/m;
 const OTHER_SIGN =
-  /\b(?:let\s+mut|then$|elsif|nil)\b|\w!\(|\w::\w|:=|\$\w+->|\)\s*->|<-|["']\s*=>|(?:^|[\s(])\$\w+\s*(?:=[^>]|,|\))|\bConsole\.|\bprintln?\(/m;
+  /\b(?:let\s+mut|then$|elsif|nil)\b|\w!\(|[a-z_]::\w|:=|\$\w+->|\)\s*->|\s<-\s|["']\s*=>|(?:^|[\s(])\$\w+\s*(?:=[^>]|,|\))|\bConsole\.|\bprintln?\(/m;
 const PYTHON =
   /^\s*(?:async\s+)?(?:def\s+\w+\(.*|class\s+\w+.*):\s*(?:#.*)?$|^\s*from\s+[\w.]+\s+import\s+\w|^import\s+[a-z_]\w*(?:\.[a-z_]\w*)*(?:\s+as\s+\w+)?$/m;
 const RULE = /^(?!\s*(?:class|struct)\b)[^{};"'=()]*[\w\])*]\s*\{\s*(?:[\w-]+\s*:[^;{}]*;\s*)+\}/m;
@@ -41,17 +41,18 @@ export function languageOf(lines: readonly TextLine[], code: string): string | n
   if (isSession(all)) return 'console';
   if (isShell(all)) return 'sh';
   const text = all.join('\n');
-  const start = text.trimStart();
+  const start = text.replace(/^(?:\s*\/\/.*\n)+/, '').trimStart();
   if (HTML.test(start) && /<\/?\w+[^<]*>/.test(start)) return 'html';
   if (start.startsWith('<?xml')) return 'xml';
   if (start.startsWith('<?php')) return 'php';
   if (isJson(start, all)) return 'json';
   if (areKeys(all)) return 'yaml';
   if (PYTHON.test(text) && !/[;{]\s*$/m.test(text)) return 'python';
-  if (RULE.test(text)) return 'css';
+  const isScript = DECLARATION.test(text) || OTHER_SCRIPT.test(text);
+  if (!isScript && RULE.test(text)) return 'css';
   if (OTHER_LINE.test(text) || OTHER_SIGN.test(text)) return null;
   if (TYPES.test(text)) return 'ts';
-  return DECLARATION.test(text) || OTHER_SCRIPT.test(text) ? 'js' : null;
+  return isScript ? 'js' : null;
 }
 
 /** In more than one colour, or weight, or slant. */
@@ -85,7 +86,7 @@ function isShell(lines: readonly string[]): boolean {
 function isJson(start: string, lines: readonly string[]): boolean {
   if (!/^[[{]/.test(start)) return false;
   const keys = lines.filter((line) => /^\s*[{[]?\s*"[^"]+"\s*:/.test(line));
-  const values = lines.filter((line) => /[\w"]/.test(line));
+  const values = lines.filter((line) => /[\w"]/.test(line) && !/^\s*\/\//.test(line));
   return keys.length > 0 && keys.length >= MOST * values.length;
 }
 
