@@ -130,6 +130,14 @@ describe('notes as large as the text', () => {
     expect(roles).toEqual(['body', 'footnote', 'body', 'body', 'footnote']);
   });
 
+  it('go on in a line of their own that begins with an address in a typewriter font', () => {
+    const small = { sizePt: 8 };
+    const address = line('tug.org/tex', 60, 711, { ...small, font: 'CMTT8', monospace: true });
+    const notes = [...line('1', 60, 697, { sizePt: 5 }), ...line('A note at', 65, 700, small), ...address];
+    expect(rolesOf([...marked, ...notes])).not.toContain('code');
+    expect(rolesOf([...marked, ...notes]).filter((role) => role === 'body')).toHaveLength(1);
+  });
+
   it('are no numbers alone in the margin, however they are raised', () => {
     const layout = layoutPage(page({ runs: [...marked, ...line('1', 20, 700, { sizePt: 6 })] }));
     const flow = layout.blocks.map((block): FlowBlock => {
