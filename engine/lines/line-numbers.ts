@@ -80,7 +80,7 @@ function lineNumbersOf(
   if (step > 0 || outer.length > 0) {
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
-    if (step > 0 && countsLines(column, step, others) && standsAside(column, others)) return column;
+    if (step > 0 && standsAside(column, others) && countsLines(column, step, others)) return column;
     if (every > 0) return outer.flatMap((part) => (countsVerses(part, every, others) ? part : []));
   }
   if (step === 0 && column.length > MIN_MARGIN_SINGLE) {

@@ -2,6 +2,7 @@
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { asciiDigits } from './numerals.ts';
+import { runsByHeight } from './run-bands.ts';
 
 /** Some bills put the page before the line: "2-17". Editions of Arabic and Persian count in their own digits. */
 export const NUMBER = /^(?:\d{1,3}-)?(\d{1,4})[LR]?$|^([\u0660-\u0669\u06f0-\u06f9]{1,4})$/;
@@ -55,8 +56,11 @@ export function areFarInMargin(column: readonly GlyphRun[], others: readonly Gly
 export function areSmallInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
-  const beside = column.flatMap((number) =>
-    others.filter((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT && !NUMBER.test(run.text)),
+  const near = runsByHeight(others);
+  const beside = column.flatMap(({ baseline }) =>
+    near(baseline - SAME_ROW_PT, baseline + SAME_ROW_PT).filter(
+      (run) => Math.abs(run.baseline - baseline) < SAME_ROW_PT && !NUMBER.test(run.text),
+    ),
   );
   return (
     beside.length >= column.length &&
@@ -74,26 +78,34 @@ export function areSmallInMargin(column: readonly GlyphRun[], others: readonly G
 export function standsAside(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
   const left = Math.min(...column.map((run) => run.x0));
   const right = Math.max(...column.map((run) => run.x1));
+  // Tables have many columns of numbers: first what needs no look at all words for each number.
+  if (!others.some((run) => run.x1 < left || run.x0 > right)) return false;
+  if (!isOneSided(column, others, left, right) && !isBesideLarger(column, others)) return false;
   const near = column.filter((number) => gapBeside(number, others) < MIN_GAP_EM);
   // A line that is too long for its column comes close.
   const isClose = (number: GlyphRun): boolean => gapBeside(number, others) >= CLOSE_GAP_EM;
-  if (near.length > MAX_CLOSE_SHARE * column.length) return false;
-  if (!near.every(isClose) && !areSmallInMargin(column, others)) return false;
-  const outside = others.some((run) => run.x1 < left || run.x0 > right);
+  return near.length <= MAX_CLOSE_SHARE * column.length && (near.every(isClose) || areSmallInMargin(column, others));
+}
+
+/** The head and the foot of a bill may begin farther out than its numbers, but not its text. */
+function isOneSided(column: readonly GlyphRun[], others: readonly GlyphRun[], left: number, right: number): boolean {
   const em = column[0]?.style.sizePt ?? 0;
-  // The head and the foot of a bill may begin farther out than its numbers, but not its text.
   const [top, bottom] = [(column[0]?.baseline ?? 0) - em, (column.at(-1)?.baseline ?? 0) + em];
   const out = others.filter((run) => run.x0 <= right - 1);
-  const oneSided =
+  return (
     (out.every(({ baseline }) => baseline < top || baseline > bottom) && baselinesOf(out).length <= MAX_OUTER_ROWS) ||
-    others.filter((run) => run.x1 > left + 1).length <= 0.03 * others.length;
+    others.filter((run) => run.x1 > left + 1).length <= 0.03 * others.length
+  );
+}
+
+function isBesideLarger(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const em = column[0]?.style.sizePt ?? 0;
   const beside = others.filter(
     (run) =>
       !NUMBER.test(run.text) &&
       column.some((number) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt),
   );
-  const smaller = beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * em);
-  return outside && (oneSided || smaller);
+  return beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * em);
 }
 
 /** Room between a number and the nearest text of its line, in ems of the text: beside a heading, in those of the number. */
