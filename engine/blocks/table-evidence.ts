@@ -45,7 +45,9 @@ export function isListInColumns(lines: readonly TextLine[]): boolean {
   return items + alone >= LISTED_SHARE * (lines.length - alone);
 }
 
-export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(line));
+export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(line)) && !VALUE.test(textOfLine(line));
+/** Tables that compare things say yes and no with these, and how good they are. */
+const VALUE = /^[✓✔✗✘★☆]$/;
 
 const MIN_TEXT_LETTERS = 30;
 

@@ -22,6 +22,12 @@ describe('tables without rules', () => {
     expect(tables({ runs })).toEqual([]);
   });
 
+  it.each(['✓', '✗'])('may have %s in most of their cells', (sign) => {
+    const rows = ['Delayed', 'Global', 'Atomic', 'Repeated', 'Paused'].map((name) => [name, sign, sign, sign]);
+    const runs = rows.flatMap((row, i) => row.flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
+    expect(tables({ runs })).toEqual([rows]);
+  });
+
   it('are not a listing', () => {
     const rows = ['ls -l a.txt', 'cp -r b.txt', 'mv -f c.txt', 'rm -i d.txt'];
     const runs = rows.flatMap((row, i) =>
