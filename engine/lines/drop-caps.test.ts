@@ -20,6 +20,14 @@ describe('a drop cap', () => {
     expect(blocks([...lines(beside, 67, 100), ...below, ...letter])).toEqual(text);
   });
 
+  it('may hang a little below the last line beside it, the first of which begins in smaller capitals', () => {
+    const low = line('O', 50, 116, { sizePt: 30 });
+    const first = [...line('NCE UPON', 67, 100, { sizePt: 8 }), ...line('a time there was a king', 104, 100)];
+    expect(blocks([...low, ...first, ...lines(beside.slice(1), 67, 112), ...below])).toEqual([
+      ['ONCE UPON a time there was a king', beside[1], full, full, 'the end.'],
+    ]);
+  });
+
   it.each([
     ['a large letter over the text', line('O', 50, 80, { sizePt: 30 })],
     ['a letter of the text’s size', line('O', 50, 112)],
