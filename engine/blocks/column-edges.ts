@@ -47,10 +47,8 @@ const FIRST_IDEOGRAPH = /^[\u3040-\u30ff\u4e00-\u9fff]/u;
  */
 export function endEdge(lines: readonly TextLine[]): number {
   const ends = lines.map(end).sort((a, b) => b - a);
-  const sizes = lines.map(({ sizePt }) => sizePt);
-  // Lines of ideographs mix sizes; where others do, as on the pages of titles, that of the first tells more.
-  if (lines.some(isIdeographic)) sizes.sort((a, b) => a - b).splice(0, sizes.length >> 1);
-  const em = sizes[0] ?? 10;
+  const sizes = lines.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
+  const em = sizes[sizes.length >> 1] ?? 10;
   const needed = Math.max(2, Math.round(lines.length * 0.1));
   for (const edge of ends) {
     const sharing = ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length;
