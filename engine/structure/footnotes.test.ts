@@ -115,6 +115,21 @@ describe('notes as large as the text', () => {
     expect(rolesOf(far)).not.toContain('footnote');
   });
 
+  it('end above a listing in type as small as theirs', () => {
+    const small = { sizePt: 8 };
+    const note = [...line('1', 60, 697, { sizePt: 5 }), ...line('A note on', 65, 700, small)];
+    const code = (rows: number) =>
+      lines(
+        Array.from({ length: rows }, () => 'read(this)'),
+        60,
+        710,
+        { ...small, font: 'CMTT8', monospace: true },
+        10,
+      );
+    expect(rolesOf([...marked, ...note, ...code(1)]).slice(1)).not.toContain('body');
+    expect(rolesOf([...marked, ...note, ...code(3)])).toEqual(['body', 'footnote', 'body']);
+  });
+
   it('go on behind the code of the next page, in the first line of their own type', () => {
     const small = { sizePt: 8 };
     const first = layoutPage(

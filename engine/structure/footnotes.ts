@@ -142,15 +142,18 @@ function goesOn(note: FlowText, text: FlowText): boolean {
   const last = note.block.lines.at(-1);
   const first = text.block.lines[0];
   if (!last || !first || Math.abs(last.sizePt - first.sizePt) > 0.05 * last.sizePt) return false;
+  const isMono = ({ style }: PlacedRun): boolean => style.monospace;
+  const isCode = first.runs.slice(0, 1).some(isMono) && !last.runs.some(isMono);
   const distance = first.baseline - last.baseline;
   if (note.page === text.page && note.block.column === text.block.column)
-    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt;
-  if (text.page.index - note.page.index > 1) return false;
-  const isCode = ({ style }: PlacedRun): boolean => style.monospace;
-  if (first.runs.slice(0, 1).some(isCode) && !last.runs.some(isCode)) return false;
+    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt && !(isCode && isListing(text));
+  if (text.page.index - note.page.index > 1 || isCode) return false;
   const unfinished = !SENTENCE_END.test(lineText(last));
   return unfinished && text.block.box.y0 > 0.5 * text.page.heightPt;
 }
+
+/** An address has two lines at most. */
+const isListing = ({ block }: FlowText): boolean => block.lines.length > 2;
 
 /** Nothing stands below it in its column but other small type. */
 function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
