@@ -3,7 +3,7 @@
 import { guessLanguage } from './document/language.ts';
 import type { PageContent } from './extract/page-content.ts';
 import { openPdf, type PdfFile } from './extract/pdf-file.ts';
-import { needOf } from './ocr/need.ts';
+import { needOf } from './ocr/need/need.ts';
 
 export interface Inspection {
   pages: number;

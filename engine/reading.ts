@@ -2,7 +2,7 @@
 
 import type { EncodedImage, GlyphRun, PageContent } from './extract/page-content.ts';
 import { openPdf } from './extract/pdf-file.ts';
-import { needOf } from './ocr/need.ts';
+import { needOf } from './ocr/need/need.ts';
 
 export interface PageText {
   /** Whether the file has text for what the page shows; `scanned`: a picture, or letters without readable codes. */

@@ -1,4 +1,4 @@
-import { startsWithBullet } from '../lines/list-mark.ts';
+import { startsWithBullet } from '../lines/marks/list-mark.ts';
 import { joinSegments } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 

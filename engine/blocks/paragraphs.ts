@@ -1,12 +1,21 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
 import type { TextStyle } from '../extract/page-content.ts';
-import { isCaption } from '../lines/caption-label.ts';
-import { partsDefinition } from '../lines/definition-line.ts';
-import { isItemOfCode, listMark } from '../lines/list-mark.ts';
+import { isCaption } from '../lines/marks/caption-label.ts';
+import { partsDefinition } from '../lines/marks/definition-line.ts';
+import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { breaksWord, columnEdges, end, endEdge, LOWER_START, ownEdge, SAME_EDGE_EM, start } from './column-edges.ts';
+import {
+  breaksWord,
+  columnEdges,
+  end,
+  endEdge,
+  LOWER_START,
+  ownEdge,
+  SAME_EDGE_EM,
+  start,
+} from './columns/column-edges.ts';
 import { leadingKind, SAME_LEADING_EM, usualLeading, usualOf } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';

@@ -1,12 +1,12 @@
 /** Rules of a page, cleaned for reading tables: broken lines joined, doubled lines made one. */
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
-import { withoutBadges } from './badges.ts';
 import { coveredShare, height, overlap, width } from './box.ts';
-import { withoutCodeFrames, withoutCodeGrounds } from './code-grounds.ts';
-import { type Band, WHITE, whiteCells, withBands } from './fill-rows.ts';
-import { shadedSides } from './shaded-sides.ts';
-import { stripedSides } from './striped-spans.ts';
+import { withoutBadges } from './figures/badges.ts';
+import { withoutCodeFrames, withoutCodeGrounds } from './figures/code-grounds.ts';
+import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';
+import { shadedSides } from './tables/shaded-sides.ts';
+import { stripedSides } from './tables/striped-spans.ts';
 
 /** A line along an axis: `at` is its y (horizontal) or x (vertical). */
 export interface Line {

@@ -3,7 +3,7 @@
  * ones beside them, so that the size that most of a line has changes with its words.
  */
 
-import { RIGHT_TO_LEFT } from '../extract/unicode.ts';
+import { RIGHT_TO_LEFT } from '../extract/letters/unicode.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
 /** Fonts of two scripts are set with less between them. */

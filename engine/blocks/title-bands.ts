@@ -7,8 +7,8 @@
  *   └──────┘
  */
 
+import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { Box, GlyphRun } from '../extract/page-content.ts';
-import { isRightToLeft } from '../extract/unicode.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { height, overlap, union, width } from './box.ts';

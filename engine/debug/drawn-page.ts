@@ -2,7 +2,7 @@
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box, PageContent } from '../extract/page-content.ts';
-import { markOf } from '../lines/list-mark.ts';
+import { markOf } from '../lines/marks/list-mark.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { toLatex } from '../math/latex.ts';
 import { lineText, type Role } from '../structure/flow.ts';

@@ -1,14 +1,14 @@
 /** Reads the characters of a page through PDFium's text page. */
 
-import { markedAsBitmap, mayBeBitmap } from './bitmap-fonts.ts';
-import { settleBitmapFonts } from './bitmap-traits.ts';
-import { settleFixedPitch, settleWideLetters } from './fixed-pitch.ts';
-import { type Growth, isGrowing } from './math-glyphs.ts';
+import { markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
+import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
+import { settleFixedPitch, settleWideLetters } from './fonts/fixed-pitch.ts';
+import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
+import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
+import { isControl } from './fonts/type1-ligatures.ts';
+import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { StyleReader, type TextStyles } from './text-styles.ts';
-import { isControl } from './type1-ligatures.ts';
-import { isEastAsian, isSpace, isVowelSign } from './unicode.ts';
 
 /** More characters than any page that people read; a hostile page would only burn time. */
 const MAX_CHARACTERS = 400_000;

@@ -1,15 +1,15 @@
 /** Opens a PDF: the door between PDFium and the rest of the engine. */
 
 import { ConvertError, type ConvertErrorCode } from '../convert.ts';
-import { withForwardMaps } from './backward-maps.ts';
 import { readDocumentInfo } from './document-info.ts';
 import { openFileAccess } from './file-access.ts';
+import { withForwardMaps } from './fonts/backward-maps.ts';
+import { withType3Names } from './fonts/type3-names.ts';
 import type { DocumentInfo } from './page-content.ts';
 import { DocumentMemory, OpenPage, type PdfPage, type ReadContent } from './pdf-page.ts';
 import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
-import { fromHeader, rebuilt } from './repair.ts';
+import { fromHeader, rebuilt } from './repair/repair.ts';
 import { writeCString } from './strings.ts';
-import { withType3Names } from './type3-names.ts';
 
 export type { PdfPage } from './pdf-page.ts';
 

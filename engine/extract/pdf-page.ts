@@ -3,12 +3,12 @@
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { frameOf } from './frame.ts';
-import { encodeImage, imageKey } from './images.ts';
 import { readLinks } from './links.ts';
 import type { Box, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { renderGrey, renderPage } from './render.ts';
-import { readTags } from './structure-tree.ts';
+import { encodeImage, imageKey } from './pictures/images.ts';
+import { renderGrey, renderPage } from './pictures/render.ts';
+import { readTags } from './tags/structure-tree.ts';
 import { readText, TextMemory } from './text.ts';
 
 export interface PdfPage {

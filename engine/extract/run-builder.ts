@@ -1,9 +1,8 @@
-import { inReadingOrder } from './arabic-ligatures.ts';
 import { type Glyph, type Glyphs, type Ink, isCodePoint } from './glyphs.ts';
-import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letter-kinds.ts';
-import { type DrawnRun, Letters, standsOver } from './loose-marks.ts';
-import type { GlyphRun } from './page-content.ts';
-import { withoutShadows } from './shadows.ts';
+import { inReadingOrder } from './letters/arabic-ligatures.ts';
+import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letters/letter-kinds.ts';
+import { type DrawnRun, Letters, standsOver } from './letters/loose-marks.ts';
+import { withoutShadows } from './letters/shadows.ts';
 import {
   composeAccent,
   isPlain,
@@ -13,7 +12,8 @@ import {
   isVowelSign,
   normalize,
   withoutLooseMark,
-} from './unicode.ts';
+} from './letters/unicode.ts';
+import type { GlyphRun } from './page-content.ts';
 
 /** The middle of a growing glyph stands on the axis of the formula, this far above the baseline. */
 const AXIS_EM = 0.25;

@@ -1,23 +1,23 @@
 /** Reads a page's characters and gathers them into glyph runs, a direction at a time. */
 
 import { Characters, readCharacters, SLANTED } from './characters.ts';
-import { restoreDrawnSigns } from './drawn-signs.ts';
+import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
+import { TextStyles } from './fonts/text-styles.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
-import { withoutKashidas } from './kashidas.ts';
-import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
-import { restoreDelimiters } from './lost-delimiters.ts';
-import { blessingAt, endOfMarked, textOfMarked } from './marked-letters.ts';
-import { extensionGlyph, isExtensionFont } from './math-glyphs.ts';
-import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
+import { restoreDrawnSigns } from './letters/drawn-signs.ts';
+import { withoutKashidas } from './letters/kashidas.ts';
+import { restoreCyrillicI, restoreLegacyLetters } from './letters/legacy-letters.ts';
+import { restoreDelimiters } from './letters/lost-delimiters.ts';
+import { blessingAt, endOfMarked, textOfMarked } from './letters/marked-letters.ts';
+import { restoreMisnamedLigatures } from './letters/misnamed-ligatures.ts';
+import { hasArabic, restorePersianLetters } from './letters/persian-letters.ts';
+import { restorePrivateLetters } from './letters/private-letters.ts';
+import { placeSpannedLetters } from './letters/spanned-letters.ts';
+import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
 import type { Box, GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { hasArabic, restorePersianLetters } from './persian-letters.ts';
-import { restorePrivateLetters } from './private-letters.ts';
 import { RunBuilder } from './run-builder.ts';
-import { placeSpannedLetters } from './spanned-letters.ts';
-import { TextStyles } from './text-styles.ts';
-import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './unicode.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -6,7 +6,7 @@
  *   of the lines between them across it,  is a gutter  LaTeX leaves no more than 10 points between them.
  */
 
-import { isPlain } from '../extract/unicode.ts';
+import { isPlain } from '../extract/letters/unicode.ts';
 import type { PlacedRun } from './text-line.ts';
 
 /** A page with more is loosely set, and has no gutter there. */

@@ -1,7 +1,7 @@
 /** Where numbers that count lines stand: beside the text, before or behind all of it, and smaller or far away. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
-import { asciiDigits } from './numerals.ts';
+import { asciiDigits } from './marks/numerals.ts';
 import { runsByHeight } from './run-bands.ts';
 
 /** Some bills put the page before the line: "2-17". Editions of Arabic and Persian count in their own digits. */

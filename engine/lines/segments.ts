@@ -1,7 +1,7 @@
 /** Rows → segments: pieces of a line without a wide gap inside, or the gutter between two columns. */
 
+import { isLeftToRight, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
 import { cutAtGutters } from './gutters.ts';
 import { rowsOf } from './rows.ts';
 import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';

@@ -1,11 +1,11 @@
 /** Lines → text: word spaces from gaps, and right-to-left lines in logical order. */
 
+import { isPlain, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { TextStyle } from '../extract/page-content.ts';
-import { isPlain, isRightToLeft } from '../extract/unicode.ts';
 import type { MathNode } from '../math/node.ts';
-import { readingOrder } from './bidi.ts';
+import { readingOrder } from './scripts/bidi.ts';
+import { type Piece, withWhole } from './scripts/whole-pieces.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
-import { type Piece, withWhole } from './whole-pieces.ts';
 import { isSpaceBetween, isTightSpace } from './word-spaces.ts';
 
 export interface Span {

@@ -1,6 +1,6 @@
 /** Where words end: spaces from the gaps between runs, with what PDFium says about them. */
 
-import { isLeftToRight, isRightToLeft } from '../extract/unicode.ts';
+import { isLeftToRight, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { PlacedRun } from './text-line.ts';
 
 /** Gaps as shares of the size. Word spaces are seldom under 0.2; PDFium's own spaces are believed at less. */

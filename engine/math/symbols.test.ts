@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { symbolsOf } from '../extract/math-glyphs.ts';
+import { symbolsOf } from '../extract/fonts/math-glyphs.ts';
 import { signOf } from './symbols.ts';
 
 it('LaTeX has a name for the signs of its own font', () => {

@@ -1,6 +1,6 @@
 /** Puts dot leaders, which recognition has not seen, back into the lines that they lead through. Pure. */
 
-import type { InkLeader } from './ink-leaders.ts';
+import type { InkLeader } from './ink/ink-leaders.ts';
 import { baselineAt } from './text-size.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 

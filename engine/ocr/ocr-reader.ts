@@ -5,7 +5,7 @@ import type { PdfFile } from '../extract/pdf-file.ts';
 import type { ReadContent } from '../extract/pdf-page.ts';
 import { installedLanguages } from './language-data.ts';
 import { languageOfTag } from './languages.ts';
-import { isFigure, type Need, needOf } from './need.ts';
+import { isFigure, type Need, needOf } from './need/need.ts';
 import { PageScanner, type Scan } from './page-scan.ts';
 import { type LanguageWishes, probe, READS_WELL, turned } from './page-setting.ts';
 import { recognisedContent } from './recognised-content.ts';

@@ -1,8 +1,8 @@
 /** A scan as the content of a page, for all later stages. Pure. */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
-import type { InkRule } from './ink-rules.ts';
-import type { Need } from './need.ts';
+import type { InkRule } from './ink/ink-rules.ts';
+import type { Need } from './need/need.ts';
 import { runsOfLines } from './word-runs.ts';
 import type { PixelBox, Recognition } from './words.ts';
 

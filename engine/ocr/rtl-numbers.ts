@@ -1,6 +1,6 @@
 /** Numbers among right-to-left words, whose parts and signs recognition gives in orders of its own. Pure. */
 
-import { mirror } from '../extract/unicode.ts';
+import { mirror } from '../extract/letters/unicode.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;

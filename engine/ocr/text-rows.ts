@@ -1,7 +1,7 @@
 /** Whether a picture may show text at all: letters stand in rows, the shapes of photographs and drawings don't. Pure. */
 
 import type { GreyBitmap } from './bitmap.ts';
-import { inkSpots } from './ink-spots.ts';
+import { inkSpots } from './ink/ink-spots.ts';
 import type { PixelBox } from './words.ts';
 
 interface Shapes {

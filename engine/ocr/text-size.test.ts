@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inked, recognisedLine } from '../fixtures/bitmaps.ts';
-import { lineInk } from './line-ink.ts';
+import { lineInk } from './ink/line-ink.ts';
 import { settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 
 describe('the size of a recognised line', () => {

@@ -1,11 +1,11 @@
 /** Recognised words → glyph runs, as if the page had text of its own. Pure. */
 
+import { normalize } from '../extract/letters/unicode.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
-import { normalize } from '../extract/unicode.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
-import { boldWords } from './bold-words.ts';
+import { boldWords } from './ink/bold-words.ts';
+import { slantedWords } from './ink/slanted-words.ts';
 import { withDrawnNumbers } from './rtl-numbers.ts';
-import { slantedWords } from './slanted-words.ts';
 import { baselineAt, settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 import { withWideSigns } from './wide-signs.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';

@@ -1,6 +1,6 @@
 /** What recognition finds: words and pictures by their places. Coordinates are pixels of the bitmap, y down. */
 
-import type { LineInk } from './line-ink.ts';
+import type { LineInk } from './ink/line-ink.ts';
 
 export interface PixelBox {
   x0: number;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPdf } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
-import { encodePng } from '../extract/png.ts';
+import { encodePng } from '../extract/pictures/png.ts';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
 import { type Hand, ownHand } from './hand.ts';

@@ -5,7 +5,7 @@ import { ConvertError, type ConvertHooks, type ConvertOptions, type Warning } fr
 import { inMemory, keepImage } from '../document/scratch.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
-import { typesSpaces } from '../lines/auto-spaces.ts';
+import { typesSpaces } from '../lines/scripts/auto-spaces.ts';
 import { type Crew, shareOut } from './crew.ts';
 import { ownHand } from './hand.ts';
 import { InOrder } from './in-order.ts';

@@ -3,7 +3,7 @@
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfPage } from '../extract/pdf-file.ts';
-import { isMostlyNote, needOf } from '../ocr/need.ts';
+import { isMostlyNote, needOf } from '../ocr/need/need.ts';
 import type { OcrReader, RecognisedPage, Unread } from '../ocr/ocr-reader.ts';
 
 export interface UsablePage {

@@ -1,7 +1,7 @@
 import { width } from '../blocks/box.ts';
 import { type FlowText, lineText } from './flow.ts';
 
-export { beginsAsCaption, isCaption } from '../lines/caption-label.ts';
+export { beginsAsCaption, isCaption } from '../lines/marks/caption-label.ts';
 
 const PART = /^\([a-p]\)(?:\s|$)/;
 /** Room between a picture and its caption, and how far their middles differ, as multiples of the size of the type. */

@@ -5,20 +5,20 @@ import type { PageLayout } from '../blocks/layout.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
-import { Anchors, hrefOf } from './anchors.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
-import { noteLabel } from './footnotes.ts';
+import { goesOnAsTitle } from './headings/title.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
 import { PLAIN, textOfPieces } from './inlines.ts';
-import { LinkPlaces } from './link-places.ts';
-import { withQuotes } from './quotes.ts';
+import { Anchors, hrefOf } from './links/anchors.ts';
+import { LinkPlaces } from './links/link-places.ts';
+import { placeTargets } from './links/target-frames.ts';
+import { noteLabel } from './notes/footnotes.ts';
+import { withQuotes } from './quotes/quotes.ts';
+import { withVerse } from './quotes/verse.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
-import { placeTargets } from './target-frames.ts';
-import { goesOnAsTitle } from './title.ts';
 import { blocksOf } from './tree.ts';
 import { type PagePlace, sectionsOf, type Unit } from './units.ts';
-import { withVerse } from './verse.ts';
 
 export interface StructureInput extends StreamInput {
   /** Handed over: emptied. */

@@ -5,8 +5,8 @@ import type { PageLayout } from '../blocks/layout.ts';
 import type { Box, PageTags } from '../extract/page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
-import type { FlatEntry } from './outline.ts';
-import { type Cut, cutHeadings, type FoundHeadings } from './outline-headings.ts';
+import type { FlatEntry } from './headings/outline.ts';
+import { type Cut, cutHeadings, type FoundHeadings } from './headings/outline-headings.ts';
 
 /** Less marked text than this is the work of a program that tags only what it made itself. */
 const MARKED_SHARE = 0.7;

@@ -2,18 +2,18 @@
 
 import type { LayoutBlock, LayoutCell, TextTag } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
-import type { ListMark } from '../lines/list-mark.ts';
-import { isPlainNumber } from '../lines/list-series.ts';
-import { asciiDigits } from '../lines/numerals.ts';
+import type { ListMark } from '../lines/marks/list-mark.ts';
+import { isPlainNumber } from '../lines/marks/list-series.ts';
+import { asciiDigits } from '../lines/marks/numerals.ts';
 import { mathWords } from '../math/words.ts';
 import { isCaption } from './captions.ts';
-import { cellBlocks } from './cell-blocks.ts';
 import { codeOf } from './code.ts';
-import { type Description, findDescriptions } from './descriptions.ts';
 import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutLinkBack, withoutStart } from './inlines.ts';
-import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists.ts';
-import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quote-places.ts';
-import { taskOf } from './tasks.ts';
+import { cellBlocks } from './lists/cell-blocks.ts';
+import { type Description, findDescriptions } from './lists/descriptions.ts';
+import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
+import { taskOf } from './lists/tasks.ts';
+import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quotes/quote-places.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 
 export interface TreeContext {

@@ -3,15 +3,15 @@
 import { width } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Box } from '../extract/page-content.ts';
-import { partsDefinition } from '../lines/definition-line.ts';
-import { type ListMark, listMark } from '../lines/list-mark.ts';
+import { partsDefinition } from '../lines/marks/definition-line.ts';
+import { type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { appendPieces, type InlineContext, type Piece, piecesOf, textOfPieces } from './inlines.ts';
-import { isOrnament } from './ornaments.ts';
-import { partedByRules } from './rules-between.ts';
+import { isOrnament } from './quotes/ornaments.ts';
+import { partedByRules } from './quotes/rules-between.ts';
 
 export interface ParagraphUnit {
   kind: 'paragraph';

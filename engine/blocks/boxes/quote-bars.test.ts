@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
+import { write } from '../../fixtures/markdown.ts';
+import { line, lines, page } from '../../fixtures/runs.ts';
+import { structured } from '../../fixtures/structured.ts';
+
+const bar = (x: number, y0: number, y1: number) => ({ x0: x, x1: x + 3, y0, y1, color: 0xd1d9e0 });
+const above = lines(
+  ['The harbour is old, and whoever sails into it for the', 'first time reads what is written at its gate.'],
+  60,
+  80,
+);
+const below = line('Then they look for a berth.', 60, 190);
+const quoted = lines(['Who sails with the tide', 'waits for no wind at all.'], 75, 120);
+const markdown = (content: Partial<PageContent>): string => write(...structured([page(content)]).children).trim();
+const around = (runs: GlyphRun[]): GlyphRun[] => [...above, ...runs, ...below];
+const read = (quote: string): string =>
+  `The harbour is old, and whoever sails into it for the first time reads what is written at its gate.\n\n${quote}\n\nThen they look for a berth.`;
+
+describe('text behind a bar', () => {
+  it('is a quotation, with the paragraphs that stand behind the same one', () => {
+    const runs = [...quoted, ...line('Nor for the harbour master.', 75, 152)];
+    expect(markdown({ runs: around(runs), fills: [bar(60, 108, 158)] })).toBe(
+      read('> Who sails with the tide waits for no wind at all.\n>\n> Nor for the harbour master.'),
+    );
+  });
+
+  it('is the second cell of a row where rules meet the bar, wherever on them', () => {
+    const rules = [108, 138].map((y) => ({ x0: 20, x1: 300, y0: y, y1: y, horizontal: true, thicknessPt: 0.5 }));
+    const text = markdown({ runs: around(quoted), fills: [bar(60, 108, 138)], rules });
+    expect(text).toBe(read('Who sails with the tide waits for no wind at all.'));
+  });
+
+  it('is what a bold label before the bar names, where it stands in line with it', () => {
+    const label = (style: object) => line('Tide', 20, 120, style);
+    const behind = lines(['• Who sails with the tide', '• waits for no wind at all.'], 115, 120);
+    const labelled = (style: object): string =>
+      markdown({ runs: around([...behind, ...label(style)]), fills: [bar(100, 108, 138)] });
+    expect(labelled({ bold: true })).not.toContain('> ');
+    expect(labelled({})).toContain('> ');
+  });
+
+  it('is two quotations behind two, and one in the other where one bar stands beside both', () => {
+    const runs = [...quoted, ...line('Nor for the harbour master.', 75, 156)];
+    const two = markdown({ runs: around(runs), fills: [bar(60, 110, 136), bar(60, 147, 160)] });
+    expect(two).toContain('at all.\n\n> Nor for');
+    const inner = [...quoted, ...line('Nor for the harbour master.', 90, 156)];
+    const nested = markdown({ runs: around(inner), fills: [bar(60, 110, 160), bar(75, 147, 160)] });
+    expect(nested).toContain('at all.\n>\n> > Nor for');
+  });
+
+  it('is no title for being larger than the listings that most of the page is', () => {
+    const code = Array.from({ length: 12 }, (_, i) => `keep(log, ${i})`);
+    const runs = [...around(quoted), ...lines(code, 60, 230, { monospace: true, sizePt: 8 })];
+    expect(markdown({ runs, fills: [bar(60, 108, 138)] })).toContain('> Who sails with the tide');
+  });
+
+  it('belongs to the item that the bar is set in to', () => {
+    const runs = [
+      ...line('• One item.', 60, 104),
+      ...lines(['Who sails with the tide', 'waits for no wind.'], 90, 120),
+    ];
+    const item = markdown({ runs: around(runs), fills: [bar(72, 110, 136)] });
+    expect(item).toContain('- One item.\n\n  > Who sails');
+    const column = markdown({ runs: around(runs), fills: [bar(60, 110, 136)] });
+    expect(column).toContain('- One item.\n\n> Who sails');
+  });
+
+  it('is a quotation where it is read from the right and the bar stands on the left, as web pages draw it', () => {
+    const toRight = (text: string, right: number, y: number): GlyphRun[] => {
+      const words = line(text.split(' ').reverse().join(' '), 0, y);
+      const shift = right - Math.max(...words.map(({ x1 }) => x1));
+      return words.map((run) => ({ ...run, x0: run.x0 + shift, x1: run.x1 + shift }));
+    };
+    const runs = (right: number): GlyphRun[] => [
+      ...toRight('הנמל ישן וכל מי שבא אליו קורא', 300, 80),
+      ...toRight('המים שקטים', right, 110),
+      ...toRight('אחר כך מחפשים בו מקום', 300, 140),
+    ];
+    const fills = [bar(60, 98, 116)];
+    expect(markdown({ runs: runs(285), fills })).toContain('> המים שקטים\n');
+    expect(markdown({ runs: runs(300), fills })).not.toContain('> ');
+  });
+
+  it.each([
+    ['has it in the margin, as what is changed', around(quoted), bar(40, 108, 136)],
+    ['is code', around(lines(['const tide = 3;', 'sail(tide);'], 75, 120, { monospace: true })), bar(60, 108, 136)],
+    ['is a title', around(line('The tide', 75, 124, { bold: true, sizePt: 14 })), bar(60, 108, 128)],
+    ['has text before it', around([...quoted, ...line('1842', 30, 120)]), bar(60, 108, 136)],
+  ])('is none where it %s', (_, runs, fill) => {
+    expect(markdown({ runs, fills: [fill] })).not.toContain('> ');
+  });
+});

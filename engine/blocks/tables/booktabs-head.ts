@@ -1,0 +1,178 @@
+/**
+ * Heads of several rows between horizontal rules.
+ *
+ *                  Amount borrowed      A partial rule tells what its head spans. Columns above which no such rule
+ *    Kind   Share  ───────────────      stands have one head from top to bottom.
+ *                  Total   Mean
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { LayoutCell } from '../layout.ts';
+import type { Line } from '../rules.ts';
+import { columnOf, countsColumns, splitAtColumns, type TextRow } from './table-grid.ts';
+
+/** Partial rules this close make one level. */
+const SAME_LEVEL_PT = 3;
+
+/**
+ * @param rules shorter than the table, anywhere in it
+ * @returns the rows of the head, at least one
+ */
+export function headRows(head: readonly TextRow[], columns: readonly Box[], rules: readonly Line[]): LayoutCell[][] {
+  const levels = levelsOf(head, columns, rules);
+  const bandOf = (line: TextLine): number =>
+    levels.filter((level) => level.at < line.baseline - 0.3 * line.sizePt).length;
+  const cells = plan(columns.length, levels);
+  for (const line of head.flatMap((row) => row.cells)) {
+    const band = bandOf(line);
+    const spanned = cells.filter((cell) => cell.colspan > 1 && holds(cell, band, columnOf(line, columns).from));
+    const spans = spanned.some(({ column, colspan }) => columnOf(line, columns).to < column + colspan);
+    for (const piece of spans ? [line] : splitAtColumns(line, columns)) {
+      const { from, to } = columnOf(piece, columns);
+      const cell = cells.find((other) => holds(other, band, from));
+      if (!cell) continue;
+      cell.lines.push(piece);
+      if (!spans && levels.length === 0) cell.reach = Math.max(cell.reach, to);
+    }
+  }
+  return Array.from({ length: levels.length + 1 }, (_, band) => toCells(cells.filter((cell) => cell.band === band)));
+}
+
+const MIN_NAMES = 3;
+const MAX_LINES = 4;
+
+/** Names of columns in one row, and the other lines of one of them over it or below: a head of one row. */
+export function isWrappedHead(head: readonly TextRow[]): boolean {
+  const names = head.find(({ cells }) => cells.length >= MIN_NAMES)?.cells ?? [];
+  if (names.length === 0 || head.length < 2 || head.length > MAX_LINES) return false;
+  const wrapped = new Set<TextLine>();
+  for (const row of head) {
+    if (row.cells === names) continue;
+    const over = names.filter((name) => row.cells.some(({ x0, x1 }) => x0 < name.x1 && name.x0 < x1));
+    for (const name of over) wrapped.add(name);
+    if (row.cells.length > 1 || over.length !== 1) return false;
+  }
+  return wrapped.size === 1;
+}
+
+interface HeadCell {
+  band: number;
+  column: number;
+  rowspan: number;
+  colspan: number;
+  lines: TextLine[];
+  /** The last column over which its text goes. */
+  reach: number;
+}
+
+const holds = (cell: HeadCell, band: number, column: number): boolean =>
+  band >= cell.band && band < cell.band + cell.rowspan && column >= cell.column && column < cell.column + cell.colspan;
+
+interface Level {
+  at: number;
+  /** The first and last column over each rule. */
+  groups: { from: number; to: number }[];
+}
+
+function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: readonly Line[]): Level[] {
+  const top = head[0]?.baseline ?? 0;
+  const bottom = head.at(-1)?.baseline ?? 0;
+  const levels: Level[] = [];
+  for (const rule of rules.filter(({ at }) => at > top - 1 && at < bottom).sort((a, b) => a.at - b.at)) {
+    const own = columns.flatMap((column, i) => {
+      const middle = (column.x0 + column.x1) / 2;
+      return middle > rule.from && middle < rule.to ? [i] : [];
+    });
+    const from = own[0];
+    const to = own.at(-1);
+    if (from === undefined || to === undefined) continue;
+    const level = levels.at(-1);
+    const above = level?.at ?? Number.NEGATIVE_INFINITY;
+    const isSame = rule.at - above < SAME_LEVEL_PT;
+    const last = isSame ? (levels.at(-2)?.at ?? Number.NEGATIVE_INFINITY) : above;
+    const over = head.findLast((row) => row.baseline > last && row.baseline < rule.at);
+    const groups = shared(over?.cells ?? [], rule, columns, { from, to });
+    if (level && isSame) level.groups.push(...groups);
+    else levels.push({ at: rule.at, groups });
+  }
+  return [...levels, ...countedLevel(head, columns, levels)].sort((a, b) => a.at - b.at);
+}
+
+/** The numbers of the columns stand in a row of their own. */
+function countedLevel(head: readonly TextRow[], columns: readonly Box[], levels: readonly Level[]): Level[] {
+  const at = head.findIndex(({ cells }) => countsColumns(cells));
+  const [above, below] = at > 0 ? [head[at - 1], head[at]] : [head[0], head[1]];
+  if (at < 0 || !above || !below) return [];
+  if (levels.some(({ at: rule }) => rule > above.baseline && rule < below.baseline)) return [];
+  return [{ at: (above.baseline + below.baseline) / 2, groups: columns.map((_, i) => ({ from: i, to: i })) }];
+}
+
+/** Shares the columns over a rule out among the heads in the middle of theirs: one rule may go on under several. */
+function shared(
+  heads: readonly TextLine[],
+  rule: Line,
+  columns: readonly Box[],
+  { from, to }: { from: number; to: number },
+): { from: number; to: number }[] {
+  const own = heads.filter(({ x0, x1 }) => (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to);
+  const groups: { from: number; to: number }[] = [];
+  let first = from;
+  let left = rule.from;
+  for (const [i, { x0, x1 }] of own.slice(0, -1).entries()) {
+    const next = own[i + 1];
+    const right = x0 + x1 - left;
+    let last = first;
+    let least = Number.POSITIVE_INFINITY;
+    for (let k = first; k < to; k++) {
+      const edge = ((columns[k]?.x1 ?? 0) + (columns[k + 1]?.x0 ?? 0)) / 2;
+      if (edge < x1 || !next || edge > next.x0 || Math.abs(edge - right) >= least) continue;
+      [last, least, left] = [k, Math.abs(edge - right), edge];
+    }
+    if (least === Number.POSITIVE_INFINITY) return [{ from, to }];
+    groups.push({ from: first, to: last });
+    first = last + 1;
+  }
+  return [...groups, { from: first, to }];
+}
+
+/** Cells that the rules make; every column is covered in every band. */
+function plan(columns: number, levels: readonly Level[]): HeadCell[] {
+  const cells: HeadCell[] = [];
+  const taken = new Set<string>();
+  for (let band = 0; band <= levels.length; band++) {
+    for (let column = 0; column < columns; column++) {
+      if (taken.has(`${band}|${column}`)) continue;
+      const group = levels[band]?.groups.find(({ from, to }) => column >= from && column <= to);
+      const colspan = group ? group.to - column + 1 : 1;
+      let rowspan = 1;
+      if (!group) {
+        while (band + rowspan <= levels.length && !isRuled(levels[band + rowspan - 1], column)) rowspan++;
+      }
+      for (let b = band; b < band + rowspan; b++)
+        for (let c = column; c < column + colspan; c++) taken.add(`${b}|${c}`);
+      cells.push({ band, column, rowspan, colspan, lines: [], reach: column });
+    }
+  }
+  return cells;
+}
+
+function isRuled(level: Level | undefined, column: number): boolean {
+  return level?.groups.some(({ from, to }) => column >= from && column <= to) ?? false;
+}
+
+/** One band's cells; in a head without partial rules text that goes over empty columns spans them. */
+function toCells(cells: readonly HeadCell[]): LayoutCell[] {
+  const out: LayoutCell[] = [];
+  let covered = -1;
+  for (const cell of cells) {
+    if (cell.column <= covered && cell.lines.length === 0) continue;
+    const next = cells.find((other) => other.column > cell.column && other.lines.length > 0);
+    const reach = Math.min(cell.reach, (next?.column ?? Number.POSITIVE_INFINITY) - 1);
+    const colspan = Math.max(cell.colspan, reach - cell.column + 1);
+    covered = cell.column + colspan - 1;
+    const lines = [...cell.lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+    out.push({ lines, colspan, rowspan: cell.rowspan, header: true, align: colspan > 1 ? 'center' : null });
+  }
+  return out;
+}

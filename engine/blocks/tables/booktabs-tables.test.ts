@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import { line, lines, textWidth } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
+
+describe('tables between horizontal rules', () => {
+  const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
+  const rows = [row(['Name', 'Size', 'Use'], 114), row(['alpha', '10', 'text'], 134), row(['beta', '12', 'code'], 154)];
+  const read = [
+    ['Name', 'Size', 'Use'],
+    ['alpha', '10', 'text'],
+    ['beta', '12', 'code'],
+  ];
+
+  it('have their head over the first rule where every row has one below it', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Some words of text stand over the table here.', 50, 96), ...rows.flat()];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('have the numbers of their columns in a row of the head', () => {
+    const set = (texts: readonly string[], baseline: number) =>
+      texts.flatMap((text, i) => line(text, 55 + i * 70, baseline)).filter(({ text }) => text !== '');
+    const numbers = ['', '(1)', '(2)', '(3)'];
+    const body = [
+      ['alpha', '10', '3.5', '8'],
+      ['beta', '12', '4.1', '9'],
+    ];
+    const head = ['', 'plain', 'fixed', 'plain'];
+    const runs = [...set(numbers, 114), ...set(head, 126), ...body.flatMap((texts, i) => set(texts, 146 + 14 * i))];
+    const rules = [100, 132, 166].map((y) => across(y, 50, 330));
+    expect(tables({ rules, runs })).toEqual([[numbers, head, ...body]]);
+  });
+
+  it('have one head of several lines in the middle of others that begin lower', () => {
+    const centred = (text: string, middle: number, baseline: number) =>
+      line(text, middle - textWidth(text, 10) / 2, baseline);
+    const at = [150, 220, 290];
+    const heads = [
+      [1, 'Ratio of'],
+      [0, 'Total'],
+      [1, 'bad'],
+      [1, 'loans'],
+      [2, 'Cover'],
+    ] as const;
+    const lower = [114, 126, 126, 138, 138];
+    const body = ['north', 'south', 'west'].map((name, i) => [name, `1${i}`, `2${i}`, `3${i}`]);
+    const runs = [
+      ...heads.flatMap(([column, text], i) => centred(text, at[column] ?? 0, lower[i] ?? 0)),
+      ...body.flatMap(([name = '', ...numbers], i) => [
+        ...line(name, 55, 156 + 12 * i),
+        ...numbers.flatMap((text, c) => centred(text, at[c] ?? 0, 156 + 12 * i)),
+      ]),
+    ];
+    const rules = [100, 144, 186].map((y) => across(y, 50, 330));
+    expect(tables({ rules, runs })).toEqual([[['', 'Total', 'Ratio of / bad / loans', 'Cover'], ...body]]);
+  });
+
+  it('have columns that one cell comes close to, where all others begin there', () => {
+    const texts = [
+      ['Task', 'Board', 'Term'],
+      ['drains', 'works and water', 'June'],
+      ['schools', 'learning', 'May'],
+      ['parks', 'gardens', 'July'],
+      ['roads', 'works', 'April'],
+    ];
+    const at = [55, 155, 155 + textWidth('works and water', 10) + 3.5];
+    const runs = texts.flatMap((cells, i) =>
+      cells.flatMap((text, c) => line(text, at[c] ?? 0, 114 + 14 * i + (i > 0 ? 6 : 0))),
+    );
+    const rules = [100, 120, 182].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs })).toEqual([texts]);
+  });
+
+  it('have the head of a column that goes on over several lines, beside the last of them or the first', () => {
+    const long = lines(['Price at', 'most, in', 'millions'], 355, 90);
+    const others = row(['Name', 'Size', 'Use'], 114);
+    const body = [row(['alpha', '10', 'text', '4'], 134), row(['beta', '12', 'code', '5'], 154)];
+    const rules = [80, 120, 160].map((y) => across(y, 50, 450));
+    const head = ['Name', 'Size', 'Use', 'Price at / most, in / millions'];
+    const whole = [head, ['alpha', '10', 'text', '4'], ['beta', '12', 'code', '5']];
+    expect(tables({ rules, runs: [...long, ...others, ...body.flat()] })).toEqual([whole]);
+    const first = row(['Name', 'Size', 'Use'], 90);
+    expect(tables({ rules, runs: [...first, ...long, ...body.flat()] })).toEqual([whole]);
+  });
+
+  it('have a head that is set larger than their rows', () => {
+    const rules = [80, 100, 160].map((y) => across(y, 50, 450));
+    const names = ['Name', 'Size', 'Use', 'Price'].flatMap((name, i) => line(name, 55 + i * 100, 94, { sizePt: 14 }));
+    const texts = [
+      ['alpha', '10', 'text', '4'],
+      ['beta', '12', 'code', '5'],
+      ['gamma', '7', 'text', '6'],
+    ];
+    const runs = [...names, ...texts.flatMap((text, i) => row(text, 114 + 20 * i))];
+    expect(tables({ rules, runs })).toEqual([[['Name', 'Size', 'Use', 'Price'], ...texts]]);
+  });
+
+  it('have the lines of a later row in its cells, each of which may go on', () => {
+    const names = row(['Name', 'Size', 'Use', 'Price'], 94);
+    const first = [...row(['alpha', '10', 'text'], 114), ...lines(['at most', 'four in all', 'of them'], 355, 114)];
+    const second = [...row(['beta', '12', 'code'], 164), ...lines(['at most', 'five'], 355, 164)];
+    const rules = [80, 100, 150, 190].map((y) => across(y, 50, 450));
+    expect(tables({ rules, runs: [...names, ...first, ...second] })).toEqual([
+      [
+        ['Name', 'Size', 'Use', 'Price'],
+        ['alpha', '10', 'text', 'at most / four in all / of them'],
+        ['beta', '12', 'code', 'at most / five'],
+      ],
+    ]);
+  });
+
+  it('have a head and one row before the end of a page', () => {
+    const rules = [120, 140].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
+  });
+
+  it('have a head between two rules and rows that the end of the page parts from the last one', () => {
+    const rules = [100, 120].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...rows.flat(), ...line('5', 200, 200)] })).toEqual([read]);
+    const papers = [
+      ['Year', 'Newspaper', 'Place', 'Editor'],
+      ['1865', 'Morning Star', 'Oxford', 'Ann Miller'],
+      ['1901', 'Western Post', 'Dublin', 'Paul Webb'],
+    ];
+    const words = papers.flatMap((texts, i) =>
+      texts.flatMap((text, c) => line(text, [55, 86, 200, 242][c] ?? 0, 114 + 14 * i + (i > 0 ? 6 : 0))),
+    );
+    const above = lines(Array(4).fill('the words of a text that is as wide as the table below it'), 50, 40);
+    expect(tables({ rules, runs: [...above, ...words, ...line('5', 200, 200)] })).toEqual([papers]);
+    const text = lines(['Words of a text below', 'a head with two rules'], 55, 134);
+    expect(tables({ rules, runs: [...(rows[0] ?? []), ...text] })).toEqual([]);
+  });
+
+  it('have one head for each column over the first of two rules', () => {
+    const runs = [...line('Table 1: Names of things', 120, 94), ...rows.flat()];
+    expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([read]);
+  });
+
+  const counts = [
+    ['', '2010', 'nouns', 'verbs'],
+    ['first', '12', '34', '7'],
+    ['second', '3', '8', '5'],
+  ];
+  const counted = counts.flatMap((texts, i) => row(texts, 114 + i * 20).filter(({ text }) => text !== ''));
+
+  it('have a rule under their head alone', () => {
+    const places = [55, 140, 176, 212];
+    const close = [
+      ['', 'nouns', 'verbs', 'names'],
+      ['first', '12034', '34567', '70123'],
+      ['second', '34567', '88123', '56789'],
+    ];
+    const set = close.flatMap((texts, i) => texts.flatMap((text, k) => line(text, places[k] ?? 0, 114 + i * 20)));
+    const below = line('Text goes on under the table here, over its end and much further on.', 50, 200);
+    const runs = [...set.filter(({ text }) => text !== ''), ...below];
+    expect(tables({ rules: [across(120, 50, 250)], runs })).toEqual([close]);
+    expect(tables({ rules: [], runs })).toEqual([]);
+  });
+
+  it('have groups of rows under the rule of their head', () => {
+    const more = [
+      ['third', '120', '9', '44'],
+      ['fourth', '6', '81', '17'],
+      ['fifth', '70', '2', '33'],
+    ];
+    const grouped = more.flatMap((texts, i) => row(texts, 182 + i * 20));
+    const heads = ['Kind', '2010', 'nouns', 'verbs'];
+    const runs = [...row(heads, 114), ...counted.filter(({ baseline }) => baseline > 120), ...grouped];
+    expect(tables({ rules: [across(120, 50, 450)], runs })).toEqual([[heads, ...counts.slice(1), ...more]]);
+  });
+
+  it('are read whole where a rule is under a part of their head', () => {
+    expect(tables({ rules: [across(120, 110, 450)], runs: counted })).toEqual([counts]);
+  });
+
+  it('have more than one row of several cells', () => {
+    const rules = [100, 140].map((y) => across(y, 50, 350));
+    const runs = [...row(['build', 'passing', 'downloads'], 112), ...line('Use', 55, 132)];
+    expect(tables({ rules, runs })).toEqual([]);
+  });
+
+  it('have their last row under the last rule where every row has one over it', () => {
+    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
+    const runs = [...rows.flat(), ...line('Some words of text stand under the table here.', 50, 190)];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
+  it('leave text in columns alone that only stands over a rule', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Chapter', 55, 114), ...line('Page', 320, 114), ...rows.slice(1).flat()];
+    expect(tables({ rules, runs })).toEqual([read.slice(1)]);
+  });
+
+  const runs = [
+    ...line('Option', 55, 112),
+    ...line('Degree', 155, 112),
+    ...line('phd', 55, 132),
+    ...line('dissertation', 155, 132),
+    ...line('ms', 55, 144),
+    ...line('thesis', 155, 144),
+  ];
+
+  it('take their head from above the middle rule', () => {
+    const rules = [100, 118, 150].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['Option', 'Degree'],
+        ['phd', 'dissertation'],
+        ['ms', 'thesis'],
+      ],
+    ]);
+  });
+
+  const numbers = (baseline: number, name: string, values: string[]) => [
+    ...line(name, 55, baseline),
+    ...values.flatMap((value, i) => line(value, 150 + i * 50, baseline)),
+  ];
+  const body = [
+    ...numbers(146, 'one', ['1.0', '2.0', '3.0', '4.0']),
+    ...numbers(158, 'two', ['5.0', '6.0', '7.0', '8.0']),
+    ...numbers(170, 'three', ['9.0', '1.1', '1.2', '1.3']),
+  ];
+  const frame = [100, 136, 176].map((y) => across(y, 50, 350));
+
+  it('have heads that span what a partial rule spans, and heads from top to bottom beside it', () => {
+    const head = [
+      ...line('Kind', 55, 120),
+      ...line('Before', 165, 112),
+      ...line('After', 270, 112),
+      ...['a', 'b', 'c', 'd'].flatMap((text, i) => line(text, 152 + i * 50, 130)),
+    ];
+    const rules = [...frame, across(117, 148, 222), across(117, 248, 322)];
+    expect(tables({ rules, runs: [...head, ...body] })[0]?.slice(0, 3)).toEqual([
+      ['Kind r2', 'Before c2', 'After c2'],
+      ['a', 'b', 'c', 'd'],
+      ['one', '1.0', '2.0', '3.0', '4.0'],
+    ]);
+  });
+
+  it('part heads that stand as close as words at their columns', () => {
+    const head = [...line('Kind', 55, 130), ...line('Alphabet', 135, 130), ...line('Betacodes', 178.5, 130)];
+    const rest = ['Chi', 'Dee'].flatMap((text, i) => line(text, 250 + i * 50, 130));
+    expect(tables({ rules: frame, runs: [...head, ...rest, ...body] })[0]?.[0]).toEqual([
+      'Kind',
+      'Alphabet',
+      'Betacodes',
+      'Chi',
+      'Dee',
+    ]);
+  });
+
+  it('have titles between their rows that span what they stand in the middle of', () => {
+    const title = line('Everything that was counted', 170, 182);
+    const below = numbers(194, 'four', ['1.0', '2.0', '3.0', '4.0']);
+    const head = numbers(130, 'Kind', ['a', 'b', 'c', 'd']);
+    const rules = [100, 136, 200].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...head, ...body, ...title, ...below] })[0]?.slice(4)).toEqual([
+      ['', 'Everything that was counted c4'],
+      ['four', '1.0', '2.0', '3.0', '4.0'],
+    ]);
+  });
+
+  it('are not a note beside its icon', () => {
+    const rules = [100, 118, 180].map((y) => across(y, 50, 350));
+    // Justified so loosely that its words look like cells.
+    const note = [
+      ...line('Longer', 150, 132).concat(line('wordsbeforeagap', 188, 132)),
+      ...line('wordsbeforeagap', 150, 144).concat(line('longer', 233, 144)),
+      ...line('and', 150, 156).concat(line('thelastoneofthem', 173, 156)),
+    ];
+    expect(tables({ rules, runs: [...line('Tip', 55, 112), ...note] })).toEqual([]);
+  });
+
+  it('do not reach from the rule under a header to the one over a footer', () => {
+    const rules = [60, 800].map((y) => across(y, 50, 500));
+    const prose = lines(
+      Array.from({ length: 20 }, () => 'a line of plain words that goes over the whole width of the page'),
+      50,
+      100,
+    );
+    expect(tables({ rules, runs: prose })).toEqual([]);
+  });
+
+  it('do not reach from the rule under a header over the captions of what has rules of its own', () => {
+    const caption = line('Table 2: What was counted', 150, 90);
+    const head = numbers(130, 'Kind', ['a', 'b', 'c', 'd']);
+    const rules = [60, 260].map((y) => across(y, 30, 500));
+    const found = tables({ rules: [...rules, ...frame], runs: [...caption, ...head, ...body] });
+    expect(found.map(([first, ...rows]) => [first, rows.length])).toEqual([[['Kind', 'a', 'b', 'c', 'd'], 3]]);
+  });
+
+  it('are none where rules part sums from the numbers over them', () => {
+    const account = [
+      ['', '2021', '2020'],
+      ['Cash', '14,210', '11,984'],
+      ['Receivables', '8,377', '9,022'],
+      ['Current assets', '22,587', '21,006'],
+      ['Buildings', '104,518', '98,760'],
+      ['Intangibles', '3,044', '3,611'],
+      ['Total assets', '130,149', '123,377'],
+    ];
+    const runs = account.flatMap(([label = '', ...numbers], r) => [
+      ...(label ? line(label, 55, 100 + 14 * r) : []),
+      ...numbers.flatMap((text, c) => line(text, 300 + 80 * c - 5 * text.length, 100 + 14 * r)),
+    ]);
+    const rules = [3, 6].flatMap((r) => [across(90 + 14 * r, 255, 385)]);
+    expect(tables({ rules: [...rules, across(188, 255, 385)], runs })).toEqual([account]);
+  });
+
+  it('have heads of two levels over a rule that only the rows below it share', () => {
+    const head = [...line('Region', 55, 106), ...line('2018', 205, 100), ...line('2019', 405, 100)];
+    const leaves = ['Homes', 'Rate', 'Homes', 'Rate'].flatMap((text, i) => line(text, 155 + 100 * i, 113));
+    const body = [
+      ['North', '38', '95', '39', '96'],
+      ['South', '13', '99', '14', '98'],
+      ['West', '57', '91', '58', '92'],
+    ];
+    const runs = [...head, ...leaves, ...body.flatMap((own, r) => row(own, 132 + 20 * r))];
+    const rules = [across(104, 150, 500), ...[118, 138, 158, 178].map((y) => across(y, 50, 500))];
+    expect(tables({ rules, runs })).toEqual([
+      [['Region r2', '2018 c2', '2019 c2'], ['Homes', 'Rate', 'Homes', 'Rate'], ...body],
+    ]);
+  });
+
+  const bold = { bold: true };
+
+  it('are two where the head comes again under a title', () => {
+    const rules = [100, 118, 158, 188, 206, 246].map((y) => across(y, 50, 350));
+    const title = line('Divorces', 55, 178, bold);
+    const own = [0, 88].flatMap((down) =>
+      rows.flatMap((runs) => runs.map((run) => ({ ...run, baseline: run.baseline + down - 2 }))),
+    );
+    expect(tables({ rules, runs: [...own, ...title] })).toEqual([read, read]);
+  });
+
+  it('have the head that alone is shaded', () => {
+    const numbers = [
+      ['Schools', '54,331', '58,004'],
+      ['Roads', '9,877', '10,560'],
+      ['Farms', '7,204', '8,117'],
+      ['All', '71,412', '76,681'],
+    ];
+    const head = ['Kind', '2017', '2019'].flatMap((text, i) => line(text, 55 + i * 100, i > 0 ? 114 : 110, bold));
+    const fills = [{ x0: 50, x1: 350, y0: 100, y1: 118, color: 0xcce5cc }];
+    const found = tables({ fills, runs: [...head, ...numbers.flatMap((own, r) => row(own, 130 + 14 * r))] });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.slice(-4)).toEqual(numbers);
+  });
+
+  it('end with a row that leaves cells empty', () => {
+    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
+    const last = [...line('gamma', 55, 154), ...line('9', 155, 154)];
+    expect(tables({ rules, runs: [...rows.slice(0, 2).flat(), ...last] })).toEqual([
+      [...read.slice(0, 2), ['gamma', '9', '']],
+    ]);
+  });
+});
+
+describe('rules under headings', () => {
+  const entries = (top: number) =>
+    [0, 1, 2].flatMap((i) => [
+      ...line(`Dish number ${i}`, 50, top + 30 * i),
+      ...line(`${9 - i},50`, 320, top + 30 * i),
+    ]);
+  const heads = (size: number) => [
+    ...line('Starters', 150, 96, { sizePt: size }),
+    ...line('Main dishes', 150, 212, { sizePt: size }),
+  ];
+  const rules = [100, 216, 330].map((y) => across(y, 50, 350));
+
+  it('are no rules of a table around the text between them', () => {
+    const read = tables({ rules, runs: [...heads(16), ...entries(124), ...entries(240)] });
+    expect(read.flat(2).filter((text) => text.includes('Main'))).toEqual([]);
+  });
+
+  it('are the rules under the heads of two tables, of a report whose sections stand between them', () => {
+    const numbers = (top: number) =>
+      ['Loans', 'Fees', 'Costs'].flatMap((label, r) =>
+        [label, `${r}1,204`, `${r}1,187`].flatMap((text, c) => line(text, 50 + 120 * c, top + 14 * r)),
+      );
+    const names = (y: number) => ['Year', '2061', '2060'].flatMap((text, c) => line(text, 50 + 120 * c, y));
+    const between = [...line('Notes', 50, 175, { sizePt: 14 }), ...line('The notes say how it was found.', 50, 192)];
+    const read = tables({
+      rules: [100, 216].map((y) => across(y, 50, 350)),
+      runs: [...names(96), ...numbers(114), ...between, ...names(212), ...numbers(230)],
+    });
+    expect(read.map((rows) => rows.length)).toEqual([4, 4]);
+  });
+});
+
+describe('lists under headings side by side', () => {
+  it('are no table that ends with the next heading', () => {
+    const heads = (texts: string[], y: number) =>
+      texts.flatMap((text, i) => line(text, 50 + 260 * i, y, { bold: true, sizePt: 13 }));
+    const items = [0, 1, 2, 3].flatMap((i) =>
+      [50, 310].flatMap((x) => line(`• It has part ${i} of many`, x, 150 + 14 * i)),
+    );
+    const runs = [...heads(['Features', 'Applications'], 130), ...items, ...heads(['Description'], 222)];
+    const rules = [100, 226].map((y) => across(y, 50, 550));
+    expect(tables({ rules, runs })).toEqual([]);
+  });
+});
+
+describe('the edges of a coloured band', () => {
+  it('hold texts under titles, and no table', () => {
+    const rules = [100, 160].map((y) => across(y, 50, 550));
+    const heads = ['Booking', 'Access'].flatMap((text, i) => line(text, 60 + 250 * i, 115, { bold: true }));
+    const texts = (words: string) => [0, 1].flatMap((i) => line(words, 60 + 250 * i, 130));
+    expect(tables({ rules, runs: [...heads, ...texts('Not later than one week before it begins')] })).toEqual([]);
+    expect(tables({ rules, runs: [...heads, ...texts('yes')] })).toHaveLength(1);
+  });
+});

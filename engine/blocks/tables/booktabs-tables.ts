@@ -1,0 +1,338 @@
+/** Tables between horizontal rules of one width: a rule above, below and under the head, in the manner of booktabs. */
+
+import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { LayoutCell, TableBlock } from '../layout.ts';
+import type { Line, Ruling } from '../rules.ts';
+import { headRows, isWrappedHead } from './booktabs-head.ts';
+import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
+import { withHeadColumns } from './head-columns.ts';
+import { logicalRows } from './logical-rows.ts';
+import {
+  areHeading,
+  isHeading,
+  keepsColumns,
+  type RuledRows,
+  withHeadOver,
+  withOpenEnd,
+  withOpenHead,
+} from './open-rows.ts';
+import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
+import { seamedTables } from './seamed-tables.ts';
+import { areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
+import { columnOf, findColumns, isAllBold, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
+import { isTextInColumns } from './text-columns.ts';
+import { headLevels } from './unruled-head.ts';
+
+const SAME_EDGE_PT = 5;
+const MIN_TABULAR_ROWS = 4;
+const MAX_HEAD_ROWS = 4;
+const MIN_RULE_PT = 30;
+/** How far down rows are looked for below a rule that none follows. */
+const MAX_HEADED_PT = 400;
+const MIN_HEADED_CELLS = 3;
+/** Rows of numbers in groups stand no farther apart, in the distance of two of them. */
+const MAX_GROUP_GAP = 2.2;
+const BESIDE_EM = 6;
+const MAX_LONE_RULES = 50;
+
+export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
+  const tables: TableBlock[] = [];
+  const isInside = (rule: Line): boolean =>
+    tables.some(
+      ({ box }) => rule.at > box.y0 - 1 && rule.at < box.y1 + 1 && rule.from > box.x0 - 3 && rule.to < box.x1 + 3,
+    );
+  const holdsTable = (above: Line, { at, from, to }: Line): boolean =>
+    tables.some(({ box }) => box.y0 > above.at - 1 && box.y1 < at + 1 && box.x0 < to && box.x1 > from);
+  // From the widest: the rules inside a table part its heads.
+  for (const group of sameWidth(ruling)) {
+    const free = (): Line[] => group.filter((rule) => !isInside(rule));
+    tables.push(...seamedTables(free(), runs, ruling.horizontal).filter((table) => !isLabelled(table, runs)));
+    const rules = free();
+    let open: Line[] = [];
+    /** The rows between the open rules. */
+    let bands: TextRow[][] = [];
+    const close = (): void => {
+      for (const rows of atHeads({ rules: open, bands })) {
+        const whole = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
+        const table = whole ?? readBroken(rows, runs, ruling.horizontal);
+        const isText = rows.rules.length === 2 && table && areTitledTexts(table.rows);
+        if (table && !isText && !isLabelled(table, runs)) tables.push(table);
+      }
+      open = [];
+      bands = [];
+    };
+    for (const rule of rules) {
+      const previous = open.at(-1);
+      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.length === 0) : [];
+      if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
+      if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
+      else close();
+      open.push(rule);
+    }
+    close();
+  }
+  const lone = alone(ruling);
+  // So many are a drawing.
+  for (const rule of lone.length > MAX_LONE_RULES ? [] : lone) {
+    const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal);
+    if (table) tables.push(table);
+  }
+  return tables;
+}
+
+/** Parts tables below each other where the head of the first comes again under a title. */
+function atHeads({ rules, bands }: RuledRows): RuledRows[] {
+  const words = bands.map((band) => band.flatMap(({ cells }) => cells.map(textOfLine)).join('|'));
+  const starts = words.flatMap((text, i) => {
+    const title = bands[i - 1];
+    const isTitle = i > 1 && title?.length === 1 && title[0]?.cells.length === 1;
+    return isTitle && text === words[0] ? [i] : [];
+  });
+  return [0, ...starts].map((from, i) => {
+    const next = starts[i];
+    const to = next === undefined ? bands.length : next - 1;
+    return { rules: rules.slice(from, to + 1), bands: bands.slice(from, to) };
+  });
+}
+
+/** Of the rows above it, those that an underlined heading is larger than; other headings and a title may be among them. */
+const TEXT_ROWS_SHARE = 0.6;
+
+/** The last line before a rule stands alone in larger type than most above it: an underlined heading, or one between two rules. */
+function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = []): boolean {
+  const last = rows.at(-1);
+  if (!last) return false;
+  const others = [...above, ...rows.slice(0, -1)];
+  const text = others.filter((row) => isHeading(last, row) || isBoldOver(last, row));
+  return others.length > 0 && text.length >= TEXT_ROWS_SHARE * others.length;
+}
+
+/** A bold line may be a little larger only, as the headings of an account of somebody's life. */
+const isBoldOver = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
+  cells.length === 1 && cells.every(isAllBold) && sizePt > BOLD_HEADING_SIZE * row.sizePt;
+const BOLD_HEADING_SIZE = 1.12;
+
+const NUMBERED_SHARE = 0.6;
+/** Sums may have no label. */
+const LABELLED_SHARE = 0.5;
+
+/** Numbers alone whose labels stand beside the rules: these part sums from what they add up, and are no edges of a table. */
+function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boolean {
+  const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
+  const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
+  if (numbers.length < NUMBERED_SHARE * rows.length) return false;
+  const beside = runs.filter(({ x0, x1, text }) => (x1 < box.x0 || x0 > box.x1) && WORD.test(text));
+  const labelled = numbers.filter(([first]) =>
+    beside.some(({ baseline }) => first && Math.abs(baseline - first.baseline) < SAME_BASELINE_PT),
+  );
+  return labelled.length > LABELLED_SHARE * numbers.length;
+}
+
+const WORD = /\p{L}{2}/u;
+const SAME_BASELINE_PT = 2;
+
+/** Rules with the same ends, from the widest. */
+function sameWidth(ruling: Ruling): Line[][] {
+  const extent = ([first]: readonly Line[]): number => (first ? first.to - first.from : 0);
+  return byEnds(ruling)
+    .filter((group) => group.length >= 2)
+    .sort((a, b) => extent(b) - extent(a));
+}
+
+/** Rules whose ends no other one has. */
+const alone = (ruling: Ruling): Line[] => byEnds(ruling).flatMap((group) => (group.length === 1 ? group : []));
+
+/** Rules with the same ends together; those that vertical lines cross belong to a lattice. */
+function byEnds(ruling: Ruling): Line[][] {
+  const crossed = (h: Line): boolean =>
+    ruling.vertical.some(
+      (v) => v.to - v.from > 15 && v.at > h.from + 3 && v.at < h.to - 3 && v.from < h.at + 2 && v.to > h.at - 2,
+    );
+  const free = ruling.horizontal.filter((h) => h.to - h.from > MIN_RULE_PT && !crossed(h)).sort((a, b) => a.at - b.at);
+  const groups: Line[][] = [];
+  for (const rule of free) {
+    const group = groups.find((other) => {
+      const first = other[0];
+      return first && Math.abs(first.from - rule.from) < SAME_EDGE_PT && Math.abs(first.to - rule.to) < SAME_EDGE_PT;
+    });
+    if (group) group.push(rule);
+    else groups.push([rule]);
+  }
+  return groups;
+}
+
+/** Where every second row is shaded, the head and the first row below it stand over the first shaded one. */
+const MOST_OPEN_ROWS = 3;
+
+/** A table with the rows that it has beyond its outermost rules. */
+function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+  const read = ({ rules, bands }: RuledRows): TableBlock | null => readTable(rules, bands, all);
+  const between = (rule: Line, from: number, to: number): TextRow[] =>
+    rowsBetween({ ...rule, at: from }, { ...rule, at: to }, runs);
+  let closed = given;
+  let table = read(given);
+  for (let rows = 0; rows < MOST_OPEN_ROWS; rows++) {
+    const headed = withOpenHead(closed, (rule, reach) => between(rule, rule.at - reach, rule.at));
+    const withHead = headed && read(headed);
+    if (!headed || !withHead || !keepsColumns(withHead, headed.bands[0]?.[0])) break;
+    [closed, table] = [headed, withHead];
+  }
+  if (table && closed === given) {
+    const headed = withHeadOver(given, table, (rule, reach) => between(rule, rule.at - reach, rule.at));
+    const withHead = headed && read(headed);
+    if (withHead) [closed, table] = [headed, withHead];
+  }
+  const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
+  const withEnd = ended && read(ended);
+  return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0], 2) ? withEnd : table;
+}
+
+/** The rows below a rule under the head that is the table's only one, down to a gap that does not part groups of them. */
+function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+  const below = rowsBetween(rule, { ...rule, at: rule.at + MAX_HEADED_PT }, runs);
+  const [first, second] = below;
+  if (!first || !second) return null;
+  const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
+  const end = below.findIndex(({ baseline, cells }, i) => {
+    const gap = baseline - (below[i - 1]?.baseline ?? baseline);
+    const isNextGroup =
+      gap < MAX_GROUP_GAP * pitch && cells.length === first.cells.length && areNumbers(cells.slice(1));
+    return gap > 1.3 * pitch && !isNextGroup;
+  });
+  const rows = end < 0 ? below : below.slice(0, end);
+  const last = rows.at(-1);
+  if (!last || last.baseline > rule.at + MAX_HEADED_PT - 2 * pitch) return null;
+  if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
+  const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
+  const table = readTable(body.rules, body.bands, all);
+  const headed = table && withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: at.at - reach }, at, runs));
+  return headed && readTable(headed.rules, headed.bands, all);
+}
+
+const MAX_WRAPPED_SHARE = 0.75;
+
+/** Rows of several cells, and lines on which some of these go on: each begins, or from right to left ends, where one of a row does. */
+function areHeaded(rows: readonly TextRow[]): boolean {
+  const whole = rows.filter(({ cells }) => cells.length >= MIN_HEADED_CELLS);
+  if (whole[0] !== rows[0] || rows.length - whole.length > MAX_WRAPPED_SHARE * rows.length) return false;
+  const goesOn = (line: TextLine): boolean =>
+    whole.some(({ cells }) =>
+      cells.some((cell) => Math.abs(line.rtl ? line.x1 - cell.x1 : line.x0 - cell.x0) < SAME_BASELINE_PT),
+    );
+  return rows.every((row) => whole.includes(row) || row.cells.every(goesOn));
+}
+
+/** A head between two rules over the rows that the page's end parts from the others. */
+function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+  const head = bands.flat();
+  const isHead = head.length <= MAX_HEAD_ROWS && head.some(({ cells }) => cells.length >= MIN_HEADED_CELLS);
+  return isHead && rules.length === 2 && rules[1] ? readUnderHead(rules[1], runs, all) : null;
+}
+
+const areNumbers = (cells: readonly TextLine[]): boolean => cells.every(({ runs }) => isNumber(runs));
+
+/** Whether the rule is a part of a wider table's. */
+function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
+  const beside = runs.filter(({ x0, x1, style }) => {
+    const gap = Math.max(rule.from - x1, x0 - rule.to);
+    return gap > 0 && gap < BESIDE_EM * style.sizePt;
+  });
+  return rows.some(({ baseline }) => beside.some((run) => Math.abs(run.baseline - baseline) < SAME_BASELINE_PT));
+}
+
+/** @param between the rows between each rule and the next */
+function readTable(rules: readonly Line[], between: readonly TextRow[][], all: readonly Line[]): TableBlock | null {
+  const first = rules[0];
+  const last = rules.at(-1);
+  if (!first || !last) return null;
+  const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
+  const read = between.filter((band) => band.length > 0);
+  const given = read.flat();
+  if (given.length < 2 || isProse(given) || !mostlySeveral(given) || isContents(given)) return null;
+  const cells = given.flatMap((row) => row.cells);
+  if (isListInColumns(cells) || isListing(cells)) return null;
+  const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
+  const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
+  const parted = atRivers(read, box, wide.length);
+  const { bands, columns: filled } = parted ?? { bands: read, columns: wide };
+  const rows = bands.flat();
+  const head = rows.slice(0, headSize);
+  const columns = withHeadColumns(head.at(-1), filled);
+  if (columns.length < 2 || isLooseProse(rows.slice(headSize), columns)) return null;
+  if (between.length === 1 && isBoldAlone(rows)) return null;
+  if (isTextInColumns(rows, columns)) return null;
+  const inner = all.filter(
+    (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
+  );
+  const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
+  const ruled =
+    body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
+  const groups = ruled ? body : body.flatMap((band) => logicalRows(band, columns));
+  const made =
+    head.length > 0
+      ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
+      : toCells(groups, columns, 1);
+  return hasPairs(made) ? { kind: 'table', box, columns, rows: made } : null;
+}
+
+/** Rows of words over rows of numbers: the head where only a part of it has a rule below. Single rows need none. */
+function headWithoutRule(rows: readonly TextRow[]): number {
+  const read = rows.map(inPieces);
+  const size = read.findIndex(({ pieces }) => pieces.some(isNumber));
+  const tabular = read.slice(size).filter((row) => row.tabular).length;
+  return size > 1 && size <= MAX_HEAD_ROWS && tabular >= MIN_TABULAR_ROWS && tabular > 0.8 * (rows.length - size)
+    ? size
+    : 0;
+}
+
+/** Partial rules tell what heads span, otherwise what they stand over the middle of. */
+function headOf(
+  head: readonly TextRow[],
+  body: readonly TextRow[],
+  columns: readonly Box[],
+  rules: readonly Line[],
+): LayoutCell[][] {
+  const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
+  if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
+  if (isWrappedHead(head)) return headRows(head, columns, rules);
+  const levels = headLevels(head, body, columns);
+  return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
+}
+
+/** Rows of numbers that stand as close as words are cut where gaps go through all of them, and their heads with them. */
+function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
+  const rows = bands.flat().map(inPieces);
+  const tabular = rows.filter((row) => row.tabular);
+  if (tabular.length < MIN_TABULAR_ROWS || tabular.length < 0.5 * rows.length) return null;
+  const rivers = riversOf(tabular);
+  if (rivers.length < known) return null;
+  const cut = bands.map((band) => band.map((row) => cutAt(row, rivers)));
+  const own = tabular.map(({ line }) => cutAt(line, rivers));
+  const columns = columnsBetween(rivers, own, box);
+  return columns && { bands: cut, columns };
+}
+
+/** A shaded head: the rows that it belongs to have nothing drawn. */
+const isBoldAlone = (rows: readonly TextRow[]): boolean =>
+  rows.length <= MAX_HEAD_ROWS && rows.every(({ cells }) => cells.every(isAllBold));
+
+const MAX_SPANNING_SHARE = 0.25;
+
+/** Lines of text with wide spaces: what looks like cells keeps to no columns. */
+function isLooseProse(rows: readonly TextRow[], columns: readonly Box[]): boolean {
+  const places = rows.flatMap((row) => row.cells).map((cell) => columnOf(cell, columns));
+  return places.filter(({ from, to }) => from !== to).length > MAX_SPANNING_SHARE * places.length;
+}
+
+/**
+ * In a band that is one row, the first column speaks at most once; where several of the others go on line by line
+ * together, they are rows under a first cell that is not repeated.
+ */
+function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
+  const inFirst = band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));
+  if (inFirst.length > 1) return false;
+  const together = band.slice(1).filter((row) => row.cells.length >= Math.max(2, columns.length - 1)).length;
+  return band.length === 1 || together < 0.5 * (band.length - 1);
+}

@@ -1,0 +1,135 @@
+/**
+ * Tables whose cells are boxes of their own with room between them, as slides draw them: a label, and beside it what
+ * there is to say about it.
+ *
+ *   ╭───────╮╭──────────────────────────╮
+ *   │ Label ││ Some words that tell …   │
+ *   ╰───────╯╰──────────────────────────╯
+ */
+
+import type { Box, GlyphRun, PageContent } from '../../extract/page-content.ts';
+import { listMark } from '../../lines/marks/list-mark.ts';
+import { height, overlap, union, width } from '../box.ts';
+import type { TableBlock } from '../layout.ts';
+import { cellLines, runsInside } from './table-cells.ts';
+
+const MIN_ROWS = 3;
+/** Boxes of a column begin and end at the same places, give or take a shadow's width. */
+const SAME_EDGE_PT = 4;
+/** Boxes farther apart are nodes of a diagram. */
+const MAX_GAP_PT = 14;
+/** Share of the lower box that lies beside the other. */
+const BESIDE_SHARE = 0.7;
+const MIN_SIDE_PT = 14;
+const MAX_BOXES = 400;
+
+interface Card {
+  box: Box;
+  runs: GlyphRun[];
+}
+
+export interface CardTables {
+  tables: TableBlock[];
+  /** Rows of cards that hold lists: sections of the page with their titles, read one after the other. */
+  sections: Box[][];
+}
+
+export function cardTables(content: PageContent): CardTables {
+  const columns = columnsOf(cardsOf(content));
+  const found: CardTables = { tables: [], sections: [] };
+  const used = new Set<Card[]>();
+  for (const first of columns) {
+    if (used.has(first)) continue;
+    const row = [first];
+    for (;;) {
+      const last = row.at(-1);
+      const next = columns.find((other) => !used.has(other) && last && isBeside(last, other));
+      if (!next) break;
+      row.push(next);
+    }
+    if (row.length < 2 || !holdsAllText(row, content.runs)) continue;
+    for (const column of row) used.add(column);
+    const table = toTable(row);
+    if (holdsLists(table)) found.sections.push(...first.map((_, i) => row.flatMap((column) => column[i]?.box ?? [])));
+    else found.tables.push(table);
+  }
+  return found;
+}
+
+/** In one of the columns most cells begin with a bullet. */
+function holdsLists({ rows, columns }: TableBlock): boolean {
+  return columns.some((_, i) => {
+    const starts = rows.map((row) => row[i]?.lines[0]);
+    return starts.filter((line) => line && listMark(line)?.kind === 'bullet').length > 0.5 * rows.length;
+  });
+}
+
+function cardsOf({ drawings, fills, images, runs, widthPt }: PageContent): Card[] {
+  const boxes = [...drawings, ...fills, ...images].filter(
+    (box) => width(box) >= MIN_SIDE_PT && height(box) >= MIN_SIDE_PT && width(box) < 0.9 * widthPt,
+  );
+  if (boxes.length > MAX_BOXES) return [];
+  const cards: Card[] = [];
+  for (const box of boxes.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+    // A box and its shadow, or its fill and its outline.
+    if (cards.some((card) => isSame(card.box, box))) continue;
+    const inside = runsInside(runs, box, 0);
+    if (inside.length > 0) cards.push({ box, runs: inside });
+  }
+  return cards;
+}
+
+const isSame = (a: Box, b: Box): boolean =>
+  sameColumn(a, b) && Math.abs(a.y0 - b.y0) < SAME_EDGE_PT && Math.abs(a.y1 - b.y1) < SAME_EDGE_PT;
+
+const sameColumn = (a: Box, b: Box): boolean =>
+  Math.abs(a.x0 - b.x0) < SAME_EDGE_PT && Math.abs(a.x1 - b.x1) < SAME_EDGE_PT;
+
+/** Cards below each other with room between, from the left. */
+function columnsOf(cards: readonly Card[]): Card[][] {
+  const columns: Card[][] = [];
+  for (const card of cards) {
+    const column = columns.find(([first]) => first && sameColumn(first.box, card.box));
+    if (column) column.push(card);
+    else columns.push([card]);
+  }
+  return columns
+    .filter((column) => column.length >= MIN_ROWS && column.every((card, i) => isBelow(column[i - 1], card)))
+    .sort((a, b) => (a[0]?.box.x0 ?? 0) - (b[0]?.box.x0 ?? 0));
+}
+
+/** Pictures may lie over each other a little by their shadows. */
+const isBelow = (above: Card | undefined, card: Card): boolean =>
+  above === undefined || card.box.y0 > above.box.y1 - 0.25 * height(above.box);
+
+function isBeside(left: readonly Card[], right: readonly Card[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ box }, i) => {
+      const other = right[i]?.box;
+      if (!other || other.x0 <= box.x0 || Math.abs(other.x0 - box.x1) > MAX_GAP_PT) return false;
+      return overlap(box.y0, box.y1, other.y0, other.y1) > BESIDE_SHARE * Math.min(height(box), height(other));
+    })
+  );
+}
+
+/** Whatever stands among the cards stands in one of them. */
+function holdsAllText(columns: readonly Card[][], runs: readonly GlyphRun[]): boolean {
+  const cards = columns.flat();
+  const held = new Set(cards.flatMap((card) => card.runs));
+  return runsInside(runs, union(cards.map((card) => card.box)), 0).every((run) => held.has(run));
+}
+
+function toTable(columns: readonly Card[][]): TableBlock {
+  const rows = (columns[0] ?? []).map((_, i) =>
+    columns.map((column) => ({
+      lines: cellLines(column[i]?.runs ?? []),
+      colspan: 1,
+      rowspan: 1,
+      header: false,
+      align: null,
+    })),
+  );
+  const boxes = columns.map((column) => union(column.map((card) => card.box)));
+  return { kind: 'table', box: union(boxes), columns: boxes, rows };
+}

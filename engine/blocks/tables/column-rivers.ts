@@ -1,0 +1,271 @@
+/**
+ * Rivers: gaps between columns that go through rows of text, also where they are as narrow as a space between words.
+ *
+ *   Mean high  12.6  3.9     No row has ink there, and beside a river no row has a gap that could be a word space. Numbers
+ *   Mean        9.1 22.2     are no words: between two of them a narrower gap is enough, unless all it parts is thousands.
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import { lineOf } from '../../lines/segments.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
+import { union, width } from '../box.ts';
+import type { TextRow } from './table-grid.ts';
+
+/** Spaces between words are narrower than this. */
+const CELL_GAP_EM = 0.36;
+const LEFT_OUT_SHARE = 0.1;
+const NUMERIC =
+  /^(?:[($£€¥₩+−–△▲▽▼<>≤≥-]*[.,]?\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³\p{Sc}]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
+
+/** A row of text that may be a table's. */
+export interface Row {
+  line: TextRow;
+  /** Text between gaps that are wider than word spaces, without leaders. */
+  pieces: PlacedRun[][];
+  tabular: boolean;
+}
+
+export function wordOf(runs: readonly PlacedRun[]): string {
+  let word = '';
+  for (const { text } of runs) word += text;
+  return word;
+}
+export const isNumeric = (text: string): boolean => !isWord(text) && NUMERIC.test(text);
+export const isNumber = (runs: readonly PlacedRun[]): boolean =>
+  !isWord(runs[0]?.text ?? '') && !POINT.test(runs[0]?.text ?? '') && isNumeric(wordOf(runs));
+/** Before the number of a page it stands alone. */
+const POINT = /^[.,]$/;
+
+const LOWER_CASE_BIT = 0x20;
+/** Most text begins with a letter that no number does; "x" and "n/a" stand for numbers. */
+function isWord(text: string): boolean {
+  const first = text.charCodeAt(0) | LOWER_CASE_BIT;
+  return first >= 0x61 && first <= 0x7a && first !== 0x78 && first !== 0x6e;
+}
+
+const LEADER = /^[.·…]+$/;
+
+export function inPieces(line: TextRow): Row {
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.cells.flatMap((cell) => cell.runs)) {
+    if (LEADER.test(run.text)) {
+      right = Number.NEGATIVE_INFINITY;
+      continue;
+    }
+    const piece = pieces.at(-1);
+    if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
+    else pieces.push([run]);
+    right = run.x1;
+  }
+  const numbers = pieces.filter(isNumber).length;
+  const ends = line.cells.length > 1 ? [line.cells[0], line.cells.at(-1)] : [];
+  const alone = ends.some((cell) => cell && isNumber(cell.runs));
+  const tabular = pieces.length > 1 && (alone || (numbers > 1 && numbers >= 0.3 * pieces.length));
+  return { line, pieces, tabular };
+}
+
+/** Where the columns of the rows are parted, from the left. */
+export const riversOf = (rows: readonly Row[]): number[] => withoutHalves(gapsOf(rows), rows);
+
+/** Middles of the gaps that go through all the rows. */
+function gapsOf(rows: readonly Row[]): number[] {
+  const box = union(rows.flatMap(({ line }) => line.cells));
+  const step = 0.5;
+  const counts = new Uint16Array(Math.ceil(width(box) / step) + 2);
+  for (const { pieces } of rows)
+    for (const piece of pieces) {
+      for (const run of piece) {
+        const to = Math.ceil((run.x1 - box.x0) / step);
+        for (let b = Math.max(0, Math.floor((run.x0 - box.x0) / step)); b < to; b++) counts[b] = (counts[b] ?? 0) + 1;
+      }
+    }
+  const limit = Math.floor(LEFT_OUT_SHARE * rows.length);
+  const rivers: number[] = [];
+  let start = -1;
+  for (let b = 0; b < counts.length; b++) {
+    const free = (counts[b] ?? 0) <= limit;
+    if (free && start < 0) start = b;
+    if (free || start < 0) continue;
+    const x = box.x0 + step * emptiest(counts, start, b);
+    if (start > 0 && isRiver(rows, x, limit)) rivers.push(x);
+    start = -1;
+  }
+  return rivers;
+}
+
+const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
+const BEHIND_NUMBERS = /^(?:[%*∗†‡]+|±.*)$/;
+/** A share, an error or an interval behind its number, "12 (4.5%)", or the dash before the next one: "9:30 –". */
+const IN_BRACKETS = /^(?:[([].*[)\]]|[–—-])$/;
+/** Farther from its number it is a column of its own. */
+const BRACKET_GAP_EM = 0.5;
+
+/** Without rivers beside which no row has text on both sides, and those between numbers and their signs. */
+function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
+  let rivers = given;
+  const cutRows = (): TextLine[][] => rows.map(({ line }) => cutAt(line, rivers).cells);
+  let cut = cutRows();
+  for (let i = 0; i < rivers.length; ) {
+    const at = (n: number): number => rivers[n] ?? (n < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+    const [from, x, to] = [at(i - 1), at(i), at(i + 1)];
+    const sides = cut.map(
+      (cells) =>
+        [
+          cells.find((cell) => cell.x0 > from - 1 && cell.x1 < x + 1),
+          cells.find((cell) => cell.x0 > x - 1 && cell.x1 < to + 1),
+        ] as const,
+    );
+    const pairs = sides.filter(([left, right]) => left && right);
+    const sign =
+      arePartsOfNumbers(sides) ||
+      sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
+      (sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs))) && !areOwnErrors(pairs));
+    if (pairs.length > 0 && !sign && !isBehindNumbers(pairs)) i++;
+    else {
+      rivers = rivers.filter((_, n) => n !== i);
+      cut = cutRows();
+    }
+  }
+  return [...rivers];
+}
+
+/** "± 4.1" in a column of its own: nowhere as close to what stands before it as an error is to its number. */
+const areOwnErrors = (pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean =>
+  pairs.every(
+    ([left, right]) =>
+      left && right && wordOf(right.runs).startsWith('±') && right.x0 - left.x1 > ERROR_GAP_EM * right.sizePt,
+  );
+const ERROR_GAP_EM = 1.2;
+
+const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
+const THREE_DIGITS = /^\p{Nd}{3}(?:[.,]\p{Nd}+)?[)%*]?$/u;
+
+/** Years over the numbers may stand on one side. */
+const MAX_ALONE_SHARE = 0.34;
+
+function arePartsOfNumbers(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
+  const pairs = sides.filter(([left, right]) => left && right);
+  const alone = sides.filter(([left, right]) => left && !right).length;
+  return (
+    pairs.length > 0 &&
+    alone <= MAX_ALONE_SHARE * pairs.length &&
+    pairs.every(([left, right]) => left && right && areThousands(left, right))
+  );
+}
+
+/** "1 488": the space of a number's thousands. */
+function areThousands(left: TextLine, right: TextLine): boolean {
+  const close = right.x0 - left.x1 < CELL_GAP_EM * right.sizePt;
+  return close && LEADING_DIGITS.test(left.runs.at(-1)?.text ?? '') && THREE_DIGITS.test(right.runs[0]?.text ?? '');
+}
+
+/** Brackets a word space behind numbers. The first row may be the head. */
+function isBehindNumbers(pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
+  const close = pairs.filter(
+    ([left, right]) =>
+      left && right && IN_BRACKETS.test(wordOf(right.runs)) && right.x0 - left.x1 < BRACKET_GAP_EM * right.sizePt,
+  );
+  return close.length > 0 && close.length >= pairs.length - 1;
+}
+
+/** The middle of the longest stretch that is covered least. */
+function emptiest(counts: Uint16Array, from: number, to: number): number {
+  const least = Math.min(...counts.subarray(from, to));
+  let best = from;
+  let longest = 0;
+  let start = from;
+  for (let b = from; b < to; b++) {
+    if ((counts[b] ?? 0) > least) start = b + 1;
+    else if (b + 1 - start > longest) {
+      longest = b + 1 - start;
+      best = start;
+    }
+  }
+  return best + longest / 2;
+}
+
+/** Rows that run on over a river in words. */
+const WORD_SPACES_SHARE = 0.03;
+/** Between numbers. */
+const NUMBER_GAP_EM = 0.18;
+const NUMBERED_ROWS = 2;
+/** The number before an item's text is no cell of its own. */
+const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
+/** Enough of a gap where a single row tells. */
+const CLEAR_GAP_EM = 0.6;
+/** A column of numbers that most rows leave empty, as of probabilities at the first row of each group. */
+const DECIMAL = /[.,]\p{Nd}/u;
+const MIN_CLEAR_ROWS = 3;
+const MIN_CLEAR_SHARE = 0.2;
+
+/** Whether the rows have a gap there that is no word space, and enough of them something on both sides. */
+function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
+  let narrow = 0;
+  let both = 0;
+  let numbers = 0;
+  let thousands = 0;
+  let clear = 0;
+  let behind = 0;
+  let spaces = 0;
+  for (const [i, { pieces, line }] of rows.entries()) {
+    let left: PlacedRun | null = null;
+    let right: PlacedRun | null = null;
+    for (const piece of pieces) {
+      for (const run of piece) {
+        if ((run.x0 + run.x1) / 2 >= x) right ??= run;
+        else if (!left || run.x1 > left.x1) left = run;
+      }
+    }
+    if (!left || !right) continue;
+    both++;
+    const between = isNumber([left]) && isNumber([right]) && !left.text.endsWith(',');
+    if (between) numbers++;
+    if (isNumber([right]) && DECIMAL.test(right.text)) behind++;
+    if (THREE_DIGITS.test(right.text) && LEADING_DIGITS.test(left.text)) thousands++;
+    if (right.x0 - left.x1 > CLEAR_GAP_EM * line.sizePt) clear++;
+    const least = between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM;
+    if (right.x0 - left.x1 >= least * line.sizePt) continue;
+    narrow++;
+    if (!between && !(i === 0 && mayBeHead(pieces))) spaces++;
+  }
+  if (narrow > limit || spaces > WORD_SPACES_SHARE * rows.length) return false;
+  if (numbers > 0 && numbers === both && thousands < both && (both >= NUMBERED_ROWS || clear === both)) return true;
+  if (clear === both && behind === both && both >= Math.max(MIN_CLEAR_ROWS, MIN_CLEAR_SHARE * rows.length)) return true;
+  return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
+}
+
+/** Years, or columns that are counted: what numbers a head has. */
+const HEAD_NUMBER = /^\(?\p{Nd}{1,4}\D{0,3}$/u;
+const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
+  pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
+
+/** The row with its text parted at the rivers, and only there; what runs on over one stays whole. */
+export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
+  const rtl = line.cells.some((cell) => cell.rtl);
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.cells.flatMap((cell) => cell.runs)) {
+    const parted =
+      run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && rivers.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
+    const piece = pieces.at(-1);
+    if (piece && !parted) piece.push(run);
+    else pieces.push([run]);
+    right = Math.max(right, run.x1);
+  }
+  return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
+}
+
+/** Null where a column has nothing of its own. */
+export function columnsBetween(rivers: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
+  const edges = [Number.NEGATIVE_INFINITY, ...rivers, Number.POSITIVE_INFINITY];
+  const columns: Box[] = [];
+  for (let i = 0; i + 1 < edges.length; i++) {
+    const [from = 0, to = 0] = [edges[i], edges[i + 1]];
+    const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.x0 > from - 1 && cell.x1 < to + 1));
+    if (own.length === 0) return null;
+    const { x0, x1 } = union(own);
+    columns.push({ x0, x1, y0: box.y0, y1: box.y1 });
+  }
+  return columns;
+}

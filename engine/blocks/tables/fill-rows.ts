@@ -1,0 +1,109 @@
+/**
+ * Rows whose cells are shaded one by one, with nothing between them that an eye could see.
+ *
+ *   ░░░░░░░░│░░░░░│░░░░░   Browsers fill every cell of every second row, or of the head, alone. What is drawn is a band:
+ *    plain    text  text   its edges part rows as two rules would, but it is no lattice of one row. Shaded rows that
+ *   ░░░░░░░░│░░░░░│░░░░░   touch each other are one: there the sides of the cells tell about spans.
+ */
+
+import type { FilledBox } from '../../extract/page-content.ts';
+import { overlap } from '../box.ts';
+
+/** Fills closer than this touch. */
+const TOUCH_PT = 0.8;
+const SAME_EDGE_PT = 0.6;
+
+export const WHITE = 0xffffff;
+
+/** A shaded row, and where the cells that it was drawn as meet. */
+export interface Band extends FilledBox {
+  seams?: readonly number[];
+}
+
+/** Joins the cells of every shaded row that stands alone, or on one of another colour that does. */
+export function withBands(fills: readonly FilledBox[]): Band[] {
+  if (fills.length < 2) return [...fills];
+  const chains = chainsOf(fills);
+  if (chains.length === fills.length) return [...fills];
+  const bands = chains.map((chain) => ({ chain, box: bandOf(chain) }));
+  const touching = bands.map(({ box }) => bands.filter((other) => other.box !== box && touches(other.box, box)));
+  return bands.flatMap(({ chain, box }, i) => {
+    if (chain.length === 1) return chain;
+    const [other, ...others] = touching[i] ?? [];
+    const isOn = (): boolean =>
+      other !== undefined &&
+      other.box.color !== box.color &&
+      isAsWide(other.box, box) &&
+      !touching[bands.indexOf(other)]?.some((row) => row.box !== box && row.box.color !== other.box.color);
+    return others.length === 0 && (!other || isOn()) ? [box] : chain;
+  });
+}
+
+/** The shaded rows, whatever they touch; a cell that stands alone is one. */
+export const shadedRows = (fills: readonly FilledBox[]): Band[] =>
+  chainsOf(fills).map((chain) => {
+    const [only, ...others] = chain;
+    return only && others.length === 0 ? only : bandOf(chain);
+  });
+
+/** Boxes of one colour and height that follow each other without a gap. */
+function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
+  const sorted = [...fills].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
+  const chains: FilledBox[][] = [];
+  /** Chains of rows that have not been passed. */
+  let open: FilledBox[][] = [];
+  for (const fill of sorted) {
+    open = open.filter(([first]) => first && fill.y0 - first.y0 < SAME_EDGE_PT);
+    const chain = open.find((own) => {
+      const last = own.at(-1);
+      return (
+        last &&
+        last.color === fill.color &&
+        Math.abs(last.y1 - fill.y1) < SAME_EDGE_PT &&
+        Math.abs(fill.x0 - last.x1) < TOUCH_PT
+      );
+    });
+    if (chain) chain.push(fill);
+    else {
+      const begun = [fill];
+      chains.push(begun);
+      open.push(begun);
+    }
+  }
+  return chains;
+}
+
+/**
+ * The white cells of a table that fills all of them: from a coloured row on, what touches one that is as wide, or parted at
+ * the same place.
+ */
+export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> {
+  if (!fills.some(({ color }) => color === WHITE)) return new Set();
+  let rest = chainsOf(fills).map((chain) => ({ chain, band: bandOf(chain) }));
+  const isFirst = ({ chain, band }: (typeof rest)[number]): boolean => chain.length > 1 && band.color !== WHITE;
+  const found = rest.filter(isFirst);
+  rest = rest.filter((row) => !isFirst(row));
+  for (const { band } of found) {
+    const next = rest.filter((other) => touches(other.band, band) && isAlike(other.band, band));
+    if (next.length === 0) continue;
+    rest = rest.filter((row) => !next.includes(row));
+    found.push(...next);
+  }
+  return new Set(found.flatMap(({ chain, band }) => (band.color === WHITE ? chain : [])));
+}
+
+const isAlike = (a: Band, b: Band): boolean =>
+  isAsWide(a, b) || (a.seams ?? []).some((x) => b.seams?.some((other) => Math.abs(other - x) < SAME_EDGE_PT));
+
+function bandOf(chain: readonly FilledBox[]): Band {
+  const [first, last] = [chain[0], chain.at(-1)];
+  if (!first || !last) throw new RangeError('a chain has a first box');
+  const seams = chain.slice(1).map(({ x0 }) => x0);
+  return { x0: first.x0, x1: last.x1, y0: first.y0, y1: first.y1, color: first.color, seams };
+}
+
+const touches = (a: FilledBox, b: FilledBox): boolean =>
+  overlap(a.x0, a.x1, b.x0, b.x1) > TOUCH_PT && a.y0 < b.y1 + TOUCH_PT && a.y1 > b.y0 - TOUCH_PT;
+
+const isAsWide = (a: FilledBox, b: FilledBox): boolean =>
+  Math.abs(a.x0 - b.x0) < TOUCH_PT && Math.abs(a.x1 - b.x1) < TOUCH_PT;

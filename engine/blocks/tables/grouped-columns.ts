@@ -1,0 +1,91 @@
+/**
+ * Columns of numbers that share a place between vertical rules: many tables only rule off groups of columns.
+ *
+ *   Region │ 2019  2020 │ Change     What parts the numbers of most rows below each other parts the columns,
+ *   North  │  412   388 │   −5.8     and a head that stands over the gap speaks of all of them.
+ */
+
+import type { TextLine } from '../../lines/text-line.ts';
+import type { Line } from '../rules.ts';
+import { cutAt, inPieces, isNumber, type Row, riversOf } from './column-rivers.ts';
+import type { Slot } from './table-slots.ts';
+
+const MIN_ROWS = 3;
+/** Of the rows in which numbers stand. */
+const TABULAR_SHARE = 0.7;
+/** Columns are farther apart than numbers in a text. */
+const MIN_GAP_EM = 0.6;
+
+/** The vertical lines that are not drawn, each as high as the slot it parts. */
+export function linesBetweenNumbers(slots: readonly Slot[]): Line[] {
+  const single = slots.filter(({ colspan }) => colspan === 1);
+  const lines = [...Map.groupBy(single, ({ column }) => column).values()].flatMap(partedSlots);
+  if (lines.length === 0) return [];
+  const edges = new Set([...lines.map(({ at }) => at), ...single.map(({ box }) => box.x0)]);
+  return [...lines, ...slots.filter(({ colspan }) => colspan > 1).flatMap((slot) => partedHead(slot, [...edges]))];
+}
+
+/** Of the columns, in a row where nothing is drawn between them. */
+const FILLED_SHARE = 0.6;
+
+/**
+ * The lines that are missing in rows of which no cell is drawn, as where only every second row has borders or shaded cells: their
+ * words keep to the columns of the rows that have them, and stand in most of them.
+ */
+export function linesInPlainRows(slots: readonly Slot[], columns: number): Line[] {
+  const drawn = [...Map.groupBy(slots, ({ row }) => row).values()].find((row) => row.length === columns);
+  if (!drawn) return [];
+  const edges = drawn.flatMap(({ column, box }) => (column > 0 ? [box.x0] : []));
+  return slots
+    .filter(({ colspan, lines }) => colspan === columns && fillsColumns(lines, edges))
+    .flatMap(({ box }) => edges.map((at) => ({ at, from: box.y0, to: box.y1 })));
+}
+
+function fillsColumns(lines: readonly TextLine[], edges: readonly number[]): boolean {
+  if (lines.some((line) => !edges.every((x) => isFree(line, x)))) return false;
+  const filled = new Set(lines.flatMap(({ runs }) => runs.map(({ x0 }) => edges.filter((x) => x <= x0).length)));
+  return filled.size > 1 && filled.size >= FILLED_SHARE * (edges.length + 1);
+}
+
+/** No word goes over the edge, nor to the one behind it. */
+const isFree = (line: TextLine, x: number): boolean =>
+  !line.runs.some((run) => run.x0 < x - 1 && run.x1 > x + 1) && isClear([line], x);
+
+function partedSlots(slots: readonly Slot[]): Line[] {
+  const rows = slots.flatMap(({ lines }) => lines.map(rowOf));
+  const tabular = rows.filter((row) => row.tabular);
+  const numbered = rows.filter(({ pieces }) => pieces.some(isNumber));
+  if (tabular.length < MIN_ROWS || tabular.length < TABULAR_SHARE * numbered.length) return [];
+  const rivers = riversOf(tabular).filter((x) => tabular.every(({ line }) => isClear(line.cells, x)));
+  return slots
+    .filter(({ lines }) => lines.every((line) => keepsToColumns(line, rivers)))
+    .flatMap(({ box }) => rivers.map((at) => ({ at, from: box.y0, to: box.y1 })));
+}
+
+/** A head over groups whose rules do not go on up to it has words over each column. */
+function partedHead({ box, lines }: Slot, edges: readonly number[]): Line[] {
+  const inside = edges.filter((x) => x > box.x0 + 1 && x < box.x1 - 1);
+  const parted = lines.length > 0 && lines.every((line) => cutWhole(line, inside).length === inside.length + 1);
+  return parted ? inside.map((at) => ({ at, from: box.y0, to: box.y1 })) : [];
+}
+
+const rowOf = (line: TextLine): Row => inPieces({ baseline: line.baseline, sizePt: line.sizePt, cells: [line] });
+
+function isClear(cells: readonly TextLine[], x: number): boolean {
+  const runs = cells.flatMap((cell) => cell.runs);
+  const left = Math.max(...runs.flatMap((run) => (run.x0 < x ? [run.x1] : [])));
+  const right = Math.min(...runs.flatMap((run) => (run.x0 < x ? [] : [run.x0])));
+  return right - left > MIN_GAP_EM * (cells[0]?.sizePt ?? 0);
+}
+
+/** The line's text between the rivers; none where it goes over one. */
+function cutWhole(line: TextLine, rivers: readonly number[]): TextLine[] {
+  const { cells } = cutAt({ baseline: line.baseline, sizePt: line.sizePt, cells: [line] }, rivers);
+  return cells.some(({ x0, x1 }) => rivers.some((x) => x0 < x && x1 > x)) ? [] : cells;
+}
+
+/** Words that stand alone may be the head of all the columns. */
+function keepsToColumns(line: TextLine, rivers: readonly number[]): boolean {
+  const cells = cutWhole(line, rivers);
+  return cells.length > 1 || (cells.length > 0 && isNumber(line.runs));
+}

@@ -1,0 +1,30 @@
+/** Columns that have a head and nothing else: room for remarks, for a signature, for a tick. */
+
+import type { Box } from '../../extract/page-content.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { overlap } from '../box.ts';
+import type { TextRow } from './table-grid.ts';
+
+/** Heads of neighbouring columns keep apart from each other and from what stands in the columns. */
+const APART_EM = 0.6;
+
+/**
+ * @param head the row of a head next to the body
+ * @param columns where the body has text
+ * @returns the columns of head and body; those given where the head does not stand over each of them
+ */
+export function withHeadColumns(head: TextRow | undefined, columns: readonly Box[]): readonly Box[] {
+  if (!head || head.cells.length <= columns.length - 1) return columns;
+  const apart = APART_EM * head.sizePt;
+  const isOver = (cell: TextLine, column: Box): boolean => overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
+  // The stub may have no head.
+  const [, ...others] = columns;
+  if (!others.every((column) => head.cells.filter((cell) => isOver(cell, column)).length === 1)) return columns;
+  const isFree = (cell: TextLine): boolean =>
+    columns.every(({ x0, x1 }) => cell.x1 < x0 - apart || cell.x0 > x1 + apart) &&
+    head.cells.every((other) => other === cell || other.x1 < cell.x0 - apart || other.x0 > cell.x1 + apart);
+  const free = head.cells.filter((cell) => !columns.some((column) => isOver(cell, column)));
+  if (free.length === 0 || !free.every(isFree)) return columns;
+  const { y0 = 0, y1 = 0 } = columns[0] ?? {};
+  return [...columns, ...free.map(({ x0, x1 }) => ({ x0, x1, y0, y1 }))].sort((a, b) => a.x0 - b.x0);
+}

@@ -1,0 +1,79 @@
+/**
+ * Words of one cell that justified lines have set as far apart as cells.
+ *
+ *   Levy     Paid   by   owners    31 March      Such a line begins where the cells of its column begin, and ends where
+ *            of wells that are in                other lines end, and the words between stand where a line above or below
+ *                                                has no gap: no column begins there.
+ */
+
+import { joinSegments } from '../../lines/segments.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { overlap } from '../box.ts';
+import { isNumber, wordOf } from './column-rivers.ts';
+import type { TextRow } from './table-grid.ts';
+
+const SAME_EDGE_PT = 1;
+const MIN_EDGE_LINES = 3;
+const WORDS_APART_EM = 4;
+
+/** Places at which several of the values stand, in order. */
+export function sharedEdges(values: readonly number[], least = MIN_EDGE_LINES): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  const edges: number[] = [];
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    while (to < sorted.length && (sorted[to] ?? 0) - (sorted[from] ?? 0) <= SAME_EDGE_PT) to++;
+    if (to - from >= least) edges.push(sorted[(from + to) >> 1] ?? 0);
+  }
+  return edges;
+}
+
+export const isAt = (edges: readonly number[], x: number): boolean =>
+  edges.some((edge) => Math.abs(edge - x) <= SAME_EDGE_PT);
+
+/** Rows with the words of each justified line in one cell. */
+export function joinJustified(rows: readonly TextRow[]): TextRow[] {
+  const cells = rows.flatMap((row) => row.cells);
+  const lefts = sharedEdges(cells.map(({ x0 }) => x0));
+  const rights = sharedEdges(
+    cells.map(({ x1 }) => x1),
+    2,
+  );
+  if (lefts.length === 0 || rights.length === 0) return [...rows];
+  // Whether a cell that begins where another does goes all along a word behind that one.
+  const isCovered = (first: TextLine, word: TextLine): boolean =>
+    cells.some(
+      (cell) =>
+        cell !== first &&
+        (word.rtl ? isAt([first.x1], cell.x1) : isAt([first.x0], cell.x0)) &&
+        overlap(cell.x0, cell.x1, word.x0, word.x1) > 0.5 * (word.x1 - word.x0),
+    );
+  return rows.map((row) => {
+    if (row.cells.length < 2) return row;
+    const rtl = row.cells.some((cell) => cell.rtl);
+    // From where the row is read.
+    const inOrder = rtl ? [...row.cells].reverse() : row.cells;
+    const begins = (cell: TextLine): boolean => (rtl ? isAt(rights, cell.x1) : isAt(lefts, cell.x0));
+    const ends = (cell: TextLine): boolean => (rtl ? isAt(lefts, cell.x0) : isAt(rights, cell.x1));
+    const apart = (a: TextLine, b: TextLine): number => Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
+    const joined: TextLine[] = [];
+    for (let i = 0; i < inOrder.length; ) {
+      const first = inOrder[i];
+      if (!first) break;
+      let end = i + 1;
+      for (let k = i + 1; begins(first) && k < inOrder.length; k++) {
+        const [before, cell] = [inOrder[k - 1], inOrder[k]];
+        if (!before || !cell || begins(cell) || isCell(before) || isCell(cell)) break;
+        if (apart(before, cell) > WORDS_APART_EM * row.sizePt || !isCovered(first, cell)) break;
+        if (ends(cell)) end = k + 1;
+      }
+      joined.push(joinSegments(inOrder.slice(i, end)));
+      i = end;
+    }
+    return joined.length === row.cells.length ? row : { ...row, cells: rtl ? joined.reverse() : joined };
+  });
+}
+
+const MARK = /^\p{Nd}{1,3}[.)]$/u;
+
+/** Numbers stand alone, but for those that count items. */
+const isCell = ({ runs }: TextLine): boolean => isNumber(runs) && !MARK.test(wordOf(runs));

@@ -1,0 +1,246 @@
+/** Lines of rows → rows of a table: wrapped cells joined. */
+
+import type { Box } from '../../extract/page-content.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import { width } from '../box.ts';
+import { isNumber } from './column-rivers.ts';
+import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
+import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+
+/** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
+export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
+  return withLabelsAbove(wrappedRows(rows, columns), columns);
+}
+
+/** "size: 17.": entries of an index, and sentences, end so; abbreviations do, too, but have few letters. */
+const LABEL_END = /(?:[\p{N})]|\p{L}{5})[.;]$/u;
+const LOW = /^[(%]?\p{Ll}|^\([^)]{1,12}\)$/u;
+
+/** Labels of several lines whose numbers stand beside the last one, as spreadsheets set them at the bottom of their cells. */
+function withLabelsAbove(groups: readonly TextRow[][], columns: readonly Box[]): TextRow[][] {
+  const out: TextRow[][] = [];
+  for (const group of groups) {
+    const above = out.at(-1);
+    if (above && isLabelAbove(above, group, columns)) above.push(...group);
+    else out.push([...group]);
+  }
+  return out;
+}
+
+/** The lines above hold nothing but words, which go on in those of a row of numbers. */
+function isLabelAbove(above: readonly TextRow[], group: readonly TextRow[], columns: readonly Box[]): boolean {
+  const [row, line] = [group[0], above.at(-1)];
+  const [label, ...numbers] = row?.cells ?? [];
+  const over = line?.cells[0];
+  if (!row || !line || !label || !over || label.rtl || !above.every(({ cells }) => cells.length === 1)) return false;
+  const isRow = numbers.length > 0.5 * (columns.length - 1) && numbers.every(({ runs }) => isNumber(runs));
+  return (
+    isRow &&
+    columnOf(over, columns).to === 0 &&
+    row.baseline - line.baseline < MAX_LABEL_EM * row.sizePt &&
+    label.x0 > over.x0 - 1 &&
+    isAllBold(label) === isAllBold(over) &&
+    LOW.test(textOfLine(label)) &&
+    !LABEL_END.test(textOfLine(over)) &&
+    isFull(over, label, columns[0])
+  );
+}
+
+const MAX_LABEL_EM = 1.35;
+
+function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
+  const limit = rowGap(rows, columns);
+  const rtl = isFromRight(rows);
+  const leading = leastGap(rows);
+  const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
+  const capital = haveCapitals(rows, columns);
+  const groups: TextRow[][] = [];
+  rows.forEach((row, i) => {
+    const above = rows[i - 1];
+    const group = groups.at(-1);
+    const inSentence = group !== undefined && isInSentence(group, row, columns);
+    const near =
+      above !== undefined && row.baseline - above.baseline < limit && !repeatsNumber(group ?? [], row, columns);
+    if (
+      group &&
+      above &&
+      !isTitleOfRows(above, row, columns) &&
+      !isUnderTitle(group, row) &&
+      (near ||
+        (capital && isRestOfLabel(above, row, columns)) ||
+        wraps(above, row, columns, rtl) ||
+        ((wrapped || inSentence) &&
+          !(capital && row.cells.length === columns.length) &&
+          fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
+    )
+      group.push(row);
+    else groups.push([row]);
+  });
+  const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
+  return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
+}
+
+const SMALL_START = /^\p{Ll}{2}/u;
+const CAPITAL_START = /^\P{L}*\p{Lu}/u;
+
+/** The words in a row's first column. */
+const labelOf = (row: TextRow, columns: readonly Box[]): string | null => {
+  const [cell] = row.cells;
+  return cell && columnOf(cell, columns).to === 0 ? textOfLine(cell) : null;
+};
+
+/** Whether the labels of all rows without an empty cell begin with capitals. */
+function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolean {
+  const whole = rows.filter(({ cells }) => cells.length === columns.length);
+  return whole.length >= MIN_CAPITALS && whole.every((row) => CAPITAL_START.test(labelOf(row, columns) ?? ''));
+}
+
+const MIN_CAPITALS = 3;
+
+/**
+ * A line that begins in small letters, where labels begin with capitals, goes on in cells right above all of its own: but for
+ * numbers, which are those of a part ("of which women").
+ */
+function isRestOfLabel(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+  if (row.cells.length === columns.length || row.baseline - above.baseline > MAX_LABEL_EM * row.sizePt) return false;
+  if (!SMALL_START.test(labelOf(row, columns) ?? '') || labelOf(above, columns) === null) return false;
+  return row.cells.every((cell) => {
+    const { from, to } = columnOf(cell, columns);
+    const over = above.cells.find((other) => columnOf(other, columns).from === from);
+    return from === to && over !== undefined && !(isNumber(over.runs) && isNumber(cell.runs));
+  });
+}
+
+/** A bold line in the first column below one that is not is the title of the rows under it, and goes on from none. */
+function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+  const [cell, ...others] = row.cells;
+  const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
+  return (
+    others.length === 0 &&
+    cell !== undefined &&
+    over !== undefined &&
+    isAllBold(cell) &&
+    !over.runs.some(({ style }) => style.bold)
+  );
+}
+
+/** Below a bold title alone a row begins with words that are not bold. */
+function isUnderTitle([title, ...lines]: readonly TextRow[], row: TextRow): boolean {
+  const [[over, ...others], label] = [title?.cells ?? [], row.cells[0]];
+  const isAlone = lines.length === 0 && others.length === 0 && over !== undefined && isAllBold(over);
+  return isAlone && row.cells.length > 1 && label !== undefined && !isAllBold(label) && !isNumber(label.runs);
+}
+
+/** A cell holds one number, however close the next one stands. */
+function repeatsNumber(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  const numbered = (line: TextRow): number[] =>
+    line.cells.flatMap((cell) => (isNumber(cell.runs) ? [columnOf(cell, columns).from] : []));
+  const own = numbered(row);
+  return own.length > 0 && group.some((line) => numbered(line).some((column) => own.includes(column)));
+}
+
+const MIN_GOING_ON = 3;
+const MIN_FULL_SHARE = 0.9;
+
+const isSure = ({ goingOn, full }: WrappedRows): boolean => goingOn >= MIN_GOING_ON && full >= MIN_FULL_SHARE * goingOn;
+
+/**
+ * The distance of baselines from which a new row begins, where rows stand clearly farther apart than the lines of
+ * their cells; 0 where distances don't tell.
+ */
+function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
+  const gaps = rows
+    .slice(1)
+    .map((row, i) => row.baseline - (rows[i]?.baseline ?? 0))
+    .sort((a, b) => a - b);
+  const least = gaps[0];
+  const most = gaps.at(-1);
+  if (least === undefined || most === undefined || most < 1.12 * least || gaps.length < 3) return 0;
+  let jump = 0;
+  let at = 0;
+  for (let i = 1; i < gaps.length; i++) {
+    const ratio = (gaps[i] ?? 0) / Math.max(0.1, gaps[i - 1] ?? 0.1);
+    if (ratio > jump) {
+      jump = ratio;
+      at = ((gaps[i] ?? 0) + (gaps[i - 1] ?? 0)) / 2;
+    }
+  }
+  if (jump < 1.1) return 0;
+  // Lines that come closer must look like continuations: most leave columns empty.
+  const close = rows.filter((row, i) => i > 0 && row.baseline - (rows[i - 1]?.baseline ?? 0) < at);
+  const partial = close.filter((row) => row.cells.length < columns.length);
+  return partial.length >= 0.5 * close.length ? at : 0;
+}
+
+/** Whether a table's words are read from the right. */
+function isFromRight(rows: readonly TextRow[]): boolean {
+  const cells = rows.flatMap((row) => row.cells);
+  return cells.filter(({ rtl }) => rtl).length > 0.5 * cells.filter(({ runs }) => !isNumber(runs)).length;
+}
+
+/** The room that the line of a cell leaves at its end. */
+const roomBehind = (line: Box, column: Box, rtl: boolean): number => (rtl ? line.x0 - column.x0 : column.x1 - line.x1);
+
+function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
+  if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
+  const first = rtl ? columns.length - 1 : 0;
+  if (row.cells.some((cell) => columnOf(cell, columns).from === first)) return false;
+  return row.cells.every((cell) => {
+    const { from } = columnOf(cell, columns);
+    const over = above.cells.find((other) => columnOf(other, columns).from === from);
+    const column = columns[from];
+    return (
+      over !== undefined &&
+      column !== undefined &&
+      roomBehind(over, column, rtl) < 0.35 * width(column) &&
+      width(over) > 5 * row.sizePt
+    );
+  });
+}
+
+/** In a table where lines are missing cells, so many of them at least are continuations. */
+const WRAPPED_SHARE = 0.25;
+const TEXT_COLUMN_EM = 6.5;
+
+/** Words in small letters below cells that begin with a capital go on in these; symbols of formulas stand by themselves. */
+function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  return row.cells.every((cell) => {
+    const { from } = columnOf(cell, columns);
+    const begun = first?.cells.find((other) => columnOf(other, columns).from === from);
+    return (
+      begun !== undefined &&
+      /^\p{Ll}(?:[\p{L}\p{M}'’\s-]|$)/u.test(textOfLine(cell)) &&
+      /^\P{L}*\p{Lu}/u.test(textOfLine(begun))
+    );
+  });
+}
+
+interface Setting {
+  rtl: boolean;
+  /** Of the lines of a cell, where it is wide. */
+  leading: number;
+}
+
+const SAME_LEADING = 1.05;
+const MAX_LEADING_EM = 2.2;
+
+/** The distance of the closest rows. */
+const leastGap = (rows: readonly TextRow[]): number =>
+  rows
+    .slice(1)
+    .reduce((least, row, i) => Math.min(least, row.baseline - (rows[i]?.baseline ?? 0)), Number.POSITIVE_INFINITY);
+
+/** Every cell of the line goes on where its column's last line had no room for one word more. */
+function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[], { rtl, leading }: Setting): boolean {
+  const above = group.at(-1);
+  const reach = Math.max(1.45 * row.sizePt, Math.min(SAME_LEADING * leading, MAX_LEADING_EM * row.sizePt));
+  if (!above || row.baseline - above.baseline > reach) return false;
+  return row.cells.every((cell) => {
+    const place = columnOf(cell, columns);
+    const column = columns[place.from];
+    const over = above.cells.find((other) => columnOf(other, columns).from === place.from);
+    if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
+    const word = rtl ? cell.runs.at(-1) : cell.runs[0];
+    return word !== undefined && roomBehind(over, column, rtl) < word.x1 - word.x0 + 0.35 * row.sizePt;
+  });
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { cellsAt, tablesOf, weather } from '../../fixtures/number-tables.ts';
+import { line } from '../../fixtures/runs.ts';
+import { isNumeric } from './column-rivers.ts';
+
+describe('rows of tables of numbers', () => {
+  it('have rows and a head far apart where all of them stand as far apart', () => {
+    const runs = weather.flatMap((row, i) => cellsAt([row], [50, -150, -200, -250, -300], 100 + 33 * i));
+    expect(tablesOf(runs)).toEqual([weather]);
+    const uneven = weather.flatMap((row, i) =>
+      cellsAt([row], [50, -150, -200, -250, -300], 100 + 33 * i + 3 * (i % 3)),
+    );
+    expect(tablesOf(uneven)).toEqual([]);
+  });
+
+  it('have one head over each group of columns whose heads begin again, wherever it stands over them', () => {
+    const body = ['North', 'South', 'West', 'East'].map((name, i) => [name, ...[9, 8, 7, 6].map((n) => `${n}.${i}`)]);
+    const years = ['', '2019', '2020', '2019', '2020'];
+    const runs = [
+      ...line('Visitors', 120, 72),
+      ...line('Change', 245, 72),
+      ...cellsAt([years, ...body], [50, -160, -200, -285, -325], 86),
+    ];
+    expect(tablesOf(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
+  });
+
+  it('hold amounts with the sign of their currency before them or behind', () => {
+    expect(['€1.35', '1,35€', '-12,40€', '£410', '350₽', '12%'].filter((text) => !isNumeric(text))).toEqual([]);
+    expect(['€', 'Euro', '1,35€uro'].filter(isNumeric)).toEqual([]);
+  });
+
+  const times = (stops: readonly string[], hours: readonly number[]) =>
+    stops.map((stop, i) => [stop, ...hours.map((hour) => `${hour}:${10 + 7 * i}`)]);
+  const stops = ['Port', 'Square', 'Station', 'Hospital'];
+
+  it('are those of two tables where columns of their own begin below a title', () => {
+    const [days, sundays] = [times(stops, [6, 7, 8, 9]), times(stops, [8, 9, 10])];
+    const title = line('Sundays', 50, 164, { bold: true });
+    const runs = [...cellsAt(days, [50, 150, 200, 250, 300]), ...title, ...cellsAt(sundays, [50, 172, 228, 284], 180)];
+    expect(tablesOf(runs)).toEqual([days, sundays]);
+  });
+
+  it('have a title between them that runs on over their columns', () => {
+    const [days, sundays] = [times(stops, [6, 7]), times(stops, [8, 9])];
+    const title = line('Sundays and holidays in town', 50, 164, { bold: true });
+    const edges = [50, 118, 200];
+    const runs = [...cellsAt(days, edges), ...title, ...cellsAt(sundays, edges, 180)];
+    expect(tablesOf(runs)[0]?.[4]?.[0]).toContain('Sundays and holidays in town');
+  });
+
+  it('have errors in a column of their own where these are far from their numbers', () => {
+    const rows = ['Xylene', 'Toluene', 'Benzene', 'Acetate'].map((name, i) => [name, `${i + 1}8.4`, `± ${i}.7`, '80']);
+    const read = (errors: number) =>
+      tablesOf(cellsAt([['Compound', 'Result', '', 'Limit'], ...rows], [50, -180, errors, -300]))[0]?.at(-1);
+    expect(read(-230)).toEqual(rows.at(-1));
+    expect(read(184)).toEqual(['Acetate', '48.4 ± 3.7', '80']);
+  });
+
+  it('have a head that is wider than the last column, beside one over several', () => {
+    const body = ['Fluids', 'Design', 'Materials', 'Drawing'].map((name, i) => [name, `${i + 2}0`, '36', `1${i}`, 'E']);
+    const heads = [...cellsAt([['Module', 'Credits', '', '', 'Assessment']], [50, 150, 0, 0, 300], 86)];
+    const runs = [
+      ...line('Hours', 214, 86),
+      ...heads,
+      ...cellsAt([['', '', 'Lect.', 'Lab.', '']], [0, 0, 200, 240, 0], 100),
+    ];
+    expect(tablesOf([...runs, ...cellsAt(body, [50, 160, 205, 245, 300], 116)])).toEqual([
+      [['Module r2', 'Credits r2', 'Hours c2', 'Assessment r2'], ['Lect.', 'Lab.'], ...body],
+    ]);
+  });
+
+  it('have a column of numbers without a zero that most rows leave empty', () => {
+    const rows = [
+      ['Sex', '97 (48)', '101 (51)', '.49'],
+      ['Asian', '22 (11)', '19 (10)', ''],
+      ['Black', '48 (24)', '51 (26)', '.83'],
+      ['White', '121 (59)', '117 (59)', ''],
+      ['Never', '110 (54)', '96 (48)', ''],
+      ['Former', '71 (35)', '70 (35)', ''],
+      ['Age', '62 (9)', '61 (10)', '<.01'],
+      ['Urban', '12 (6)', '14 (7)', ''],
+    ];
+    expect(tablesOf(cellsAt(rows, [50, 150, 220, 300]))).toEqual([rows]);
+  });
+
+  it('have the lines in which the label of the last row goes on, where rows stand farther apart', () => {
+    const rows = weather.flatMap((row, i) => cellsAt([row], [50, -170, -210, -250, -290], 100 + 20 * i));
+    const below = [...line('in a leap', 50, 192), ...line('Source: the office', 50, 225)];
+    expect(tablesOf([...rows, ...below])).toEqual([
+      [...weather.slice(0, -1), ['Days of rain / in a leap', ...(weather.at(-1) ?? []).slice(1)]],
+    ]);
+  });
+
+  it('have a line in smaller type under the last row, too, where the others have one, and titles between them', () => {
+    const small = { sizePt: 8 };
+    const dishes = (names: string[], y: number) =>
+      names.flatMap((name, i) => [
+        ...line(name, 60, y + 32 * i),
+        ...line(`${6 + i}.50`, 340, y + 32 * i),
+        ...line('with bread', 60, y + 11 + 32 * i, small),
+      ]);
+    const runs = [
+      ...dishes(['Leek soup', 'Smoked trout', 'Cheese tart'], 100),
+      ...line('Mains', 60, 203, { bold: true }),
+      ...dishes(['Roast lamb', 'Risotto', 'Hake'], 222),
+    ];
+    const read = (names: string[]) => names.map((name, i) => [`${name} / with bread`, `${6 + i}.50`]);
+    expect(tablesOf(runs)).toEqual([
+      [
+        ...read(['Leek soup', 'Smoked trout', 'Cheese tart']),
+        ['Mains', ''],
+        ...read(['Roast lamb', 'Risotto', 'Hake']),
+      ],
+    ]);
+  });
+
+  it('are those of two tables where the head comes again under a title', () => {
+    const debts = [
+      ['', '2061'],
+      ['Bank loans', '88.0'],
+      ['Bonds', '412.5'],
+      ['Cash', '34.2'],
+      ['Net debt', '466.3'],
+    ];
+    const terms = [
+      ['', '2061'],
+      ['Within a year', '12.0'],
+      ['One to five years', '36.0'],
+      ['Later', '452.5'],
+      ['In all', '500.5'],
+    ];
+    const edges = [50, -300];
+    const title = line('Maturity of loans', 50, 180, { bold: true });
+    expect(tablesOf([...cellsAt(debts, edges), ...title, ...cellsAt(terms, edges, 198)])).toEqual([debts, terms]);
+  });
+});

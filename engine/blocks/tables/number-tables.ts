@@ -1,0 +1,296 @@
+/**
+ * Tables of numbers that only line up, also where their cells stand as close as words.
+ *
+ *   Wheat   1,204  12.5      Rows in which numbers stand alone are found first. Where none of them has ink, over all
+ *   Rye        96    .8      their height, is a river between two columns; beside it no row has a gap as narrow as a
+ *   Oats    2,310  44.1      word space. What stands over the rows and keeps to their columns is their head.
+ *
+ * Looked for before a page is cut into columns: numbers in a column of their own are no column of text.
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { union, width } from '../box.ts';
+import type { TableBlock } from '../layout.ts';
+import { columnsBetween, cutAt, inPieces, isNumber, isNumeric, type Row, riversOf, wordOf } from './column-rivers.ts';
+import { withHeadColumns } from './head-columns.ts';
+import { logicalRows } from './logical-rows.ts';
+import { isHeading } from './open-rows.ts';
+import { countsSections } from './section-count.ts';
+import { areEquations, isListing } from './table-evidence.ts';
+import { isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { headOver } from './unruled-head.ts';
+import type { FoundTable } from './unruled-tables.ts';
+
+const MIN_ROWS = 3;
+/** Fewer rows must all begin in the first column. */
+const SURE_ROWS = 4;
+/** Titles between rows, and the other lines of wrapped cells. */
+const MAX_BETWEEN = 3;
+const SAME_EDGE_PT = 1.5;
+const DIGIT = /\p{Nd}/u;
+
+export interface NumberTable extends FoundTable {
+  content: TableBlock;
+}
+
+/** @param segments of a page or of a column */
+export function numberTables(segments: readonly TextLine[]): NumberTable[] {
+  if (!mayHold(segments)) return [];
+  const lines = rowsOfSegments(segments);
+  const reach = rowReach(lines);
+  const rows = lines.map(inPieces);
+  const found: NumberTable[] = [];
+  let from = 0;
+  /** Where the last table ended. */
+  let done = 0;
+  while (from < rows.length) {
+    if (!rows[from]?.tabular) {
+      from++;
+      continue;
+    }
+    const to = withDescription(rows, from, withTail(rows, from, endOf(rows, from, reach)));
+    const table = read(rows.slice(done), from - done, to - done, reach);
+    if (table) {
+      found.push(table);
+      done = to;
+    }
+    from = to;
+  }
+  return found;
+}
+
+/** Most text has no numbers that stand alone, three times below each other. */
+function mayHold(segments: readonly TextLine[]): boolean {
+  let numbers = 0;
+  for (const { runs } of segments) {
+    const first = runs[0]?.text ?? '';
+    const last = runs.at(-1)?.text ?? '';
+    if (isNumeric(last) || (runs.length > 1 && isNumeric(first))) numbers++;
+  }
+  return numbers >= MIN_ROWS;
+}
+
+/** End of the rows that stand together, the last one with numbers. */
+function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => number): number {
+  let end = from + 1;
+  let extent = union(rows[from]?.line.cells ?? []);
+  for (let i = from + 1; i < rows.length && i - end <= MAX_BETWEEN; i++) {
+    const [row, above] = [rows[i], rows[i - 1]];
+    if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
+    const box = union(row.line.cells);
+    if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
+    if (row.line.cells.length === 1 && (isHeadAgain(rows, from, i + 1) || hasOwnColumns(rows, from, i))) break;
+    if (row.tabular) {
+      extent = union([extent, box]);
+      end = i + 1;
+    } else if (box.x0 < extent.x0 - setOut(row.line, extent) || box.x1 > extent.x1 + row.line.sizePt) break;
+  }
+  return end;
+}
+
+/** Lines of a cell come closer than rows by this. */
+const LINE_SHARE = 0.9;
+const MAX_TAIL = 3;
+
+/** The end of the rows with the lines in which the label of the last one goes on, where rows stand farther apart than these. */
+function withTail(rows: readonly Row[], from: number, to: number): number {
+  const tabular = rows.slice(from, to).filter((row) => row.tabular);
+  const labels = tabular.flatMap(({ line }) => line.cells[0] ?? []);
+  const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
+  const pitch = tabular
+    .slice(1)
+    .reduce(
+      (least, { line }, i) => Math.min(least, line.baseline - (tabular[i]?.line.baseline ?? 0)),
+      Number.POSITIVE_INFINITY,
+    );
+  const { x0, x1 } = union(labels);
+  let end = to;
+  for (; end < rows.length && end - to < MAX_TAIL; end++) {
+    const { cells } = rows[end]?.line ?? { cells: [] };
+    const [cell] = cells;
+    const above = rows[end - 1]?.line.cells[0];
+    const word = cell?.runs[0];
+    // It had no room above.
+    if (!above || !word || x1 - above.x1 > word.x1 - word.x0 + 0.5 * cell.sizePt) break;
+    if (Math.abs(above.sizePt - cell.sizePt) > 0.3 || cells.length > 1 || gap(end) > LINE_SHARE * pitch) break;
+    if (Math.abs(cell.x0 - x0) > SAME_EDGE_PT || cell.x1 > x1 + SAME_EDGE_PT) return to;
+  }
+  return end < rows.length && gap(end) <= LINE_SHARE * pitch ? to : end;
+}
+
+const MIN_DESCRIBED = 2;
+const DESCRIBED_SHARE = 0.7;
+
+/** The end of the rows with the line in smaller or slanted type below the last one, as most of those before it have one. */
+function withDescription(rows: readonly Row[], from: number, to: number): number {
+  const next = rows[to]?.line;
+  const [cell, ...others] = next?.cells ?? [];
+  const label = rows[to - 1]?.tabular ? rows[to - 1]?.line.cells[0] : undefined;
+  if (!next || !cell || others.length > 0 || !label || !isLesser(cell, label)) return to;
+  const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
+  const isLike = (row: Row | undefined, i: number): boolean => {
+    const [own, ...more] = row?.line.cells ?? [];
+    const isBelow = own !== undefined && more.length === 0 && Math.abs(own.x0 - cell.x0) < SAME_EDGE_PT;
+    return isBelow && Math.abs(own.sizePt - cell.sizePt) < 0.3 && Math.abs(gap(i) - gap(to)) < 1;
+  };
+  const before = rows.slice(from, to - 1).flatMap((row, i) => (row.tabular ? [from + i + 1] : []));
+  const described = before.filter((i) => isLike(rows[i], i)).length;
+  return described >= MIN_DESCRIBED && described >= DESCRIBED_SHARE * before.length ? to + 1 : to;
+}
+
+/** In smaller type than what stands over it, or slanted, or not bold as that is. */
+function isLesser(cell: TextLine, over: TextLine): boolean {
+  const [own, other] = [cell.runs[0]?.style, over.runs[0]?.style];
+  if (!own || !other) return false;
+  const isLight = (other.bold && !own.bold) || (own.italic && !other.italic);
+  return cell.sizePt < 0.95 * over.sizePt || isLight;
+}
+
+/** Whether a row has the words of the head, which is over the first row or is it: the next table begins with its title. */
+function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
+  const words = rowWords(rows[at]);
+  return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
+}
+
+const SAME_COLUMN_SHARE = 0.34;
+
+/** Whether hardly a number in the rows below a title stands where one does above it: those have columns of their own. */
+function hasOwnColumns(rows: readonly Row[], from: number, title: number): boolean {
+  const below = rows.slice(title + 1, title + 1 + MIN_ROWS);
+  const above = rows.slice(from, title).filter((row) => row.tabular);
+  if (rows[title]?.tabular || above.length < MIN_ROWS || below.length < MIN_ROWS) return false;
+  if (!below.every((row) => row.tabular)) return false;
+  const edges = above.flatMap(({ pieces }) => pieces.slice(1).map(edgesOf));
+  const own = below.flatMap(({ pieces }) => pieces.slice(1).map(edgesOf));
+  const isShared = (places: readonly number[]): boolean =>
+    edges.some((other) => other.some((x, i) => Math.abs(x - (places[i] ?? 0)) < SAME_EDGE_PT));
+  return own.filter(isShared).length <= SAME_COLUMN_SHARE * own.length;
+}
+
+/** Where a piece begins and ends, and its middle. */
+function edgesOf(piece: Row['pieces'][number]): number[] {
+  const [x0, x1] = [piece[0]?.x0 ?? 0, piece.at(-1)?.x1 ?? 0];
+  return [x0, x1, (x0 + x1) / 2];
+}
+
+const rowWords = (row: Row | undefined): string => (row?.line.cells ?? []).map(textOfLine).join('|');
+
+/** The heading of the next table. */
+const isHeadingOver = ({ line }: Row, first: Row | undefined): boolean =>
+  first !== undefined && isHeading(line, first.line);
+const isCaptionLine = (line: TextLine): boolean => isCaption(textOfLine(line));
+
+/** Titles between rows may be so short that they stand before rows that are set in. */
+const TITLE_SHARE = 0.5;
+const SET_IN_EM = 4;
+
+/** By how much a row without numbers may stand out at the left. */
+function setOut({ cells, sizePt }: TextRow, extent: Box): number {
+  const { x0, x1 } = union(cells);
+  return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
+}
+
+function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: number) => number): NumberTable | null {
+  const own = rows.slice(from, to);
+  const tabular = own.filter((row) => row.tabular);
+  if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
+  const rivers = riversOf(tabular);
+  if (rivers.length === 0) return null;
+  // A title runs on over them in words.
+  const body = own.map(({ line, pieces, tabular: hasNumbers }) =>
+    hasNumbers || pieces.length > 1 ? cutAt(line, rivers) : line,
+  );
+  const cells = body.flatMap((row) => row.cells);
+  const box = union(cells);
+  const filled = columnsBetween(
+    rivers,
+    tabular.map(({ line }) => cutAt(line, rivers)),
+    box,
+  );
+  if (!filled || isListing(cells) || areEquations(cells) || isContents(body)) return null;
+  const byColumn = filled.map((column) =>
+    cells.filter((cell) => cell.x0 < column.x1 && cell.x1 > column.x0 && isIn(cell, column)),
+  );
+  if (!hasNumbers(byColumn, tabular.length) || byColumn.some((own) => isText(own, filled.length))) return null;
+  if (isCount(byColumn) || (tabular.length < SURE_ROWS && (byColumn[0]?.length ?? 0) < tabular.length)) return null;
+  const over = rows[from - 1]?.line;
+  const near = over && (body[0]?.baseline ?? 0) - over.baseline < reach(over.sizePt);
+  const columns = withHeadColumns(near ? over : undefined, filled);
+  const head = headOver(
+    rows.slice(0, from).map(({ line }) => line),
+    body,
+    columns,
+  );
+  const used = new Set([...own.map(({ line }) => line), ...head.lines].flatMap((line) => line.cells));
+  const groups = logicalRows([...head.titles, ...body.slice(head.own)], columns);
+  const read = [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
+  return { box: union([...used]), used, content: { kind: 'table', box: union([...used]), columns, rows: read } };
+}
+
+const isIn = (cell: Box, column: Box): boolean => cell.x0 >= column.x0 - 1 && cell.x1 <= column.x1 + 1;
+
+const MIN_NUMBERS_SHARE = 0.6;
+/** So many columns hold marks only where things are ticked off. */
+const MARK_COLUMNS = 3;
+
+function hasNumbers(byColumn: readonly TextLine[][], rows: number): boolean {
+  const isMark = ({ runs }: TextLine): boolean => isNumber(runs) && !DIGIT.test(wordOf(runs));
+  const marked = byColumn.slice(1).filter((cells) => cells.length > 0 && cells.every(isMark));
+  if (rows >= SURE_ROWS && marked.length >= MARK_COLUMNS) return true;
+  return byColumn.some((cells) => {
+    const numbers = cells.filter(({ runs }) => isNumber(runs));
+    const written = numbers.filter(({ runs }) => DIGIT.test(wordOf(runs)));
+    return (
+      written.length >= MIN_ROWS && written.length >= 0.4 * rows && numbers.length >= MIN_NUMBERS_SHARE * cells.length
+    );
+  });
+}
+
+/** Lines that fill their column: text beside which numbers stand. */
+const FULL_SHARE = 0.5;
+const TEXT_LETTERS = 30;
+
+function isText(cells: readonly TextLine[], columns: number): boolean {
+  const letters = cells.reduce((sum, cell) => sum + textOfLine(cell).length, 0) / Math.max(1, cells.length);
+  if (letters < TEXT_LETTERS) return false;
+  const { x0, x1 } = union(cells);
+  const full = cells.filter((cell) => width(cell) > 0.85 * (x1 - x0)).length;
+  return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
+}
+
+/** From right to left "1." has its stop on the left. */
+const COUNTED = /^[.(]?\p{Nd}{1,4}[.):]?$/u;
+const LEADERS = /[.·…\s]{3,}/g;
+
+/**
+ * Numbers that only count upward and no others behind the first column: of pages in printed contents, of equations, of
+ * sections, of the lines of an algorithm or the items of a list.
+ */
+function isCount(byColumn: readonly TextLine[][]): boolean {
+  const texts = byColumn.map((cells) => cells.flatMap((cell) => textOfLine(cell).replace(LEADERS, ' ').trim() || []));
+  const areNumeric = (own: readonly string[]): boolean =>
+    own.length > 0 && own.filter(isNumeric).length >= MIN_NUMBERS_SHARE * own.length;
+  const numeric = texts.filter((own, i) => areNumeric(own) && (i > 0 || texts.filter(areNumeric).length === 1));
+  if (numeric.length !== 1) return false;
+  const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
+  const [own = []] = numeric;
+  if (countsSections(own)) return true;
+  if (own === texts[0]) return countsItems(byColumn, value);
+  return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
+}
+
+/** Lists one below the other, with headings between them that stand alone in their lines. */
+function countsItems([first = [], ...others]: readonly TextLine[][], value: (text: string) => number): boolean {
+  let last = 0;
+  return first.every((cell) => {
+    const text = textOfLine(cell).trim();
+    if (!isNumeric(text))
+      return !others.some((own) => own.some(({ baseline }) => Math.abs(baseline - cell.baseline) < 1));
+    const before = last;
+    last = value(text);
+    return COUNTED.test(text) && (last >= before || last === 1);
+  });
+}

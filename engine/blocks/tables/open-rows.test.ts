@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { line, lines } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
+
+it('tables whose last rule stands over their last row have all lines of that row, and no text that stands farther from the rule', () => {
+  const risk = (texts: [string, string], value: string, y: number) => [
+    ...lines(texts, 55, y),
+    ...line('High', 255, y),
+    ...line(value, 320, y),
+  ];
+  const texts: [string, string][] = [
+    ['Loss of a key supplier', 'in the North'],
+    ['Delay of the new depot', 'beyond the lease'],
+    ['Shortage of drivers', 'who are qualified'],
+  ];
+  const rules = [100, 120, 152, 184].map((y) => across(y, 50, 350));
+  const head = [...line('Risk', 55, 114), ...line('Rating', 255, 114), ...line('Share', 320, 114)];
+  const runs = (lower: number) => [
+    ...head,
+    ...texts.flatMap((own, i) => risk(own, `${i}`, 134 + 32 * i + (i === 2 ? lower : 0))),
+  ];
+  const read = [['Risk', 'Rating', 'Share'], ...texts.map((own, i) => [own.join(' / '), 'High', `${i}`])];
+  expect(tables({ rules, runs: runs(0) })).toEqual([read]);
+  expect(tables({ rules, runs: runs(12) })[0]).toHaveLength(3);
+});

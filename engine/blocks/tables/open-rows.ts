@@ -1,0 +1,185 @@
+/** Rows of a table beyond its outermost rules: style sheets draw a rule under every row, or over every row, and none beyond. */
+
+import type { Box } from '../../extract/page-content.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { TableBlock } from '../layout.ts';
+import type { Line } from '../rules.ts';
+import { isNumber } from './column-rivers.ts';
+import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
+import { headOver, YEAR } from './unruled-head.ts';
+
+/** Between rules, from the top; `bands[i]` stands between `rules[i]` and `rules[i + 1]`. */
+export interface RuledRows {
+  rules: readonly Line[];
+  bands: readonly TextRow[][];
+}
+
+/** Padding over and under a row, as a share of the distance of two rules with one row between them. */
+const REACH = 1.1;
+const SAME_PADDING_PT = 1.5;
+
+/**
+ * The head over the first rule, where every row has a rule under it.
+ *
+ * @param above the rows over a rule, down to so many points
+ */
+export function withOpenHead(
+  { rules, bands }: RuledRows,
+  above: (rule: Line, reachPt: number) => TextRow[],
+): RuledRows | null {
+  const reach = pitchOf({ rules, bands });
+  const first = rules[0];
+  if (reach === null || !first) return null;
+  const head = above(first, reach);
+  const [row] = head;
+  if (!row || head.length > 1 || row.cells.length < 2 || !row.cells.every(hasWord)) return null;
+  const [second, below] = [rules[1], bands[0]?.at(-1)];
+  const alike = second && below && Math.abs(first.at - row.baseline - second.at + below.baseline) < SAME_PADDING_PT;
+  if (!alike && !row.cells.some(isAllBold)) return null;
+  const at = Math.min(row.baseline - row.sizePt, first.at - reach / REACH);
+  return { rules: [{ ...first, at }, ...rules], bands: [head, ...bands] };
+}
+
+const HEAD_REACH_EM = 12;
+const HEADED_SHARE = 0.6;
+
+/**
+ * The rows of a head over the first rule, which is the one that parts it from what stands below.
+ *
+ * @param above the rows over a rule, down to so many points
+ */
+export function withHeadOver(
+  { rules, bands }: RuledRows,
+  table: TableBlock,
+  above: (rule: Line, reachPt: number) => TextRow[],
+): RuledRows | null {
+  const [rule, body] = [rules[0], bands.flat()];
+  const [row] = body;
+  if (!rule || !row) return null;
+  const columns = table.columns.map((column): Box => ({ ...table.box, ...column }));
+  const { lines } = headOver(above(rule, HEAD_REACH_EM * row.sizePt), body, columns, {
+    x0: rule.from,
+    x1: rule.to,
+  });
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last || rule.at - last.baseline > last.sizePt || isHeading(last, row)) return null;
+  const cells = lines.flatMap((line) => line.cells);
+  const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
+  if (!isBody(row, columns) && !bold && !areInLine(lines, body, columns)) return null;
+  const places = cells.map((cell) => columnOf(cell, columns));
+  const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
+  if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;
+  return { rules: [{ ...rule, at: first.baseline - first.sizePt }, ...rules], bands: [lines, ...bands] };
+}
+
+const MIN_ALIGNED = 3;
+const SAME_EDGE_PT = 1.5;
+
+/** One head for each column, at an edge or over the middle of what stands there; some may begin in lines above. */
+function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): boolean {
+  const head = lines.at(-1)?.cells ?? [];
+  if (columns.length < MIN_ALIGNED || head.length !== columns.length) return false;
+  const above = lines.slice(0, -1).flatMap(({ cells }) => cells);
+  if (!above.every((cell) => head.some((own) => sharesEdge(cell, own)))) return false;
+  const below = body.flatMap(({ cells }) => cells);
+  return head.every((cell, i) => {
+    const { from, to } = columnOf(cell, columns);
+    const own = below.filter((other) => columnOf(other, columns).from === i);
+    return from === i && to === i && own.some((other) => sharesEdge(cell, other));
+  });
+}
+
+const sharesEdge = (one: Box, other: Box): boolean =>
+  [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
+    (distance) => Math.abs(distance) < SAME_EDGE_PT,
+  );
+
+const HEADING_SIZE = 1.2;
+/** A wide space of a heading may look like the gap between two cells. */
+const LARGE_HEADING_SIZE = 1.35;
+const MAX_HEADING_CELLS = 2;
+
+/** A line that stands alone in larger type than a table's row. */
+export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
+  cells.length <= MAX_HEADING_CELLS && sizePt > (cells.length === 1 ? HEADING_SIZE : LARGE_HEADING_SIZE) * row.sizePt;
+
+/** Whether all that stands between the first two rules is a heading at their beginning, of the table whose first row follows. */
+export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line | undefined, row: TextRow | undefined) =>
+  others.length === 0 &&
+  band?.length === 1 &&
+  rule &&
+  row &&
+  band.every((own) => isHeading(own, row) && beginsAt(own, rule));
+
+const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
+  cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
+
+/** Numbers behind the first column, which are more than the years of a head. */
+function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
+  const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);
+  const numbers = behind.filter(({ runs }) => isNumber(runs));
+  return numbers.length > 0.5 * behind.length && !numbers.every((cell) => YEAR.test(textOfLine(cell)));
+}
+
+/**
+ * The row under the last rule, where every row has a rule over it.
+ *
+ * @param below the rows under a rule, down to so many points
+ */
+export function withOpenEnd(
+  { rules, bands }: RuledRows,
+  below: (rule: Line, reachPt: number) => TextRow[],
+): RuledRows | null {
+  const last = rules.at(-1);
+  if (!last || bands.length < 2) return null;
+  const reach = pitchOf({ rules, bands });
+  const end = reach === null ? wrappedEnd({ rules, bands }, below) : below(last, reach);
+  const [row] = end;
+  const bottom = end.at(-1);
+  if (!row || !bottom || (reach !== null && end.length > 1) || row.cells.length < 2) return null;
+  return { rules: [...rules, { ...last, at: bottom.baseline + 0.5 * bottom.sizePt }], bands: [...bands, end] };
+}
+
+/** Lines of one cell. */
+const LEADING_EM = 1.35;
+
+/** The lines of a row below the last rule, as far from it as those of the row before are from theirs. */
+function wrappedEnd({ rules, bands }: RuledRows, below: (rule: Line, reachPt: number) => TextRow[]): TextRow[] {
+  const [over, last, above] = [rules.at(-2), rules.at(-1), bands.at(-1)?.[0]];
+  if (!over || !last || !above || bands.length < MIN_WRAPPED) return [];
+  const lines = below(last, REACH * Math.max(...rules.slice(1).map(({ at }, i) => at - (rules[i]?.at ?? at))));
+  const padding = (lines[0]?.baseline ?? 0) - last.at;
+  if (Math.abs(padding - above.baseline + over.at) > SAME_PADDING_PT) return [];
+  const end = lines.findIndex(
+    ({ baseline, sizePt }, i) => baseline - (lines[i - 1]?.baseline ?? baseline) > LEADING_EM * sizePt,
+  );
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+const MIN_WRAPPED = 3;
+
+/**
+ * Whether the rows that were added keep to the columns of the others.
+ *
+ * @param least of how many cells, the first among them
+ */
+export function keepsColumns(table: TableBlock, row: TextRow | undefined, least = table.columns.length): boolean {
+  const places = row?.cells.map((cell) => columnOf(cell, table.columns)) ?? [];
+  return (
+    places.length >= least &&
+    (least === table.columns.length || places.some(({ from }) => from === 0)) &&
+    places.every(({ from, to }, i) => from === to && !places.some((other, j) => j !== i && other.from === from))
+  );
+}
+
+const hasWord = ({ runs }: TextLine): boolean => runs.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+
+/** The distance of rules around single rows; null where rows stand together. */
+function pitchOf({ rules, bands }: RuledRows): number | null {
+  const heights = bands.flatMap((band, i) => {
+    const [above, below] = [rules[i], rules[i + 1]];
+    return band.length === 1 && above && below ? [below.at - above.at] : [];
+  });
+  return heights.length === 0 || heights.length < 0.5 * bands.length ? null : REACH * Math.min(...heights);
+}

@@ -1,0 +1,122 @@
+/** The rows between two horizontal rules, cut into cells at the gaps between their words. */
+
+import { isRightToLeft } from '../../extract/letters/unicode.ts';
+import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
+import { rowsOf } from '../../lines/rows.ts';
+import { lineOf, readsFromRight } from '../../lines/segments.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { PlacedRun } from '../../lines/text-line.ts';
+import type { Line } from '../rules.ts';
+import { isWrappedHead } from './booktabs-head.ts';
+import { joinJustified } from './justified-cells.ts';
+import { runsInside } from './table-cells.ts';
+import { isProse, type TextRow } from './table-grid.ts';
+
+/** Cells of a ruled table may stand closer than columns of a page. */
+const CELL_GAP_EM = 0.75;
+/** Between two words of a line. */
+const MAX_SPACE_EM = 0.5;
+
+/** A row whose cells have not been read. */
+interface CutRow {
+  baseline: number;
+  /** The page reads from right to left. */
+  rtl: boolean;
+  cells: PlacedRun[][];
+}
+
+function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] {
+  const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
+  const rtl = readsFromRight(runs);
+  return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
+    baseline,
+    rtl,
+    cells: withBullets(cutCells(runs)),
+  }));
+}
+
+function readRow(row: CutRow): TextRow {
+  const cells = row.cells.map((runs) => lineOf(runs, row.rtl));
+  return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
+}
+
+export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] =>
+  cutRows(above, below, runs).map(readRow);
+
+/**
+ * The rows between two rules, if most have several short cells; none otherwise. A stretch of one row is a part of what
+ * surrounds it. Between the rules of a page's header and footer stands its text, which is cut and not read for this.
+ *
+ * @param areFirst whether nothing of a table stands over them: only a head's names may have lines of their own
+ */
+export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[], areFirst: boolean): TextRow[] {
+  const cut = cutRows(above, below, runs);
+  const isTabular = cut.length <= 1 || mostlySeveral(cut) || (areFirst && isWrappedHead(cut.map(readRow)));
+  if (!isTabular || cut.some(isCaptionRow)) return [];
+  if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
+  const rows = joinJustified(cut.map(readRow));
+  return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
+}
+
+const HEADING_SIZE = 1.2;
+
+/** Headings in larger type than that of the cells over lines of text: the rules are those of two tables of a report. */
+export function hasSections(rows: readonly TextRow[]): boolean {
+  const sizes = rows.flatMap(({ cells, sizePt }) => (cells.length > 1 ? [sizePt] : []));
+  const largest = Math.max(...sizes);
+  const isLarger = (row: TextRow | undefined): boolean =>
+    row?.cells.length === 1 && row.sizePt > HEADING_SIZE * largest;
+  return sizes.length > 0 && rows.some((row, i) => isLarger(row) && rows[i + 1]?.cells.length === 1);
+}
+
+/** A table's own caption is no row of it: these are the rules of a page's head, or of what stands around the table. */
+const isCaptionRow = ({ cells: [first = [], ...others] }: CutRow): boolean =>
+  others.length === 0 && isCaption(textOfLine(lineOf(first)));
+
+/** Lines that go on behind the rules' end: the short rules over two series of notes. */
+function runOnBehind(rows: readonly CutRow[], endPt: number, runs: readonly GlyphRun[]): boolean {
+  const ends = rows.flatMap(({ cells }) => cells.at(-1)?.at(-1) ?? []);
+  return ends.some(
+    ({ x1, baseline, style }) =>
+      endPt - x1 < MAX_SPACE_EM * style.sizePt &&
+      runs.some(
+        (run) =>
+          Math.abs(run.baseline - baseline) < 1 &&
+          run.x0 > x1 - 1 &&
+          run.x0 - x1 < MAX_SPACE_EM * style.sizePt &&
+          run.x1 > endPt + style.sizePt,
+      ),
+  );
+}
+
+function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {
+  const cells: PlacedRun[][] = [];
+  let right = 0;
+  for (const run of runs) {
+    const cell = cells.at(-1);
+    if (cell && run.x0 - right <= CELL_GAP_EM * run.style.sizePt) cell.push(run);
+    else cells.push([run]);
+    right = cell && cells.at(-1) === cell ? Math.max(right, run.x1) : run.x1;
+  }
+  return cells;
+}
+
+const BULLET = /^[•◦▪▫■□●○◉‣·∙⁃–-]$/;
+
+/** A bullet at the edge is no cell: lists stand between the rules of headings, too. */
+function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
+  const isBullet = (cell: readonly PlacedRun[] | undefined): boolean =>
+    cell?.length === 1 && BULLET.test(cell[0]?.text ?? '');
+  const [first = [], second, ...rest] = cells;
+  if (second && isBullet(first)) return [[...first, ...second], ...rest];
+  const last = cells.at(-1) ?? [];
+  const before = cells.at(-2);
+  const fromRight = before?.some(({ text }) => isRightToLeft(text)) && isBullet(last);
+  return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
+}
+
+/** Whether not much fewer than half of the rows have several cells. */
+export function mostlySeveral(rows: readonly { cells: readonly unknown[] }[]): boolean {
+  return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
+}

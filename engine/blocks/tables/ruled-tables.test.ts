@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { line, lines } from '../../fixtures/runs.ts';
+import { across, down, frame, tables } from '../../fixtures/tables.ts';
+
+const moved = (run: GlyphRun, x: number): GlyphRun => ({ ...run, x0: run.x0 + x, x1: run.x1 + x });
+
+describe('ruled tables', () => {
+  const grid = [100, 120, 140, 160]
+    .map((y) => across(y, 50, 350))
+    .concat([50, 150, 250, 350].map((x) => down(x, 100, 160)));
+  const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
+
+  it('have a cell in every slot of the lattice', () => {
+    const runs = [...row(['A', 'B', 'C'], 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: grid, runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('have their head above a doubled line, where only rows below it are shaded', () => {
+    const rules = [100, 120, 122.5, 162, 202].map((y) => across(y, 50, 350));
+    const shade = (y: number) =>
+      [50, 150, 250].map((x) => ({ x0: x, x1: x + 100, y0: y, y1: y + 20, color: 0xe7e7e6 }));
+    const cells = Array.from({ length: 4 }, (_, i) => [`${i}a`, `${i}b`, `${i}c`]);
+    const runs = [...row(['A', 'B', 'C'], 114), ...cells.flatMap((texts, i) => row(texts, 137 + 20 * i))];
+    expect(tables({ rules, fills: [...shade(122.8), ...shade(162)], runs })).toEqual([[['A', 'B', 'C'], ...cells]]);
+  });
+
+  it('give labels beside each other in one cell one after the other, and rows of words as rows', () => {
+    const rules = [100, 140, 160].map((y) => across(y, 50, 350)).concat([50, 250, 350].map((x) => down(x, 100, 160)));
+    const below = [...line('one', 55, 154), ...line('two', 255, 154), ...line('Impacts', 255, 122)];
+    const labels = (y: number) => [
+      ...[...line('Threat', 55, 114), ...line('Agents', 55, 124)],
+      ...[...line('Attack', 180, y), ...line('Vectors', 180, y + 12)],
+    ];
+    const head = (y: number) => tables({ rules, runs: [...labels(y), ...below] })[0]?.[0]?.[0];
+    expect(head(117)).toBe('Threat / Agents / Attack / Vectors');
+    expect(head(114)).toBe('Threat Attack / Agents Vectors');
+  });
+
+  it('have spans where lines are missing', () => {
+    const rules = [
+      ...[100, 160].map((y) => across(y, 50, 350)),
+      across(120, 150, 350),
+      across(140, 150, 350),
+      ...[50, 150, 350].map((x) => down(x, 100, 160)),
+      down(250, 120, 160),
+    ];
+    const runs = [
+      ...line('Kind', 55, 114),
+      ...line('Both', 155, 114),
+      ...row(['', 'x', 'y'], 134),
+      ...row(['', '1', '2'], 154),
+    ];
+    expect(tables({ rules, runs: runs.filter((run) => run.text !== '') })).toEqual([
+      [
+        ['Kind r3', 'Both c2'],
+        ['x', 'y'],
+        ['1', '2'],
+      ],
+    ]);
+  });
+
+  it('have cells without any room at their sides, but none where text runs on through them', () => {
+    // Words are 3 pt from the next cell's, whose text begins where that of its column does.
+    const tight = (texts: string[], baseline: number) =>
+      texts.flatMap((text, i) => {
+        const [word] = line(text, 0, baseline);
+        const width = (word?.x1 ?? 0) - (word?.x0 ?? 0);
+        return line(text, i === 1 ? 152 : 149 - width, baseline);
+      });
+    const rules = [100, 120, 140, 160]
+      .map((y) => across(y, 50, 350))
+      .concat([50, 150, 350].map((x) => down(x, 100, 160)));
+    const words = [
+      ['Kind', 'Mark'],
+      ['Good', 'Nine'],
+      ['Fair', 'Five'],
+    ];
+    expect(tables({ rules, runs: words.flatMap((texts, i) => tight(texts, 114 + 20 * i)) })).toEqual([words]);
+    const shifted = words.flatMap((texts, i) => tight(texts, 114 + 20 * i).map((run) => moved(run, -2 * i)));
+    expect(tables({ rules, runs: shifted })).toEqual([]);
+  });
+
+  it('have the columns of the rows with cells in rows where none is drawn, but for a title', () => {
+    const ys = [100, 120, 140, 160, 180];
+    const inner = [100, 140].flatMap((y) => [150, 250].map((x) => down(x, y, y + 20)));
+    const rules = [...ys.map((y) => across(y, 50, 350)), ...[50, 350].map((x) => down(x, 100, 180)), ...inner];
+    const body = [
+      ['A', 'B', 'C'],
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ];
+    const runs = (last: string[]) => [...body, last].flatMap((texts, i) => row(texts, 114 + 20 * i));
+    expect(tables({ rules, runs: runs(['7', '8', '9']) })).toEqual([[...body, ['7', '8', '9']]]);
+    expect(tables({ rules, runs: runs(['Rest of it']) })).toEqual([[...body, ['Rest of it c3']]]);
+  });
+
+  it('are not parted by the ground of code in their cells', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...row(['4', '5', '6'], 154),
+      ...lines(['upper', 'lower'], 55, 129, { sizePt: 7, ...code }, 8),
+    ];
+    const fills = [129, 137].map((baseline) => ({
+      x0: 54,
+      x1: 73.5,
+      y0: baseline - 7,
+      y1: baseline + 2,
+      color: 0xeeeeee,
+    }));
+    expect(tables({ rules: grid, runs, fills })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['upper / lower', '', ''],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('are not parted by the borders of code in their cells', () => {
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 7 };
+    const framed = (text: string, x: number, baseline: number) => {
+      const runs = line(text, x, baseline, code);
+      const box = { x0: x - 2, y0: baseline - 8, x1: (runs.at(-1)?.x1 ?? x) + 2, y1: baseline + 3 };
+      return { runs, rules: frame(box) };
+    };
+    const chips = [framed('upper', 55, 134), framed('lower', 300, 134)];
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...line('or else', 255, 134),
+      ...row(['4', '5', '6'], 154),
+      ...chips.flatMap((chip) => chip.runs),
+    ];
+    expect(tables({ rules: [...grid, ...chips.flatMap((chip) => chip.rules)], runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['upper', '', 'or else lower'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('keep several lines in one cell', () => {
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...row(['4', '5', '6'], 154),
+      ...lines(['upper', 'lower'], 55, 129, { sizePt: 7 }, 8),
+    ];
+    expect(tables({ rules: grid, runs })[0]?.[1]?.[0]).toBe('upper / lower');
+  });
+
+  it('are parted at their lines where one slot holds several rows', () => {
+    const sparse = grid.filter((rule) => !rule.horizontal || rule.y0 !== 140);
+    const runs = [
+      ...row(['A', 'B', 'C'], 114),
+      ...row(['one', '2', '3'], 130),
+      ...row(['four', '5', '6'], 142),
+      ...row(['seven', '8', '9'], 154),
+    ];
+    expect(tables({ rules: sparse, runs })[0]?.slice(1)).toEqual([
+      ['one', '2', '3'],
+      ['four', '5', '6'],
+      ['seven', '8', '9'],
+    ]);
+  });
+
+  it('part a column without lines of its own at the lines of the others', () => {
+    const rules = [
+      ...[100, 175].map((y) => across(y, 50, 350)),
+      ...[115, 130, 145, 160].map((y) => across(y, 150, 350)),
+      ...[50, 150, 250, 350].map((x) => down(x, 100, 175)),
+    ];
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const runs = names.flatMap((name, i) => row([name, `${i}`, `${i}.5`], 111 + i * 15));
+    expect(tables({ rules, runs })[0]?.map((cells) => cells[0])).toEqual(names);
+  });
+
+  it('take no lines from marked text inside shaded cells', () => {
+    const shaded = [50, 150, 250].flatMap((x) =>
+      [100, 120, 140].flatMap((y) => [
+        { x0: x, y0: y, x1: x + 99, y1: y + 19, color: 0xd3dfee },
+        { x0: x + 5, y0: y, x1: x + 60, y1: y + 12, color: 0xd3dfee },
+      ]),
+    );
+    const runs = [...row(['A', 'B', 'C'], 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    const white = { x0: 20, y0: 90, x1: 300, y1: 130, color: 0xffffff };
+    expect(tables({ fills: [...shaded, white], runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('have no column of the padding beside shaded text or of rules that go beyond the cells', () => {
+    const rules = [
+      ...[100, 120, 140, 160].map((y) => across(y, 40, 358)),
+      ...[50, 150, 250, 350].map((x) => down(x, 100, 160)),
+    ];
+    const fills = [
+      { x0: 150.5, y0: 121, x1: 156, y1: 139, color: 0xa7a7a7 },
+      { x0: 156, y0: 121, x1: 244, y1: 139, color: 0xa7a7a7 },
+      { x0: 244, y0: 121, x1: 249.5, y1: 139, color: 0xa7a7a7 },
+    ];
+    const runs = [...row(['A', 'B', 'C'], 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules, fills, runs })).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+      ],
+    ]);
+  });
+
+  it('may be two lines that cross, if something stands on all four sides', () => {
+    const rules = [across(120, 50, 250), down(150, 100, 140)];
+    const runs = [...row(['A', 'B'], 114), ...row(['1', '2'], 134)];
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+    ]);
+    expect(tables({ rules, runs: runs.slice(1) })).toEqual([]);
+  });
+
+  it('are read from the right where their text is', () => {
+    const runs = [...row(['ג', 'ב', 'א'], 114), ...row(['3', 'בית', 'אלף'], 134), ...row(['6', 'דלת', 'הא'], 154)];
+    expect(tables({ rules: grid, runs })[0]?.map((cells) => cells[0])).toEqual(['א', 'אלף', 'הא']);
+  });
+
+  it('are read from the right where all their words are, however many numbers stand beside them', () => {
+    const rows = [...row(['ג', 'ב', 'א'], 114), ...row(['3', '2', 'אלף'], 134), ...row(['6', '5', 'הא'], 154)];
+    expect(tables({ rules: grid, runs: rows })[0]?.[1]).toEqual(['אלף', '2', '3']);
+  });
+
+  it('have the sign before a number that stands behind it where text reads from the right', () => {
+    const rows = [...row(['ג', 'ב', 'א'], 114), ...row(['3.5%-', '2-4', 'אלף'], 134), ...row(['6', '5', 'הא'], 154)];
+    expect(tables({ rules: grid, runs: rows })[0]?.[1]).toEqual(['אלף', '2-4', '-3.5%']);
+  });
+
+  it('keep the order of a translation whose cells are drawn from the left though its words are not', () => {
+    const words = (x: number, baseline: number) => line('שלום רב', x, baseline).reverse();
+    const runs = [...words(55, 114), ...words(155, 114), ...line('א', 255, 114), ...row(['1', 'ב', 'ג'], 134)];
+    expect(tables({ rules: grid.slice(0, 3).concat(grid.slice(4)), runs })[0]?.[1]).toEqual(['1', 'ב', 'ג']);
+  });
+
+  it('are not seen in the bars of a chart', () => {
+    const fills = Array.from({ length: 12 }, (_, i) => ({
+      x0: 50,
+      y0: 100 + i * 20,
+      x1: 100 + i * 25,
+      y1: 112 + i * 20,
+      color: 0x336699,
+    }));
+    const axis = down(50, 90, 340);
+    const runs = fills.flatMap((bar, i) => [...line('Sort', 20, bar.y1), ...line(`${i}.5`, bar.x1 + 5, bar.y1)]);
+    expect(tables({ rules: [axis], fills, runs })).toEqual([]);
+  });
+
+  it('are not seen in a page that is laid out in boxes, but in one of the boxes', () => {
+    const rules = [
+      ...[80, 400].map((y) => across(y, 40, 440)),
+      ...[40, 240, 440].map((x) => down(x, 80, 400)),
+      ...[260, 280, 300].map((y) => across(y, 42, 238)),
+      ...[42, 140, 238].map((x) => down(x, 260, 300)),
+    ];
+    const prose = Array.from({ length: 12 }, () => 'words that fill the box from side to side');
+    const runs = [
+      ...lines(prose, 50, 95),
+      ...lines(
+        Array.from({ length: 24 }, () => 'words that fill the box from side'),
+        250,
+        95,
+      ),
+      ...['a', 'b', 'c', 'd'].flatMap((text, i) => line(text, i % 2 ? 145 : 50, i < 2 ? 274 : 294)),
+      ...lines(prose.slice(4), 50, 312, {}, 11),
+    ];
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ]);
+  });
+
+  it('are not seen in a frame around text', () => {
+    const frame = [across(90, 40, 400), across(170, 40, 400), down(40, 90, 170), down(400, 90, 170)];
+    expect(tables({ rules: frame, runs: lines(['Some words in a frame', 'and some more words'], 50, 110) })).toEqual(
+      [],
+    );
+  });
+
+  it('have a row for each line of numbers where only their columns are parted', () => {
+    const towns = ['North', 'South', 'West', 'East'];
+    const numbers = ['1,204', '96', '310', '1,180'];
+    const runs = [...row(['Town', '2018', '2019'], 114), ...towns.flatMap((text, i) => line(text, 55, 134 + 14 * i))];
+    const columns = [155, 185].flatMap((x) => numbers.flatMap((text, i) => line(text, x, 134 + 14 * i)));
+    const rules = [100, 120, 184].map((y) => across(y, 50, 212)).concat([150, 182].map((x) => down(x, 100, 184)));
+    const narrow = runs.map((run) => (run.text === '2019' ? { ...run, x0: 185, x1: 205 } : run));
+    expect(tables({ rules, runs: [...narrow, ...columns] })).toEqual([
+      [['Town', '2018', '2019'], ...towns.map((town, i) => [town, numbers[i], numbers[i]])],
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+/**
+ * Tables drawn with lines on both axes.
+ *
+ *   ├────┬────┬────┤   Lines that touch form a lattice; its distinct x and y make a grid of slots. Slots without a
+ *   │    │    │    │   line between them are one cell, so spans need no guessing.
+ *   ├────┴────┼────┤
+ */
+
+import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import { overlap, union } from '../box.ts';
+import type { TableBlock } from '../layout.ts';
+import type { Line, Ruling } from '../rules.ts';
+import { withoutShapes } from './drawn-shapes.ts';
+import { linesBetweenNumbers, linesInPlainRows } from './grouped-columns.ts';
+import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
+import { cellLines, runsInside } from './table-cells.ts';
+import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
+import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
+import { withPartedHeads } from './undrawn-heads.ts';
+
+const TOUCH_PT = 3.5;
+/** Closer edges leave no room for text between them: doubled lines, or a line beside the shading that it ends. */
+const SAME_EDGE_PT = 4.5;
+/** A border counts where it runs along this share of a slot's side. */
+const BORDER_SHARE = 0.6;
+const MAX_SLOTS = 20_000;
+
+/** @param depth how many frames may still be opened to find tables inside */
+export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1): TableBlock[] {
+  return lattices(ruling).flatMap((drawn) => {
+    const lattice = withoutShapes(drawn);
+    const found = readLattice(lattice, runs);
+    if (!Array.isArray(found)) return found ? [found] : [];
+    return depth > 0 ? ruledTables(withoutFrames(lattice, found), runs, depth - 1) : [];
+  });
+}
+
+/** The lattice without the sides of its panes, so that what stands in a pane stands alone. */
+function withoutFrames({ horizontal, vertical }: Ruling, panes: readonly Slot[]): Ruling {
+  const isSide = (line: Line): boolean =>
+    panes.some(
+      ({ box }) =>
+        (Math.abs(line.at - box.x0) <= SAME_EDGE_PT || Math.abs(line.at - box.x1) <= SAME_EDGE_PT) &&
+        overlap(line.from, line.to, box.y0, box.y1) > 0,
+    );
+  return { horizontal, vertical: vertical.filter((line) => !isSide(line)) };
+}
+
+/** Groups of lines connected through crossings. */
+function lattices(ruling: Ruling): Ruling[] {
+  const { horizontal, vertical } = ruling;
+  if (horizontal.length * vertical.length > 4_000_000) return [];
+  const parent = Array.from({ length: horizontal.length + vertical.length }, (_, i) => i);
+  const root = (i: number): number => {
+    let at = i;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at] ?? at] ?? at;
+      at = parent[at] ?? at;
+    }
+    return at;
+  };
+  horizontal.forEach((h, i) => {
+    vertical.forEach((v, j) => {
+      const crosses =
+        v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
+      if (crosses) parent[root(i)] = root(horizontal.length + j);
+    });
+  });
+  const groups = new Map<number, Ruling>();
+  const groupOf = (i: number): Ruling => {
+    const key = root(i);
+    const group = groups.get(key) ?? { horizontal: [], vertical: [] };
+    groups.set(key, group);
+    return group;
+  };
+  horizontal.forEach((h, i) => {
+    groupOf(i).horizontal.push(h);
+  });
+  vertical.forEach((v, j) => {
+    groupOf(horizontal.length + j).vertical.push(v);
+  });
+  return [...groups.values()].filter((group) => group.horizontal.length >= 1 && group.vertical.length >= 1);
+}
+
+function edges(values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  const out: number[] = [];
+  for (const value of sorted) if (out.length === 0 || value - (out.at(-1) ?? 0) > SAME_EDGE_PT) out.push(value);
+  return out;
+}
+
+/** Rules often go on a little beyond the outer cells: no text stands there. */
+function withoutMargins(xs: readonly number[], middles: readonly number[]): number[] {
+  const isMargin = (from: number, to: number): boolean =>
+    to - from < SLIVER_PT && !middles.some((middle) => middle > from && middle < to);
+  const [first = 0, second = 0] = xs;
+  const [last = 0, before = 0] = [xs.at(-1), xs.at(-2)];
+  const start = xs.length > 2 && isMargin(first, second) ? 1 : 0;
+  const end = xs.length - start > 2 && isMargin(before, last) ? xs.length - 1 : xs.length;
+  return xs.slice(start, end);
+}
+
+/** The table that a lattice is, or the panes that it frames. */
+function readLattice(
+  { horizontal, vertical }: Ruling,
+  runs: readonly GlyphRun[],
+  allDrawn = true,
+): TableBlock | Slot[] | null {
+  const x0 = Math.min(...horizontal.map((h) => h.from));
+  const x1 = Math.max(...horizontal.map((h) => h.to));
+  const ys = edges([
+    ...horizontal.map((h) => h.at),
+    Math.min(...vertical.map((v) => v.from)),
+    Math.max(...vertical.map((v) => v.to)),
+  ]);
+  const frame: Box = { x0, y0: ys[0] ?? 0, x1, y1: ys.at(-1) ?? 0 };
+  const middles = runsInside(runs, frame, 0).map((run) => (run.x0 + run.x1) / 2);
+  const xs = withoutMargins(edges([...vertical.map((v) => v.at), x0, x1]), middles);
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  if (columns < 2 || rows < 1 || columns * rows > MAX_SLOTS) return null;
+  const box: Box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 };
+  if (isChart(vertical, xs, box.y1 - box.y0, SAME_EDGE_PT) || isChart(horizontal, ys, box.x1 - box.x0, SAME_EDGE_PT))
+    return null;
+  const inside = runsInside(runs, box, 0);
+  if (inside.length === 0) return null;
+  const cells = mergeSlots(xs, ys, horizontal, vertical);
+  const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0), runs) }));
+  const between = allDrawn ? linesBetweenNumbers(filled) : [];
+  const undrawn = allDrawn && between.length === 0 ? linesInPlainRows(filled, columns) : between;
+  if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);
+  // Two lines that cross are a table only where something stands on all four sides.
+  if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
+  const panes = panesOf(filled);
+  if (panes.length > 0) return panes;
+  if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
+  const slots = withoutEmptyRows(partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled)))));
+  return withPartedHeads({
+    kind: 'table',
+    box: union(slots.map((slot) => slot.box)),
+    columns: columnsOf(slots),
+    rows: rowsOfSlots(slots),
+  });
+}
+
+/** Slots joined across missing borders, as rectangles. */
+function mergeSlots(
+  xs: readonly number[],
+  ys: readonly number[],
+  horizontal: readonly Line[],
+  vertical: readonly Line[],
+): Omit<Slot, 'lines'>[] {
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  const x = (i: number): number => xs[i] ?? 0;
+  const y = (i: number): number => ys[i] ?? 0;
+  const wall = (lines: readonly Line[], at: number, from: number, to: number): boolean => {
+    let covered = 0;
+    for (const line of lines) {
+      if (Math.abs(line.at - at) > SAME_EDGE_PT + 1) continue;
+      covered += Math.max(0, Math.min(line.to, to) - Math.max(line.from, from));
+    }
+    return covered >= BORDER_SHARE * (to - from);
+  };
+  const owner = new Int32Array(rows * columns).fill(-1);
+  const cells: Omit<Slot, 'lines'>[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (owner[row * columns + column] !== -1) continue;
+      let colspan = 1;
+      const free = (r: number, c: number): boolean => owner[r * columns + c] === -1;
+      while (
+        column + colspan < columns &&
+        free(row, column + colspan) &&
+        !wall(vertical, x(column + colspan), y(row), y(row + 1))
+      ) {
+        colspan++;
+      }
+      let rowspan = 1;
+      const opensBelow = (r: number): boolean => {
+        for (let c = column; c < column + colspan; c++) {
+          if (!free(r, c) || wall(horizontal, y(r), x(c), x(c + 1))) return false;
+          if (c > column && wall(vertical, x(c), y(r), y(r + 1))) return false;
+        }
+        return true;
+      };
+      while (row + rowspan < rows && opensBelow(row + rowspan)) rowspan++;
+      const box = { x0: x(column), y0: y(row), x1: x(column + colspan), y1: y(row + rowspan) };
+      for (let r = row; r < row + rowspan; r++)
+        for (let c = column; c < column + colspan; c++) owner[r * columns + c] = cells.length;
+      cells.push({ row, column, rowspan, colspan, box });
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { FilledBox, GlyphRun, Rule } from '../../extract/page-content.ts';
+import { line, lines } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
+
+const edges = [50, 130, 330, 430];
+
+/** A rule drawn as the borders of three cells. */
+const borders = (y: number): Rule[] => edges.slice(1).map((x1, i) => across(y, edges[i] ?? 0, x1));
+const shaded = (y0: number, y1: number): FilledBox[] =>
+  edges.slice(1).map((x1, i) => ({ x0: edges[i] ?? 0, x1, y0, y1, color: 0xe8eef6 }));
+
+/** Cells of two lines; the number stands in the middle of them. */
+const row = (name: string, text: [string, string], value: string, y: number): GlyphRun[] => [
+  ...line(name, 54, y),
+  ...lines(text, 134, y),
+  ...line(value, 400, y + 6),
+];
+
+const head = [...line('Step', 54, 112), ...line('What is done there', 134, 112), ...line('Cost', 400, 112)];
+const body = [
+  ...row('Sowing', ['The fields are sown by hand', 'where they are too wet'], '120', 128),
+  ...row('Harvest', ['Everybody helps to bring it in', 'before the rain comes'], '7', 158),
+  ...row('Threshing', ['Two horses go round', 'and round'], '44', 188),
+];
+const expected = [
+  ['Step', 'What is done there', 'Cost'],
+  ['Sowing', 'The fields are sown by hand / where they are too wet', '120'],
+  ['Harvest', 'Everybody helps to bring it in / before the rain comes', '7'],
+  ['Threshing', 'Two horses go round / and round', '44'],
+];
+
+describe('tables whose cells have borders or a ground of their own', () => {
+  it('have their columns where the rules under the rows are joined, and a row between two of them', () => {
+    const rules = [100, 116, 146, 176, 206].flatMap(borders);
+    expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
+  });
+
+  it('are none of numbers alone, where the borders part sums from what they add up', () => {
+    const rules = [126, 156, 186].flatMap((y) => [across(y, 250, 330), across(y, 330, 410)]);
+    const texts = [
+      ['Land', '48', '45'],
+      ['Goods', '7', '6'],
+      ['', '55', '51'],
+      ['Loans', '12', '14'],
+      ['Owed', '9', '8'],
+      ['', '21', '22'],
+      ['Net', '34', '29'],
+    ];
+    const runs = texts.flatMap(([label = '', a = '', b = ''], i) => {
+      const y = 108 + 15 * i;
+      return [...(label ? line(label, 54, y) : []), ...line(a, 300, y), ...line(b, 380, y)];
+    });
+    expect(tables({ rules, runs })).toEqual([texts]);
+  });
+
+  it('have rows apart from each other where only the head and the end are ruled', () => {
+    const rules = [100, 116, 206].flatMap(borders);
+    expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
+  });
+
+  it('have a head over their first shaded row, and a row under the last', () => {
+    const more = row('Grinding', ['The miller keeps a part', 'of it'], '3', 218);
+    const fills = [...shaded(117, 146), ...shaded(177, 206)];
+    expect(tables({ fills, runs: [...head, ...body, ...more] })).toEqual([
+      [...expected, ['Grinding', 'The miller keeps a part / of it', '3']],
+    ]);
+  });
+
+  it('begin below the text that stands under the ground of a title', () => {
+    const title = [{ x0: 50, x1: 430, y0: 10, y1: 40, color: 0x0b5a43 }];
+    const text = [...Array(6).fill('Few words'), 'Words that go over an edge'];
+    const runs = [...line('All about farms', 60, 30, { sizePt: 16 }), ...lines(text, 54, 50, {}, 7)];
+    const fills = [...title, ...shaded(101, 116), ...shaded(147, 176)];
+    expect(tables({ fills, runs: [...runs, ...head, ...body] })).toEqual([expected]);
+  });
+
+  it.each([
+    ['left', 54, ['one', 'two', 'three'], 'Examples'],
+    ['right', 404, ['אחת', 'שתיים', 'שלוש'], 'דוגמה'],
+  ])('end before the heading at the %s that follows them', (_, x, words, heading) => {
+    const rules = [100, 116, 132, 148].flatMap(borders);
+    const cells = words.flatMap((word, i) => [54, 134, 404].flatMap((at) => line(word, at, 112 + 16 * i)));
+    const [table] = tables({ rules, runs: [...cells, ...line(heading, x, 168, { sizePt: 14 })] });
+    expect(table).toHaveLength(3);
+  });
+
+  it('are none where lines of text run on over the seams', () => {
+    const text = [
+      'Ten rules in three pieces frame this text, which has',
+      'nothing to do with them and runs on over all of it',
+    ];
+    const rules = [100, 146, 192].flatMap(borders);
+    expect(tables({ rules, runs: [...lines(text, 54, 112), ...lines(text, 54, 158)] })).toEqual([]);
+  });
+
+  it('have cells beside several rows where shorter rules part those rows', () => {
+    const parting = [130, 330].map((x0, i) => across(131, x0, [330, 430][i] ?? 0));
+    const runs = [
+      ...head,
+      ...line('North', 54, 127),
+      ...[...line('Wheat', 134, 127), ...line('9', 400, 127)],
+      ...[...line('Rye', 134, 143), ...line('8', 400, 143)],
+      ...[...line('South', 54, 159), ...line('Oats', 134, 159), ...line('7', 400, 159)],
+    ];
+    const rules = [...[100, 116, 147, 163].flatMap(borders), ...parting];
+    expect(tables({ rules, runs })).toEqual([
+      [
+        ['Step', 'What is done there', 'Cost'],
+        ['North r2', 'Wheat', '9'],
+        ['Rye', '8'],
+        ['South', 'Oats', '7'],
+      ],
+    ]);
+  });
+
+  it('have the head that stands on them in shaded rows of its own', () => {
+    const cells = (y0: number, y1: number, ...xs: number[]): FilledBox[] =>
+      xs.slice(1).map((x1, i) => ({ x0: xs[i] ?? 0, x1, y0, y1, color: 0xcccccc }));
+    const fills = [...cells(70, 100, 50, 130), ...cells(70, 85, 130, 430), ...cells(85, 100, 130, 330, 430)];
+    const heads = [
+      ...line('Step', 54, 88),
+      ...line('Work', 268, 81),
+      ...line('What', 134, 96),
+      ...line('Cost', 400, 96),
+    ];
+    const rules = [116, 132, 148].flatMap(borders);
+    const rows = ['Sowing', 'Harvest', 'Mill'].flatMap((name, i) => [
+      ...line(name, 54, 112 + 16 * i),
+      ...line('by hand', 134, 112 + 16 * i),
+      ...line(`${i + 3}`, 400, 112 + 16 * i),
+    ]);
+    expect(tables({ fills, rules, runs: [...heads, ...rows] })).toEqual([
+      [
+        ['Step r2', 'Work c2'],
+        ['What', 'Cost'],
+        ['Sowing', 'by hand', '3'],
+        ['Harvest', 'by hand', '4'],
+        ['Mill', 'by hand', '5'],
+      ],
+    ]);
+  });
+
+  it('begin below a heading that stands between two rules as long as theirs, like the one behind them', () => {
+    const heading = (text: string, y: number) => line(text, 54, y, { sizePt: 14 });
+    const rules = [...[60, 84, 230, 256].map((y) => across(y, 50, 430)), ...[116, 146, 176, 206].flatMap(borders)];
+    const runs = [...heading('Costs', 76), ...head, ...body, ...heading('Thanks', 246), ...line('To all.', 54, 276)];
+    expect(tables({ rules, runs })).toEqual([expected]);
+  });
+
+  it('begin below the heading and the sentence over them, near as these stand to each other', () => {
+    const rules = [100, 116, 146, 176, 206].flatMap(borders);
+    const above = [...line('Work', 54, 78, { sizePt: 12 }), ...line('It is done', 54, 92)];
+    expect(tables({ rules, runs: [...above, ...head, ...body] })).toEqual([expected]);
+  });
+
+  it('have a head that ends with the shading of its second row, where a rule stands over it and under all rows', () => {
+    const places = [50, 130, 230, 330, 430];
+    const cells = (texts: readonly string[], y: number) =>
+      texts.flatMap((text, c) => (text ? line(text, (places[c] ?? 0) + 5, y) : []));
+    const grounds = (y: number) =>
+      places.slice(1).map((x1, i) => ({ x0: places[i] ?? 0, x1, y0: y, y1: y + 20, color: 0xc0c0c0 }));
+    const second = grounds(120).slice(1, 3);
+    const body = ['Mechanics', 'Materials', 'Drawing', 'Fluids'].map((name, i) => [name, `${i}6`, `${i}2`, 'E']);
+    const runs = [
+      ...[...cells(['Module', '', '', 'Mark'], 114), ...line('Hours', 215, 114)],
+      ...[...cells(['', 'Lect.', 'Lab.', ''], 134), ...body.flatMap((texts, r) => cells(texts, 154 + 20 * r))],
+    ];
+    const rules = [100, 220].map((y) => across(y, 50, 430));
+    expect(tables({ rules, fills: [...second, ...grounds(160), ...grounds(200)], runs })).toEqual([
+      [['Module r2', 'Hours c2', 'Mark r2'], ['Lect.', 'Lab.'], ...body],
+    ]);
+  });
+
+  describe('of a report', () => {
+    const bands = (top: number, inner: number) =>
+      [0, 40, 80].flatMap((down) =>
+        [50, inner, 430].slice(1).map((x1, i) => {
+          const x0 = [50, inner][i] ?? 0;
+          return { x0, x1, y0: top + down, y1: top + down + 20, color: 0xeeeeee };
+        }),
+      );
+    const rows = (texts: readonly string[][], x: number, top: number) =>
+      texts.flatMap(([name = '', value = ''], i) => [...line(name, 54, top + 20 * i), ...line(value, x, top + 20 * i)]);
+    const weights = ['Price', 'Method', 'Energy', 'Staff', 'Tools', 'Time'].map((name, i) => [name, `${60 - i}%`]);
+    const dates = ['Notice', 'Questions', 'Tenders', 'Award', 'Start', 'End'].map((name, i) => [name, `${i + 2} May`]);
+    const heading = line('Timetable', 54, 254, { bold: true, sizePt: 14 });
+
+    it('are two where the seams of the second are others, and a heading stands between them', () => {
+      const runs = [...rows(weights, 354, 114), ...heading, ...rows(dates, 254, 294)];
+      expect(tables({ fills: [...bands(100, 350), ...bands(280, 250)], runs })).toEqual([weights, dates]);
+    });
+
+    it('end over a heading in larger type, whatever rule is at the foot of the page', () => {
+      const text = lines(['The award is made by the board,', 'which meets once a month.'], 54, 274);
+      const found = tables({
+        rules: [across(700, 50, 430)],
+        fills: bands(100, 350),
+        runs: [...rows(weights, 354, 114), ...heading, ...text],
+      });
+      expect(found).toEqual([weights]);
+    });
+  });
+
+  it('begin below their caption', () => {
+    const rules = [116, 146, 176, 206].flatMap(borders);
+    const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];
+    expect(tables({ rules, runs })).toEqual([expected]);
+  });
+
+  it('end over a title in larger type on a ground as wide as they are', () => {
+    const rules = [...[100, 116, 146, 176, 206].flatMap(borders), across(236, 50, 430)];
+    const runs = [...head, ...body, ...line('Next year', 54, 226, { sizePt: 14 })];
+    expect(tables({ rules, runs })).toEqual([expected]);
+  });
+});

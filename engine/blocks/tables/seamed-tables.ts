@@ -1,0 +1,315 @@
+/**
+ * Tables whose columns show where their rules and shading are joined.
+ *
+ *   ───────┬──────────┬─────   Browsers and word processors draw the border and the background of each cell by itself. No
+ *    Stage   Sown late  120    eye sees the seams, but at the same places from rule to rule they are the edges of the
+ *            on clay           columns, whatever stands in the cells: long text, numbers, or nothing.
+ *   ───────┴──────────┴─────
+ */
+
+import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import { rowsOf } from '../../lines/rows.ts';
+import { lineOf, readsFromRight } from '../../lines/segments.ts';
+import type { PlacedRun } from '../../lines/text-line.ts';
+import type { TableBlock } from '../layout.ts';
+import type { Line } from '../rules.ts';
+import { logicalRows } from './logical-rows.ts';
+import { areHeading, type RuledRows } from './open-rows.ts';
+import { hasSections } from './rows-between.ts';
+import { partedRow, rulesBetween } from './seamed-spans.ts';
+import { runsInside } from './table-cells.ts';
+import { hasPairs } from './table-evidence.ts';
+import { columnOf, isContents, type TextRow, toCells } from './table-grid.ts';
+import { headLevels, isTableCaption } from './unruled-head.ts';
+
+/** Seams of one edge. */
+const SAME_SEAM_PT = 1.5;
+const MIN_RULES = 3;
+/** Share of the rules that have seams in which an edge must be one: titles between the rows span columns. */
+const SEAM_SHARE = 0.5;
+/** Text may hang over a seam by this. */
+const OVER_PT = 1;
+const MAX_CROSSING_SHARE = 0.2;
+/** What stands in the middle of a higher cell beside it comes closer than a line of its own. */
+const MIDDLE_EM = 0.9;
+
+/**
+ * @param rules of one width, from the top
+ * @param all rules of the page that lie across
+ */
+export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], all: readonly Line[]): TableBlock[] {
+  if (rules.filter(isSeamed).length < MIN_RULES) return [];
+  const tables: TableBlock[] = [];
+  let open: Line[] = [];
+  let bands: TextRow[][] = [];
+  const close = (): void => {
+    const table = read(open, bands, runs, all);
+    if (table) tables.push(table);
+    open = [];
+    bands = [];
+  };
+  for (const rule of rules) {
+    const above = open.at(-1);
+    const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
+    if (areHeading(bands, open[0], band?.[0])) [open, bands] = [open.slice(1), []];
+    const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
+    const isTable = band && band.length > 0 && !isText && !hasSections(band) && !standsOutside(band, bands);
+    if (isTable && !isOfNext(rule, open) && keepsApart(band, bands.length === 0)) bands.push(band);
+    else if (open.length > 0) close();
+    open.push(rule);
+  }
+  close();
+  return tables;
+}
+
+/** Its seams are others than those of the rules above: the table below has columns of its own. */
+function isOfNext(rule: Line, above: readonly Line[]): boolean {
+  const shared = sharedSeams(above);
+  const { seams = [] } = rule;
+  return (
+    seams.length > 0 && shared.length > 0 && !seams.some((x) => shared.some((y) => Math.abs(x - y) < SAME_SEAM_PT))
+  );
+}
+
+const isSeamed = (rule: Line): boolean => (rule.seams?.length ?? 0) > 0;
+
+/** The inner edges of the columns that most rules agree on. */
+function sharedSeams(rules: readonly Line[]): number[] {
+  const seamed = rules.filter(isSeamed);
+  const all = seamed.flatMap(({ seams = [] }, rule) => seams.map((x) => ({ x, rule }))).sort((a, b) => a.x - b.x);
+  const groups: { x: number; rules: Set<number> }[] = [];
+  for (const { x, rule } of all) {
+    const last = groups.at(-1);
+    if (last && x - last.x < SAME_SEAM_PT) last.rules.add(rule);
+    else groups.push({ x, rules: new Set([rule]) });
+  }
+  return groups.filter((group) => group.rules.size >= SEAM_SHARE * seamed.length).map(({ x }) => x);
+}
+
+/** A row of text cut where edges are; `crossing` where text goes over one. */
+interface SeamedRow extends TextRow {
+  crossing: boolean;
+}
+
+function rowsIn(
+  rule: Line,
+  from: number,
+  to: number,
+  edges: readonly number[],
+  runs: readonly GlyphRun[],
+): SeamedRow[] {
+  const box: Box = { x0: rule.from - 2, x1: rule.to + 2, y0: from, y1: to };
+  return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs: own }) => {
+    const rtl = readsFromRight(runs) || lineOf([...own]).rtl;
+    const cells = cutAtEdges(own, edges).map((piece) => lineOf(piece, rtl));
+    const crossing = cells.some((cell) => edges.some((x) => cell.x0 < x - OVER_PT && cell.x1 > x + OVER_PT));
+    return { baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells, crossing };
+  });
+}
+
+/** Heads stand over edges, and these between their words; the cells of a row may be as close, but no space is drawn there. */
+function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): PlacedRun[][] {
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of runs) {
+    const piece = pieces.at(-1);
+    const isNextWord = run.space === 'drawn' && run.x0 - right < WORD_GAP_EM * run.style.sizePt;
+    const parted = !isNextWord && edges.some((x) => x > right - OVER_PT && x < run.x0 + OVER_PT);
+    if (piece && !parted) piece.push(run);
+    else pieces.push([run]);
+    right = Math.max(right, run.x1);
+  }
+  return pieces;
+}
+
+const TITLE_SIZE = 1.2;
+
+/** The caption, and a title in larger type on a ground as wide as the table. */
+function standsOutside(band: readonly SeamedRow[], above: readonly TextRow[][]): boolean {
+  const [row, ...others] = band;
+  if (!row || others.length > 0) return band.some(isTableCaption);
+  const rows = above.flat();
+  return isTableCaption(row) || (rows.length > 1 && rows.every(({ sizePt }) => row.sizePt > TITLE_SIZE * sizePt));
+}
+
+/** More rows below a rule without seams are the text between a title's ground and the table. */
+const MAX_HEAD_ROWS = 4;
+
+/** Text that goes over seams all the time has nothing to do with them. A title alone between two rules may, and heads. */
+function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
+  const crossing = rows.filter((row) => row.crossing).length;
+  if (rows.length === 1 || crossing <= MAX_CROSSING_SHARE * rows.length) return true;
+  const several = rows.every((row) => !row.crossing || row.cells.length > 1);
+  return mayBeHead && several && crossing < rows.length && rows.length <= MAX_HEAD_ROWS;
+}
+
+/** A head whose second row alone is shaded, under what spans its columns, ends with the shading. */
+function withHeadEnd({ rules, bands }: RuledRows, all: readonly Line[]): RuledRows {
+  const [top, bottom] = rules;
+  const [band = [], ...others] = bands;
+  if (!top || !bottom) return { rules, bands };
+  const inner = all
+    .filter(({ at, from, to }) => at > top.at + 1 && at < bottom.at - 1 && to - from < 0.9 * (top.to - top.from))
+    .sort((a, b) => a.at - b.at);
+  const end = inner.at(-1);
+  const begin = inner.find(
+    ({ from, to }) => end && Math.abs(from - end.from) < SAME_SEAM_PT && Math.abs(to - end.to) < SAME_SEAM_PT,
+  );
+  if (!begin || !end || begin === end) return { rules, bands };
+  const isBelow = ({ baseline }: TextRow): boolean => baseline > end.at;
+  const [head, body] = [band.filter((row) => !isBelow(row)), band.filter(isBelow)];
+  if (body.length === 0 || !head.some(({ baseline }) => baseline < begin.at)) return { rules, bands };
+  return { rules: [top, { ...top, at: end.at }, ...rules.slice(1)], bands: [head, body, ...others] };
+}
+
+function read(
+  given: readonly Line[],
+  found: readonly TextRow[][],
+  runs: readonly GlyphRun[],
+  all: readonly Line[],
+): TableBlock | null {
+  const { rules, bands: between } = withHeadEnd({ rules: given, bands: found }, all);
+  const [first, last] = [rules[0], rules.at(-1)];
+  const edges = sharedSeams(rules);
+  if (!first || !last || rules.length < MIN_RULES || edges.length === 0) return null;
+  const columns = [first.from, ...edges, first.to].slice(0, -1).map((x0, i, all) => ({
+    x0,
+    x1: all[i + 1] ?? first.to,
+    y0: first.at,
+    y1: last.at,
+  }));
+  const above = openRows(
+    rowsIn(first, first.at - REACH_PT, first.at, edges, runs).reverse(),
+    first.at,
+    columns,
+    all,
+  ).reverse();
+  const under = rowsIn(last, last.at, last.at + REACH_PT, edges, runs);
+  const title = under.findIndex((row) => standsOutside([row], between));
+  const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all);
+  const inner = between.map((band) => withMiddles(band, columns));
+  const bands = [withMiddles(above, columns), ...inner, withMiddles(below, columns)].filter((band) => band.length > 0);
+  const rows = bands.flat();
+  if (rows.length < 2 || isContents(rows)) return null;
+  const partial = new Map(
+    inner.flatMap((band, i) => {
+      const [over, under] = [rules[i], rules[i + 1]];
+      const own = over && under ? rulesBetween(over, under, all, columns) : [];
+      return own.length > 0 ? [[band, own] as const] : [];
+    }),
+  );
+  const whole = inner.filter((band) => !partial.has(band));
+  const single = inner.length >= 3 && whole.every((band) => isOneRow(band, columns));
+  const apart = single ? pitchOf(whole) : 0;
+  const groups = bands.flatMap((band) => {
+    if (partial.has(band)) return [band];
+    return single ? rowsApart(band, inner.includes(band) ? Infinity : apart) : logicalRows(band, columns);
+  });
+  const depth =
+    1 +
+    Math.max(
+      0,
+      groups.findIndex((group) => !group.slice(-1).some((row) => crosses(row, columns))),
+    );
+  const [head, body] = [groups.slice(0, depth).flat(), groups.slice(depth)];
+  const headCells = headLevels(head, body.flat(), columns);
+  const bodyCells = toCells(body, columns, 0).flatMap((row, i) => {
+    const own = partial.get(body[i] ?? []);
+    return own ? partedRow(row, own, columns) : [row];
+  });
+  const made = [...headCells, ...bodyCells];
+  if (!hasPairs(made)) return null;
+  const ends = rows.flatMap(({ cells }) => cells);
+  const box: Box = {
+    x0: first.from - 2,
+    x1: first.to + 2,
+    y0: Math.min(first.at, ...ends.map(({ y0 }) => y0)),
+    y1: Math.max(last.at, ...ends.map(({ y1 }) => y1)),
+  };
+  return { kind: 'table', box, columns, rows: made };
+}
+
+/** The distance of baselines from which a new row begins: a little more than that of the lines of a cell. */
+function pitchOf(bands: readonly TextRow[][]): number {
+  const gaps = bands.flatMap((band) => band.slice(1).map((row, i) => row.baseline - (band[i]?.baseline ?? 0)));
+  const em = bands[0]?.[0]?.sizePt ?? 0;
+  return gaps.length > 0 ? 1.1 * Math.max(...gaps) : LEADING_EM * em;
+}
+
+function rowsApart(rows: readonly TextRow[], apartPt: number): TextRow[][] {
+  const groups: TextRow[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    if (group && row.baseline - (group.at(-1)?.baseline ?? 0) < apartPt) group.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** Whether text stands over several columns but not all: a head of heads below it. */
+const crosses = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
+  cells.some((cell) => {
+    const { from, to } = columnOf(cell, columns);
+    return from > 0 && to > from;
+  });
+
+/** Rows beyond the outermost rules are looked for so far. */
+const REACH_PT = 90;
+const REACH_EM = 2.2;
+/** Lines of one cell. */
+const LEADING_EM = 1.35;
+const WORD_GAP_EM = 0.36;
+
+/** The head over the first shaded row and the row under the last: what keeps to the columns, beginning at the rule. */
+function openRows(
+  rows: readonly SeamedRow[],
+  rule: number,
+  columns: readonly Box[],
+  rules: readonly Line[],
+): SeamedRow[] {
+  const out: SeamedRow[] = [];
+  let at = rule;
+  // The sides of a lattice stand under a rule that is none of those given.
+  const [left = 0, right = 0] = [columns[0]?.x0, columns.at(-1)?.x1];
+  const isClosed = (y0: number, y1: number): boolean =>
+    rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
+  for (const row of rows) {
+    if (row.crossing || isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
+    if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
+    out.push(row);
+    at = row.baseline;
+  }
+  // What stands in the first column alone at the far end, apart from a cell, is the text around the table.
+  const gap = (): number => Math.abs((out.at(-1)?.baseline ?? 0) - (out.at(-2)?.baseline ?? rule));
+  while (isAlone(out.at(-1), columns) && (out.length === 1 || gap() > LEADING_EM * (out.at(-1)?.sizePt ?? 0)))
+    out.pop();
+  return out.every((row) => isAlone(row, columns)) ? [] : out;
+}
+
+/** In the column that is read first. */
+function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
+  const [cell, ...others] = row?.cells ?? [];
+  if (!cell || others.length > 0) return false;
+  const { from, to } = columnOf(cell, columns);
+  return cell.rtl ? to === columns.length - 1 : from === 0;
+}
+
+/** Joins what stands in the middle of a higher cell to the line of that cell above it. */
+function withMiddles(rows: readonly TextRow[], columns: readonly Box[]): TextRow[] {
+  const out: TextRow[] = [];
+  const place = (row: TextRow): Set<number> => new Set(row.cells.map((cell) => columnOf(cell, columns).from));
+  for (const row of rows) {
+    const above = out.at(-1);
+    const close = above && row.baseline - above.baseline < MIDDLE_EM * row.sizePt;
+    if (close && ![...place(row)].some((column) => place(above).has(column)))
+      out[out.length - 1] = { ...above, cells: [...above.cells, ...row.cells].sort((a, b) => a.x0 - b.x0) };
+    else out.push(row);
+  }
+  return out;
+}
+
+/** Most columns of a row with several lines have fewer of them than the highest cell. */
+function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
+  const full = band.filter((row) => row.cells.length >= Math.max(2, columns.length)).length;
+  return band.length === 1 || full <= 0.5 * band.length;
+}

@@ -1,0 +1,74 @@
+import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import { segmentsOf } from '../../lines/segments.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { joinRows } from '../join-rows.ts';
+
+/** Baselines that differ by more belong to texts of their own. */
+const SAME_ROW_EM = 0.16;
+const MIN_ROOM_EM = 1.5;
+
+/**
+ * The lines of the runs of one cell; labels beside each other, each with its own lines, one after the other.
+ *
+ * @param page that the cell is on
+ */
+export function cellLines(runs: readonly GlyphRun[], page = runs): TextLine[] {
+  if (runs.length === 0) return [];
+  const segments = segmentsOf(runs, page);
+  const labels = besideEachOther(segments);
+  return shareRows(labels) ? joinRows(segments) : labels.flatMap(joinRows);
+}
+
+/** Groups with room between them, in reading order. */
+function besideEachOther(segments: readonly TextLine[]): TextLine[][] {
+  const groups: TextLine[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const segment of segments.toSorted((a, b) => a.x0 - b.x0)) {
+    if (segment.x0 - end > MIN_ROOM_EM * segment.sizePt) groups.push([segment]);
+    else groups.at(-1)?.push(segment);
+    end = Math.max(end, segment.x1);
+  }
+  return segments.every(({ rtl }) => rtl) ? groups.reverse() : groups;
+}
+
+/** Also where there is but one group, or none has two lines. */
+function shareRows(groups: readonly TextLine[][]): boolean {
+  if (groups.length < 2 || groups.every((group) => group.length < 2)) return true;
+  return groups.some((group, i) =>
+    group.some((line) =>
+      groups
+        .slice(i + 1)
+        .flat()
+        .some((other) => Math.abs(line.baseline - other.baseline) < SAME_ROW_EM * Math.min(line.sizePt, other.sizePt)),
+    ),
+  );
+}
+
+/** Runs by place: a run belongs where its middle is. */
+export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): GlyphRun[] {
+  const inside: GlyphRun[] = [];
+  for (const run of runs) {
+    // Most are above or below.
+    const y = run.baseline - 0.25 * run.style.sizePt;
+    if (y <= box.y0 - slack || y >= box.y1 + slack) continue;
+    const x = (run.x0 + run.x1) / 2;
+    if (x > box.x0 - slack && x < box.x1 + slack) inside.push(run);
+  }
+  return inside;
+}
+
+/** How the text of a column's cells stands between the column's edges; null where it can't be told. */
+export function alignmentOf(
+  cells: readonly { x0: number; x1: number }[],
+  column: { x0: number; x1: number },
+): 'left' | 'center' | 'right' | null {
+  if (cells.length < 2) return null;
+  const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
+  const left = spread(cells.map((cell) => cell.x0));
+  const right = spread(cells.map((cell) => cell.x1));
+  const middle = spread(cells.map((cell) => (cell.x0 + cell.x1) / 2));
+  const tolerance = Math.max(1.5, 0.02 * (column.x1 - column.x0));
+  if (left <= tolerance) return 'left';
+  if (right <= tolerance) return 'right';
+  return middle <= tolerance ? 'center' : null;
+}

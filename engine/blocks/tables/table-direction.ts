@@ -1,0 +1,97 @@
+/** From which side the columns of a table are read. */
+
+import { isRightToLeft } from '../../extract/letters/unicode.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { lineOf } from '../../lines/segments.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
+import type { LayoutCell, TableBlock } from '../layout.ts';
+
+/** Where the file draws a run. */
+export type PlaceOf = (run: GlyphRun) => number;
+
+/**
+ * Turns the columns of a table whose text reads from the right. A table that was only translated may have kept its
+ * order: where the file draws the words of a line as they are read, it draws the cells of a row so, too, and tells.
+ *
+ * @param table with its cells from left to right
+ */
+export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBlock {
+  const lines = linesWithLetters(table);
+  if (!isFromRight(lines) && !hasHeadFromRight(table)) return table;
+  const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
+  const drawnAsRead = balance(words) < 0;
+  // Numbers are moved to where a line of theirs begins.
+  const cells = tellingRows(table).flatMap((row) => steps(firstRuns(row).map(placeOf)));
+  if (drawnAsRead && balance(cells) > 0) return table;
+  return {
+    ...table,
+    columns: [...table.columns].reverse(),
+    rows: table.rows.map((row) => row.map(withSigns).reverse()),
+  };
+}
+
+/** The same for a table whose cells are in the order of reading already: only the signs of its numbers are to be moved. */
+export function withSignsInFront(table: TableBlock): TableBlock {
+  if (!isFromRight(linesWithLetters(table))) return table;
+  return { ...table, rows: table.rows.map((row) => row.map(withSigns)) };
+}
+
+/** Numbers are read from the left everywhere. */
+const linesWithLetters = ({ rows }: TableBlock): TextLine[] =>
+  rows.flat().flatMap((cell) => cell.lines.filter(hasLetter));
+const isFromRight = (lines: readonly TextLine[]): boolean =>
+  lines.filter((line) => line.rtl).length > 0.5 * lines.length;
+
+/** PDFium gives cells in the order of their words: rows of words from one side tell, where the table has any. */
+function tellingRows({ rows }: TableBlock): LayoutCell[][] {
+  const pure = rows.filter((row) => row.every(({ lines }) => lines.every((line) => line.rtl || !hasLetter(line))));
+  return pure.length > 0 ? pure : rows;
+}
+
+/** Names of options, types and values may be most of a table that speaks about them in its head. */
+function hasHeadFromRight({ rows: [head, ...others] }: TableBlock): boolean {
+  const isRtl = (cell: LayoutCell): boolean => cell.lines.some(({ rtl }) => rtl);
+  return head !== undefined && head.length >= MIN_HEAD && head.every(isRtl) && others.some((row) => row.some(isRtl));
+}
+const MIN_HEAD = 2;
+
+const hasLetter = (line: TextLine): boolean => line.rtl || line.runs.some(({ text }) => /\p{L}/u.test(text));
+
+const isRead = ({ text }: GlyphRun): boolean => isRightToLeft(text);
+
+const WORD_GAP_EM = 0.15;
+
+/** Where the file draws the words of a line, from left to right, on average: letters that join to none stand in runs of their own. */
+function wordPlaces(line: TextLine, placeOf: PlaceOf): number[] {
+  const words: number[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of line.runs.filter(isRead).sort((a, b) => a.x0 - b.x0)) {
+    const word = words.at(-1);
+    if (word && run.x0 - right < WORD_GAP_EM * line.sizePt) word.push(placeOf(run));
+    else words.push([placeOf(run)]);
+    right = Math.max(right, run.x1);
+  }
+  return words.map((places) => places.reduce((sum, place) => sum + place, 0) / places.length);
+}
+
+const SIGNED = /^(\p{Nd}[\p{Nd}.,٫٬]*[%٪]?)([-−+])$/u;
+
+/** The sign of a number stands behind it in the order of reading, which is on its other side where a cell holds nothing else. */
+function withSigns(cell: LayoutCell): LayoutCell {
+  if (!cell.lines.some(({ runs }) => runs.length === 1 && SIGNED.test(runs[0]?.text ?? ''))) return cell;
+  const lines = cell.lines.map((line) => {
+    const [run, ...others] = line.runs;
+    const signed = run && others.length === 0 ? run.text.replace(SIGNED, '$2$1') : null;
+    return run && signed !== null && signed !== run.text ? lineOf([{ ...run, text: signed }], line.rtl) : line;
+  });
+  return { ...cell, lines };
+}
+
+/** For all neighbours from left to right: how far the file draws the right one behind the left one. */
+const steps = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - (places[i] ?? place));
+
+const balance = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.sign(value), 0);
+
+function firstRuns(row: readonly LayoutCell[]): PlacedRun[] {
+  return row.flatMap((cell) => (cell.lines[0] && hasLetter(cell.lines[0]) && cell.lines[0].runs[0]) || []);
+}

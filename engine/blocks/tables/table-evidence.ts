@@ -1,0 +1,173 @@
+/** What tells a lattice that is a table from one that only frames or decorates. */
+
+import type { Box } from '../../extract/page-content.ts';
+import { isKind } from '../../lines/marks/definition-line.ts';
+import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { height, union, width } from '../box.ts';
+import type { LayoutCell } from '../layout.ts';
+import { isMonospaceLine } from '../line-looks.ts';
+import type { Line } from '../rules.ts';
+import { isAllBold } from './table-grid.ts';
+import type { Slot } from './table-slots.ts';
+
+const MIN_FILLED_SHARE = 0.3;
+const LEADERS = /(?:[.·…]\s?){5}/;
+const MAX_CUT_SHARE = 0.12;
+
+export function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
+  const filled = cells.filter((cell) => cell.lines.length > 0);
+  const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
+  if (columns <= 3 && leaders.length >= 3) return false;
+  if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
+  if (isListInColumns(filled.flatMap((cell) => cell.lines))) return false;
+  // Frames around text and side bars have lines on both axes, too.
+  if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
+  return rows > 1 || (columns > 2 && filled.length > 2);
+}
+
+const MIN_PAIRED_SHARE = 0.3;
+const MIN_PAIRED = 2;
+
+/** Whether things stand beside each other at all: not a note beside its icon, a title over text, or one line of words. */
+export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
+  const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
+  return paired.length >= MIN_PAIRED && paired.length >= MIN_PAIRED_SHARE * rows.length;
+}
+
+const LISTED_SHARE = 0.6;
+
+/** A list set in columns: most lines begin with a bullet, or stand behind one that is cut off from them. */
+export function isListInColumns(lines: readonly TextLine[]): boolean {
+  const alone = lines.filter(isBullet).length;
+  const items = lines.filter((line) => listMark(line)?.kind === 'bullet').length;
+  return items + alone >= LISTED_SHARE * (lines.length - alone);
+}
+
+export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(line)) && !VALUE.test(textOfLine(line));
+/** Tables that compare things say yes and no with these, and how good they are. */
+const VALUE = /^[✓✔✗✘★☆]$/;
+
+const MIN_TEXT_LETTERS = 30;
+
+/** Bold titles side by side, and below each of them a text of its own: so few rows are none of a table. */
+export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolean {
+  const [head = [], body = []] = rows.map((row) => row.flatMap((cell) => cell.lines));
+  if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold) || body.some(isAllBold)) return false;
+  return body.reduce((sum, line) => sum + textOfLine(line).length, 0) > MIN_TEXT_LETTERS * head.length;
+}
+
+const EQUATIONS_SHARE = 0.5;
+const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
+
+/** Equations that stand below each other at their signs. */
+export function areEquations(cells: readonly TextLine[]): boolean {
+  return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
+}
+
+const LISTING_SHARE = 0.8;
+
+const KINDS_SHARE = 0.3;
+
+/** Code keeps its columns by its letters' width; definitions have their kinds at the edge. */
+export function isListing(cells: readonly TextLine[]): boolean {
+  if (cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length) return true;
+  return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
+}
+
+/**
+ * Where many lines of text run on from one cell into the next, the lattice is decoration. Lines that begin, or from right to left
+ * end, where most of their column do are those of cells without any room at their sides.
+ */
+export function cutsText(cells: readonly Slot[]): boolean {
+  let met = 0;
+  let lines = 0;
+  for (const cell of cells) {
+    lines += cell.lines.length;
+    for (const other of cells) {
+      if (other.row !== cell.row || other.column !== cell.column + cell.colspan) continue;
+      const cut = cell.lines.filter((a) => other.lines.some((b) => runsOn(a, b))).length;
+      if (cut > 0 && !standsAtEdge(other, cells, 'x0') && !standsAtEdge(cell, cells, 'x1')) met += cut;
+    }
+  }
+  return met > MAX_CUT_SHARE * lines;
+}
+
+const SAME_EDGE_PT = 0.5;
+const EDGE_SHARE = 0.6;
+const MIN_EDGES = 3;
+
+/** Whether a cell's text begins or ends, all of it, at the side where that of most cells of its column does. */
+function standsAtEdge(cell: Slot, cells: readonly Slot[], side: 'x0' | 'x1'): boolean {
+  const edgeOf = ({ lines }: Slot): number =>
+    side === 'x0' ? Math.min(...lines.map(({ x0 }) => x0)) : Math.max(...lines.map(({ x1 }) => x1));
+  const end = ({ column, colspan }: Slot): number => (side === 'x0' ? column : column + colspan);
+  const column = cells.filter((other) => end(other) === end(cell) && other.lines.length > 0);
+  const own = edgeOf(cell);
+  const there = column.filter((other) => Math.abs(edgeOf(other) - own) <= SAME_EDGE_PT).length;
+  return there >= Math.max(MIN_EDGES, EDGE_SHARE * column.length);
+}
+
+function runsOn(a: TextLine, b: TextLine): boolean {
+  return Math.abs(a.baseline - b.baseline) < 1 && b.x0 - a.x1 < 0.36 * a.sizePt && b.x0 - a.x1 > -a.sizePt;
+}
+
+/** A bar's end belongs to one bar; a column's edge goes through most rows. */
+const MIN_SUPPORT = 0.25;
+const MIN_CHART_EDGES = 8;
+const WEAK_SHARE = 0.75;
+
+/**
+ * Bars of a chart make a lattice whose edges each stand for one bar only.
+ *
+ * @param lines of one direction
+ * @param edges where the lattice has them, the outer ones included
+ * @param span how long an edge through the whole lattice would be
+ */
+export function isChart(lines: readonly Line[], edges: readonly number[], span: number, tolerance: number): boolean {
+  const inner = edges.slice(1, -1);
+  const weak = inner.filter((at) => {
+    const own = lines.filter((line) => Math.abs(line.at - at) <= tolerance);
+    return own.reduce((sum, line) => sum + line.to - line.from, 0) < MIN_SUPPORT * span;
+  });
+  return inner.length >= MIN_CHART_EDGES && weak.length > WEAK_SHARE * inner.length;
+}
+
+/** A pane of a page that is laid out in boxes: so many lines, so much of the lattice. */
+const PANE_LINES = 9;
+const PANE_SHARE = 0.15;
+const PANES_SHARE = 0.55;
+/** More than two side by side are columns of a newspaper, where at least two are so long. */
+const COLUMN_LINES = 14;
+
+/**
+ * Panes of running text, at most two side by side, that fill most of the lattice: boxes of a page, no cells.
+ *
+ * @returns none where the lattice is no such page
+ */
+export function panesOf(cells: readonly Slot[]): Slot[] {
+  const whole = area(union(cells.map((cell) => cell.box)));
+  const panes = cells.filter((cell) => cell.lines.length >= PANE_LINES && area(cell.box) > PANE_SHARE * whole);
+  const inRow = (row: number): number =>
+    panes.filter((cell) => cell.row <= row && cell.row + cell.rowspan > row).length;
+  if (panes.some((cell) => inRow(cell.row) > 2) && !areNewspaper(cells)) return [];
+  return panes.reduce((sum, cell) => sum + area(cell.box), 0) > PANES_SHARE * whole ? panes : [];
+}
+
+/** Long columns that no rule parts all at one height: what is between rules in one of them is a quotation or a notice. */
+function areNewspaper(cells: readonly Slot[]): boolean {
+  const columns = Math.max(...cells.map((cell) => cell.column + cell.colspan));
+  const body = cells.filter((cell) => cell.colspan < columns);
+  if (body.some((cell) => cell.colspan > 1)) return false;
+  const top = Math.min(...body.map((cell) => cell.row));
+  const parted = body.some(
+    ({ row }) => row > top && !body.some((other) => other.row < row && other.row + other.rowspan > row),
+  );
+  const lines = Map.groupBy(body, (cell) => cell.column)
+    .values()
+    .map((own) => own.reduce((sum, cell) => sum + cell.lines.length, 0));
+  return !parted && lines.filter((count) => count >= COLUMN_LINES).toArray().length >= 2;
+}
+
+const area = (box: Box): number => width(box) * height(box);

@@ -1,0 +1,281 @@
+/**
+ * What tables without vertical lines share: rows of text, the columns that their gaps make, and wrapped cells.
+ *
+ * The rows' text is projected on the x axis; where hardly any row has text is a gap between two columns.
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import { lineOf } from '../../lines/segments.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { overlap, width } from '../box.ts';
+import type { LayoutCell } from '../layout.ts';
+import { isAt, sharedEdges } from './justified-cells.ts';
+import { alignmentOf } from './table-cells.ts';
+
+/** One baseline's text, cut into cells from left to right. */
+export interface TextRow {
+  baseline: number;
+  sizePt: number;
+  cells: TextLine[];
+}
+
+/** Rows from the top, each with its segments from left to right. */
+export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
+  const rows: TextRow[] = [];
+  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    if (row && segment.baseline - row.baseline < 0.3 * row.sizePt) row.cells.push(segment);
+    else rows.push({ baseline: segment.baseline, sizePt: segment.sizePt, cells: [segment] });
+  }
+  for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);
+  return rows;
+}
+
+/** Farther apart (in lines of their size) rows are of different tables. */
+const ROW_REACH_EM = 3;
+/** At most, where all of them stand as far apart: word processors leave room below each paragraph of a cell. */
+const LOOSE_REACH_EM = 5;
+const MIN_LOOSE_ROWS = 4;
+const MIN_LOOSE_CELLS = 3;
+const SAME_GAP_PT = 1;
+
+/** How far below the one above a row of the same table may begin, in points by its size. */
+export function rowReach(rows: readonly TextRow[]): (sizePt: number) => number {
+  const loose = looseGap(rows);
+  return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
+}
+
+/** The widest distance at which several rows of three cells stand below what is above them; 0 where none is wide. */
+function looseGap(rows: readonly TextRow[]): number {
+  const gaps = rows.flatMap((row, i) => {
+    const gap = row.baseline - (rows[i - 1]?.baseline ?? row.baseline);
+    const isLoose = gap > ROW_REACH_EM * row.sizePt && gap <= LOOSE_REACH_EM * row.sizePt;
+    return isLoose && row.cells.length >= MIN_LOOSE_CELLS ? [gap] : [];
+  });
+  gaps.sort((a, b) => b - a);
+  const at = gaps.findIndex((gap, i) => gap - (gaps[i + MIN_LOOSE_ROWS - 1] ?? Number.NEGATIVE_INFINITY) < SAME_GAP_PT);
+  return gaps[at] ?? 0;
+}
+
+const MAX_CROSSING_SHARE = 0.12;
+/** Cells longer than this on average are columns of prose. */
+const MAX_CELL_LETTERS = 48;
+const LEADERS = /(?:[.·…]\s?){5}/;
+
+export function isProse(rows: readonly TextRow[]): boolean {
+  const cells = rows.flatMap((row) => row.cells);
+  const letters = cells.reduce((sum, cell) => sum + cell.runs.reduce((n, run) => n + run.text.length + 1, 0), 0);
+  return letters / Math.max(1, cells.length) > MAX_CELL_LETTERS;
+}
+
+const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
+
+/** Dot leaders, or a last column that only counts upward behind titles and their numbers: a contents page, or numbered equations. */
+export function isContents(rows: readonly TextRow[]): boolean {
+  const lines = rows.map((row) => row.cells.map(textOfLine));
+  if (
+    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text))).length >=
+    Math.min(3, rows.length)
+  )
+    return true;
+  const numbers = lines.map((cells) => Number(cells.at(-1)?.replace(/^\((\d+)\)$/, '$1')));
+  return lines.every(
+    (cells, i) =>
+      (cells.length === 2 || (cells.length === 3 && SECTION.test(cells[0] ?? ''))) &&
+      Number.isInteger(numbers[i]) &&
+      (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)),
+  );
+}
+
+/** Rows with less than this share of the fullest row's cells are titles and continued lines: they may span columns. */
+const FULL_ROW_SHARE = 0.5;
+
+/** So many cells that begin at one place begin a column, however near the one before comes to it. */
+const MIN_STARTS = 3;
+const STARTS_SHARE = 0.6;
+const MIN_GAP_EM = 0.2;
+
+/** The extents of a cell's text before and behind the places at which columns begin. */
+function cutAtStarts(cell: TextLine, starts: readonly number[]): { x0: number; x1: number }[] {
+  const pieces: { x0: number; x1: number }[] = [];
+  for (const [i, { x0, x1, text }] of cell.runs.entries()) {
+    const piece = pieces.at(-1);
+    // Numbers that end at one place may begin where the thousands of others do.
+    const isInNumber = /^\p{Nd}/u.test(text) && /\p{Nd}$/u.test(cell.runs[i - 1]?.text ?? '');
+    const begins = isAt(starts, x0) && !isInNumber;
+    if (piece && !(begins && x0 - piece.x1 > MIN_GAP_EM * cell.sizePt)) piece.x1 = Math.max(piece.x1, x1);
+    else pieces.push({ x0, x1 });
+  }
+  return pieces;
+}
+
+/** Columns from the projection of the rows; what spans several of them is not counted. */
+export function findColumns(all: readonly TextRow[], box: Box): Box[] {
+  const most = Math.max(...all.map((row) => row.cells.length));
+  const rows = all.filter((row) => row.cells.length >= FULL_ROW_SHARE * most);
+  const starts = sharedEdges(
+    rows.flatMap(({ cells }) => cells.slice(1).map(({ x0 }) => x0)),
+    Math.max(MIN_STARTS, STARTS_SHARE * rows.length),
+  );
+  const left = Math.floor(box.x0);
+  const size = Math.ceil(box.x1) - left + 2;
+  const counts = new Uint16Array(size);
+  for (const row of rows) {
+    for (const cell of row.cells.flatMap((cell) => cutAtStarts(cell, starts))) {
+      const from = Math.max(0, Math.floor(cell.x0) - left);
+      const to = Math.min(size - 1, Math.ceil(cell.x1) - left);
+      for (let x = from; x <= to; x++) counts[x] = (counts[x] ?? 0) + 1;
+    }
+  }
+  const limit = Math.floor(MAX_CROSSING_SHARE * rows.length);
+  const em = rows[0]?.sizePt ?? 10;
+  const columns: Box[] = [];
+  let start = -1;
+  for (let x = 0; x <= size; x++) {
+    const used = x < size && (counts[x] ?? 0) > limit;
+    if (used && start < 0) start = x;
+    if (!used && start >= 0) {
+      const last = columns.at(-1);
+      if (last && left + start - last.x1 < 0.5 * em && !isAt(starts, left + start)) last.x1 = left + x;
+      else columns.push({ x0: left + start, x1: left + x, y0: box.y0, y1: box.y1 });
+      start = -1;
+    }
+  }
+  return columns;
+}
+
+/** The columns that a cell's text stands over: the nearest one if none. */
+export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]): { from: number; to: number } {
+  let from = -1;
+  let to = -1;
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  const middle = (cell.x0 + cell.x1) / 2;
+  columns.forEach((column, i) => {
+    const distance = Math.min(Math.abs(column.x0 - middle), Math.abs(column.x1 - middle));
+    if (distance < least) {
+      least = distance;
+      nearest = i;
+    }
+    if (overlap(cell.x0, cell.x1, column.x0, column.x1) <= Math.min(2, 0.3 * width(cell))) return;
+    if (from < 0) from = i;
+    to = i;
+  });
+  return from >= 0 ? { from, to } : { from: nearest, to: nearest };
+}
+
+/** A gap between cells is wider than the spaces beside it by this, or than this where there are none. */
+const WIDER_GAP = 1.3;
+const CLOSE_CELLS_EM = 0.38;
+const SAME_START_PT = 1.5;
+
+/**
+ * Cuts a cell that goes over several columns where the next column begins: cells so close that their gap looks like a
+ * space.
+ *
+ * @param mayBeWords whether a word may stand over each column that a space parts from the next
+ * @returns the cell alone where it does not look like one cell a column
+ */
+export function splitAtColumns(cell: TextLine, columns: readonly Box[], mayBeWords = true): TextLine[] {
+  const { from, to } = columnOf(cell, columns);
+  const cuts: number[] = [];
+  const middle = (column: Box | undefined): number => (column ? (column.x0 + column.x1) / 2 : 0);
+  const gap = (i: number): number => (cell.runs[i]?.x0 ?? 0) - (cell.runs[i - 1]?.x1 ?? 0);
+  const startsWith = (i: number, column: Box | undefined): boolean =>
+    column !== undefined && Math.abs((cell.runs[i]?.x0 ?? 0) - column.x0) < SAME_START_PT;
+  for (let k = from; k < to; k++) {
+    let best = -1;
+    for (let i = 1; i < cell.runs.length; i++) {
+      const at = ((cell.runs[i]?.x0 ?? 0) + (cell.runs[i - 1]?.x1 ?? 0)) / 2;
+      if (at > middle(columns[k]) && at < middle(columns[k + 1]) && (best < 0 || gap(i) > gap(best))) best = i;
+    }
+    for (let i = 1; i < cell.runs.length; i++) if (startsWith(i, columns[k + 1])) best = i;
+    if (best < 0 || cuts.includes(best)) return [cell];
+    cuts.push(best);
+  }
+  const spaces = cell.runs.flatMap((run, i) => (i > 0 && !cuts.includes(i) && run.space !== 'none' ? [gap(i)] : []));
+  const least = Math.max(WIDER_GAP * Math.max(0, ...spaces), CLOSE_CELLS_EM * cell.sizePt);
+  const pieces = [0, ...cuts].map((cut, n) => lineOf(cell.runs.slice(cut, cuts[n] ?? cell.runs.length), cell.rtl));
+  if (!mayBeWords && cuts.some((cut) => gap(cut) < CLOSE_CELLS_EM * cell.sizePt)) return [cell];
+  const clear = cuts.every((cut, n) => gap(cut) > least || startsWith(cut, columns[from + n + 1]));
+  return clear || pieces.every((piece, n) => keepsTo(piece, columns, from + n)) ? pieces : [cell];
+}
+
+/** Whether text touches no column but its own. */
+function keepsTo(line: TextLine, columns: readonly Box[], own: number): boolean {
+  const { from, to } = columnOf(line, columns);
+  const before = columns[own - 1];
+  const after = columns[own + 1];
+  return (
+    from === own &&
+    to === own &&
+    line.x0 > (before?.x1 ?? Number.NEGATIVE_INFINITY) &&
+    line.x1 < (after?.x0 ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+function cellsOf(row: TextRow, columns: readonly Box[]): TextLine[] {
+  return row.cells.length === 1 ? row.cells : row.cells.flatMap((cell) => splitAtColumns(cell, columns));
+}
+
+/** A title between the rows stands in the middle of the columns that it speaks of. */
+const CENTRED_EM = 1;
+
+/** The columns of the only cell of a row: all behind the first where it is centred over them, else the one it begins in. */
+function placeOfOnly(cell: TextLine, columns: readonly Box[]): { from: number; to: number } {
+  const place = columnOf(cell, columns);
+  const second = columns[1];
+  const last = columns.at(-1);
+  if (place.from === 0 || !second || !last || columns.length < 3) return { from: place.from, to: place.from };
+  const off = Math.abs(cell.x0 + cell.x1 - second.x0 - last.x1) / 2;
+  return off < CENTRED_EM * cell.sizePt ? { from: 1, to: columns.length - 1 } : place;
+}
+
+/** @param groups the lines of each row of the table */
+export function toCells(groups: readonly TextRow[][], columns: readonly Box[], headRows: number): LayoutCell[][] {
+  const bodyCells = columns.map((): TextLine[] => []);
+  for (const cell of groups.slice(headRows).flatMap((group) => group.flatMap((row) => row.cells))) {
+    const { from, to } = columnOf(cell, columns);
+    if (from === to) bodyCells[from]?.push(cell);
+  }
+  const aligns = columns.map((column, i) => alignmentOf(bodyCells[i] ?? [], column));
+  return groups.map((group, row) => {
+    const slots = columns.map((): TextLine[] => []);
+    const ends = columns.map((_, i) => i);
+    const only = group.length === 1 && group[0]?.cells.length === 1;
+    for (const cell of group
+      .flatMap((line) => cellsOf(line, columns))
+      .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+      const { from, to } = only ? placeOfOnly(cell, columns) : columnOf(cell, columns);
+      slots[from]?.push(cell);
+      ends[from] = Math.max(ends[from] ?? from, to);
+    }
+    const cells: LayoutCell[] = [];
+    for (let i = 0; i < columns.length; i++) {
+      let end = ends[i] ?? i;
+      // A span ends where the next cell begins.
+      for (let k = i + 1; k <= end; k++) if ((slots[k]?.length ?? 0) > 0) end = k - 1;
+      const lines = slots[i] ?? [];
+      cells.push({ lines, colspan: end - i + 1, rowspan: 1, header: row < headRows, align: aligns[i] ?? null });
+      i = end;
+    }
+    return cells;
+  });
+}
+
+const COLUMN_NUMBER = /^[([]?(\p{Nd}{1,2})[)\]]?$/u;
+const MIN_COUNTED = 3;
+
+/** A row of a head that only counts the columns, "(1)  (2)  (3)", also behind a word over the first of them. */
+export function countsColumns(cells: readonly TextLine[]): boolean {
+  const numbers = cells.map((cell) => COLUMN_NUMBER.exec(textOfLine(cell))?.[1]);
+  const counted = numbers[0] === undefined ? numbers.slice(1) : numbers;
+  return (
+    counted.length >= MIN_COUNTED &&
+    counted.every((number, i) => number !== undefined && Number(number) === Number(counted[0]) + i)
+  );
+}
+
+/** Whether all of a cell is set in bold type. */
+export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);

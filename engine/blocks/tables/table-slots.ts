@@ -1,0 +1,174 @@
+/** Slots of a lattice made into the cells that a reader sees. */
+
+import type { Box } from '../../extract/page-content.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { width } from '../box.ts';
+import { isNumber } from './column-rivers.ts';
+
+/** A cell by its place in the grid. */
+export interface Slot {
+  row: number;
+  column: number;
+  rowspan: number;
+  colspan: number;
+  box: Box;
+  lines: TextLine[];
+}
+
+/** Narrower empty slots are the edge of a highlight or a doubled line. */
+export const SLIVER_PT = 14;
+
+/**
+ * Gives empty slivers to the cell beside them and drops grid columns that no cell begins at any more. A sliver goes to
+ * the side from which fewer rows draw their line: the edge that the other rows share stays.
+ */
+export function withoutSlivers(slots: readonly Slot[]): Slot[] {
+  const starts = new Map<number, number>();
+  for (const slot of slots) starts.set(slot.column, (starts.get(slot.column) ?? 0) + 1);
+  const kept: Slot[] = [];
+  for (const row of Map.groupBy(slots, (slot) => slot.row).values()) {
+    const out: Slot[] = [];
+    let pending: Slot | null = null;
+    for (const slot of [...row].sort((a, b) => a.column - b.column)) {
+      const next: Slot = pending ? join(pending, slot) : slot;
+      pending = null;
+      const last = out.at(-1);
+      const end = slot.column + slot.colspan;
+      const toLeft =
+        last && isBeside(last, next) && (starts.get(slot.column) ?? 0) < (starts.get(end) ?? Number.MAX_SAFE_INTEGER);
+      if (!isSliver(next)) out.push(next);
+      else if (toLeft && last) out[out.length - 1] = join(last, next);
+      else pending = next;
+    }
+    if (pending) out.push(pending);
+    kept.push(...out);
+  }
+  return compress(kept);
+}
+
+function isBeside(left: Slot, right: Slot): boolean {
+  return left.rowspan === right.rowspan && left.column + left.colspan === right.column;
+}
+
+function join(left: Slot, right: Slot): Slot {
+  const lines = left.lines.length > 0 ? left.lines : right.lines;
+  return {
+    ...left,
+    lines,
+    colspan: right.column + right.colspan - left.column,
+    box: { ...left.box, x1: right.box.x1 },
+  };
+}
+
+const isSliver = (slot: Slot): boolean => slot.lines.length === 0 && width(slot.box) < SLIVER_PT;
+
+function compress(slots: readonly Slot[]): Slot[] {
+  const used = [...new Set(slots.map((slot) => slot.column))].sort((a, b) => a - b);
+  const place = new Map(used.map((column, i) => [column, i]));
+  return slots.map((slot) => {
+    const end = used.filter((column) => column < slot.column + slot.colspan).length;
+    const column = place.get(slot.column) ?? 0;
+    return { ...slot, column, colspan: end - column };
+  });
+}
+
+const LONG_NOTE = 40;
+
+/** Cuts off what spans the whole width above and below the cells: a title in the frame, notes under the table. */
+export function withoutFrameText(slots: readonly Slot[]): Slot[] {
+  const columns = Math.max(...slots.map((slot) => slot.column + slot.colspan));
+  const rows = [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0]).map(([, row]) => row);
+  const whole = (row: readonly Slot[] | undefined): Slot | null => {
+    const filled = row?.filter((slot) => slot.lines.length > 0) ?? [];
+    const only = filled[0];
+    return filled.length === 1 && only && only.colspan === columns ? only : null;
+  };
+  while (rows.length > 2 && whole(rows[0])) rows.shift();
+  while (rows.length > 2) {
+    const last = whole(rows.at(-1));
+    if (!last || last.lines.map(textOfLine).join(' ').length < LONG_NOTE) break;
+    rows.pop();
+  }
+  return compress(rows.flat());
+}
+
+/** In fewer rows the lines of one cell in their middle come as close by chance. */
+const MIN_SPANNED_ROWS = 5;
+const LISTED_ROWS_SHARE = 0.8;
+
+/** A column without lines of its own beside ruled rows: its lines go to the rows that they stand in. */
+export function partTallSlots(slots: readonly Slot[]): Slot[] {
+  const rows = new Map<number, { y0: number; y1: number }>();
+  for (const slot of slots) if (slot.rowspan === 1) rows.set(slot.row, { y0: slot.box.y0, y1: slot.box.y1 });
+  return slots.flatMap((slot) => {
+    if (slot.rowspan < MIN_SPANNED_ROWS || slot.lines.length < LISTED_ROWS_SHARE * slot.rowspan) return [slot];
+    const parts = Array.from({ length: slot.rowspan }, (_, i): Slot => {
+      const row = slot.row + i;
+      const { y0, y1 } = rows.get(row) ?? { y0: slot.box.y1, y1: slot.box.y1 };
+      const lines = slot.lines.filter((line) => middleOf(line) > y0 && middleOf(line) <= y1);
+      return { ...slot, row, rowspan: 1, lines, box: { ...slot.box, y0, y1 } };
+    });
+    const listed = parts.filter((part) => part.lines.length === 1).length;
+    return listed >= LISTED_ROWS_SHARE * slot.rowspan && listed >= slot.lines.length ? parts : [slot];
+  });
+}
+
+const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
+
+/** A row of slots that holds several rows of text, line by line in every column, is parted at its lines. */
+export function partTextRows(slots: readonly Slot[]): Slot[] {
+  const out: Slot[] = [];
+  let shift = 0;
+  for (const [row, own] of [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0])) {
+    const baselines = commonBaselines(own);
+    if (baselines === null) {
+      out.push(...own.map((slot) => ({ ...slot, row: row + shift })));
+      continue;
+    }
+    baselines.forEach((baseline, i) => {
+      for (const slot of own) {
+        const lines = slot.lines.filter((line) => nearest(baselines, line.baseline) === baseline);
+        out.push({ ...slot, lines, row: row + shift + i });
+      }
+    });
+    shift += baselines.length - 1;
+  }
+  return out;
+}
+
+const MIN_LINES = 3;
+const MIN_LINES_SHARE = 0.4;
+
+function commonBaselines(slots: readonly Slot[]): number[] | null {
+  if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
+  const filled = slots.filter((slot) => slot.lines.length > 0);
+  const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
+  const numbers = filled.filter((slot) => slot.lines.every((line) => isNumber(line.runs))).length;
+  if (!most || most.lines.length < (numbers > 1 ? 2 : MIN_LINES) || filled.length < 2) return null;
+  const baselines = most.lines.map((line) => line.baseline);
+  const aligned = filled.every(
+    (slot) =>
+      slot.lines.length >= Math.max(2, MIN_LINES_SHARE * baselines.length) &&
+      slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2),
+  );
+  if (!aligned) return null;
+  // Where several columns go on line by line, one that only looks wrapped (by leaders, by chance) does not count.
+  const listed = filled.filter((slot) => !isWrapped(slot)).length;
+  return listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length) ? baselines : null;
+}
+
+/** Its lines end where the next word has no room. A number goes on in no other line, however narrow its column. */
+function isWrapped(slot: Slot): boolean {
+  let full = 0;
+  slot.lines.forEach((line, i) => {
+    const word = slot.lines[i + 1]?.runs[0];
+    if (word && !isNumber(line.runs) && width(line) + word.x1 - word.x0 + 0.3 * line.sizePt > 0.95 * width(slot.box))
+      full++;
+  });
+  return full >= 0.4 * (slot.lines.length - 1);
+}
+
+function nearest(values: readonly number[], value: number): number {
+  return values.reduce((best, next) => (Math.abs(next - value) < Math.abs(best - value) ? next : best), values[0] ?? 0);
+}

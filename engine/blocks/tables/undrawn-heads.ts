@@ -1,0 +1,93 @@
+/**
+ * Heads of ruled tables without lines between them.
+ *
+ *   ├──────┬────────────────┤   Rules between columns often begin below the head, or only part groups. The columns of the
+ *   │      │  2019    2020  │   body are known: what stands over each of them is its head, and what stands over several
+ *   ├──────┼────────┬───────┤   spans them.
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import type { LayoutCell, TableBlock } from '../layout.ts';
+import { rowsOfSegments } from './table-grid.ts';
+import { headLevels, headsOf } from './unruled-head.ts';
+
+/** Parts the heads over several columns that are one for each, or for each group of them. */
+export function withPartedHeads(table: TableBlock): TableBlock {
+  const count = table.rows.findIndex((row) => row.some(({ header }) => !header));
+  const head = table.rows.slice(0, Math.max(0, count));
+  if (!head.flat().some(({ colspan, lines }) => colspan > 1 && lines.length > 0)) return table;
+  const body = table.rows.slice(count);
+  const columns = textColumns(table, body);
+  const places = placesOf(head);
+  const rows = head.flatMap((row, i) => partedRow(row, places[i] ?? [], body, columns));
+  return { ...table, rows: [...rows, ...body] };
+}
+
+/** Where the text of each column stands; null where none does. */
+function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]): (Box | null)[] {
+  const out = columns.map((): Box => ({ x0: box.x1, x1: box.x0, y0: box.y0, y1: box.y1 }));
+  const places = placesOf(body);
+  body.forEach((row, i) => {
+    row.forEach(({ lines, colspan }, k) => {
+      const column = out[places[i]?.[k] ?? -1];
+      if (!column || colspan > 1) return;
+      for (const { x0, x1 } of lines) [column.x0, column.x1] = [Math.min(column.x0, x0), Math.max(column.x1, x1)];
+    });
+  });
+  return out.map((column) => (column.x0 <= column.x1 ? column : null));
+}
+
+/** The columns at which the cells of each row begin. */
+function placesOf(rows: readonly LayoutCell[][]): number[][] {
+  /** The row, by columns, from which these are free again. */
+  const until: number[] = [];
+  return rows.map((row, i) => {
+    let column = 0;
+    return row.map(({ colspan, rowspan }) => {
+      while ((until[column] ?? 0) > i) column++;
+      const own = column;
+      for (let k = 0; k < colspan; k++) until[column++] = i + rowspan;
+      return own;
+    });
+  });
+}
+
+function partedRow(
+  row: readonly LayoutCell[],
+  places: readonly number[],
+  body: readonly LayoutCell[][],
+  columns: readonly (Box | null)[],
+): LayoutCell[][] {
+  const parts = row.map((cell, k) => {
+    const from = places[k] ?? 0;
+    const own = columns.slice(from, from + cell.colspan).filter((column) => column !== null);
+    const isParted = cell.colspan > 1 && own.length === cell.colspan;
+    return isParted ? partedCell(cell, own, from > 0, body) : [[cell]];
+  });
+  if (row.length === 1) return parts[0] ?? [];
+  return [row.flatMap((cell, k) => (parts[k]?.length === 1 ? (parts[k]?.[0] ?? []) : [cell]))];
+}
+
+/** @returns rows of cells: the cell alone where it is one head */
+function partedCell(
+  cell: LayoutCell,
+  own: readonly Box[],
+  isBehindStub: boolean,
+  body: readonly LayoutCell[][],
+): LayoutCell[][] {
+  const first = own[0];
+  const lines = rowsOfSegments(cell.lines);
+  if (!first || lines.length === 0) return [[cell]];
+  // Nothing spans the first column: here one without text stands for it.
+  const columns = isBehindStub ? [{ ...first, x0: first.x0 - 2, x1: first.x0 - 1 }, ...own] : own;
+  const rows = rowsOfSegments(body.flatMap((row) => row.flatMap((below) => below.lines)));
+  const [line] = lines;
+  const levels = line && lines.length === 1 ? headsOf(line, columns) : headLevels(lines, rows, columns);
+  const parted = isBehindStub ? levels.map((level) => level.slice(1)) : levels;
+  const heads = parted[0]?.filter(({ lines }) => lines.length > 0) ?? [];
+  const covers = parted[0]?.reduce((sum, { colspan }) => sum + colspan, 0) === own.length;
+  if (heads.length < 2 || !covers) return [[cell]];
+  return parted.map((level) =>
+    level.map((head) => ({ ...head, rowspan: parted.length === 1 ? cell.rowspan : head.rowspan })),
+  );
+}

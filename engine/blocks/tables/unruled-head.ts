@@ -1,0 +1,391 @@
+/**
+ * Heads of several rows over columns that no rule tells of.
+ *
+ *             Population      Area     A head that stands in the middle of several columns whose own heads are below it
+ *   Region   2010   2020      (km²)    spans them. Columns under no such head have one head from top to bottom.
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
+import { lineOf } from '../../lines/segments.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { overlap } from '../box.ts';
+import type { LayoutCell } from '../layout.ts';
+import { isNumber } from './column-rivers.ts';
+import { columnOf, countsColumns, isAllBold, splitAtColumns, type TextRow } from './table-grid.ts';
+
+const MAX_ROWS = 6;
+const REACH_EM = 2.4;
+/** A rule may stand between the heads of columns and the first row. */
+const HEAD_REACH_EM = 2.8;
+const SLACK_PT = 6;
+const SAME_EDGE_PT = 1.5;
+const OVERHANG_EM = 2;
+/** Where each stands over its own column. */
+const WIDE_EM = 6;
+const SET_IN_EM = 4;
+const LINE_EM = 0.85;
+/** Lines of one head, below each other. */
+const LEADING_EM = 1.45;
+const CENTRED_EM = 0.8;
+const SAME_PITCH = 0.93;
+/** Of how far rows are apart, a head may stand farther over the first one. */
+const SLACK = 1.15;
+
+interface Piece {
+  line: TextLine;
+  from: number;
+  to: number;
+}
+
+export interface UnruledHead {
+  rows: LayoutCell[][];
+  /** Lines over the rows that were given, those of `titles` among them. */
+  lines: TextRow[];
+  /** What stands between the head and the rows: the title of the first ones over the first column, or rows of words. */
+  titles: TextRow[];
+  /** How many of the rows that were given are the head's. */
+  own: number;
+}
+
+/**
+ * @param above what stands over the rows, from the top
+ * @param body rows with numbers; the first ones may be years over the others
+ * @param edges of the table, where they are not those of its columns
+ */
+export function headOver(
+  above: readonly TextRow[],
+  body: readonly TextRow[],
+  columns: readonly Box[],
+  edges: Pick<Box, 'x0' | 'x1'> = { x0: columns[0]?.x0 ?? 0, x1: columns.at(-1)?.x1 ?? 0 },
+): UnruledHead {
+  const { x0: left, x1: right } = edges;
+  // A head for each column may be wider than what stands in it.
+  const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
+    const slack = areOfEach(cells, columns)
+      ? WIDE_EM * sizePt
+      : cells.length >= columns.length
+        ? OVERHANG_EM * sizePt
+        : SLACK_PT;
+    // The stubs of rows are set in below a title.
+    const before = Math.max(slack, SET_IN_EM * sizePt);
+    const [end, edge] = [cells.at(-1), columns.at(-1)];
+    // The last one may be wider where it begins as its column does, though others beside it span several.
+    const isOverLast = cells.length > 1 && end && edge && Math.abs(end.x0 - edge.x0) < SAME_EDGE_PT;
+    const behind = isOverLast ? WIDE_EM * sizePt : slack;
+    return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + behind);
+  };
+  const lines: TextRow[] = [];
+  const pitch = pitchOf(body);
+  let below = body[0];
+  for (const row of [...above].reverse()) {
+    const reach = lines.length === 0 && row.cells.length > 1 ? HEAD_REACH_EM : REACH_EM;
+    const far = below ? below.baseline - row.baseline : Number.POSITIVE_INFINITY;
+    const near = below && far < Math.max(reach * Math.max(row.sizePt, below.sizePt), SLACK * pitch);
+    if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isTableCaption(row)) break;
+    if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
+    lines.unshift(row);
+    below = row;
+  }
+  while (lines[0] && (isTitle(lines[0], columns) || isUnit(lines[0], lines[1], columns))) lines.shift();
+  const last = lines.at(-1);
+  // Half a line above the rows it stands in the middle of the head.
+  const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
+  const plain = plainRows(lines, columns);
+  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [...plain];
+  const own = titles.length > 0 ? 0 : yearRows(body, columns);
+  const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
+  const rows = headLevels(head, body.slice(own), columns);
+  return { rows, lines, titles, own };
+}
+
+/**
+ * The rows of a head as cells: lines of one head joined, heads over several columns spanning them.
+ *
+ * @param body tells how far rows are apart: what is nearer goes on in the next line, and spans nothing by standing over it
+ */
+export function headLevels(
+  head: readonly TextRow[],
+  body: readonly TextRow[],
+  columns: readonly Box[],
+): LayoutCell[][] {
+  const pitch = pitchOf(body);
+  const middles = middlesOf(head, columns);
+  const period = periodOf(head.at(-1), columns);
+  const rows = head.map((row, i) => {
+    const groups = i < head.length - 1 && period > 0 ? overGroups(row, columns, period) : null;
+    if (groups) return groups;
+    // What stands in the middle of a higher cell beside it is between two rows.
+    const next = head.slice(i + 1).find((below) => isUnder(below, row));
+    const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
+    return piecesOf(row, columns, apart ? middles : null).map((piece, _, row) =>
+      row.filter(({ to }) => to > 0).length === 1 ? overOne(piece, head[i + 1], columns, middles) : piece,
+    );
+  });
+  return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
+}
+
+/** One row of a head, each of which may span columns, though nothing tells how far rows are apart. */
+export const headsOf = (row: TextRow, columns: readonly Box[]): LayoutCell[][] =>
+  toCells([piecesOf(row, columns, middlesOf([row], columns))], columns);
+
+const ON_MIDDLE_EM = 0.3;
+
+/**
+ * The first line of one high head stands in the middle of its column, and so of others beside it: the one right below it is
+ * its next line where not all of these have begun there.
+ */
+function overOne(piece: Piece, below: TextRow | undefined, columns: readonly Box[], middles: readonly number[]): Piece {
+  const { line, from, to } = piece;
+  const middle = (line.x0 + line.x1) / 2;
+  const own = middles.findIndex((at, i) => i >= from && i <= to && Math.abs(at - middle) < ON_MIDDLE_EM * line.sizePt);
+  if (from === to || own < 0 || !below || below.baseline - line.baseline > LEADING_EM * line.sizePt) return piece;
+  const begun = new Set(below.cells.map((cell) => columnOf(cell, columns).from));
+  const all = columns.every((_, i) => i < from || i > to || begun.has(i));
+  return begun.has(own) && !all ? { ...piece, from: own, to: own } : piece;
+}
+
+/** How far rows are apart, where they are nearest. */
+const pitchOf = (rows: readonly TextRow[]): number =>
+  rows.reduce(
+    (least, row, i) => Math.min(least, row.baseline - (rows[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
+    Number.POSITIVE_INFINITY,
+  );
+
+/** The caption over a table is none of its head. */
+export const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
+  cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
+
+/** Rows that fill all columns below a bold head and are not bold: they hold words where others hold numbers. */
+function plainRows(lines: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] {
+  const end = lines.findLastIndex(({ cells }) => cells.some(isAllBold)) + 1;
+  const [head, plain] = [lines.slice(0, end), lines.slice(end)];
+  const isHeaded = head.length > 0 && head.every(({ cells }) => cells.every(isAllBold));
+  const fills = ({ cells }: TextRow): boolean =>
+    cells.length === columns.length && cells.every((cell, i) => columnOf(cell, columns).from === i);
+  return isHeaded && plain.every(fills) ? plain : [];
+}
+
+const isOver = (cell: Box, column: Box | undefined): boolean =>
+  column !== undefined && overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
+
+const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
+  below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
+
+/** One head for each column, though they may stand no farther apart than the words of a justified line. */
+function areOfEach(cells: readonly TextLine[], columns: readonly Box[]): boolean {
+  const heads = cells.flatMap(wordsApart);
+  return heads.length === columns.length && heads.every((head, i) => isOver(head, columns[i]));
+}
+
+/** Words over columns: several, or a single one that is over none but the first or over none of it. */
+function isHead(row: TextRow, columns: readonly Box[]): boolean {
+  if (row.cells.length > 1) return true;
+  const [cell] = row.cells;
+  const { from, to } = cell ? columnOf(cell, columns) : { from: 0, to: 0 };
+  return cell !== undefined && (from > 0 || to === 0);
+}
+
+/** What stands over the stub alone, or over all the columns behind it, tells nothing apart. */
+function isTitle(row: TextRow, columns: readonly Box[]): boolean {
+  const [cell] = row.cells;
+  return (
+    row.cells.length === 1 &&
+    cell !== undefined &&
+    columnOf(cell, columns).from === 0 &&
+    !(columns.length > 1 && areOfEach(row.cells, columns))
+  );
+}
+
+const IN_BRACKETS = /^[([（].*[)\]）]$/u;
+
+/** What the numbers are counted in, over the end of a table: in brackets, or set otherwise than the head below it. */
+function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
+  const [cell, ...others] = cells;
+  const end = columns.at(-1);
+  if (!cell || !end || others.length > 0) return false;
+  if (cell.rtl && IN_BRACKETS.test(textOfLine(cell))) return true;
+  if (!below) return false;
+  if (columnOf(cell, columns).to < columns.length - 1 || Math.abs(cell.x1 - end.x1) > sizePt) return false;
+  const otherwise = below.cells.every(
+    (head) => isAllBold(head) !== isAllBold(cell) || Math.abs(head.sizePt - cell.sizePt) > 0.5,
+  );
+  return otherwise || IN_BRACKETS.test(textOfLine(cell));
+}
+
+export const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;
+
+/** The first rows, where all their numbers are years. */
+function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
+  let count = 0;
+  while (count < body.length - 1) {
+    const cells = (body[count]?.cells ?? []).filter((cell) => columnOf(cell, columns).from > 0);
+    const years = cells.filter((cell) => YEAR.test(textOfLine(cell)));
+    if (years.length < 2 || cells.some(({ runs }) => isNumber(runs) && !years.some((cell) => cell.runs === runs)))
+      break;
+    count++;
+  }
+  return count < 3 ? count : 0;
+}
+
+/**
+ * The middles of the columns, by the lowest head of each, which may stand in the middle of cells whose numbers stand at one
+ * side, or by what the column holds.
+ */
+function middlesOf(head: readonly TextRow[], columns: readonly Box[]): number[] {
+  const middles = columns.map(({ x0, x1 }) => (x0 + x1) / 2);
+  for (const cell of head.flatMap((row) => row.cells)) {
+    const { from, to } = columnOf(cell, columns);
+    if (from === to) middles[from] = (cell.x0 + cell.x1) / 2;
+  }
+  return middles;
+}
+
+/** @param middles of the columns, where the row is apart from the one below: its heads may span */
+function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly number[] | null): Piece[] {
+  // A head of several words over columns with heads of their own is one.
+  const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns, !middles));
+  const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
+  const first = pieces.findIndex(({ to }) => to > 0);
+  const behind = first < 0 ? [] : pieces.slice(first);
+  return !middles || behind.length === 0 || behind.length >= columns.length - 1
+    ? pieces
+    : [...pieces.slice(0, first), ...spread(behind, columns, middles)];
+}
+
+/** After how many columns behind the first the heads begin again, as years under each of several heads; 0 where they don't. */
+function periodOf(row: TextRow | undefined, columns: readonly Box[]): number {
+  const texts = columns.slice(1).map(() => '');
+  for (const cell of row ? piecesOf(row, columns, null) : []) {
+    if (cell.from !== cell.to) return 0;
+    if (cell.from > 0) texts[cell.from - 1] += textOfLine(cell.line);
+  }
+  for (let period = 2; period <= texts.length / 2; period++) {
+    if (texts.length % period > 0 || texts.slice(0, period).includes('')) continue;
+    if (texts.every((text, i) => i < period || text === texts[i - period])) return period;
+  }
+  return 0;
+}
+
+/** One head over each group of columns that have the same heads; null where there is not one for each. */
+function overGroups(row: TextRow, columns: readonly Box[], period: number): Piece[] | null {
+  const pieces = row.cells.flatMap(wordsApart).map((line): Piece => ({ line, ...columnOf(line, columns) }));
+  const stub = pieces.filter(({ to }) => to === 0);
+  const behind = pieces.slice(stub.length);
+  if (behind.length * period !== columns.length - 1) return null;
+  const groups = behind.map((piece, i) => ({ line: piece.line, from: 1 + i * period, to: (i + 1) * period }));
+  return groups.every(({ from, to }, i) => (behind[i]?.from ?? 0) <= to && (behind[i]?.to ?? 0) >= from)
+    ? [...stub, ...groups]
+    : null;
+}
+
+/** Parts a line at gaps that are wider than word spaces. */
+function wordsApart(line: TextLine): TextLine[] {
+  const cuts = line.runs.flatMap((run, i) => {
+    const before = line.runs[i - 1];
+    return before && run.x0 - before.x1 > 0.8 * line.sizePt ? [i] : [];
+  });
+  if (cuts.length === 0) return [line];
+  return [0, ...cuts].map((cut, i) => lineOf(line.runs.slice(cut, cuts[i] ?? line.runs.length), line.rtl));
+}
+
+/** A column that no head of the row stands for costs as much as a head so far off the middle of its columns. */
+const LEFT_OUT_EM = 1.5;
+
+/**
+ * Shares the columns behind the first out among heads in their order, so that they stand over the middle of theirs as well
+ * as can be; a head that still does not keeps to the columns that it touches.
+ */
+function spread(pieces: readonly Piece[], columns: readonly Box[], middles: readonly number[]): Piece[] {
+  const em = pieces[0]?.line.sizePt ?? 0;
+  const offOf = ({ x0, x1 }: TextLine, from: number, to: number): number => {
+    const byText = ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
+    const byHeads = ((middles[from] ?? 0) + (middles[to] ?? 0)) / 2;
+    return Math.min(Math.abs((x0 + x1) / 2 - byText), Math.abs((x0 + x1) / 2 - byHeads));
+  };
+  interface Share {
+    cost: number;
+    ranges: { from: number; to: number }[];
+  }
+  // best[c]: the first heads over the columns before c.
+  let best: (Share | null)[] = columns.map((_, c) => ({ cost: LEFT_OUT_EM * em * Math.max(0, c - 1), ranges: [] }));
+  best.push({ cost: LEFT_OUT_EM * em * (columns.length - 1), ranges: [] });
+  for (const { line, from: first, to: last } of pieces) {
+    const next: (Share | null)[] = best.map(() => null);
+    for (let to = 1; to < columns.length; to++) {
+      const kept = next[to];
+      if (kept) next[to + 1] = { cost: kept.cost + LEFT_OUT_EM * em, ranges: kept.ranges };
+      for (let from = 1; from <= to; from++) {
+        const before = best[from];
+        if (!before || from > first || to < last) continue;
+        const cost = before.cost + offOf(line, from, to);
+        if (cost < (next[to + 1]?.cost ?? Number.POSITIVE_INFINITY))
+          next[to + 1] = { cost, ranges: [...before.ranges, { from, to }] };
+      }
+    }
+    best = next;
+  }
+  const ranges = best.at(-1)?.ranges;
+  return pieces.map((piece, k) => {
+    const range = ranges?.[k];
+    if (!range || range.from === range.to) return piece;
+    const { from, to } = range;
+    const wide = (columns[to]?.x1 ?? 0) - (columns[from]?.x0 ?? 0);
+    return offOf(piece.line, from, to) < CENTRED_EM * em + 0.06 * wide ? { ...piece, from, to } : piece;
+  });
+}
+
+/** Lines of one head joined; a row with heads that span others is a level of its own. */
+function levelsOf(rows: readonly Piece[][], columns: readonly Box[]): Piece[][] {
+  const levels: Piece[][] = [];
+  let last: readonly Piece[] = [];
+  for (const row of rows) {
+    const level = levels.at(-1);
+    const [a, b] = [last[0]?.line, row[0]?.line];
+    const near = a && b && b.baseline - a.baseline < LEADING_EM * b.sizePt;
+    const counts = countsColumns(row.map(({ line }) => line)) !== countsColumns(last.map(({ line }) => line));
+    if (level && near && !counts && goesOn(level, row)) level.push(...row);
+    else levels.push([...row]);
+    last = row;
+  }
+  return levels.length <= Math.max(1, columns.length) ? levels : [levels.flat()];
+}
+
+/** Whether what spans columns above goes on over the same columns, or nothing spans any. */
+function goesOn(level: readonly Piece[], row: readonly Piece[]): boolean {
+  const spans = level.filter(({ from, to }) => to > from);
+  if (spans.length === 0) return row.every(({ from, to }) => from === to);
+  return row.every((piece) => spans.some(({ from, to }) => piece.from === from && piece.to === to));
+}
+
+function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCell[][] {
+  const spanned = levels.map((level) => level.filter(({ from, to }) => to > from));
+  const isSpanned = (column: number): boolean =>
+    spanned.some((own) => own.some(({ from, to }) => from <= column && column <= to));
+  const deep = levels.length > 1 && spanned.some((own) => own.length > 0);
+  // What stands in the middle of its cell, between the rows of heads beside it, makes no row.
+  const between = deep ? levels.filter((level) => !level.some(({ from }) => isSpanned(from))) : [];
+  const [top = [], ...others] = levels.filter((level) => !between.includes(level));
+  return [[...top, ...between.flat()], ...others].map((level, at, levels) => {
+    const cells: LayoutCell[] = [];
+    for (let column = 0; column < columns.length; column++) {
+      const over = level.filter(({ from }) => from === column);
+      const span = over.find(({ to }) => to > column);
+      const whole = deep && !isSpanned(column);
+      if (whole && at > 0) continue;
+      const own = whole ? levels.flat().filter(({ from }) => from === column) : over;
+      const lines = own.map(({ line }) => line).sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+      const colspan = span ? span.to - column + 1 : 1;
+      cells.push({
+        lines,
+        colspan,
+        rowspan: whole ? levels.length : 1,
+        header: true,
+        align: colspan > 1 ? 'center' : null,
+      });
+      column += colspan - 1;
+    }
+    return cells;
+  });
+}

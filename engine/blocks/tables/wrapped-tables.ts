@@ -1,0 +1,284 @@
+/**
+ * Tables of text without rules: cells that are wrapped in columns of their own.
+ *
+ *   Programme     Conditions              Deadline     Columns of a newspaper go on line by line, and each has its own
+ *   Home repair   Houses built before     31 March     paragraphs. Here all columns begin anew together, time and again,
+ *                 1980 that were not                   most of them fall silent before the longest, and what goes on in
+ *                 renovated since                      the next line had no room in the one above.
+ *   Flood relief  None                    open
+ *
+ * Looked for before a page is cut into columns.
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import { markOf } from '../../lines/marks/list-mark.ts';
+import { joinSegments, lineOf } from '../../lines/segments.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
+import { union } from '../box.ts';
+import type { TableBlock } from '../layout.ts';
+import { isNumber } from './column-rivers.ts';
+import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
+import { countsSections } from './section-count.ts';
+import { isListInColumns, isListing } from './table-evidence.ts';
+import { columnOf, isAllBold, isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { areEntries, isTextInColumns } from './text-columns.ts';
+import { headLevels } from './unruled-head.ts';
+import type { FoundTable } from './unruled-tables.ts';
+import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+
+/** Where several lines begin or end at one place, so much room parts cells. */
+const CELL_GAP_EM = 0.55;
+/** At least, where it is wider than the spaces of the line. */
+const NARROW_GAP_EM = 0.35;
+const WIDER = 1.3;
+const WIDE_GAP_EM = 0.7;
+const MIN_COLUMNS = 3;
+const MIN_ROWS = 3;
+const COLUMN_GAP_EM = 0.35;
+
+export interface WrappedTable extends FoundTable {
+  content: TableBlock;
+}
+
+/** @param segments of a page or of a column */
+export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
+  const rows = rowsOfSegments(segments);
+  if (rows.filter(({ cells }) => cells.length > 1).length < MIN_ROWS) return [];
+  const cut = atEdges(rows);
+  const reach = rowReach(cut);
+  const found: WrappedTable[] = [];
+  let from = 0;
+  while (from < rows.length) {
+    const stretch = stretchFrom(cut, from, reach);
+    const mayBe = stretch.columns.length >= MIN_COLUMNS || (stretch.columns.length === 2 && isHeaded(stretch));
+    const table = mayBe && !holdsClauses(stretch) ? read(stretch.rows) : null;
+    if (table) {
+      const used = new Set(rows.slice(from, from + table.lines).flatMap(({ cells }) => cells));
+      found.push({ box: table.content.box, used, content: table.content });
+    }
+    from += Math.max(stretch.rows.length, 1);
+  }
+  return found;
+}
+
+/** Rows cut where cells of several lines begin or end at one place. */
+function atEdges(rows: readonly TextRow[]): TextRow[] {
+  const pieces = rows.map(({ cells }) => cells.flatMap(({ runs }) => cutWhere(runs, isWide)));
+  const starts = sharedEdges(pieces.flatMap((own) => own.slice(1).map((piece) => piece[0]?.x0 ?? 0)));
+  const ends = sharedEdges(pieces.flatMap((own) => own.slice(0, -1).map((piece) => piece.at(-1)?.x1 ?? 0)));
+  if (starts.length === 0 && ends.length === 0) return joinJustified(rows);
+  const parts = (right: number, { x0, style }: PlacedRun): boolean =>
+    x0 - right > CELL_GAP_EM * style.sizePt && (isAt(starts, x0) || isAt(ends, right));
+  const cut = rows.map((row) => {
+    const cells = row.cells.flatMap((cell) => {
+      const space = widestSpace(cell.runs, starts);
+      const own = cutWhere(cell.runs, (right, next) => {
+        const narrow = next.x0 - right > Math.max(NARROW_GAP_EM * next.style.sizePt, WIDER * space);
+        return parts(right, next) || (narrow && isAt(starts, next.x0));
+      });
+      return own.length === 1 ? [cell] : own.map((piece) => lineOf(piece, cell.rtl));
+    });
+    return { ...row, cells };
+  });
+  return joinJustified(cut);
+}
+
+/** Between words of a line none of which begins where cells do. */
+function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): number {
+  let most = 0;
+  for (const [i, { x0 }] of runs.entries()) {
+    const before = runs[i - 1];
+    if (before && !isAt(starts, x0)) most = Math.max(most, x0 - before.x1);
+  }
+  return most;
+}
+
+/** Clauses of a contract behind their numbers. */
+const holdsClauses = ({ rows, columns }: Stretch): boolean =>
+  columns.length === 2 &&
+  countsSections(rows.flatMap(({ cells: [cell, other] }) => (cell && other ? textOfLine(cell) : [])));
+
+const LABEL_SHARE = 0.6;
+
+/**
+ * Two columns are a list of terms or of dates where no bold words stand over each of them, and over no other line, and text
+ * under two titles where they are as wide.
+ */
+function isHeaded({ rows: [head, ...body], columns }: Stretch): boolean {
+  const [narrow = 0, wide = 0] = columns.map(({ x0, x1 }) => x1 - x0).sort((a, b) => a - b);
+  const isAlone =
+    head?.cells.length === 2 && head.cells.every(isAllBold) && !body.some(({ cells }) => cells.some(isAllBold));
+  return isAlone && narrow < LABEL_SHARE * wide;
+}
+
+const isWide = (right: number, { x0, style }: PlacedRun): boolean => x0 - right > WIDE_GAP_EM * style.sizePt;
+
+function cutWhere(runs: readonly PlacedRun[], parts: (right: number, next: PlacedRun) => boolean): PlacedRun[][] {
+  const pieces: PlacedRun[][] = [];
+  let right = 0;
+  for (const run of runs) {
+    const piece = pieces.at(-1);
+    if (piece && !parts(right, run)) piece.push(run);
+    else pieces.push([run]);
+    right = Math.max(right, run.x1);
+  }
+  return pieces;
+}
+
+interface Extent {
+  x0: number;
+  x1: number;
+}
+
+interface Stretch {
+  rows: TextRow[];
+  columns: readonly Extent[];
+}
+
+/** The rows whose cells keep to columns, from one with several cells. */
+function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: number) => number): Stretch {
+  const stretch: Stretch = { rows: [], columns: [] };
+  if ((rows[from]?.cells.length ?? 0) < 2) return stretch;
+  for (let i = from; i < rows.length; i++) {
+    const [row, above] = [rows[i], stretch.rows.at(-1)];
+    if (!row || (above && row.baseline - above.baseline > reach(row.sizePt))) break;
+    const grown = withRow(stretch.columns, row);
+    if (!grown) break;
+    stretch.rows.push(grown.row);
+    stretch.columns = grown.columns;
+  }
+  return stretch;
+}
+
+/** Words of a cell may stand so far apart. */
+const WORDS_APART_EM = 4;
+
+/** The columns with what a row adds to them; null where it would join two of them. */
+function withRow(columns: readonly Extent[], row: TextRow): { columns: Extent[]; row: TextRow } | null {
+  const grown = columns.map((column) => ({ ...column }));
+  const held = new Map<Extent, TextLine>();
+  for (const cell of row.cells) {
+    const [own, ...others] = grown.filter(({ x0, x1 }) => cell.x0 < x1 && cell.x1 > x0);
+    if (others.length > 0) return null;
+    const before = own && held.get(own);
+    if (before && cell.x0 - before.x1 > WORDS_APART_EM * row.sizePt) return null;
+    const column = own ?? { x0: cell.x0, x1: cell.x1 };
+    if (own) [own.x0, own.x1] = [Math.min(own.x0, cell.x0), Math.max(own.x1, cell.x1)];
+    else grown.push(column);
+    held.set(column, before ? joinSegments([before, cell]) : cell);
+  }
+  grown.sort((a, b) => a.x0 - b.x0);
+  const apart = grown.every(({ x0 }, i) => i === 0 || x0 - (grown[i - 1]?.x1 ?? 0) > COLUMN_GAP_EM * row.sizePt);
+  return apart ? { columns: grown, row: { ...row, cells: [...held.values()] } } : null;
+}
+
+/** @returns the table, and how many of the lines it has from the top */
+function read(given: readonly TextRow[]): { content: TableBlock; lines: number } | null {
+  const rows = withoutTail(given);
+  const cells = rows.flatMap((row) => row.cells);
+  const box = union(cells);
+  const columns = stretchFrom(rows, 0, () => Number.POSITIVE_INFINITY).columns.map(
+    ({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }),
+  );
+  if (columns.length < 2 || isListInColumns(cells) || isListing(cells) || isContents(rows)) return null;
+  if (cells.filter(({ runs }) => isNumber(runs)).length > MAX_NUMBERS_SHARE * cells.length) return null;
+  if (isTextInColumns(rows, columns) || areEntries(rows, columns)) return null;
+  const found = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].find((own) => isTable(own, columns));
+  if (!found) return null;
+  const { groups } = found;
+  const head = Math.max(
+    0,
+    groups.findIndex((group) => !group.every(({ cells }) => cells.every(isAllBold))),
+  );
+  const [above, body] = [groups.slice(0, head).flat(), groups.slice(head)];
+  const made =
+    above.length > 1
+      ? [...headLevels(above, body.flat(), columns), ...toCells(body, columns, 0)]
+      : toCells(groups, columns, 1);
+  return { content: { kind: 'table', box, columns, rows: made }, lines: rows.length };
+}
+
+/** Tables of numbers are read otherwise. */
+const MAX_NUMBERS_SHARE = 0.4;
+
+/** Without lines at the end that stand alone and apart. */
+function withoutTail(rows: readonly TextRow[]): readonly TextRow[] {
+  let end = rows.length;
+  const gap = (i: number): number => (rows[i]?.baseline ?? 0) - (rows[i - 1]?.baseline ?? 0);
+  while (end > 2 && rows[end - 1]?.cells.length === 1 && gap(end - 1) > 1.2 * gap(end - 2)) end--;
+  return rows.slice(0, end);
+}
+
+const MIN_GOING_ON = 3;
+const MIN_FULL_SHARE = 0.7;
+const MIN_FILLED_SHARE = 0.6;
+const MIN_SHORT_SHARE = 0.25;
+
+function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]): boolean {
+  const few = goingOn < MIN_GOING_ON && groups.length <= MIN_ROWS;
+  if (groups.length < MIN_ROWS || goingOn < 2 || few || full < MIN_FULL_SHARE * goingOn) return false;
+  const cells = groups.map((group) => cellsOf(group, columns));
+  const filled = cells.reduce((sum, own) => sum + own.length, 0);
+  // The longest cell of a row goes on where the others have ended.
+  const lines = groups.flat();
+  const short = lines.filter(({ cells }) => cells.length < columns.length).length;
+  return (
+    filled >= MIN_FILLED_SHARE * groups.length * columns.length &&
+    short >= MIN_SHORT_SHARE * lines.length &&
+    !areTitled(cells.flat()) &&
+    !hasText(groups, columns) &&
+    !isNumbered(groups, columns)
+  );
+}
+
+const LOWER_START = /^["“‘(]?\p{Ll}/u;
+const MAX_RUN_ON_SHARE = 0.35;
+
+/** A column of running text beside others: many of what should be its cells go on where the one above had no more room. */
+function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
+  return columns.some((column, i) => {
+    const cells = groups
+      .map((group) => group.flatMap((row) => row.cells.filter((cell) => columnOf(cell, columns).from === i)))
+      .filter((lines) => lines.length > 0);
+    const runOn = cells.filter(([first], n) => {
+      const above = cells[n - 1]?.at(-1);
+      return first && above && LOWER_START.test(textOfLine(first)) && isFull(above, first, column);
+    });
+    return cells.some((lines) => lines.length > 1) && runOn.length > MAX_RUN_ON_SHARE * (cells.length - 1);
+  });
+}
+
+/** Marks and the text behind them, without a head over each. */
+function isNumbered(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
+  const own = groups.map((group) => columns.map((_, i) => cellAt(group, columns, i)));
+  const marks = columns.filter((_, i) => {
+    const texts = own.flatMap((cells) => cells[i] ?? []).map(textOfLine);
+    return texts.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * texts.length;
+  });
+  const headed = own[0]?.every((cell) => cell && WORD.test(textOfLine(cell))) ?? false;
+  return marks.length > 0 && !headed && columns.length - marks.length < MIN_COLUMNS;
+}
+
+const WORD = /\p{L}/u;
+
+const cellAt = (group: readonly TextRow[], columns: readonly Box[], column: number): TextLine | undefined =>
+  group.flatMap(({ cells }) => cells).find((cell) => columnOf(cell, columns).from === column);
+
+/** The lines of each cell of a row that has any. */
+const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): TextLine[][] =>
+  columns
+    .map((_, i) => group.flatMap(({ cells }) => cells.filter((cell) => columnOf(cell, columns).from === i)))
+    .filter((lines) => lines.length > 0);
+
+/** Short texts under titles of their own, set in rows and columns. */
+function areTitled(cells: readonly TextLine[][]): boolean {
+  const several = cells.filter((lines) => lines.length > 1);
+  const titled = several.filter(([first, second]) => {
+    if (!first || !second) return false;
+    return (isAllBold(first) && !isAllBold(second)) || first.sizePt > TITLE_SIZE * second.sizePt;
+  });
+  return titled.length > 0.5 * several.length;
+}
+
+const TITLE_SIZE = 1.1;

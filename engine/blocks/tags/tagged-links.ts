@@ -1,0 +1,39 @@
+/** Where a link goes over several lines, some programs draw one area around all of them. Tags tell which words are the link. */
+
+import type { Box, PageLink, TagElement } from '../../extract/page-content.ts';
+import { height, union } from '../box.ts';
+
+/** One line is hardly higher. */
+const LINE_PT = 15;
+/** An area is its text's box but for the parts that no glyph reaches. */
+const SLACK_PT = 8;
+
+/** @returns the links; those over several lines as areas around their own words, where tags name them */
+export function linksByTags(links: readonly PageLink[], elements: readonly TagElement[]): PageLink[] {
+  if (!links.some((link) => height(link) > LINE_PT)) return [...links];
+  const words = wordsOfLinks(elements);
+  return links.flatMap((link) => {
+    const own = height(link) > LINE_PT ? words.find(({ box }) => isSame(box, link)) : undefined;
+    return own ? own.boxes.map((box): PageLink => ({ ...box, target: link.target })) : [link];
+  });
+}
+
+/** Boxes of the text of each link that has any. */
+function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[] }[] {
+  const owners: number[] = [];
+  const boxes = new Map<number, Box[]>();
+  elements.forEach((element, i) => {
+    // Parents come before their children.
+    const owner = element.type === 'Link' ? i : (owners[element.parent] ?? -1);
+    owners.push(owner);
+    if (owner < 0) return;
+    const own = boxes.get(owner);
+    if (own) for (const box of element.boxes) own.push(box);
+    else boxes.set(owner, [...element.boxes]);
+  });
+  return [...boxes.values()].flatMap((own) => (own.length > 0 ? [{ box: union(own), boxes: own }] : []));
+}
+
+function isSame(a: Box, b: Box): boolean {
+  return (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= SLACK_PT);
+}

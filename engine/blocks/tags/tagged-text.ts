@@ -1,0 +1,294 @@
+/**
+ * What a tagged PDF says about running text: which lines are one paragraph, and what lists and quotations it stands in.
+ *
+ * Tags are as good as the program that wrote them: a page whose paragraphs end in the middle of sentences is left to the eye,
+ * and so is a list whose items begin inside of lines.
+ */
+
+import type { Box, PageContent, TagElement } from '../../extract/page-content.ts';
+import { listMark } from '../../lines/marks/list-mark.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { union } from '../box.ts';
+import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
+import { ownersOf } from './tag-owners.ts';
+
+/** Less marked text than this is the work of a program that tags only what it made itself. */
+const MARKED_SHARE = 0.7;
+/** Elements that end in the middle of a sentence, of all that end inside a paragraph as it is seen. */
+const MAX_TORN_SHARE = 0.25;
+/** Behind a full line. */
+const MAX_ROOM_EM = 6;
+/** A longer paragraph is the text of a page in one element. */
+const MAX_LETTERS = 5_000;
+/** Lines of one paragraph are no farther apart than this. */
+const MAX_LEADING_EM = 2.4;
+const MIN_LEADING_EM = 0.6;
+const SAME_SIZE = 0.08;
+/** Of the items of a list, how many have a mark; lists without any have at least two items. */
+const MARKED_ITEMS = 0.5;
+/** Items may stand so far from those beside them in their list. */
+const INDENT_EM = 0.9;
+const MAX_ASKEW_SHARE = 0.1;
+const MAX_INSIDE_SHARE = 0.3;
+const SENTENCE_END = /[.!?:;。！？：][”"’»)\]）」』]*\s*$/;
+const LOWER_START = /^[“"‘(«]?\p{Ll}/u;
+
+/** What ends a paragraph where it ends; others are parts of lines, or hold several of these. */
+const PARAGRAPH = /^(?:P|H\d?|Title|LI|LBody|BlockQuote|Caption|Note|FENote|TOCI|TD|TH|BibEntry)$/;
+
+interface Tagged {
+  block: TextBlock;
+  /** The element of each line; -1 where none is known. */
+  leaves: number[];
+}
+
+/** @param blocks of the page in reading order */
+export function tagText(blocks: readonly LayoutBlock[], tags: PageContent['tags'], page: number): LayoutBlock[] {
+  if (!tags || tags.markedShare < MARKED_SHARE) return [...blocks];
+  const { elements } = tags;
+  const leaf = leavesOf(elements);
+  const tagged = blocks.map((block) => (block.kind === 'text' ? withLeaves(block, elements, leaf) : block));
+  const cut = areTorn(tagged)
+    ? tagged
+    : joinBlocks(tagged.flatMap((item): (Tagged | LayoutBlock)[] => ('kind' in item ? [item] : cutBlock(item))));
+  const within = containersOf(cut, elements, page);
+  if (!within.some((containers) => containers && containers.length > 0) && !elements.some(isCaption))
+    return cut.map((item) => ('kind' in item ? item : item.block));
+  return cut.map((item): LayoutBlock => {
+    if ('kind' in item) return item;
+    const leaf = item.leaves.find((at) => at >= 0) ?? -1;
+    const element = elements[leaf];
+    const own = within[leaf];
+    if (!element || !own) return item.block;
+    return { ...item.block, tag: { within: own, ...(isCaption(element) && { isCaption: true }) } };
+  });
+}
+
+const isCaption = ({ type }: TagElement): boolean => type === 'Caption';
+
+/** For each element the paragraph that its text belongs to. */
+function leavesOf(elements: readonly TagElement[]): number[] {
+  const leaves: number[] = [];
+  elements.forEach(({ type, parent }, at) => {
+    leaves.push(PARAGRAPH.test(type) ? at : (leaves[parent] ?? -1));
+  });
+  return leaves;
+}
+
+function withLeaves(block: TextBlock, elements: readonly TagElement[], leaf: readonly number[]): Tagged {
+  const owners = ownersOf(
+    block.lines.flatMap((line) => line.runs),
+    elements,
+  );
+  const leaves = block.lines.map((line) => {
+    const votes = new Map<number, number>();
+    for (const run of line.runs) {
+      const owner = owners.get(run);
+      const own = owner === undefined ? -1 : (leaf[owner] ?? -1);
+      // The mark of an item belongs to what stands behind it.
+      const weight = elements[owner ?? -1]?.type === 'Lbl' ? 0.01 : run.text.length;
+      votes.set(own, (votes.get(own) ?? 0) + weight);
+    }
+    const [most] = [...votes].sort((a, b) => b[1] - a[1]);
+    return most?.[0] ?? -1;
+  });
+  return { block, leaves };
+}
+
+const isCode = (line: TextLine): boolean => line.runs.every(({ style }) => style.monospace);
+
+/** Whether a line begins another paragraph than the one before it. */
+function begins({ block, leaves }: Tagged, i: number): boolean {
+  const [a = -1, b = -1] = [leaves[i - 1], leaves[i]];
+  const [before, line] = [block.lines[i - 1], block.lines[i]];
+  if (a === b || a < 0 || b < 0 || !before || !line) return false;
+  // A number in a box beside the title that it belongs to.
+  const isBelow = line.baseline - before.baseline > MIN_LEADING_EM * Math.max(before.sizePt, line.sizePt);
+  return isBelow && !(isCode(before) && isCode(line));
+}
+
+const isFull = (line: TextLine, { x0, x1 }: Box): boolean =>
+  (line.rtl ? line.x0 - x0 : x1 - line.x1) < MAX_ROOM_EM * line.sizePt;
+
+const goesOn = (before: TextLine, line: TextLine): boolean =>
+  !SENTENCE_END.test(textOfLine(before)) && LOWER_START.test(textOfLine(line)) && !listMark(line);
+
+function areTorn(items: readonly (Tagged | LayoutBlock)[]): boolean {
+  let cuts = 0;
+  let torn = 0;
+  for (const item of items) {
+    if ('kind' in item) continue;
+    const { lines } = item.block;
+    lines.forEach((line, i) => {
+      const before = lines[i - 1];
+      if (!before || !begins(item, i)) return;
+      cuts++;
+      if (isFull(before, item.block.column) && goesOn(before, line)) torn++;
+    });
+  }
+  return torn > MAX_TORN_SHARE * cuts;
+}
+
+function cutBlock(item: Tagged): Tagged[] {
+  const { block, leaves } = item;
+  const cuts = leaves.flatMap((_, i) => (begins(item, i) ? [i] : []));
+  if (cuts.length === 0) return [item];
+  return [0, ...cuts].map((from, i) => {
+    const lines = block.lines.slice(from, cuts[i]);
+    return { block: { ...block, lines, box: union(lines) }, leaves: leaves.slice(from, cuts[i]) };
+  });
+}
+
+/** Puts together what follows each other in one paragraph. */
+function joinBlocks(items: readonly (Tagged | LayoutBlock)[]): (Tagged | LayoutBlock)[] {
+  const out: (Tagged | LayoutBlock)[] = [];
+  for (const item of items) {
+    const last = out.at(-1);
+    if (last && !('kind' in last) && !('kind' in item) && isOneParagraph(last, item)) {
+      const lines = [...last.block.lines, ...item.block.lines];
+      out[out.length - 1] = {
+        block: { ...last.block, lines, box: union(lines) },
+        leaves: [...last.leaves, ...item.leaves],
+      };
+    } else out.push(item);
+  }
+  return out;
+}
+
+function isOneParagraph(a: Tagged, b: Tagged): boolean {
+  const leaf = a.leaves.at(-1) ?? -1;
+  const last = a.block.lines.at(-1);
+  const first = b.block.lines[0];
+  if (leaf < 0 || leaf !== b.leaves[0] || !last || !first || a.block.aside || b.block.aside) return false;
+  if (a.block.column !== b.block.column || isCode(last) || isCode(first) || listMark(first)) return false;
+  const em = Math.max(last.sizePt, first.sizePt);
+  const distance = first.baseline - last.baseline;
+  if (distance <= 0 || distance > MAX_LEADING_EM * em || Math.abs(last.sizePt - first.sizePt) > SAME_SIZE * em)
+    return false;
+  return (
+    [a, b].flatMap(({ block }) => block.lines).reduce((sum, line) => sum + textOfLine(line).length, 0) <= MAX_LETTERS
+  );
+}
+
+/** The lists, items and quotations around each element; null in lists that are not sane. */
+function containersOf(
+  items: readonly (Tagged | LayoutBlock)[],
+  elements: readonly TagElement[],
+  page: number,
+): (Container[] | null)[] {
+  const bad = badLists(items, elements);
+  const first = elements.findIndex(({ boxes }) => boxes.length > 0);
+  const containers: (Container[] | null)[] = [];
+  const lastItems = new Map<number, Container[]>();
+  elements.forEach(({ type, parent }, at) => {
+    const above = parent < 0 ? [] : (containers[parent] ?? null);
+    if (above === null || bad.has(at)) {
+      containers.push(null);
+      return;
+    }
+    const id = page * 100_000 + at;
+    // Whether it began before the page is told by its mark, where it stands in the document.
+    const goesOn = isAround(elements, at, first);
+    const own = (kind: Container['kind'], around: readonly Container[]): Container[] => [
+      ...around,
+      { kind, id, ...(goesOn && { goesOn }) },
+    ];
+    const isItem = type === 'LI' && above.at(-1)?.kind === 'list';
+    if (type === 'BlockQuote') containers.push(own('quote', above));
+    // A list inside of a list, not of an item, belongs to the item before it.
+    else if (type === 'L') containers.push(own('list', lastItems.get(parent) ?? above));
+    else containers.push(isItem ? own('item', above) : above);
+    if (isItem) lastItems.set(parent, containers[at] ?? []);
+  });
+  return containers;
+}
+
+function isAround(elements: readonly TagElement[], outer: number, inner: number): boolean {
+  for (let at = inner; at >= outer; at = elements[at]?.parent ?? -1) if (at === outer) return true;
+  return false;
+}
+
+/** Where an item begins on the page. */
+interface Start {
+  list: number;
+  depth: number;
+  line: TextLine;
+  column: Box;
+  isMarked: boolean;
+  /** Its label is made of words: a list of descriptions. */
+  isTerm: boolean;
+  isInside: boolean;
+  /** The text before it is a list's, too. */
+  follows: boolean;
+}
+
+/**
+ * Lists whose items don't begin lines, those of a single item without a mark, and all where indents say something else of how
+ * lists nest.
+ */
+function badLists(items: readonly (Tagged | LayoutBlock)[], elements: readonly TagElement[]): Set<number> {
+  const starts = startsOf(items, elements);
+  const byList = Map.groupBy(starts, ({ list }) => list);
+  const askew = starts.filter((start, i) => {
+    const before = starts[i - 1];
+    return before && start.follows && before.column === start.column && !areNestedAsIndented(before, start);
+  });
+  if (askew.length > MAX_ASKEW_SHARE * starts.length) return new Set(byList.keys());
+  const bad = new Set<number>();
+  for (const [list, own] of byList) {
+    const marked = own.filter(({ isMarked }) => isMarked).length;
+    const inside = own.filter(({ isInside }) => isInside).length;
+    const terms = own.filter(({ isTerm }) => isTerm).length;
+    if (
+      inside > MAX_INSIDE_SHARE * own.length ||
+      terms > MAX_INSIDE_SHARE * own.length ||
+      (marked < MARKED_ITEMS * own.length && (marked > 0 || own.length < 2))
+    )
+      bad.add(list);
+  }
+  return bad;
+}
+
+function areNestedAsIndented(a: Start, b: Start): boolean {
+  const indent = a.line.rtl ? a.line.x1 - b.line.x1 : b.line.x0 - a.line.x0;
+  return Math.abs(indent) < INDENT_EM * b.line.sizePt || Math.sign(indent) === Math.sign(b.depth - a.depth);
+}
+
+function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly TagElement[]): Start[] {
+  const listOf: number[] = [];
+  const itemOf: number[] = [];
+  const depths: number[] = [];
+  const labelled = new Set<number>();
+  /** Items whose mark is drawn, as browsers do: it has no text. */
+  const drawn = new Set<number>();
+  elements.forEach(({ type, parent, boxes }, at) => {
+    itemOf.push(type === 'LI' ? at : type === 'L' ? -1 : (itemOf[parent] ?? -1));
+    listOf.push(type === 'L' ? at : (listOf[parent] ?? -1));
+    depths.push((depths[parent] ?? 0) + (type === 'L' ? 1 : 0));
+    if (type === 'Lbl') (boxes.length > 0 ? labelled : drawn).add(itemOf[at] ?? -1);
+  });
+  const starts: Start[] = [];
+  const seen = new Set<number>();
+  let follows = false;
+  for (const item of items) {
+    if ('kind' in item) {
+      follows = false;
+      continue;
+    }
+    item.leaves.forEach((leaf, i) => {
+      const own = itemOf[leaf] ?? -1;
+      const line = item.block.lines[i];
+      if (own >= 0 && line && !seen.has(own)) {
+        seen.add(own);
+        const list = listOf[own] ?? -1;
+        const isMarked = listMark(line) !== null || drawn.has(own);
+        const { column } = item.block;
+        const isTerm = labelled.has(own) && !isMarked;
+        starts.push({ list, depth: depths[list] ?? 0, line, column, isMarked, isTerm, isInside: i > 0, follows });
+      }
+      follows = own >= 0;
+    });
+  }
+  return starts;
+}

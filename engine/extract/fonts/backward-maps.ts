@@ -1,0 +1,112 @@
+/**
+ * WeasyPrint's maps from glyphs to characters. It cuts a line's text at the places of its glyphs from left to right; where the line
+ * runs from right to left these fall, so that glyphs get no text, all of the line's, or that of the glyph at its other end. What the
+ * font program itself says of its glyphs is right.
+ */
+
+import { deflateSync } from 'node:zlib';
+import { contentOf, type FoundObject, findObjects, isOfType } from '../repair/found-objects.ts';
+import { isEncrypted, rewritten } from '../repair/repair.ts';
+import { codesOfGlyphs } from './glyph-codes.ts';
+
+/** WeasyPrint's library writes a black heart into the comment that shows that a file is binary. */
+const LIBRARY = /^%PDF-\d\.\d\n%\xf0\x9f\x96\xa4\n/;
+const LIBRARY_BYTES = 16;
+const KEY_BYTES = 32;
+const MAX_STREAM_BYTES = 64e6;
+const ENTRY = /<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]*)>/g;
+/** No ligature has more. */
+const MAX_LETTERS = 4;
+/** A table may have as many entries as this (PDF 1.7, 9.7.5, note 3). */
+const MAX_ENTRIES = 100;
+
+const MAP_HEAD = `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+`;
+
+/** @returns the file itself where its maps are sound, else a copy with others */
+export function withForwardMaps(source: Uint8Array): Uint8Array {
+  const file = Buffer.from(source.buffer, source.byteOffset, source.length);
+  if (!LIBRARY.test(file.toString('latin1', 0, LIBRARY_BYTES)) || isEncrypted(source)) return source;
+  const objects = new Map(findObjects(source).map((object) => [object.number, object]));
+  const maps = new Map<number, Buffer>();
+  for (const { head } of objects.values()) {
+    if (!isOfType(head, 'Font')) continue;
+    const number = referenceIn(head, 'ToUnicode');
+    const map = contentAt(objects, number)?.toString('latin1');
+    // Text from left to right has none without characters.
+    if (map === undefined || !/>\s*<>/.test(map)) continue;
+    const kind = objects.get(referenceIn(head, 'DescendantFonts'))?.head ?? '';
+    const descriptor = objects.get(referenceIn(kind, 'FontDescriptor'))?.head ?? '';
+    const program = contentAt(objects, referenceIn(descriptor, 'FontFile[23]'));
+    const forward = program ? mapOf(map, codesOfGlyphs(program)) : null;
+    if (forward) maps.set(number, forward);
+  }
+  if (maps.size === 0) return source;
+  const changed = [...objects.values()].map((object): FoundObject => {
+    const map = maps.get(object.number);
+    if (!map) return object;
+    const packed = deflateSync(map);
+    const head = `<< /Filter /FlateDecode /Length ${packed.length} >>\n`;
+    return {
+      ...object,
+      head,
+      bytes: Buffer.concat([Buffer.from(`${head}stream\n`), packed, Buffer.from('\nendstream')]),
+    };
+  });
+  return rewritten(changed, lastReference(file, '/Info')) ?? source;
+}
+
+/** The number of the object that a key leads to, alone or as the first one of an array; 0 for none. */
+const referenceIn = (head: string, key: string): number =>
+  Number(new RegExp(`/${key}\\s*\\[?\\s*(\\d+)\\s+\\d+\\s+R`).exec(head)?.[1] ?? 0);
+
+/** The number of the object that the trailer gives for a key; 0 for none that can be read. */
+const lastReference = (file: Buffer, key: string): number => {
+  const at = file.lastIndexOf(key);
+  return at < 0 ? 0 : referenceIn(file.toString('latin1', at, at + KEY_BYTES), key.slice(1));
+};
+
+function contentAt(objects: ReadonlyMap<number, FoundObject>, number: number): Buffer | null {
+  const object = objects.get(number);
+  const data = object?.bytes.subarray(Math.max(0, Buffer.from(object.bytes).indexOf('stream')));
+  if (!object || !data) return null;
+  return contentOf(object.head, Buffer.from(data.buffer, data.byteOffset, data.length), MAX_STREAM_BYTES);
+}
+
+/** Of a font's glyphs. Where fewer have characters, the letters' forms have none, and only their shapes can be read. */
+const MIN_NAMED = 0.8;
+/** Means nothing: a word joiner. */
+const NOTHING = 0x2060;
+
+/** The map of a font with the program's own characters in it; null where that has too few. */
+function mapOf(map: string, codes: ReadonlyMap<number, readonly number[]>): Buffer | null {
+  // The code space looks like an entry.
+  const old = [...map.matchAll(ENTRY)].filter(([, glyph, text]) => glyph !== '0000' || text?.toLowerCase() !== 'ffff');
+  const codesOf = (glyph: string): readonly number[] => codes.get(Number.parseInt(glyph, 16)) ?? [];
+  if (old.filter(([, glyph = '']) => codesOf(glyph).length > 0).length < MIN_NAMED * old.length) return null;
+  const entries = old.map(([whole, glyph = '', text = '']) => {
+    const own = codesOf(glyph);
+    // Ligatures of text from left to right have what they were given.
+    if (own.length === 0 && text.length > 0 && text.length <= 4 * MAX_LETTERS && !isBackward(text)) return whole;
+    // The glyph of a space is that of one that doesn't break, too.
+    const named = text.length === 4 ? Number.parseInt(text, 16) : -1;
+    return `<${glyph}> <${utf16(own.includes(named) ? named : (own[0] ?? NOTHING))}>`;
+  });
+  const tables: string[] = [];
+  for (let i = 0; i < entries.length; i += MAX_ENTRIES) {
+    const part = entries.slice(i, i + MAX_ENTRIES);
+    tables.push(`${part.length} beginbfchar\n${part.join('\n')}\nendbfchar\n`);
+  }
+  return Buffer.from(`${MAP_HEAD}${tables.join('')}endcmap\nend\nend\n`, 'latin1');
+}
+
+/** Letters of Hebrew, Arabic and their kin, which are those of another glyph. */
+const isBackward = (text: string): boolean => /^(?:....)*(?:0[5-8]|f[bde])/i.test(text);
+
+const utf16 = (code: number): string => Buffer.from(String.fromCodePoint(code), 'utf16le').swap16().toString('hex');

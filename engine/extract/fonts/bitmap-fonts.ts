@@ -1,0 +1,146 @@
+/** Fonts that dvips made of bitmaps: Type 3, without a name, and often without a size or names for their letters. */
+
+import type { Pdfium } from '../pdfium.ts';
+
+/** Whoever sets type for people sets no smaller. */
+const TINY_PT = 2;
+/** Letters that are higher than this many times their size show that it is not their size. */
+const MIN_EM = 3;
+/** Heights in ems, of TeX's fonts: of small letters without a stroke up or down, of figures, of capitals. */
+const HEIGHTS: readonly (readonly [letters: RegExp, em: number])[] = [
+  [/[acemnorsuvwxz\u00e0-\u00ff]/, 0.437],
+  [/[0-9]/, 0.655],
+  [/[A-Z\u00c0-\u00df]/, 0.69],
+];
+/** Small letters with a stroke up or down are fewer. */
+const QUANTILE = 0.3;
+const MAX_LETTERS = 400;
+/** TeX's sizes. */
+const SIZES = [5, 6, 7, 8, 9, 10, 10.95, 12, 14.4, 17.3, 20.7, 24.9];
+
+/**
+ * Where a bitmap's pixel is the unit of the font, the file gives the size of a pixel for the size of the type.
+ *
+ * @param from a character in a font without a name
+ * @param sizePt as the file gives it
+ * @param scratch at least 32 bytes
+ * @returns what the heights of the font's letters behind it on the page tell in points; the given size where that is one
+ */
+export function bitmapSize(pdfium: Pdfium, textPage: number, from: number, sizePt: number, scratch: number): number {
+  if (sizePt >= TINY_PT || sizePt <= 0) return sizePt;
+  const fontAt = (at: number): number => {
+    const object = pdfium.FPDFText_GetTextObject(textPage, at);
+    return object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
+  };
+  const font = fontAt(from);
+  const size = pdfium.FPDFText_GetFontSize(textPage, from);
+  const heights = HEIGHTS.map((): number[] => []);
+  const count = pdfium.FPDFText_CountChars(textPage);
+  for (let i = from, seen = 0; i < count && seen < MAX_LETTERS; i++) {
+    if (fontAt(i) !== font || pdfium.FPDFText_GetFontSize(textPage, i) !== size) continue;
+    const letter = String.fromCharCode(pdfium.FPDFText_GetUnicode(textPage, i));
+    const kind = HEIGHTS.findIndex(([letters]) => letters.test(letter));
+    if (kind < 0 || !pdfium.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24))
+      continue;
+    heights[kind]?.push(Math.abs(pdfium.heap.f64(scratch + 24) - pdfium.heap.f64(scratch + 16)));
+    seen++;
+  }
+  const kind = heights.findIndex((found) => found.length > 0);
+  const sorted = heights[kind]?.toSorted((a, b) => a - b) ?? [];
+  const found = (sorted[Math.floor(QUANTILE * sorted.length)] ?? 0) / (HEIGHTS[kind]?.[1] ?? 1);
+  if (found < MIN_EM * sizePt) return sizePt;
+  return SIZES.reduce((best, known) => (Math.abs(known - found) < Math.abs(best - found) ? known : best));
+}
+
+/** Added to a code of such a font that is white space or a control character elsewhere: a code for private use. */
+const IN_BITMAPS = 0x100000;
+const FIRST = 11;
+const LAST = 31;
+
+/** Whether the code may be a letter in a font without a name. */
+export const mayBeBitmap = (code: number): boolean =>
+  (code >= FIRST && code <= LAST) || code === SPACES[0] || code === SPACES[1];
+/** Elsewhere a line's end and a space. */
+const SPACES = [0x85, 0xa0] as const;
+export const markedAsBitmap = (code: number): number => code + IN_BITMAPS;
+
+/** TeX's ligatures in its first encoding; those of the second one begin at a higher code. */
+const LIGATURES: Readonly<Record<number, number>> = { 11: 0xfb00, 12: 0xfb01, 13: 0xfb02, 14: 0xfb03, 15: 0xfb04 };
+const SECOND = 27;
+/** Its letters at other places than in Latin-1, from the first code on. */
+const CORK_FIRST = 0x80;
+const CORK = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£';
+const CORK_OTHERS: ReadonlyMap<number, string> = new Map([
+  [0xd7, 'Œ'],
+  [0xf7, 'œ'],
+  [0xff, 'ß'],
+]);
+/** ps2pdf counts letters as "FF", "FS" and "GS", which PDFium takes for the names of control characters. */
+const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 };
+
+/**
+ * @param codes of a text page, in its order; changed in place
+ * @param isAccented whether the font of the character at an index has accented letters in the place of others
+ */
+export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: number) => boolean): void {
+  const marked: number[] = [];
+  for (let i = 0; i < codes.length; i++) if (isMarked(codes[i])) marked.push(i);
+  // Those above the space may be spaces of any font.
+  const isOfSecond = (code = 0): boolean => code >= IN_BITMAPS + SECOND && code <= IN_BITMAPS + LAST;
+  const isSecond = marked.some((i) => isOfSecond(codes[i]) && !isAccented(i));
+  for (const i of marked) {
+    const code = (codes[i] ?? 0) - IN_BITMAPS;
+    codes[i] = (isAccented(i) ? NAMES[code] : isSecond ? undefined : LIGATURES[code]) ?? code;
+  }
+}
+
+const isMarked = (code = 0): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + SPACES[1];
+
+/**
+ * Letters of TeX's second encoding: "Gröÿe" for "Größe", "¾Qué" for "¿Qué". Signs of the fonts that go with it have the same
+ * codes, but stand beside no letters.
+ *
+ * @param codes of a text page, in its order, some of them marked; changed in place
+ * @param isNameless whether the font of the character at an index has no name, and its letters are not of another alphabet
+ */
+export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: number) => boolean): void {
+  let isSecond = false;
+  const found: { i: number; letter: string; isInside: boolean; isSign: boolean }[] = [];
+  for (let i = 0; i < codes.length; i++) {
+    const marked = codes[i] ?? 0;
+    // Most are letters and signs of ASCII.
+    if (marked < CORK_FIRST) continue;
+    isSecond ||= marked >= IN_BITMAPS + QUOTES && marked <= IN_BITMAPS + LAST;
+    const code = marked >= IN_BITMAPS ? marked - IN_BITMAPS : marked;
+    const letter = CORK_OTHERS.get(code) ?? CORK[code - CORK_FIRST];
+    if (letter === undefined || !isNameless(i)) continue;
+    const [before, after] = [isCorkLetter(codes[i - 1]), isCorkLetter(codes[i + 1])];
+    const opens = after && !before && !isFigure(codes[i - 1]);
+    const stands = letter === '§' || opens || (before && letter !== '¿' && letter !== '¡');
+    if (stands) found.push({ i, letter, isInside: before && after, isSign: code < LETTERS && code !== MIDDLE_DOT });
+  }
+  // No language writes fractions before letters or signs inside words, and hardly one a ÿ there.
+  isSecond ||= found.some(({ letter }) => letter === '¿' || letter === '¡');
+  const sharp = found.filter(({ letter }) => letter === 'ß');
+  isSecond ||= sharp.length >= MIN_INSIDE && sharp.some(({ isInside }) => isInside);
+  isSecond ||= found.filter(({ isSign, isInside }) => isSign && isInside).length >= MIN_INSIDE;
+  if (!isSecond) return;
+  // A word may end with the sign of a trade mark.
+  const isSure = found.some(({ letter, isInside }) => isInside && letter > 'ÿ');
+  for (const { i, letter, isInside } of found)
+    if (isSure || isInside || letter <= 'ÿ' || letter === 'œ' || letter === 'Œ') codes[i] = letter.charCodeAt(0);
+}
+
+/** Its first sign below the space. */
+const QUOTES = 16;
+const MIN_INSIDE = 2;
+/** Signs in Latin-1 below this, but for the one of Catalan. */
+const LETTERS = 0xc0;
+const MIDDLE_DOT = 0xb7;
+const isFigure = (code = 0): boolean => code >= 0x30 && code <= 0x39;
+/** Signs from U+00A1 on may stand for letters. */
+const isCorkLetter = (code = 0): boolean =>
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= CORK_FIRST && code < 0x180) ||
+  (code >= IN_BITMAPS + 27 && code <= IN_BITMAPS + SPACES[1]);

@@ -1,0 +1,108 @@
+/** Which fonts are set as code by the widths of their letters, where their names don't say so and their flags err. */
+
+import type { Characters } from '../characters.ts';
+import { isEastAsian } from '../letters/unicode.ts';
+import type { Pdfium } from '../pdfium.ts';
+import type { TextStyles } from './text-styles.ts';
+
+const NARROW = 'ijlfrt';
+const WIDE = 'mwMWABDG';
+/** In thousandths of the size. Latin letters of East Asian fonts are half as wide as their size, whatever they are for. */
+const LEAST = 505;
+const MOST = 750;
+/** No letter of a font of code is as narrow, in thousandths of the size, beside others that are so much wider. */
+const NARROWEST = 450;
+const WIDENING = 1.6;
+/** Of two widths that are the same. */
+const SLACK = 0.02;
+/** Letters that a page must hold of a font: of those that aren't in the file the font tells a width, too. */
+const MIN_LETTERS = 3;
+
+/**
+ * @param font pointer
+ * @param scratch at least 4 bytes
+ * @returns the one width of narrow and wide letters in thousandths of the font's size, as the file tells it; 0 where they
+ *   have several
+ */
+export function commonWidth(pdfium: Pdfium, font: number, scratch: number): number {
+  const narrow = widthsOf(NARROW, pdfium, font, scratch);
+  const wide = widthsOf(WIDE, pdfium, font, scratch);
+  const [first = 0] = narrow;
+  if (wide.length === 0 || first < LEAST || first > MOST) return 0;
+  return [...narrow, ...wide].every((width) => Math.abs(width - first) < SLACK * first) ? first : 0;
+}
+
+/**
+ * Some programs flag fonts as fixed in pitch that are not.
+ *
+ * @param font pointer
+ * @param scratch at least 4 bytes
+ */
+export function hasNarrowLetters(pdfium: Pdfium, font: number, scratch: number): boolean {
+  const narrow = Math.min(...widthsOf(NARROW, pdfium, font, scratch));
+  return narrow < NARROWEST && Math.max(...widthsOf(WIDE, pdfium, font, scratch)) > WIDENING * narrow;
+}
+
+/** In thousandths of the font's size, of the letters that have one. */
+function widthsOf(letters: string, pdfium: Pdfium, font: number, scratch: number): number[] {
+  return Array.from(letters, (letter) => {
+    const found = pdfium.FPDFFont_GetGlyphWidth(font, letter.codePointAt(0) ?? 0, 1_000, scratch);
+    return found ? pdfium.heap.f32(scratch) : 0;
+  }).filter((width) => width > 0);
+}
+
+/**
+ * Sets the styles in question as code where the page's own letters have that width.
+ *
+ * @param suspects common widths in thousandths of the size by the places of styles
+ */
+export function settleFixedPitch(
+  characters: Characters,
+  suspects: ReadonlyMap<number, number>,
+  known: TextStyles,
+): void {
+  const { count, codes, looks, turns, boxes, styles } = characters;
+  const letters = new Map([...suspects.keys()].map((look) => [look, new Set<number>()]));
+  for (let i = 0; i < count && letters.size > 0; i++) {
+    const look = looks[i] ?? 0;
+    const code = codes[i] ?? 0;
+    const seen = letters.get(look);
+    if (!seen || !isLetter(code)) continue;
+    const along = (turns[i] ?? 0) % 2;
+    const advance = Math.abs((boxes[4 * i + (along ? 1 : 2)] ?? 0) - (boxes[4 * i + (along ? 3 : 0)] ?? 0));
+    const expected = ((suspects.get(look) ?? 0) / 1_000) * (styles[look]?.sizePt ?? 0);
+    if (Math.abs(advance - expected) < SLACK * expected) seen.add(code);
+    else letters.delete(look);
+  }
+  for (const [look, { size }] of letters) {
+    const style = styles[look];
+    if (style && !style.monospace && size >= MIN_LETTERS) styles[look] = known.withOtherPitch(style);
+  }
+}
+
+/**
+ * The letters of East Asian scripts have one width in all fonts, and those of Latin half of it in many, which are flagged for
+ * it: where most letters on the page are East Asian, they are set as text.
+ *
+ * @param flagged the places of styles
+ */
+export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: TextStyles): void {
+  const { count, codes, looks, styles } = characters;
+  /** By how many a font has more East Asian letters than Latin ones. */
+  const wider = new Map<string | number, number>();
+  const fontAt = (look: number): string | number => styles[look]?.font || look;
+  for (let i = 0; i < count; i++) {
+    const look = looks[i] ?? 0;
+    if (!flagged.has(look)) continue;
+    const code = codes[i] ?? 0;
+    const step = isEastAsian(code) ? 1 : isLetter(code) ? -1 : 0;
+    const font = fontAt(look);
+    if (step !== 0) wider.set(font, (wider.get(font) ?? 0) + step);
+  }
+  for (const look of flagged) {
+    const style = styles[look];
+    if (style && (wider.get(fontAt(look)) ?? 0) > 0) styles[look] = known.withOtherPitch(style);
+  }
+}
+
+const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);

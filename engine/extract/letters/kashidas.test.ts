@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { plain } from '../../fixtures/runs.ts';
+import type { GlyphRun } from '../page-content.ts';
+import { withoutKashidas } from './kashidas.ts';
+
+/** Pieces of a line, from the right, that touch; 5 points a letter. */
+function pieces(...texts: string[]): GlyphRun[] {
+  let right = 400;
+  return texts.map((text): GlyphRun => {
+    const x1 = right;
+    right -= 5 * text.length;
+    return { text, x0: right, x1, baseline: 100, style: plain, space: 'none', script: null };
+  });
+}
+const texts = (runs: readonly GlyphRun[]): string[] => withoutKashidas(runs).map(({ text }) => text);
+
+describe('withoutKashidas', () => {
+  it('leaves out signs that lengthen words, whatever they are called, and lets the words reach over them', () => {
+    const runs = pieces('متص', 'MM', 'فح', 'M', 'عا', 'M', 'دي');
+    expect(texts(runs)).toEqual(['متص', 'فح', 'عا', 'دي']);
+    expect(runs[0]?.x0).toBe(runs[1]?.x0);
+  });
+
+  it('keeps a Latin letter between Arabic words, and signs that words are joined with', () => {
+    expect(texts(pieces('فيتامين', 'C', 'والحديد'))).toEqual(['فيتامين', 'C', 'والحديد']);
+    expect(texts(pieces('و', '/', 'أو', '/', 'أم', '/', 'لا'))).toHaveLength(7);
+  });
+
+  it('keeps strokes that stand alone, behind a number or behind one letter, and letters typed between words', () => {
+    const narrow = (...own: string[]) =>
+      pieces(...own).map((run) => (run.text === 'ـ' ? { ...run, x0: run.x0 + 1 } : run));
+    expect(texts(narrow('1', 'ـ', ' مقدمة'))).toHaveLength(3);
+    expect(texts(narrow('ه', 'ـ'))).toEqual(['ه', 'ـ']);
+    expect(texts(pieces('النقطة', 'A', 'و', 'A', 'في', 'A', 'على'))).toHaveLength(7);
+  });
+
+  it('leaves out a single stroke between two parts of a word, where it is called what it is', () => {
+    expect(texts(pieces('متص', 'ـ', 'فح'))).toEqual(['متص', 'فح']);
+    expect(texts(pieces('متص', 'M', 'فح'))).toEqual(['متص', 'M', 'فح']);
+  });
+
+  it('leaves out strokes that a letter reaches below, and keeps those before words', () => {
+    const below = pieces('متص', 'ـــ', 'فح').map((run) => (run.text === 'فح' ? { ...run, x1: run.x1 + 4 } : run));
+    expect(texts(below)).toEqual(['متص', 'فح']);
+    expect(texts(pieces('ـــ', 'متص', 'فح'))).toEqual(['ـــ', 'متص', 'فح']);
+  });
+
+  it('leaves out strokes inside words and keeps the one behind a letter alone', () => {
+    expect(texts(pieces('الكــتب', 'هـ'))).toEqual(['الكتب', 'هـ']);
+  });
+});

@@ -1,0 +1,85 @@
+/** Marks that a file draws away from the letters that they stand over: vowel signs, and accents drawn after the line. */
+
+import type { Glyph, Glyphs } from '../glyphs.ts';
+import type { GlyphRun } from '../page-content.ts';
+import { composeAccent, isRightToLeft, isSpacingAccent, isVowelSign } from './unicode.ts';
+
+/** A run with the places of the glyphs that its text was put together from. */
+export interface DrawnRun {
+  run: GlyphRun;
+  start: number;
+  end: number;
+}
+
+/** A vowel sign further from every letter, as a share of its size, belongs to none. */
+const REACH_EM = 0.5;
+/** A sign without a shape, as a non-joiner, stands where its letter ends. */
+const END_EM = 0.15;
+const ROW_PT = 8;
+
+/** Letters by where they stand. */
+export class Letters {
+  readonly #glyphs: Glyphs;
+  readonly #rows: ReadonlyMap<number, readonly DrawnRun[]>;
+
+  constructor(glyphs: Glyphs, runs: readonly DrawnRun[]) {
+    this.#glyphs = glyphs;
+    this.#rows = Map.groupBy(runs, ({ run }) => Math.round(run.baseline / ROW_PT));
+  }
+
+  /** Adds a right-to-left vowel sign to its letter. */
+  takeVowel(mark: Glyph): DrawnRun | null {
+    const { x0, x1, baselines } = this.#glyphs;
+    const middle = (mark.x0 + mark.x1) / 2;
+    const reach = REACH_EM * mark.style.sizePt;
+    const isShown = isVowelSign(mark.text.charCodeAt(0));
+    let best: { drawn: DrawnRun; letter: number; distance: number } | null = null;
+    for (const drawn of this.#near(mark.baseline, mark.style.sizePt)) {
+      if (drawn.run.x0 - reach > middle || drawn.run.x1 + reach < middle) continue;
+      for (let letter = drawn.start; letter < drawn.end; letter++) {
+        if (!isRightToLeft(this.#glyphs.text(letter))) continue;
+        const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
+        const outside = Math.max(left - middle, middle - right, 0);
+        const beside = Math.abs(middle - (isShown ? (left + right) / 2 : left));
+        if (!isShown && beside > END_EM * mark.style.sizePt) continue;
+        const distance = outside + 0.1 * beside + 0.5 * Math.abs((baselines[letter] ?? 0) - mark.baseline);
+        if (outside <= reach && (!best || distance < best.distance)) best = { drawn, letter, distance };
+      }
+    }
+    if (!best) return null;
+    this.#glyphs.codes[best.letter] = this.#glyphs.codeOf(this.#glyphs.text(best.letter) + mark.text);
+    return best.drawn;
+  }
+
+  /** Composes a run that is a lone accent with the letter under it. */
+  takeAccent({ run, start, end }: DrawnRun): DrawnRun | null {
+    const glyphs = this.#glyphs;
+    if (end - start > 1 || !isSpacingAccent(glyphs.codes[start])) return null;
+    for (const drawn of this.#near(glyphs.baselines[start] ?? 0, run.style.sizePt)) {
+      if (drawn.run === run || drawn.run.style !== run.style) continue;
+      let letter = drawn.end - 1;
+      while (letter >= drawn.start && !standsOver(glyphs, start, letter)) letter--;
+      const composed = letter < drawn.start ? undefined : composeAccent(glyphs.text(letter), glyphs.text(start));
+      if (composed === undefined) continue;
+      glyphs.codes[letter] = glyphs.codeOf(composed);
+      return drawn;
+    }
+    return null;
+  }
+
+  *#near(baseline: number, sizePt: number): Iterable<DrawnRun> {
+    const rows = Math.ceil(sizePt / ROW_PT);
+    const row = Math.round(baseline / ROW_PT);
+    for (let r = row - rows; r <= row + rows; r++) yield* this.#rows.get(r) ?? [];
+  }
+}
+
+/** Whether an accent was drawn over a letter, or a letter under an accent. */
+export function standsOver({ x0, x1, baselines, styles }: Glyphs, accent: number, letter: number): boolean {
+  const [accentLeft, accentRight] = [x0[accent] ?? 0, x1[accent] ?? 0];
+  const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
+  const overlap = Math.min(accentRight, right) - Math.max(accentLeft, left);
+  const narrower = Math.min(accentRight - accentLeft, right - left);
+  const rise = Math.abs((baselines[accent] ?? 0) - (baselines[letter] ?? 0));
+  return overlap >= 0.5 * narrower && rise <= (styles[letter]?.sizePt ?? 0);
+}

@@ -1,0 +1,50 @@
+/**
+ * The large bracket of TeX's extension fonts that has the code of a space. Where it begins a line, PDFium's text page leaves it
+ * out; its text object is still on the page, and owns no character there.
+ */
+
+import type { Characters } from '../characters.ts';
+import { isExtensionFont } from '../fonts/math-glyphs.ts';
+import type { Pdfium } from '../pdfium.ts';
+
+const TEXT = 1;
+const MAX_OBJECTS = 30_000;
+const OPENING = 0x20;
+/** The bracket that closes what the lost one opens. */
+const CLOSING = 0x21;
+
+/** Adds the brackets behind the other characters. Pages without their partners are not searched. */
+export function restoreDelimiters(pdfium: Pdfium, page: number, characters: Characters): void {
+  const { count, codes, looks, styles, objects } = characters;
+  const isExtension = styles.map(({ font }) => isExtensionFont(font));
+  if (!isExtension.includes(true)) return;
+  /** Places of closing brackets by their fonts. */
+  const partners = new Map<number, number>();
+  for (let i = 0; i < count; i++) {
+    if (codes[i] === CLOSING && isExtension[looks[i] ?? 0])
+      partners.set(pdfium.FPDFTextObj_GetFont(objects[i] ?? 0), i);
+  }
+  if (partners.size === 0) return;
+  const owners = new Set(objects.subarray(0, count));
+  const all = Math.min(pdfium.FPDFPage_CountObjects(page), MAX_OBJECTS);
+  const scratch = pdfium.malloc(16);
+  try {
+    for (let i = 0; i < all; i++) {
+      const object = pdfium.FPDFPage_GetObject(page, i);
+      if (object === 0 || owners.has(object) || pdfium.FPDFPageObj_GetType(object) !== TEXT) continue;
+      const partner = partners.get(pdfium.FPDFTextObj_GetFont(object));
+      if (partner === undefined) continue;
+      if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
+      const { heap } = pdfium;
+      const [left, bottom, right, top] = [0, 4, 8, 12].map((at) => heap.f32(scratch + at));
+      characters.add(OPENING, object, partner, {
+        left: left ?? 0,
+        bottom: bottom ?? 0,
+        right: right ?? 0,
+        top: top ?? 0,
+      });
+    }
+  } finally {
+    pdfium.free(scratch);
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Right-to-left letters that a file draws together with their vowel signs, as one glyph. PDFium gives its characters one after
+ * the other, mostly turned round with the line's glyphs, and deals its width out among them.
+ */
+
+import type { Characters } from '../characters.ts';
+import { inReadingOrder } from './arabic-ligatures.ts';
+import { isRightToLeft, isVowelSign } from './unicode.ts';
+
+/** Where the characters of one glyph with vowel signs end; `from` where none begins there. */
+export function endOfMarked({ codes, origins, objects, count }: Characters, from: number): number {
+  if (!isVowelSign(codes[from]) && !isVowelSign(codes[from + 1])) return from;
+  let end = from + 1;
+  while (
+    end < count &&
+    objects[end] === objects[from] &&
+    origins[2 * end] === origins[2 * from] &&
+    origins[2 * end + 1] === origins[2 * from + 1]
+  )
+    end++;
+  const group = codes.subarray(from, end);
+  const isOne =
+    group.some(isVowelSign) && group.some(isLetter) && group.every((code) => isVowelSign(code) || isLetter(code));
+  return isOne ? end : from;
+}
+
+const isLetter = (code: number): boolean => !isVowelSign(code) && isRightToLeft(String.fromCodePoint(code));
+
+/** Blessings that are one sign, and that PDFium writes out: their words take up no more room than a word does. */
+const BLESSINGS: readonly (readonly [sign: number, words: Uint32Array])[] = [0xfdfa, 0xfdfb].map((sign) => {
+  const words = String.fromCharCode(sign).normalize('NFKC');
+  return [sign, Uint32Array.from(words, (char) => char.charCodeAt(0))];
+});
+
+/** The sign whose words begin at a character, and where they end. */
+export function blessingAt(
+  { codes, origins, objects, count }: Characters,
+  from: number,
+): { sign: number; end: number } | null {
+  for (const [sign, words] of BLESSINGS) {
+    if (codes[from] !== words[0] || from + words.length > count) continue;
+    const isOne = words.every(
+      (code, i) =>
+        codes[from + i] === code &&
+        objects[from + i] === objects[from] &&
+        (code === SPACE || origins[2 * (from + i)] === origins[2 * from]),
+    );
+    if (isOne) return { sign, end: from + words.length };
+  }
+  return null;
+}
+
+const SPACE = 0x20;
+
+/** The text of such a glyph in the order of reading. */
+export function textOfMarked(codes: Uint32Array): string {
+  const own = [...codes];
+  const letters = String.fromCodePoint(...own.filter(isLetter));
+  // No word begins with a sign, and a ligature's letters tell by themselves.
+  const isTurned = isVowelSign(own[0]) || (!isVowelSign(own.at(-1)) && inReadingOrder(letters) !== letters);
+  return String.fromCodePoint(...(isTurned ? own.reverse() : own));
+}

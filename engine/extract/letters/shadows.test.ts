@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { line } from '../../fixtures/runs.ts';
+import { withoutShadows } from './shadows.ts';
+
+const textOf = (runs: ReturnType<typeof line>): string =>
+  withoutShadows(runs)
+    .map(({ text }) => text)
+    .join(' ');
+
+describe('text drawn twice', () => {
+  it('is kept once, word for word or letter for letter', () => {
+    expect(textOf([...line('build passing', 60, 100.8), ...line('build passing', 60, 100)])).toBe('build passing');
+    expect(textOf([...line('b u i l d', 60, 100.8), ...line('b u i l d', 60, 100)])).toBe('b u i l d');
+  });
+
+  it('is no letter that stands beside the same one', () => {
+    expect(textOf([...line('f', 60, 100), ...line('f', 62, 100)])).toBe('f f');
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Letters that Chromium draws as objects apart from their vowel signs, in one span that says what they mean together. PDFium gives
+ * the text of the span to one of its objects, often a sign: moved up or down from the line, and as narrow as it is; or to two of
+ * them, each the whole. The letter is the span's last object, as signs are drawn before what stands on their left.
+ */
+
+import type { Characters } from '../characters.ts';
+import type { Pdfium } from '../pdfium.ts';
+import { writeCString } from '../strings.ts';
+import { endOfMarked } from './marked-letters.ts';
+import { isRightToLeft, isVowelSign } from './unicode.ts';
+
+const TEXT = 1;
+const MAX_OBJECTS = 100_000;
+/** A letter and its signs. */
+const MAX_IN_SPAN = 5;
+
+/** Behind the letter of an abbreviation, as "ه‍" for a year. Indic letters and emojis are joined by it, too. */
+const ZERO_WIDTH_JOINER = 0x200d;
+
+/** The rest of a text that is there twice: a mark of direction, which means nothing here. */
+const NOTHING = 0x200e;
+
+/** Puts what such a span means in the letter's place, once. */
+export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Characters): void {
+  const { codes, count, objects, origins, boxes } = characters;
+  if (!codes.subarray(0, count).some((code, i) => isVowelSign(code) || isJoined(characters, i))) return;
+  const letters = lettersOfSpans(pdfium, page, new Set(objects.subarray(0, count)));
+  if (letters.size === 0) return;
+  /** What the letters have got already, by their objects. */
+  const placed = new Map<number, string>();
+  const scratch = pdfium.malloc(24);
+  try {
+    for (let from = 0; from < count; from++) {
+      const end = isJoined(characters, from) ? endOfObject(characters, from) : endOfMarked(characters, from);
+      const letter = end > from ? letters.get(objects[from] ?? 0) : undefined;
+      if (letter === undefined || !pdfium.FPDFPageObj_GetMatrix(letter, scratch)) continue;
+      const text = codes.subarray(from, end).join();
+      if (placed.get(letter) === text) codes.fill(NOTHING, from, end);
+      placed.set(letter, text);
+      const origin = [pdfium.heap.f32(scratch + 16), pdfium.heap.f32(scratch + 20)];
+      if (!pdfium.FPDFPageObj_GetBounds(letter, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
+      const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => pdfium.heap.f32(scratch + at));
+      for (let i = from; i < end; i++) {
+        origins.set(origin, 2 * i);
+        boxes.set([left, top, codes[i] === ZERO_WIDTH_JOINER ? left : right, bottom], 4 * i);
+      }
+      from = end - 1;
+    }
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+/** Whether a joiner stands before a letter that is read from the right, as it does where the text of a span is turned round. */
+const isJoined = ({ codes, objects, count }: Characters, at: number): boolean =>
+  codes[at] === ZERO_WIDTH_JOINER &&
+  at + 1 < count &&
+  objects[at + 1] === objects[at] &&
+  isRightToLeft(String.fromCodePoint(codes[at + 1] ?? 0));
+
+function endOfObject({ objects, count }: Characters, from: number): number {
+  let end = from + 1;
+  while (end < count && objects[end] === objects[from]) end++;
+  return end;
+}
+
+/** The last object of each span, by those of its objects that have characters: one or two. */
+function lettersOfSpans(pdfium: Pdfium, page: number, owners: ReadonlySet<number>): Map<number, number> {
+  const letters = new Map<number, number>();
+  const key = writeCString(pdfium, 'ActualText');
+  let span: number[] = [];
+  let mark = 0;
+  const close = (): void => {
+    if (span.length < 2 || span.length > MAX_IN_SPAN) return;
+    const own = span.filter((object) => owners.has(object));
+    if (own.length <= 2) for (const owner of own) letters.set(owner, span.at(-1) ?? owner);
+  };
+  const all = Math.min(pdfium.FPDFPage_CountObjects(page), MAX_OBJECTS);
+  for (let i = 0; i < all; i++) {
+    const object = pdfium.FPDFPage_GetObject(page, i);
+    const marks = pdfium.FPDFPageObj_GetType(object) === TEXT ? pdfium.FPDFPageObj_CountMarks(object) : 0;
+    const own = marks > 0 ? pdfium.FPDFPageObj_GetMark(object, marks - 1) : 0;
+    // Most marks are those of paragraphs, whose lines are objects, too.
+    const inner = own !== 0 && (own === mark || pdfium.FPDFPageObjMark_GetParamValueType(own, key) !== 0) ? own : 0;
+    if (inner === 0 || inner !== mark) {
+      close();
+      span = [];
+    }
+    mark = inner;
+    if (inner !== 0) span.push(object);
+  }
+  close();
+  pdfium.free(key);
+  return letters;
+}

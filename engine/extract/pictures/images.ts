@@ -1,0 +1,195 @@
+/** Image objects as files: the JPEG stream itself where it can be kept, PNG otherwise. */
+
+import { createHash } from 'node:crypto';
+import type { EncodedImage } from '../page-content.ts';
+import type { Pdfium } from '../pdfium.ts';
+import { readUtf8 } from '../strings.ts';
+import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
+import { mayHaveMask } from './image-masks.ts';
+import { encodePicture, MAX_SIDE_PX } from './picture.ts';
+
+const DEVICE_CMYK = 3;
+/** Of three colours. */
+const COLOR_BITS = 24;
+/** 100 megapixels as RGBA are 400 MB. Larger images are kept only if they are JPEG streams. */
+const MAX_PIXELS = 40_000_000;
+/** Made smaller, a JPEG loses some of its quality and takes as long as fifty pages of text: that must spare a third of its pixels. */
+const KEPT_SIDE_PX = 1.25 * MAX_SIDE_PX;
+
+/**
+ * An image object upright at its own resolution, its mask applied; null where PDFium can't decode it.
+ *
+ * @param source the whole file
+ */
+export function encodeImage(
+  pdfium: Pdfium,
+  source: Uint8Array,
+  document: number,
+  page: number,
+  image: number,
+): EncodedImage | null {
+  const scratch = pdfium.malloc(64);
+  try {
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
+    const widthPx = pdfium.heap.u32(scratch);
+    const heightPx = pdfium.heap.u32(scratch + 4);
+    if (widthPx === 0 || heightPx === 0) return null;
+    const upright = isUpright(pdfium, image, scratch);
+    const data = upright ? readData(pdfium, image) : null;
+    const isWhole = data !== null && !pdfium.FPDFPageObj_HasTransparency(image) && !mayHaveMask(source, data);
+    const jpeg = data && isJpeg(pdfium, page, image, data, scratch) ? data : null;
+    const kept: EncodedImage | null =
+      jpeg && (isWhole || !isMasked(pdfium, document, page, image, scratch))
+        ? { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx }
+        : null;
+    if (kept && Math.max(widthPx, heightPx) <= KEPT_SIDE_PX) return kept;
+    const isSmall = Math.max(widthPx, heightPx) <= MAX_SIDE_PX;
+    // Where there is nothing to be done, the decoded image is the drawn one, in a fraction of the time.
+    if (isWhole && isSmall && formatOf(pdfium, page, image, scratch)?.bitsPerPixel === COLOR_BITS)
+      return pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
+    if (widthPx * heightPx > MAX_PIXELS) return kept;
+    const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
+    if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
+    return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+/** Images of few bytes may differ only in their mask, which the key doesn't see. */
+const MIN_KEY_BYTES = 2_000;
+
+/** A digest of the image's stream as it stands in the file. */
+export function imageKey(pdfium: Pdfium, image: number): string | null {
+  const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  if (size < MIN_KEY_BYTES) return null;
+  const buffer = pdfium.malloc(size);
+  try {
+    pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
+    return createHash('sha256').update(pdfium.heap.bytes(buffer, size)).digest('base64');
+  } finally {
+    pdfium.free(buffer);
+  }
+}
+
+function matrixOf(pdfium: Pdfium, image: number, scratch: number): number[] {
+  if (!pdfium.FPDFPageObj_GetMatrix(image, scratch)) return [1, 0, 0, 1, 0, 0];
+  return [0, 4, 8, 12, 16, 20].map((offset) => pdfium.heap.f32(scratch + offset));
+}
+
+function isUpright(pdfium: Pdfium, image: number, scratch: number): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = matrixOf(pdfium, image, scratch);
+  return a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.01 * d;
+}
+
+/** How PDFium reads the image's pixels; null where it doesn't know. */
+function formatOf(
+  pdfium: Pdfium,
+  page: number,
+  image: number,
+  scratch: number,
+): { bitsPerPixel: number; colorSpace: number } | null {
+  // FPDF_IMAGEOBJ_METADATA: width, height, dpi x, dpi y, bits per pixel, colour space, marked content.
+  if (!pdfium.FPDFImageObj_GetImageMetadata(image, page, scratch)) return null;
+  return { bitsPerPixel: pdfium.heap.u32(scratch + 16), colorSpace: pdfium.heap.i32(scratch + 20) };
+}
+
+function isJpeg(pdfium: Pdfium, page: number, image: number, data: Uint8Array, scratch: number): boolean {
+  if (pdfium.FPDFImageObj_GetImageFilterCount(image) !== 1) return false;
+  const filter = readUtf8(pdfium, (buffer, size) => pdfium.FPDFImageObj_GetImageFilter(image, 0, buffer, size));
+  if (filter !== 'DCTDecode' && filter !== 'DCT') return false;
+  const format = formatOf(pdfium, page, image, scratch);
+  if (!format || format.colorSpace === DEVICE_CMYK || format.bitsPerPixel > COLOR_BITS) return false;
+  return data[0] === 0xff && data[1] === 0xd8 && components(data) !== 4;
+}
+
+/** The image's stream as it stands in the file, but for encryption. */
+function readData(pdfium: Pdfium, image: number): Uint8Array | null {
+  const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  if (size < 4) return null;
+  const buffer = pdfium.malloc(size);
+  try {
+    pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
+    return pdfium.heap.bytes(buffer, size).slice();
+  } finally {
+    pdfium.free(buffer);
+  }
+}
+
+/** Number of colour components in the first JPEG frame header (ITU T.81, B.2.2). */
+function components(jpeg: Uint8Array): number {
+  let at = 2;
+  while (at + 9 < jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return jpeg[at + 9] ?? 0;
+    at += 2 + (((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0));
+  }
+  return 0;
+}
+
+/** Drawn small, a masked image shows transparent pixels. */
+function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
+  const bitmap = drawScaled(pdfium, document, page, image, 24, 24, scratch);
+  if (bitmap === 0) return false;
+  try {
+    return isTransparent(pdfium, bitmap);
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** GetRenderedBitmap draws at the size of the object's matrix: the matrix is replaced for the call, its turn kept. */
+function drawScaled(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  image: number,
+  widthPx: number,
+  heightPx: number,
+  scratch: number,
+): number {
+  const original = matrixOf(pdfium, image, scratch);
+  const [a = 1, b = 0, c = 0, d = 1] = original;
+  const lying = Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d);
+  const next = lying
+    ? [0, Math.sign(b || 1) * widthPx, Math.sign(c || 1) * heightPx, 0]
+    : [Math.sign(a || 1) * widthPx, 0, 0, Math.sign(d || 1) * heightPx];
+  setMatrix(pdfium, image, [...next, 0, 0]);
+  try {
+    return pdfium.FPDFImageObj_GetRenderedBitmap(document, page, image);
+  } finally {
+    setMatrix(pdfium, image, original);
+  }
+}
+
+function setMatrix(pdfium: Pdfium, image: number, matrix: number[]): void {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
+  pdfium.FPDFImageObj_SetMatrix(image, a, b, c, d, e, f);
+}
+
+function renderImage(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  image: number,
+  widthPx: number,
+  heightPx: number,
+  scratch: number,
+): EncodedImage | null {
+  // PDFium makes it smaller while it draws, each pixel the mean of those that it stands for.
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(widthPx, heightPx));
+  const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side * scale)));
+  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, scratch));
+}
+
+/** Encodes and destroys a bitmap; null for none. */
+export function pictureOfBitmap(pdfium: Pdfium, bitmap: number): EncodedImage | null {
+  if (bitmap === 0) return null;
+  try {
+    const pixels = pixelsOf(pdfium, bitmap);
+    return pixels && encodePicture(pixels);
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Reads what a tagged PDF says about its text (PDF 1.7, 14.7): its elements and where they stand, and what belongs to the page only.
+ *
+ * Elements of the structure tree own pieces of the page by the numbers of its marked content; the page's objects carry them.
+ */
+
+import { type Frame, toFrame } from '../frame.ts';
+import type { Box, PageContent, TagElement } from '../page-content.ts';
+import type { Pdfium } from '../pdfium.ts';
+import { readUtf16, writeCString } from '../strings.ts';
+import { markReader } from './marked-content.ts';
+
+const TEXT = 1;
+/** Trees nest as deep as the nested tables and lists of their documents. */
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 20_000;
+const MAX_OBJECTS = 30_000;
+/** As in HTML. */
+const MAX_COLSPAN = 1_000;
+const MAX_ROWSPAN = 65_534;
+
+type Tags = NonNullable<PageContent['tags']>;
+
+interface Tree {
+  elements: TagElement[];
+  /** Elements by the numbers of marked content. */
+  owners: Map<number, number>;
+  /** What figures and formulas are in words, by their elements. */
+  alts: Map<number, string>;
+}
+
+/** Undefined for pages without tags. */
+export function readTags(pdfium: Pdfium, page: number, frame: Frame): Tags | undefined {
+  const tree = pdfium.FPDF_StructTree_GetForPage(page);
+  if (tree === 0) return undefined;
+  try {
+    const found = readTree(pdfium, tree);
+    return found.owners.size === 0 ? undefined : placed(pdfium, page, frame, found);
+  } finally {
+    pdfium.FPDF_StructTree_Close(tree);
+  }
+}
+
+function readTree(pdfium: Pdfium, tree: number): Tree {
+  const elements: TagElement[] = [];
+  const owners = new Map<number, number>();
+  const alts = new Map<number, string>();
+  const spans = spanReader(pdfium);
+  const walk = (element: number, parent: number, depth: number): void => {
+    if (element === 0 || depth > MAX_DEPTH || elements.length >= MAX_ELEMENTS) return;
+    const type = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_StructElement_GetType(element, buffer, size));
+    const isCell = type === 'TD' || type === 'TH';
+    const span = isCell ? spans.of(element) : { colspan: 1, rowspan: 1 };
+    const at = elements.push({ type, parent, boxes: [], ...span }) - 1;
+    if (type === 'Figure' || type === 'Formula') {
+      const alt = readUtf16(pdfium, (buffer, size) => pdfium.FPDF_StructElement_GetAltText(element, buffer, size));
+      if (alt.trim() !== '') alts.set(at, alt.trim());
+    }
+    const count = pdfium.FPDF_StructElement_CountChildren(element);
+    for (let i = 0; i < count; i++) {
+      const content = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i);
+      if (content >= 0) owners.set(content, at);
+      else walk(pdfium.FPDF_StructElement_GetChildAtIndex(element, i), at, depth + 1);
+    }
+  };
+  try {
+    const roots = pdfium.FPDF_StructTree_CountChildren(tree);
+    for (let i = 0; i < roots; i++) walk(pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), -1, 0);
+  } finally {
+    spans.close();
+  }
+  return { elements, owners, alts };
+}
+
+/** Reads the spans of cells from their attributes (PDF 1.7, 14.8.5.7). */
+function spanReader(pdfium: Pdfium) {
+  const columns = writeCString(pdfium, 'ColSpan');
+  const rows = writeCString(pdfium, 'RowSpan');
+  const number = pdfium.malloc(4);
+  const read = (attributes: number, name: number, most: number): number | undefined => {
+    const value = pdfium.FPDF_StructElement_Attr_GetValue(attributes, name);
+    if (value === 0 || !pdfium.FPDF_StructElement_Attr_GetNumberValue(value, number)) return undefined;
+    const span = pdfium.heap.f32(number);
+    return Number.isInteger(span) && span >= 1 && span <= most ? span : undefined;
+  };
+  return {
+    of(element: number): { colspan: number; rowspan: number } {
+      const span = { colspan: 1, rowspan: 1 };
+      const count = pdfium.FPDF_StructElement_GetAttributeCount(element);
+      for (let i = 0; i < count; i++) {
+        const attributes = pdfium.FPDF_StructElement_GetAttributeAtIndex(element, i);
+        if (attributes === 0) continue;
+        span.colspan = read(attributes, columns, MAX_COLSPAN) ?? span.colspan;
+        span.rowspan = read(attributes, rows, MAX_ROWSPAN) ?? span.rowspan;
+      }
+      return span;
+    },
+    close(): void {
+      for (const pointer of [columns, rows, number]) pdfium.free(pointer);
+    },
+  };
+}
+
+function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, alts }: Tree): Tags {
+  const tags: Tags = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0, elements, named: [] };
+  const wholes = wholesOf(elements);
+  const marks = markReader(pdfium);
+  const scratch = pdfium.malloc(16);
+  const { heap } = pdfium;
+  let all = 0;
+  let marked = 0;
+  try {
+    const count = Math.min(pdfium.FPDFPage_CountObjects(page), MAX_OBJECTS);
+    for (let i = 0; i < count; i++) {
+      const object = pdfium.FPDFPage_GetObject(page, i);
+      const isText = pdfium.FPDFPageObj_GetType(object) === TEXT;
+      const owner = owners.get(marks.contentOf(object));
+      const element = owner === undefined ? undefined : elements[owner];
+      // Backgrounds and borders of text say nothing of where it stands.
+      if (!isText && !alts.has(wholes[owner ?? -1] ?? -1)) continue;
+      if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
+      // Left, bottom, right, top.
+      const [x0, y0, x1, y1] = [0, 4, 8, 12].map((at) => heap.f32(scratch + at));
+      const box = toFrame(frame, x0 ?? 0, y0 ?? 0, x1 ?? 0, y1 ?? 0);
+      element?.boxes.push(box);
+      if (!isText) continue;
+      const length = Math.max(box.x1 - box.x0, box.y1 - box.y0);
+      all += length;
+      if (!element) {
+        tags.artifacts.push(box);
+        if (marks.isNamedArtifact(object)) tags.named.push(box);
+      } else {
+        marked += length;
+        tags.marked = tags.marked ? joined(tags.marked, box) : box;
+      }
+    }
+  } finally {
+    pdfium.free(scratch);
+    marks.close();
+  }
+  tags.markedShare = all > 0 ? marked / all : 0;
+  const boxesOf = new Map<number, Box[]>();
+  elements.forEach(({ boxes }, at) => {
+    const whole = wholes[at] ?? -1;
+    if (whole >= 0 && boxes.length > 0) boxesOf.set(whole, [...(boxesOf.get(whole) ?? []), ...boxes]);
+  });
+  for (const [at, boxes] of boxesOf) {
+    const level = HEADING.exec(elements[at]?.type ?? '');
+    const alt = alts.get(at);
+    if (alt !== undefined) tags.figures.push({ alt, box: boxes.reduce(joined) });
+    else if (level) tags.headings.push({ level: Number(level[1] ?? 0), boxes });
+  }
+  return tags;
+}
+
+const HEADING = /^(?:H([1-6])|Title)$/;
+
+/** For each element the heading, figure or formula that it is or stands in; -1 for none. */
+function wholesOf(elements: readonly TagElement[]): number[] {
+  const wholes: number[] = [];
+  elements.forEach(({ type, parent }, at) => {
+    const isWhole = HEADING.test(type) || type === 'Figure' || type === 'Formula';
+    wholes.push(isWhole ? at : (wholes[parent] ?? -1));
+  });
+  return wholes;
+}
+
+const joined = (a: Box, b: Box): Box => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+});

@@ -1,0 +1,173 @@
+/** Dot leaders on a scanned page, as contents and lists of prices have them: recognition makes noise of them. Pure. */
+
+import { type GreyBitmap, nextInk, nextPaper } from '../bitmap.ts';
+import type { PixelBox } from '../words.ts';
+
+export interface InkLeader extends PixelBox {
+  dots: number;
+}
+
+/** As shares of an inch: stops of type up to 14 points, and the widest pitch that printed leaders have. */
+const MAX_DOT_IN = 0.032;
+const MAX_PITCH_IN = 0.2;
+/** Ellipses have three dots, and four at the end of a sentence. */
+const MIN_DOTS = 5;
+/** White over and under a dot, in its heights: dots of i and of colons have ink there. */
+const WHITE = 1.5;
+/** How far a dot may lie from where it is expected, in pixels, and how much larger than its neighbour it may be. */
+const TOLERANCE_PX = 1.6;
+const MAX_GROWTH_PX = 2;
+/** More small spots than a page of contents has dots: a screened picture, or noise. */
+const MAX_DOTS = 12_000;
+/** Rows of a screened picture lie closer, in heights of their dots. */
+const MIN_ROW_DISTANCE = 3;
+
+/**
+ * Leaders are rows of equal small dots at one pitch, with nothing between them; one dot may be missing.
+ *
+ * @param bitmap levelled
+ * @param threshold the darkest paper
+ */
+export function inkLeaders(bitmap: GreyBitmap, dpi: number, threshold: number): InkLeader[] {
+  const dots = smallDots(bitmap, Math.max(3, Math.round(MAX_DOT_IN * dpi)), threshold);
+  if (dots.length > MAX_DOTS) return [];
+  const alone = dots.filter((dot) => standsAlone(bitmap, dot, threshold)).sort((a, b) => a.x0 - b.x0);
+  const rows = Map.groupBy(alone, (dot) => dot.y1);
+  const used = new Set<PixelBox>();
+  const leaders: InkLeader[] = [];
+  for (const first of alone) {
+    const chain = used.has(first) ? [] : chainFrom(first, rows, MAX_PITCH_IN * dpi);
+    if (chain.length < MIN_DOTS) continue;
+    for (const dot of chain) used.add(dot);
+    leaders.push({ ...around(chain), dots: chain.length });
+  }
+  return leaders.filter((leader) => !leaders.some((other) => other !== leader && isScreened(leader, other)));
+}
+
+/** Paints leaders over with white. */
+export function withoutLeaders(bitmap: GreyBitmap, leaders: readonly InkLeader[]): GreyBitmap {
+  if (leaders.length === 0) return bitmap;
+  const samples = bitmap.samples.slice();
+  for (const { x0, y0, x1, y1 } of leaders) {
+    for (let y = Math.max(0, y0 - 2); y < Math.min(bitmap.heightPx, y1 + 2); y++)
+      samples.fill(
+        255,
+        y * bitmap.widthPx + Math.max(0, x0 - 2),
+        y * bitmap.widthPx + Math.min(bitmap.widthPx, x1 + 2),
+      );
+  }
+  return { ...bitmap, samples };
+}
+
+interface Spot extends PixelBox {
+  large: boolean;
+  /** It goes on in the next row. */
+  open: boolean;
+}
+
+/** Spots of ink that are nowhere wider or higher than told, row by row from the runs of ink that touch. */
+function smallDots({ samples, widthPx, heightPx }: GreyBitmap, maxPx: number, threshold: number): PixelBox[] {
+  const dots: PixelBox[] = [];
+  let above: Spot[] = [];
+  for (let y = 0; y <= heightPx; y++) {
+    const row: Spot[] = [];
+    const start = y * widthPx;
+    const end = y < heightPx ? start + widthPx : start;
+    let next = 0;
+    for (let at = nextInk(samples, start, end, threshold); at < end; at = nextInk(samples, at, end, threshold)) {
+      const x0 = at - start;
+      at = nextPaper(samples, at, end, threshold);
+      const x = at - start;
+      const spot = { x0, y0: y, x1: x, y1: y + 1, large: false, open: false };
+      while ((above[next]?.x1 ?? widthPx) < spot.x0) next++;
+      for (let i = next; i < above.length && (above[i]?.x0 ?? x) <= x; i++) {
+        const part = above[i];
+        if (!part) break;
+        part.open = true;
+        spot.large ||= part.large;
+        spot.y0 = Math.min(spot.y0, part.y0);
+        spot.x0 = Math.min(spot.x0, part.x0);
+        spot.x1 = Math.max(spot.x1, part.x1);
+      }
+      spot.large ||= spot.x1 - spot.x0 > maxPx || spot.y1 - spot.y0 > maxPx;
+      row.push(spot);
+    }
+    for (const { large, open, ...box } of above) if (!large && !open) dots.push(box);
+    above = row;
+  }
+  return dots;
+}
+
+function standsAlone({ samples, widthPx, heightPx }: GreyBitmap, dot: PixelBox, threshold: number): boolean {
+  const { x0, y0, x1, y1 } = dot;
+  const white = Math.round(WHITE * Math.max(y1 - y0, x1 - x0));
+  if (x1 - x0 > 2 * (y1 - y0) || y1 - y0 > 2 * (x1 - x0)) return false;
+  for (let y = Math.max(0, y0 - white); y < Math.min(heightPx, y1 + white); y++) {
+    if (y >= y0 && y < y1) continue;
+    for (let x = x0; x < x1; x++) if ((samples[y * widthPx + x] ?? 255) <= threshold) return false;
+  }
+  return true;
+}
+
+/** The longest row to the right of a dot that keeps the pitch of its beginning. */
+function chainFrom(first: PixelBox, rows: ReadonlyMap<number, readonly PixelBox[]>, maxPitch: number): PixelBox[] {
+  const second = nextDot(first, rows, { from: first.x1 + 1, to: first.x0 + maxPitch });
+  if (!second) return [first];
+  const chain = [first, second];
+  let pitch = second.x0 - first.x0;
+  let steps = 1;
+  for (let last = second; ; ) {
+    const expected = [1, 2].map((count) => ({ count, next: dotAt(last, rows, last.x0 + count * pitch) }));
+    const found = expected.find(({ next }) => next !== null);
+    if (!found?.next) return chain;
+    last = found.next;
+    chain.push(last);
+    steps += found.count;
+    pitch = (last.x0 - first.x0) / steps;
+  }
+}
+
+const dotAt = (before: PixelBox, rows: ReadonlyMap<number, readonly PixelBox[]>, x: number): PixelBox | null =>
+  nextDot(before, rows, { from: Math.max(before.x1 + 1, x - TOLERANCE_PX), to: x + TOLERANCE_PX });
+
+/** The nearest dot of like size on the same level that begins in a range. */
+function nextDot(
+  before: PixelBox,
+  rows: ReadonlyMap<number, readonly PixelBox[]>,
+  { from, to }: { from: number; to: number },
+): PixelBox | null {
+  let nearest: PixelBox | null = null;
+  for (let y = Math.ceil(before.y1 - TOLERANCE_PX); y <= before.y1 + TOLERANCE_PX; y++) {
+    const row = rows.get(y) ?? [];
+    const dot = row[firstFrom(row, from)];
+    if (dot && dot.x0 <= to && isLike(dot, before) && (!nearest || dot.x0 < nearest.x0)) nearest = dot;
+  }
+  return nearest;
+}
+
+/** Where a row sorted from left to right reaches a place. */
+function firstFrom(row: readonly PixelBox[], x: number): number {
+  let [low, high] = [0, row.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((row[middle]?.x0 ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isLike = (one: PixelBox, other: PixelBox): boolean =>
+  Math.abs(one.x1 - one.x0 - other.x1 + other.x0) <= MAX_GROWTH_PX &&
+  Math.abs(one.y1 - one.y0 - other.y1 + other.y0) <= MAX_GROWTH_PX;
+
+const around = (boxes: readonly PixelBox[]): PixelBox => ({
+  x0: Math.min(...boxes.map(({ x0 }) => x0)),
+  y0: Math.min(...boxes.map(({ y0 }) => y0)),
+  x1: Math.max(...boxes.map(({ x1 }) => x1)),
+  y1: Math.max(...boxes.map(({ y1 }) => y1)),
+});
+
+function isScreened(one: PixelBox, other: PixelBox): boolean {
+  const distance = Math.abs(one.y1 - other.y1);
+  return one.x0 < other.x1 && other.x0 < one.x1 && distance < MIN_ROW_DISTANCE * (one.y1 - one.y0);
+}

@@ -1,0 +1,187 @@
+/** Measures the printed shapes of a line: what recognition does not tell about type. Pure. */
+
+import type { GreyBitmap, InkLevels } from '../bitmap.ts';
+import type { PixelBox, RecognisedLine } from '../words.ts';
+import { slantOf } from './slant.ts';
+
+export interface LineInk {
+  /** Height of the tall shapes of the line: of ideographs, or of capitals with descenders. */
+  heightPx: number;
+  /** From the row with most ink, which is the baseline of Arabic script, up to the tips of letters. */
+  risePx: number;
+  /** Nearly all of the line's ink from top to bottom. */
+  spanPx: number;
+  /** Usual width of strokes along the line; 0 where there are none. */
+  strokePx: number;
+  /** Grey levels between the paper and the line's darkest ink: coloured lines are paler than black ones. */
+  depth?: number;
+}
+
+/** Marks and punctuation are lower; a bracket or an accent may be higher. */
+const TALL_SHARE = 0.8;
+/** Longer runs of ink are bars, not stems. */
+const MAX_STEM = 0.35;
+
+/** Rows with less of the busiest row's ink lie between lines. */
+const BLANK_ROW = 0.03;
+/** Shares of the ink: marks over and under letters are little of it. */
+const TIPS = 0.05;
+const NEARLY_ALL = 0.02;
+const DARKEST = 0.1;
+
+/** Recognition draws the boxes of some words, and so of their lines, over the neighbours: those of most words are tight. */
+export function lineInk(
+  bitmap: GreyBitmap,
+  line: PixelBox & Pick<RecognisedLine, 'words'>,
+  { threshold, contrast }: InkLevels,
+): LineInk {
+  const rows = inkOfRows(bitmap, line, threshold);
+  const { busiest, from, to } = mainRows(rows, middle(line.words, 'y0') - line.y0, middle(line.words, 'y1') - line.y0);
+  const reached = (share: number): number => rowOfShare(rows, from, to, share);
+  const main = { ...line, y0: line.y0 + from, y1: line.y0 + to + 1 };
+  return {
+    heightPx: tallHeight(bitmap, main, threshold),
+    risePx: busiest - reached(TIPS),
+    spanPx: reached(1 - NEARLY_ALL) - reached(NEARLY_ALL),
+    strokePx: stemWidth(bitmap, main, threshold, contrast),
+    depth: Math.max(1, threshold + contrast / 2 - darkestOf(bitmap, main, threshold)),
+  };
+}
+
+/** The line with its ink, and the strokes of each of its words: bold ones stand among others. */
+export function withInk(bitmap: GreyBitmap, line: RecognisedLine, levels: InkLevels): RecognisedLine {
+  const ink = lineInk(bitmap, line, levels);
+  const words = line.words.map((word) => {
+    const rows = { y0: Math.max(word.y0, line.y0), y1: Math.min(word.y1, line.y1) };
+    return {
+      ...word,
+      strokePx: stemWidth(bitmap, { ...word, ...rows }, levels.threshold, levels.contrast),
+      slant: slantOf(bitmap, { ...word, ...rows }, levels.threshold),
+    };
+  });
+  return { ...line, words, ink };
+}
+
+/** The level that a tenth of the ink reaches. */
+function darkestOf({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
+  const counts = new Uint32Array(256);
+  let ink = 0;
+  for (let y = y0; y < y1; y++)
+    for (let x = y * widthPx + x0; x < y * widthPx + x1; x++) {
+      const level = samples[x] ?? 255;
+      if (level > threshold) continue;
+      counts[level] = (counts[level] ?? 0) + 1;
+      ink++;
+    }
+  let sum = 0;
+  const level = counts.findIndex((count) => {
+    sum += count;
+    return sum > DARKEST * ink;
+  });
+  return level < 0 ? threshold : level;
+}
+
+function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number[] {
+  return Array.from({ length: Math.max(0, y1 - y0) }, (_, i) => {
+    const start = (y0 + i) * widthPx;
+    let ink = 0;
+    for (let x = start + x0; x < start + x1; x++) if ((samples[x] ?? 255) <= threshold) ink++;
+    return ink;
+  });
+}
+
+/** The middle one of the words' edges; each counts by its width. */
+function middle(words: readonly PixelBox[], edge: 'y0' | 'y1'): number {
+  const sorted = words.toSorted((one, other) => one[edge] - other[edge]);
+  const half = words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / 2;
+  let sum = 0;
+  const found = sorted.find(({ x0, x1 }) => {
+    sum += x1 - x0;
+    return sum >= half;
+  });
+  return found?.[edge] ?? 0;
+}
+
+/** The rows around the one with most ink among those from `top` to `bottom`, up to the white above and below. */
+function mainRows(rows: readonly number[], top: number, bottom: number): { busiest: number; from: number; to: number } {
+  const most = Math.max(0, ...rows.slice(top, bottom));
+  const busiest = Math.max(0, rows.indexOf(most, top));
+  const isInk = (row: number): boolean => (rows[row] ?? 0) > BLANK_ROW * most;
+  let from = busiest;
+  while (isInk(from - 1)) from--;
+  let to = busiest;
+  while (isInk(to + 1)) to++;
+  return { busiest, from, to };
+}
+
+/** The row down to which a share of the ink stands. */
+function rowOfShare(rows: readonly number[], from: number, to: number, share: number): number {
+  const main = rows.slice(from, to + 1);
+  const all = main.reduce((sum, ink) => sum + ink, 0);
+  let sum = 0;
+  const row = main.findIndex((ink) => {
+    sum += ink;
+    return sum >= share * all;
+  });
+  return from + Math.max(0, row);
+}
+
+/** The heights of the shapes between white columns, from the lowest up to the share that is meant by tall. */
+function tallHeight({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
+  const heights: { height: number; width: number }[] = [];
+  let shape: { top: number; bottom: number; from: number } | null = null;
+  for (let x = x0; x <= x1; x++) {
+    let top = -1;
+    let bottom = -1;
+    for (let y = y0; x < x1 && y < y1; y++) {
+      if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
+      if (top < 0) top = y;
+      bottom = y;
+    }
+    if (top < 0) {
+      if (shape) heights.push({ height: shape.bottom - shape.top + 1, width: x - shape.from });
+      shape = null;
+    } else if (shape) {
+      shape.top = Math.min(shape.top, top);
+      shape.bottom = Math.max(shape.bottom, bottom);
+    } else shape = { top, bottom, from: x };
+  }
+  heights.sort((a, b) => a.height - b.height);
+  const all = heights.reduce((sum, { width }) => sum + width, 0);
+  let sum = 0;
+  for (const { height, width } of heights) {
+    sum += width;
+    if (sum >= TALL_SHARE * all) return height;
+  }
+  return 0;
+}
+
+/** The middle one of the runs along the line; grey edges count by their darkness, so that blur doesn't widen. */
+function stemWidth(
+  { samples, widthPx }: GreyBitmap,
+  { x0, y0, x1, y1 }: PixelBox,
+  threshold: number,
+  contrast: number,
+): number {
+  const longest = MAX_STEM * (y1 - y0);
+  // Otsu's threshold lies between the means of paper and ink.
+  const paper = Math.min(255, threshold + contrast / 2);
+  const darkness = (x: number, y: number): number =>
+    x < x0 || x >= x1 ? 0 : Math.max(0, (paper - (samples[y * widthPx + x] ?? 255)) / contrast);
+  const stems: number[] = [];
+  for (let y = y0; y < y1; y++) {
+    let from = -1;
+    for (let x = x0; x <= x1; x++) {
+      const dark = x < x1 && (samples[y * widthPx + x] ?? 255) <= threshold;
+      if (dark && from < 0) from = x;
+      if (dark || from < 0) continue;
+      if (x - from <= longest) {
+        let ink = 0;
+        for (let i = from - 1; i <= x; i++) ink += darkness(i, y);
+        stems.push(ink);
+      }
+      from = -1;
+    }
+  }
+  return stems.sort((a, b) => a - b)[stems.length >> 1] ?? 0;
+}

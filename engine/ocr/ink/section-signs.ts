@@ -1,0 +1,64 @@
+/** The sign of sections, "§ 3", which recognition reads as a digit or a letter like it: "83", "S 3". Pure. */
+
+import type { GreyBitmap } from '../bitmap.ts';
+import { baselineAt } from '../text-size.ts';
+import type { RecognisedLine, RecognisedWord } from '../words.ts';
+
+/** What it is read as, alone or glued to its number. */
+const READ_AS = /^[8S$&](?=\d{0,3}[a-z]?[.,;:)]?$)/;
+const NUMBER = /^\d{1,3}[a-z]?[.,;:)]?$/;
+/** Shares of the type size: it reaches under the baseline as no figure does that looks like it, and above small letters. */
+const LEAST_BELOW = 0.11;
+const LEAST_ABOVE = 0.55;
+const LARGEST_WIDTH = 0.7;
+
+/** @returns the line with the signs that are printed in it, each a word of its own */
+export function withSectionSigns(
+  line: RecognisedLine,
+  sizePx: number,
+  bitmap: GreyBitmap,
+  threshold: number,
+): RecognisedLine {
+  if (sizePx <= 0 || !line.words.some(({ text }) => READ_AS.test(text))) return line;
+  const words = line.words.flatMap((word, i): RecognisedWord[] => {
+    const rest = word.text.replace(READ_AS, '');
+    if (rest === word.text || (rest === '' && !NUMBER.test(line.words[i + 1]?.text ?? ''))) return [word];
+    const end = endOfSign(line, word, sizePx, bitmap, threshold);
+    if (end === null || (rest === '') !== end >= word.x1) return [word];
+    const sign = { ...word, text: '§', x1: end };
+    return rest === '' ? [sign] : [sign, { ...word, text: rest, x0: end }];
+  });
+  return words.length === line.words.length && words.every((word, i) => word === line.words[i])
+    ? line
+    : { ...line, words };
+}
+
+/** Where the first shape of a word ends, if it is as high and as deep as the sign. */
+function endOfSign(
+  line: RecognisedLine,
+  word: RecognisedWord,
+  sizePx: number,
+  { samples, widthPx, heightPx }: GreyBitmap,
+  threshold: number,
+): number | null {
+  const baseline = baselineAt(line, (word.x0 + word.x1) / 2);
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = -1;
+  let x = Math.max(0, word.x0);
+  for (let isOpen = false; x < Math.min(widthPx, word.x1); x++) {
+    let ink = 0;
+    for (let y = Math.max(0, word.y0); y < Math.min(heightPx, word.y1); y++) {
+      if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
+      ink++;
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+    if (isOpen && ink === 0) break;
+    isOpen ||= ink > 0;
+  }
+  const isSign =
+    bottom - baseline >= LEAST_BELOW * sizePx &&
+    baseline - top >= LEAST_ABOVE * sizePx &&
+    x - word.x0 <= LARGEST_WIDTH * sizePx;
+  return isSign ? x : null;
+}

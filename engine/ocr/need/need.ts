@@ -1,0 +1,80 @@
+/** Which pages must be recognised to be read. Pure. */
+
+import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
+import { isGarbled } from './garbled.ts';
+import { isSpoiltLayer } from './hidden-layer.ts';
+import { hasUnreadFonts } from './unread-fonts.ts';
+
+/** More characters without a Unicode value than a page of symbols or formulas has. */
+const UNMAPPED_SHARE = 0.3;
+/** Private use, control and replacement characters: letters of fonts that don't say what they show. */
+const GARBAGE = /[\p{Co}\p{Cc}\p{Cn}\ufffd]/gu;
+const GARBAGE_SHARE = 0.3;
+/** A stamp or a page number over a scan. */
+const FEW_LETTERS = 40;
+const FULL_PICTURE = 0.8;
+/** Drawings and ornaments smaller than this hold no text worth reading. */
+const SMALL_PICTURE = 0.02;
+
+/** Where archives and scanners put their notes: shares of the page's height. */
+const MARGIN = 0.1;
+/** Two lines of a note; more is a page of text. */
+const NOTE_LETTERS = 400;
+
+/** `margin-text`: only the margins of a full-page picture have text; the picture may be a scan, or a photograph. */
+export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
+
+/** Why a page's own text can't be used; null where it can, or where there is nothing to recognise. */
+export function needOf(content: PageContent): Need {
+  const letters = lettersOf(content);
+  const pictured = picturedShare(content);
+  if (letters === 0) return pictured > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
+  const isPictured = pictured > FULL_PICTURE;
+  if (letters < FEW_LETTERS && isPictured) return 'no-text';
+  if (letters < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
+    return 'margin-text';
+  if (isPictured && isSpoiltLayer(content.runs)) return 'no-text';
+  const isBroken =
+    content.unmappedShare > UNMAPPED_SHARE ||
+    garbageOf(content) > GARBAGE_SHARE * letters ||
+    isGarbled(content.runs) ||
+    hasUnreadFonts(content.runs);
+  return isBroken ? 'broken-text' : null;
+}
+
+/** Whether all that a page shows are images that leave room beside them, as figures and emblems do. */
+export const isFigure = (content: PageContent): boolean =>
+  content.drawings.length === 0 && picturedShare(content) < FULL_PICTURE;
+
+function picturedShare({ images, widthPt, heightPt }: PageContent): number {
+  return images.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0) / (widthPt * heightPt);
+}
+
+/** Whether so little was recognised that a page's own note is most of it: the picture is no scan of text. */
+export const isMostlyNote = (content: PageContent, recognised: PageContent): boolean =>
+  lettersOf(recognised) < 2 * lettersOf(content);
+
+function lettersOf({ runs, turned }: PageContent): number {
+  let letters = 0;
+  for (const group of [runs, ...turned]) for (const { text } of group) letters += text.length;
+  return letters;
+}
+
+function garbageOf({ runs, turned }: PageContent): number {
+  let garbage = 0;
+  for (const group of [runs, ...turned])
+    for (const { text } of group) if (!isLatin(text)) garbage += text.match(GARBAGE)?.length ?? 0;
+  return garbage;
+}
+
+/** Whether all characters are among the first of Unicode, which are all known, and none of them controls. */
+function isLatin(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code >= 0x378) return false;
+  }
+  return true;
+}
+
+const isInMargin = ({ baseline, style }: GlyphRun, { heightPt }: PageContent): boolean =>
+  baseline < MARGIN * heightPt || baseline - style.sizePt > (1 - MARGIN) * heightPt;

@@ -1,0 +1,392 @@
+/** Which blocks look like headings, by their words and their style. */
+
+import { isMonospaceLine } from '../../blocks/line-looks.ts';
+import { listMark, markOf } from '../../lines/marks/list-mark.ts';
+import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
+import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
+import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from '../body-style.ts';
+import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
+import { isNumberLine } from './article-lines.ts';
+import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
+import { isDate, isDateOrMonth } from './dates.ts';
+import { isCentred, isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
+
+/** Raised numbers in one heading. */
+const MIN_AUTHOR_MARKS = 2;
+
+/** Type this much larger than the text is large on purpose. */
+export const LARGER = 1.09;
+/** Sizes are rounded. */
+const ROUNDING_PT = 0.05;
+
+export const isLarger = (sizePt: number, body: BodyStyle): boolean => sizePt > LARGER * body.sizePt - ROUNDING_PT;
+
+/** Smaller type is a note's; web pages set the lowest headings in bold type a little smaller than the text. */
+const SMALL = 0.88;
+/** Where no style sheet says otherwise, browsers set them still smaller. */
+const SMALLER = 0.82;
+const SMALLEST = 0.67;
+/** What is measured on scans is a little off, and small type comes out larger. */
+const SMALL_ON_SCANS = 0.92;
+/** Sizes are rounded to halves of a point. */
+const HALF_OF_HALF_PT = 0.25;
+
+export const isSmaller = (sizePt: number, body: BodyStyle, share = SMALLER): boolean =>
+  sizePt < share * body.sizePt - HALF_OF_HALF_PT;
+
+const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?!\d{3}(?!\d))\S/;
+const NAMED = new RegExp(
+  [
+    `^(?:${CHAPTER_WORDS}|${ARTICLE_WORDS}|${PART_WORDS})\\s+[\\dIVXA-Z]`,
+    // An ordinal in a word: "Глава первая", "Κεφάλαιο Πρώτο", "الفصل الأول", "فصل اول", "פרק א", "अध्याय 1", "บทที่ 1".
+    '^(?:глава|часть|розділ|частина|част)\\s+\\p{Script=Cyrillic}+(?:$|[.:])',
+    "^(?:κεφάλαιο|κεφάλαιον|μέρος)\\s+\\p{Script=Greek}[\\p{Script=Greek}\\p{M}]*[΄ʹ'’]?(?:$|[.:])",
+    '^(?:الفصل|الباب|القسم|المبحث|المطلب|الجزء|الملحق)\\s+(?:[(]?\\d|ال[\\p{Script=Arabic}\\p{M}]+(?:\\sعشرة?)?\\s*(?:$|[:.–-]))',
+    '^(?:فصل|بخش|باب|پیوست)\\s+(?:[(]?\\d|(?:اول|یکم|نخست|دوم|سوم|چهارم|پنجم|ششم|هفتم|هشتم|نهم|دهم|یازدهم|دوازدهم)\\s*(?:$|[:.–-]))',
+    '^(?:פרק|חלק|שער|נספח)\\s+(?:\\d|[א-ת]{1,2}[\'"׳״]?[א-ת]?(?:$|[\\s:.–-]))',
+    '^(?:अध्याय|खंड|परिशिष्ट|บทที่|ภาคผนวก|ส่วนที่)\\s*[\\dก-ฮ]',
+    '^第\\s*[\\d一二三四五六七八九十百]+\\s*[章节節部篇編卷巻回講讲課课]',
+    '^[附付]\\s*[录録錄]\\s*[\\dA-Z一二三四五六七八九十]',
+    '^제\\s*\\d+\\s*[장절부편](?![가-힣])',
+    '^부록\\s*[\\dA-Z가-하](?![가-힣])',
+  ].join('|'),
+  'iu',
+);
+const UNNUMBERED = new RegExp(
+  `^(?:${[
+    'abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|preface|foreword',
+    'zusammenfassung|einleitung|literatur|danksagung|résumé|résumen|resumen|referencias',
+    'аннотация|введение|заключение|выводы|литература|список литературы|предисловие|благодарности|приложение',
+    'анотація|вступ|висновки|література|передмова|резюме|увод|заключение|изводи|литература',
+    'περίληψη|εισαγωγή|συμπεράσματα|βιβλιογραφία|πρόλογος|ευχαριστίες',
+    'tóm tắt|mở đầu|giới thiệu|kết luận|tài liệu tham khảo|lời nói đầu|lời cảm ơn',
+    '(?:ال)?ملخ[ّ]?ص|(?:ال)?مقد[ّ]?مة|(?:ال)?خاتمة|تمهيد|المراجع|المصادر|الاستنتاجات|چکیده|مقدمه|نتیجه‌گیری|منابع|پیشگفتار|مراجع',
+    'תקציר|מבוא|הקדמה|סיכום|מסקנות|ביבליוגרפיה|תודות|פתח דבר',
+    '参考文献|參考文獻|摘要|目录|目錄|目次|前言|引言|绪论|緒論|结论|結論|序言|序|致谢|致謝|附录|附錄|后记|後記',
+    'はじめに|おわりに|まえがき|あとがき|まとめ|要旨|概要|謝辞|付録|序論|緒言|結言|考察',
+    '요약|초록|서론|결론|참고\\s?문헌|머리말|맺음말|감사의\\s?글|부록',
+  ].join('|')})$`,
+  'iu',
+);
+
+/** Keywords run on behind the name of their list. */
+const KEYWORDS =
+  /^(?:index terms|(?:additional )?key\s?words(?: and phrases)?|schlüsselwörter|mots[\s-]clés|palabras clave|parole chiave|ключевые слова)\s?[:.—–-]+\s?\p{L}/iu;
+
+/** Titles of examples that are counted in chapters: "Example 2.5. A menu", "例 3.1". */
+const EXAMPLE =
+  /^(?:example|procedure|exemple|procédure|beispiel|prozedur|ejemplo|esempio|exemplo|voorbeeld|exempel|eksempel|esimerkki|przykład|příklad|példa|пример|приклад|παράδειγμα|örnek|ví dụ|例|示例|範例|范例|예|مثال|דוגמה)\s?(?:\d{1,2}|[A-Z])[.-]\d{1,3}(?:[.:\s]|$)/iu;
+
+/** Bold words of an algorithm that stand alone in its lines. */
+const STEP = /^(?:end(?:\s?(?:if|for|while|procedure|function))?|begin|else|repeat|do)$/;
+
+/** Who has the rights to a document, also in the largest type. */
+const RIGHTS = /^(?:copyright\s*)?(?:©|\(c\)\s*\d{4})/i;
+
+/** A remark on what stands above, as the version under a title. */
+const REMARK = /^\([^()]*\)$/;
+
+/** Alone on the line over the author's name. */
+const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
+const BY_NAMES = /^(?:by|von|par|por|di|av|door)\s/i;
+/** Names, addresses and dates are shorter. */
+const MAX_BYLINE = 220;
+const MAIL = /\S@[\w-]+\.\w/;
+const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+[*∗†‡§¶]*(?:[,;]?\s+|$))+$/;
+
+/** Addresses and nothing else but the marks of notes, which are set as code is. */
+export const isMail = (text: string): boolean => ONLY_MAIL.test(text.trim());
+
+/** Over what changed: "3.0.0 (2024-05-01)", "v2.3", "[1.4.0-beta.2] - 11 May 2022". */
+const RELEASE =
+  /^\[?(?:v\d+(?:\.\d+)+|\d+\.\d+(?:\.\d+)+)(?:[-+][\w.+-]+)?\]?(?:\s*[-–—/:(,]\s*[^.]{0,30}\d{4}[^.]{0,20})?$|^\[?v?\d+\.\d+(?:\.\d+)*\]?\s*[-–—/:(]\s*\d{4}-\d\d-\d\d\)?$/;
+
+/** "SEC. 3.", "Art. 12.", "§ 4.": the sign behind the number ends no sentence. */
+const LABELLED = /^(?:\p{L}{1,12}\.?|§+)\s(?:\d{1,4}[a-z]?|[IVXLC]{1,6})\.\s+/iu;
+
+export interface StyledBlock {
+  item: FlowText;
+  style: BlockStyle;
+  text: string;
+  /** Depth by its printed number ("2.1" is 2), or 0. */
+  numberDepth: number;
+  /** It is one of those that stand without a number beside numbered ones: an abstract, the references. */
+  named: boolean;
+  /** Its place in the stream. */
+  at: number;
+  /** A table or a picture follows, whose title it may be. */
+  beforeBlock: boolean;
+  /** Slanted or in capitals, and no farther from the text above than from that below. */
+  isClose?: boolean;
+}
+
+/** "Abstract", "References" and the like: sections that stand without a number. */
+export const isUsualName = (text: string): boolean => UNNUMBERED.test(text.trim().replace(/[.:]$/, ''));
+
+/** A text block of the stream as a heading, or null. */
+export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
+  const styled = styledAsHeading(flow, at, body);
+  return styled?.isClose ? null : styled;
+}
+
+/** The same, also of slanted words and capitals that have no room above them. */
+export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
+  const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
+  if (!item || !isText(item)) return null;
+  const { block } = item;
+  if (block.lines.length > 4 || (body.inTables && isReading(block))) return null;
+  // The title says how the heading is set.
+  const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
+  const own = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
+  const text = blockText(block);
+  // Small capitals are those of the text, however small their font: a number shows it elsewhere.
+  const isSmallCapitals = own.caps && own.sizePt < SMALL * body.sizePt && isUsualName(text);
+  const style = isSmallCapitals && standsApart(item, before, after) ? { ...own, sizePt: body.sizePt } : own;
+  if (isSmaller(style.sizePt, body, SMALLEST) || (isSmaller(style.sizePt, body) && !isOverLarger(style, after)))
+    return null;
+  const isSmall = isSmallType(style, body);
+  // Bills have small bold capitals behind a section's number, and the same room between all lines.
+  const isSection = style.bold && style.caps && LABELLED.test(text);
+  if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
+  if (isSmall && !isSection && isOverSmallType(after, body)) return null;
+  const isSentenceOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body);
+  const larger = style.sizePt >= LARGER * body.sizePt && !isSentenceOfText;
+  const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
+  const distinct =
+    larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
+  // Titles of notes that are set apart.
+  if (!larger && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
+  const isOther = style.font !== body.font || isCentred(block);
+  if (!distinct && !named && !isPlainSection(text, isOther, item, before, after)) return null;
+  if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
+  const isLetter = larger && isOverItsWords(text.trim(), after);
+  const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
+  if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
+  if (markOf(text)?.kind === 'bullet') return null;
+  if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
+  if (
+    isDate(text.replace(REVISION, '')) ||
+    RIGHTS.test(text.trim()) ||
+    REMARK.test(text.trim()) ||
+    namesAuthors(block) ||
+    listsPeople(text) ||
+    KEYWORDS.test(text.trim())
+  )
+    return null;
+  const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
+  const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
+  const isSentence = /[.][)\]]?$/.test(text) && !larger && numberDepth === 0;
+  if (/[,;]$/.test(text) || (isSentence && (!style.bold || text.length > MAX_BOLD_SENTENCE))) return null;
+  if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
+  if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
+  if (!larger && !style.bold && /https?:\/\//.test(text)) return null;
+  if ((MAIL.test(text) && numberDepth === 0) || /^(?:https?:|<!)/.test(text) || /\.{4}|(?:\. ){4}/.test(text))
+    return null;
+  if (!larger && !named && block.lines.length > 2) return null;
+  // Weak signs need room above, or another heading.
+  if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
+  const isPlain = !larger && !style.bold && (style.italic || style.caps) && !isPartedFrom(item, after);
+  const isClose = isPlain && !standsApart(item, before, after);
+  if (!after || (!larger && numberDepth === 1 && isItem(flow, at, style))) return null;
+  if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
+  const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
+  return { item, style, text, numberDepth, named, at, beforeBlock, isClose };
+}
+
+/** Labels in drawings stand over others. */
+const isOverLarger = ({ sizePt }: BlockStyle, after: FlowBlock | undefined): boolean =>
+  after !== undefined && isText(after) && blockStyleOf(after.block).sizePt > sizePt;
+
+const isSmallType = ({ sizePt, font }: BlockStyle, body: BodyStyle): boolean =>
+  sizePt < (font === RECOGNISED_FONT ? SMALL_ON_SCANS : SMALL) * body.sizePt;
+
+/** A label of what stands in the margin beside the text. */
+const isOverSmallType = (after: FlowBlock | undefined, body: BodyStyle): boolean =>
+  after !== undefined && isText(after) && isSmallType(blockStyleOf(after.block), body);
+
+/** Letters; longer ones are warnings. */
+const MAX_BOLD_SENTENCE = 100;
+
+/** Regular type so little larger than the text may be that of some of its pages. */
+export const HARDLY_LARGER = 1.25;
+const MAX_REGULAR_LETTERS = 120;
+
+const isLargeProse = (text: string, { sizePt, bold, caps, italic }: BlockStyle, body: BodyStyle): boolean =>
+  text.length > MAX_REGULAR_LETTERS && sizePt < HARDLY_LARGER * body.sizePt && !bold && !caps && !italic;
+
+/** Quotations are set larger, too, and slanted. */
+const MUCH_LARGER = 1.5;
+
+const isLargeSentence = ({ block }: FlowText, { sizePt, bold, caps }: BlockStyle, body: BodyStyle): boolean =>
+  sizePt < MUCH_LARGER * body.sizePt && !bold && !caps && /[.!]$/.test(blockText(block).trim()) && isReading(block);
+
+/** Blocks of an item before. */
+const MAX_ITEM = 3;
+
+/** A bold item of a list: the number before its own begins a text of another style, as far to the left. */
+function isItem(flow: readonly FlowBlock[], at: number, style: BlockStyle): boolean {
+  const item = flow[at];
+  const [first] = item && isText(item) ? item.block.lines : [];
+  const mark = first && listMark(first);
+  if (!item || !first || !mark || mark.kind === 'bullet' || mark.value < 2) return false;
+  return flow.slice(Math.max(0, at - MAX_ITEM), at).some((before) => {
+    const [line] = isText(before) && before.role.kind === 'body' && before.page === item.page ? before.block.lines : [];
+    if (!line || !isText(before) || Math.abs(line.x0 - first.x0) > 1) return false;
+    const { kind, value } = listMark(line) ?? { kind: null, value: 0 };
+    return kind === mark.kind && value === mark.value - 1 && blockStyleOf(before.block).bold !== style.bold;
+  });
+}
+
+/** A letter of the alphabet over the words that begin with it: in a dictionary, a directory. */
+function isOverItsWords(text: string, after: FlowBlock | undefined): boolean {
+  // In an index letters part the entries of one list.
+  if (!/^(?:\p{Lu}|\p{Lo})$/u.test(text) || !after || !isText(after) || after.role.kind === 'entry') return false;
+  return blockText(after.block).trim().charAt(0).toLocaleUpperCase() === text;
+}
+
+/** Names with the numbers of affiliations: a title has one note at most. */
+function namesAuthors({ lines }: FlowText['block']): boolean {
+  const marks = lines.flatMap(({ runs }) =>
+    runs.filter(({ script, text }) => script === 'super' && /^[\d,*†‡]+$/.test(text)),
+  );
+  return marks.length >= MIN_AUTHOR_MARKS;
+}
+
+/** "A. Alder, B. Birch, University of Bergen, Norway": initials, and nothing but names between the commas. */
+function listsPeople(text: string): boolean {
+  const parts = text.trim().split(/,\s/);
+  return parts.length >= MIN_LISTED && INITIAL.test(text.trim()) && parts.every((part) => /^[\p{Lu}\d]/u.test(part));
+}
+const MIN_LISTED = 3;
+
+/** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
+export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
+  const [before, next] = [flow[index - 1], flow[index + 1]];
+  const page = flow[index]?.page;
+  if (before && isText(before) && before.page === page && isBy(before)) return true;
+  if (next && isText(next) && isProse(next, body) && !endsWithDate(flow[index]))
+    return isLikeByline(flow, index, body) || isLoneByline(flow, index);
+  for (let i = index; i >= 0 && i > index - 12; i--) {
+    const item = flow[i];
+    if (!item || item.page !== page || !isText(item)) return false;
+    if (item.role.kind === 'heading') return item.role.depth === 0;
+    if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item, flow, i))) return false;
+  }
+  return false;
+}
+
+/** Behind the date: ", revised 21 October 2013". */
+const REVISION = /[,;(]\s*(?:last\s)?(?:revised|updated|modified|version)\b[\s\S]*/i;
+
+/** The date of a title, or the author over it. */
+function endsWithDate(item: FlowBlock | undefined): boolean {
+  const last = item && isText(item) ? item.block.lines.at(-1) : undefined;
+  const text = last ? lineText(last) : '';
+  return text !== '' && text.length <= MAX_BYLINE && isDateOrMonth(text.replace(REVISION, ''));
+}
+
+/** Names, places and dates are mostly written with capitals; so few words tell nothing. */
+const MIN_WORDS = 8;
+const MAX_CAPITALS = 0.34;
+/** German has capitals at all nouns: there a first line tells that fills its column. */
+const MAX_NOUNS = 0.6;
+const FULL_LINE = 0.95;
+
+/** Of so many letters in scripts without a stop; what stands between them is none, so that there is one way to read it. */
+const UNSTOPPED =
+  /^(?:\P{sc=Thai}*\p{sc=Thai}){80}|^(?:\P{sc=Lao}*\p{sc=Lao}){80}|^(?:\P{sc=Khmr}*\p{sc=Khmr}){80}|^(?:\P{sc=Mymr}*\p{sc=Mymr}){80}/u;
+
+/** Items of lists, code, and sentences: behind them nobody names authors. */
+export function isReading({ lines, column }: FlowText['block']): boolean {
+  const [first, second] = lines;
+  if (!first) return false;
+  const text = blockText({ lines }).trim();
+  if ((listMark(first) !== null && !INITIAL.test(text)) || (lines.every(isMonospaceLine) && !isMail(text))) return true;
+  // Scripts without capitals: the stop tells, and in Thai, which has none, that there are so many letters.
+  if (/[。！？।॥۔؟։።]$/.test(text) || UNSTOPPED.test(text)) return true;
+  if (!/[.!?:]["”’)]*$/.test(text)) return false;
+  const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
+  const capitals = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
+  const isFull = second !== undefined && first.x1 - first.x0 > FULL_LINE * (column.x1 - column.x0);
+  return words.length >= MIN_WORDS && capitals < (isFull ? MAX_NOUNS : MAX_CAPITALS) * words.length;
+}
+
+function isHeaded({ block }: FlowText, flow: readonly FlowBlock[], index: number): boolean {
+  const text = blockText(block);
+  if (UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text))) return true;
+  const initial = INITIAL.exec(text.trim())?.[1];
+  return initial === undefined ? NUMBERED.test(asciiNumbering(text)) : opensSeries(initial, block, flow, index);
+}
+
+/** "A. Wegener" begins as a section does; the sections of a series begin with A or I, and a second one follows. */
+const INITIAL = /^(\p{Lu})\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}/u;
+const SECOND: Record<string, RegExp> = { A: /^B\.?\s/, I: /^II\.?\s/ };
+
+function opensSeries(initial: string, block: FlowText['block'], flow: readonly FlowBlock[], index: number): boolean {
+  const second = SECOND[initial];
+  if (!second) return false;
+  const { sizePt } = blockStyleOf(block);
+  const isSecond = (item: FlowBlock): boolean =>
+    isText(item) && blockStyleOf(item.block).sizePt === sizePt && second.test(blockText(item.block));
+  return flow.slice(index + 1, index + MAX_SECTION_BLOCKS).some(isSecond);
+}
+const MAX_SECTION_BLOCKS = 80;
+
+/** Of the text, which is not put together for this. */
+const lengthOf = ({ block }: FlowText): number =>
+  block.lines.reduce((sum, line) => sum + lineText(line).length, block.lines.length - 1);
+
+/** Two words at most. */
+const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.test(blockText(block).trim());
+
+/** The last of several authors stands right over the abstract. */
+function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
+  const [before, item] = [flow[index - 1], flow[index]];
+  if (!before || !item || !isText(before) || !isText(item) || before.role.kind !== 'body') return false;
+  const [above, own] = [blockStyleOf(before.block), blockStyleOf(item.block)];
+  return (above === own || styleKey(above) === styleKey(own)) && isByline(flow, index - 1, body);
+}
+
+/** Under the title and right over the text: names, which an initial or the signs between several tell. */
+function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
+  const [before, item] = [flow[index - 1], flow[index]];
+  if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
+  return namesPeople(blockText(item.block)) && !isHeaded(item, flow, index);
+}
+/** Initials and words between names have one place in it: lists of many people would be tried in all ways. */
+const NAME =
+  "(?:\\p{Lu}\\.[\\s-]?)*(?:(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)+(?:\\p{Lu}\\.\\s)*)?(?:(?!(?:and|und|et)\\s)\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
+const SINGLE = `(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s){0,2}\\p{Lu}\\.[\\s-]?${NAME}`;
+const NAMES = new RegExp(
+  `^(?:${SINGLE}|${NAME}(?:(?:,\\s(?:and\\s)?|\\s(?:and|&|und|et|y|e|и)\\s|\\s?·\\s?)${NAME})+)$`,
+  'u',
+);
+
+/** Several names, or one with an initial. */
+export const namesPeople = (text: string): boolean => NAMES.test(text.trim().replace(BY_NAMES, ''));
+
+/** Two lines or more at the body's size. */
+function isProse(item: FlowText, body: BodyStyle): boolean {
+  return (
+    item.block.lines.length >= 2 && Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 && lengthOf(item) > 80
+  );
+}
+
+/** It ran into the text that follows, and a number or the outline told that it is a heading. */
+const isPartedFrom = (item: FlowText, after: FlowBlock | undefined): boolean => after?.block.box === item.block.box;
+
+/** As close to the text above as its lines are to each other, and apart from what follows: bold words at its end. */
+function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBlock): boolean {
+  if (!before || !isText(before) || before.role.kind !== 'body' || before.page !== item.page) return false;
+  const [last, first, end] = [before.block.lines.at(-1), item.block.lines[0], item.block.lines.at(-1)];
+  if (!last || !first || !end || before.block.column !== item.block.column) return false;
+  const above = first.baseline - last.baseline;
+  const isClose = above > 0 && above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
+  const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
+  return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
+}
+
+/** Of a paragraph. */
+const LEADING_EM = 1.7;
+/** So many times the distance of lines. */
+const APART = 1.25;

@@ -1,0 +1,56 @@
+/** Headings that are set as the text is: their number tells, and the room around them. */
+
+import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { numberOf } from './numbered-lines.ts';
+
+/** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
+const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
+/** Those above them may have a face of their own, or stand in the middle. */
+const PART = /^\d{1,2}\.\d{1,2}\.?\s\p{Lu}[^.:;]{2,110}$/u;
+
+/** @param isOther set as the text is but for its face or its place */
+export const isPlainSection = (
+  text: string,
+  isOther: boolean,
+  item: FlowText,
+  before: FlowBlock | undefined,
+  after: FlowBlock | undefined,
+): boolean =>
+  item.block.lines.length <= 2 &&
+  (PLAIN_SECTION.test(text.trim()) || (isOther && PART.test(text.trim()))) &&
+  (standsApart(item, before, after) || isFirstBelow(text, before));
+
+const SAME_MIDDLE_PT = 2;
+
+export function isCentred({ box, column, lines }: FlowText['block']): boolean {
+  const left = box.x0 - column.x0;
+  return left > (lines[0]?.sizePt ?? 0) && Math.abs(left - (column.x1 - box.x1)) < 2 * SAME_MIDDLE_PT;
+}
+
+/** "5.2.1" right under "5.2". */
+function isFirstBelow(text: string, before: FlowBlock | undefined): boolean {
+  const [own, above] = [numberOf(text), before && isText(before) ? numberOf(blockText(before.block)) : null];
+  return own !== null && above !== null && own === `${above}.1`;
+}
+
+/** Letters that are smaller than their line's height leave more room below them than above. */
+export const SAME_ROOM = 0.8;
+
+/**
+ * More room above than below, or at least as much as between paragraphs.
+ *
+ * @param share of the room below that there is above
+ */
+export function standsApart(
+  item: FlowText,
+  before: FlowBlock | undefined,
+  after: FlowBlock | undefined,
+  share = 1,
+): boolean {
+  if (!after || !isText(after) || after.page !== item.page) return false;
+  const below = after.block.box.y0 - item.block.box.y1;
+  if (!before || before.page !== item.page || before.block.box.y1 > item.block.box.y0) return below >= 0;
+  return item.block.box.y0 - before.block.box.y1 > Math.max(share * below, 0.3 * body(item));
+}
+
+const body = (item: FlowText): number => item.block.lines[0]?.sizePt ?? 10;

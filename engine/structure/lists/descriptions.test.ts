@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { joined } from '../../document/scratch.ts';
+import type { Block } from '../../document/tree.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { line, lines, page } from '../../fixtures/runs.ts';
+import { structured } from '../../fixtures/structured.ts';
+import { writeMarkdown } from '../../writers/markdown.ts';
+
+function written(runs: GlyphRun[]) {
+  return structured([page({ runs })]);
+}
+
+const markdown = (runs: GlyphRun[]): string =>
+  new TextDecoder().decode(joined(writeMarkdown(written(runs), { images: 'linked' }).parts));
+const kinds = (runs: GlyphRun[]): Block['type'][] =>
+  written(runs).children.flatMap(({ type }) => (type === 'pageAnchor' ? [] : [type]));
+
+/** Words of a paragraph as wide as the page. */
+const prose = (top: number): GlyphRun[] =>
+  lines(
+    [
+      'Words of a paragraph that goes on from one line into the next one and fills the page from one',
+      'side to the other, so that everybody sees where its column begins and where it ends at last.',
+    ],
+    50,
+    top,
+  );
+
+describe('descriptions', () => {
+  it('stand below terms that have a line of their own', () => {
+    const terms = ['Bollard', 'Fairway', 'Lee'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 40 * i),
+      ...line('A thing that a person who works in a harbour has to know.', 86, 152 + 40 * i),
+    ]);
+    expect(kinds([...prose(100), ...terms, ...prose(280)])).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+    expect(markdown([...prose(100), ...terms, ...prose(280)])).toContain(
+      '\n**Fairway**  \nA thing that a person who works in a harbour has to know.\n',
+    );
+  });
+
+  it('hang behind bold terms that run in, with the paragraphs below them', () => {
+    const run = (term: string, rest: string, top: number): GlyphRun[] => {
+      const bold = line(term, 50, top, { bold: true, font: 'Test-Bold' });
+      const at = (bold.at(-1)?.x1 ?? 50) + 6;
+      const [first, ...others] = line(rest, at, top);
+      return [...bold, ...(first ? [{ ...first, space: 'drawn' as const }, ...others] : [])];
+    };
+    const runs = [
+      ...run('Bollard', 'A short post on a quay or on a ship to which ropes are made fast on most of the', 140),
+      ...line('days of the year.', 74, 152),
+      ...line('It is painted.', 74, 172),
+      ...run('Lee', 'The side away from the wind.', 192),
+    ];
+    const list = written([...prose(100), ...runs, ...prose(230)]).children.find(
+      ({ type }) => type === 'descriptionList',
+    );
+    expect(list?.type === 'descriptionList' && list.children.map(({ children }) => children.length)).toEqual([2, 1]);
+    expect(markdown([...prose(100), ...runs, ...prose(230)])).toContain('**Lee** The side away from the wind.\n');
+  });
+
+  it('may have a value behind a name, or two names, as the options of manual pages have', () => {
+    const options = [
+      ['-a', ', ', '--all'],
+      ['-l', ', ', '--list'],
+      ['--depth', '=', 'N'],
+    ].flatMap(([short = '', sign = '', long = ''], i) => {
+      const first = line(short, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });
+      const between = line(sign.trim(), first.at(-1)?.x1 ?? 50, 140 + 40 * i);
+      const second = line(long, (between.at(-1)?.x1 ?? 50) + 3, 140 + 40 * i, { italic: true, font: 'Test-Italic' });
+      return [...first, ...between, ...second, ...line('Says what is to be shown of the ships.', 86, 152 + 40 * i)];
+    });
+    expect(kinds([...prose(100), ...options, ...prose(280)])).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+  });
+
+  it('are not the entries of a dictionary, whose headword belongs to its sentence', () => {
+    const entries = ['baler', 'bittern', 'crib'].flatMap((word, i) => {
+      const bold = line(word, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });
+      const at = bold.at(-1)?.x1 ?? 50;
+      const [first, ...others] = line('a thing of use that somebody had in a salt works or in', at + 10, 140 + 40 * i);
+      const typed = first ? [{ ...first, space: 'drawn' as const }, ...others] : [];
+      return [...bold, ...line(',', at, 140 + 40 * i), ...typed, ...line('a mill beside it.', 65, 152 + 40 * i)];
+    });
+    expect(kinds([...prose(100), ...entries])).not.toContain('descriptionList');
+    expect(markdown([...prose(100), ...entries])).toContain('**bittern**, a thing of use');
+  });
+
+  it('are not what lines of a poem or a lead-in and its quotation are', () => {
+    const poem = [
+      'The ship goes out',
+      'and comes again',
+      'the ship goes down',
+      'and is no more',
+      'the sea is wide',
+      'and so is sleep',
+    ];
+    const verse = poem.flatMap((text, i) => line(text, i % 2 === 0 ? 50 : 70, 140 + 14 * i));
+    expect(kinds([...prose(100), ...verse, ...prose(260)])).not.toContain('descriptionList');
+    const quoted = [
+      ...line('He said:', 50, 140),
+      ...lines(['A thing that a person knows who works in', 'a harbour.'], 86, 154),
+      ...line('She said:', 50, 184),
+      ...lines(['Another thing that nobody knows who', 'works.'], 86, 198),
+    ];
+    expect(kinds([...prose(100), ...quoted, ...prose(260)])).not.toContain('descriptionList');
+  });
+});

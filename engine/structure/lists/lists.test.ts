@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../document/tree.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { line, page } from '../../fixtures/runs.ts';
+import { structured } from '../../fixtures/structured.ts';
+import { plainText } from '../tree.ts';
+
+/** Lines of text at their indents, every item a block of its own. */
+const rows = (...texts: [x: number, text: string][]): GlyphRun[] =>
+  texts.flatMap(([x, text], i) => line(text, x, 100 + i * 20));
+
+/** Blocks as text, items of nested lists indented and with their labels. */
+function outlined(blocks: readonly Block[], indent = ''): string[] {
+  return blocks.flatMap((block): string[] => {
+    if (block.type === 'paragraph') return [indent + plainText(block.children)];
+    if (block.type !== 'list') return [];
+    return block.children.flatMap((item, i) => {
+      const [first = '', ...rest] = outlined(item.children, `${indent}  `);
+      const mark = item.label ?? (block.ordered ? `${block.start + i}.` : '•');
+      return [`${indent}${mark} ${first.trim()}`, ...rest];
+    });
+  });
+}
+
+function written(...pages: GlyphRun[][]): string[] {
+  const document = structured(pages.map((runs, index) => page({ index, runs })));
+  return outlined(document.children);
+}
+
+describe('lists', () => {
+  it('of a bill keep their letters and Roman numbers, each level inside the one above', () => {
+    const runs = rows(
+      [60, '(1) In this Act these words are used'],
+      [80, '(a) the first of them is one thing'],
+      [100, '(i) with a part'],
+      [100, '(ii) and another part'],
+      [80, '(b) the second is another thing'],
+      [60, '(2) In other acts they are not used'],
+    );
+    expect(written(runs)).toEqual([
+      '1. In this Act these words are used',
+      '  (a) the first of them is one thing',
+      '    (i) with a part',
+      '    (ii) and another part',
+      '  (b) the second is another thing',
+      '2. In other acts they are not used',
+    ]);
+  });
+
+  it('begin their four levels with the signs of LaTeX', () => {
+    const runs = rows(
+      [60, '• One'],
+      [80, '– one of one'],
+      [100, '∗ a first'],
+      [120, '· the deepest'],
+      [120, '· beside it'],
+      [100, '∗ a second'],
+      [80, '– two of one'],
+      [60, '• Two'],
+    );
+    expect(written(runs)).toEqual([
+      '• One',
+      '  • one of one',
+      '    • a first',
+      '      • the deepest',
+      '      • beside it',
+      '    • a second',
+      '  • two of one',
+      '• Two',
+    ]);
+  });
+
+  it('may have one item, under the text of the one above', () => {
+    const nested = rows([60, '• One thing'], [70, '· inside it'], [60, '• Another']);
+    expect(written(nested)).toEqual(['• One thing', '  • inside it', '• Another']);
+    const dash = rows([60, '• One thing'], [160, '– A. Author'], [60, 'Text.']);
+    expect(written(dash).map((text) => text.trim())).toContain('– A. Author');
+  });
+
+  it('count in Chinese and Japanese without spaces behind the numbers', () => {
+    const runs = rows([60, '一、总则由本章规定'], [60, '二、分则由下章规定'], [60, '三、附则由末章规定']);
+    expect(written(runs)).toEqual(['一、 总则由本章规定', '二、 分则由下章规定', '三、 附则由末章规定']);
+  });
+
+  it('are numbered by themselves where wide signs stand behind their figures', () => {
+    expect(written(rows([60, '1、总则由本章规定'], [60, '2、分则由下章规定']))).toEqual([
+      '1. 总则由本章规定',
+      '2. 分则由下章规定',
+    ]);
+    expect(written(rows([60, '（1）总则'], [60, '（2）分则']))).toEqual(['（1） 总则', '（2） 分则']);
+  });
+
+  it('go on over the page', () => {
+    const first = rows([60, '1. one thing'], [60, '2. two things']);
+    const second = rows([60, '3. three things'], [60, '4. four things']);
+    expect(written(first, second)).toEqual(['1. one thing', '2. two things', '3. three things', '4. four things']);
+  });
+
+  it('end before text on the next page that stands at the margin, however far out its footer reaches', () => {
+    const item = 'with words enough that the item fills most of the line to its end';
+    const first = [
+      ...line('Text that begins at the margin of the page and goes on to the end of it.', 100, 100),
+      ...line(`1. one ${item}.`, 115, 620),
+      ...line(`2. two ${item}.`, 115, 640),
+    ];
+    const second = ['More text at the margin that is no part of a list on the page before.', 'It goes on.'].flatMap(
+      (text, i) => line(text, 100, 100 + 12 * i),
+    );
+    const footed = [first, second].map((runs, i) => [
+      ...runs,
+      ...line(`A journal of lists and pages ${i + 1}`, i === 0 ? 100 : 40, 800, { sizePt: 7 }),
+    ]);
+    expect(written(...footed)).toEqual([
+      'Text that begins at the margin of the page and goes on to the end of it.',
+      `1. one ${item}.`,
+      `2. two ${item}.`,
+      'More text at the margin that is no part of a list on the page before. It goes on.',
+    ]);
+  });
+});

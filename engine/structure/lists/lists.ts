@@ -1,0 +1,147 @@
+/** Which paragraphs are list items, and how deep. */
+
+import type { Container, TextTag } from '../../blocks/layout.ts';
+import type { ListMark } from '../../lines/marks/list-mark.ts';
+import { countsOn, isAlike } from '../../lines/marks/list-series.ts';
+import { findSpeeches } from '../quotes/speeches.ts';
+import type { ParagraphUnit, Unit } from '../units.ts';
+
+/** Items that belong to one list stand this many ems around one indent. */
+const SAME_LEVEL_EM = 0.9;
+const LOOKAHEAD = 14;
+const WEAK_BULLET = /^[-–—−*∗·]$/;
+
+/** The units that are items: numbers must count, and a lone dash is no list. */
+export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
+  const items = new Set<ParagraphUnit>();
+  const speeches = findSpeeches(units);
+  units.forEach((unit, i) => {
+    if (unit.kind !== 'paragraph' || unit.mark === null || speeches.has(unit)) return;
+    const strong = unit.mark.kind === 'bullet' && !WEAK_BULLET.test(unit.mark.text);
+    if (strong) {
+      items.add(unit);
+      return;
+    }
+    const next = followers(units, i).find(
+      (other) => other.mark !== null && !speeches.has(other) && follows(unit, other),
+    );
+    if (next) {
+      items.add(unit);
+      items.add(next);
+    } else if (unit.mark.kind === 'bullet' && (isHanging(unit) || isInside(unit, units[i - 1], items))) items.add(unit);
+  });
+  return items;
+}
+
+const isHanging = (unit: ParagraphUnit): boolean =>
+  unit.textX > unit.markX + 0.4 * unit.em && unit.flow.block.lines.length > 1;
+
+/** A list of one item, right below an item and under its text. */
+function isInside(unit: ParagraphUnit, before: Unit | undefined, items: ReadonlySet<ParagraphUnit>): boolean {
+  if (before?.kind !== 'paragraph' || !items.has(before) || unit.mark?.text === '—') return false;
+  const isSamePlace = before.flow.block.column === unit.flow.block.column;
+  return isSamePlace && Math.abs(unit.markX - before.textX) < SAME_LEVEL_EM * unit.em;
+}
+
+function followers(units: readonly Unit[], from: number): ParagraphUnit[] {
+  const out: ParagraphUnit[] = [];
+  for (let i = from + 1; i < units.length && out.length < LOOKAHEAD; i++) {
+    const unit = units[i];
+    if (unit?.kind === 'heading') break;
+    if (unit?.kind === 'paragraph') out.push(unit);
+  }
+  return out;
+}
+
+function follows(unit: ParagraphUnit, next: ParagraphUnit): boolean {
+  const a = unit.mark;
+  const b = next.mark;
+  if (!a || !b) return false;
+  const moved = unit.flow.block.column !== next.flow.block.column;
+  if (!moved && Math.abs(unit.markX - next.markX) > SAME_LEVEL_EM * unit.em) return false;
+  return a.kind === 'bullet' ? a.text === b.text : countsOn(a, b);
+}
+
+export interface Level {
+  /** Of the list and the item that tags name. */
+  ids?: { list: number; item: number };
+  x: number;
+  textX: number;
+  ordered: boolean;
+  last: ListMark;
+  unit: ParagraphUnit;
+}
+
+/** Where an item goes: how many of the open levels stay, and whether it opens a new list there. */
+export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep: number; opens: boolean } {
+  const { mark } = unit;
+  if (!mark) return { keep: levels.length, opens: true };
+  const ordered = mark.kind !== 'bullet';
+  // The entries of an index begin alike in all columns.
+  const isEntry = unit.flow.role.kind === 'entry';
+  const moved = !isEntry && levels.at(-1)?.unit.flow.block.column !== unit.flow.block.column;
+  if (moved) {
+    // Indents don't compare across columns where only part of a list stands: marks do.
+    for (let i = levels.length - 1; i >= 0; i--) {
+      const level = levels[i];
+      if (level && (mark.kind === 'bullet' ? level.last.text === mark.text : countsOn(level.last, mark)))
+        return { keep: i + 1, opens: false };
+    }
+  }
+  let keep = levels.length;
+  while (keep > 0) {
+    const level = levels[keep - 1];
+    if (!level || unit.markX > level.x + SAME_LEVEL_EM * unit.em) break;
+    if (Math.abs(unit.markX - level.x) <= SAME_LEVEL_EM * unit.em) {
+      const same = level.ordered === ordered && (!ordered || isAlike(level.last, mark));
+      return same ? { keep, opens: false } : { keep: keep - 1, opens: true };
+    }
+    keep--;
+  }
+  return { keep, opens: true };
+}
+
+/** The lists and items that a text stands in by its tags, from the outside in. */
+export function taggedItems({ within }: TextTag): { list: Container; item: Container }[] {
+  return within.flatMap((item, i) => {
+    const list = within[i - 1];
+    return item.kind === 'item' && list?.kind === 'list' ? [{ list, item }] : [];
+  });
+}
+
+/**
+ * The same for a text whose tags tell its place.
+ *
+ * @returns how many levels stay; whether the next one's list stays too, with a new item
+ */
+export function placeTagged(
+  levels: readonly Level[],
+  tag: TextTag,
+  mark: ListMark | null,
+): { keep: number; joins: boolean } {
+  const items = taggedItems(tag);
+  let keep = 0;
+  for (const { item } of items) {
+    const level = levels[keep];
+    // What goes on from the page before has no mark of its own, or stands around what has.
+    const goesOn = item.goesOn && (keep < items.length - 1 || mark === null);
+    if (!level || (level.ids?.item !== item.id && !goesOn)) break;
+    keep++;
+  }
+  const next = items[keep];
+  const level = levels[keep];
+  if (!next || !level) return { keep, joins: false };
+  const counts = mark === null || mark.kind === 'bullet' ? !level.ordered : countsOn(level.last, mark);
+  return { keep, joins: level.ids?.list === next.list.id || (next.list.goesOn === true && counts) };
+}
+
+/** How many open levels a text without a mark stays inside: those whose mark it is indented beyond. */
+export function placeText(levels: readonly Level[], x: number, em: number): number {
+  let keep = levels.length;
+  while (keep > 0) {
+    const level = levels[keep - 1];
+    if (level && x > level.x + 0.6 * em && x > level.textX - SAME_LEVEL_EM * em) break;
+    keep--;
+  }
+  return keep;
+}

@@ -1,0 +1,141 @@
+/** The lines in the outer rows of pages, which may run through them. */
+
+import type { PageLayout } from '../../blocks/layout.ts';
+import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
+import { asciiDigits } from '../../lines/marks/numerals.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { lineText } from '../flow.ts';
+import { patternOf } from './running-bars.ts';
+
+/** Share of the page's height at its top and bottom where running lines stand. */
+const ZONE = 0.16;
+/** Numbers alone may stand farther in: on A4 where text is set for a letter's height. */
+const NUMBER_ZONE = 0.2;
+/** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
+const HEAD_PT = 110;
+const ROWS = 3;
+/** White between a book's title and a chapter's in one running line. */
+const ENDS_GAP_EM = 2;
+
+export interface Candidate {
+  line: TextLine;
+  page: number;
+  /** Distance from the top or, in the foot, from the bottom of the page. */
+  edge: number;
+  foot: boolean;
+  /** From 0 for the outermost. */
+  row: number;
+  /** Points to the next row inwards. */
+  room: number;
+  /** Words with digits and page numerals replaced. */
+  pattern: string;
+  /** The same of the whole row: layout may part its words on one page and join them on the next. */
+  rowPattern: string;
+  /** The same of its first and last words, with white between them: a book's title that stays beside a chapter's that changes. */
+  ends: [string, string] | null;
+  numbers: number[];
+  /** The number of all pages stands behind that of its own: "Page 3 of 12". */
+  ofAll: boolean;
+}
+
+/** @param footPt where the paper ends, or what is printed of it */
+export function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
+  const lines = page.blocks
+    .flatMap((block) => (block.kind === 'text' ? block.lines : []))
+    .sort((a, b) => a.baseline - b.baseline);
+  const headPt = Math.max(ZONE * page.heightPt, Math.min(HEAD_PT, NUMBER_ZONE * page.heightPt));
+  const head = outerRows(lines, (line) => line.y1 < headPt);
+  const foot = outerRows(
+    lines.toReversed(),
+    (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * page.heightPt),
+  );
+  return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
+}
+
+interface Placed {
+  line: TextLine;
+  row: number;
+  room: number;
+  rowText: string;
+}
+
+/** The lines of the first few rows, as far as they are in the zone. */
+function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText: string) => boolean): Placed[] {
+  const rows: TextLine[][] = [];
+  for (const line of sorted) {
+    const last = rows.at(-1)?.[0];
+    if (last && Math.abs(line.baseline - last.baseline) < 3) rows.at(-1)?.push(line);
+    else rows.push([line]);
+    if (rows.length > ROWS) break;
+  }
+  return rows.slice(0, ROWS).flatMap((lines, row) => {
+    const next = rows[row + 1]?.[0];
+    const rowText = lines
+      .toSorted((a, b) => a.x0 - b.x0)
+      .map(lineText)
+      .join(' ');
+    return lines
+      .filter((line) => inZone(line, rowText))
+      .map((line) => ({
+        line,
+        row,
+        rowText,
+        room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
+      }));
+  });
+}
+
+const BARE_NUMBER = /^[-–—\s]*\d{1,4}[-–—\s]*$/;
+/** A page's number among the words for it, and for how many there are, that stand around it in East Asian documents. */
+const COUNTED_PAGE = /[第제]?\s*(\d{1,4})\s*(?:页|頁|ページ|쪽|페이지)/;
+export const ROMAN_NUMBER = /^[ivxlc]+$/i;
+
+/** Books in Arabic and Hebrew number the pages of their front matter with letters. */
+function letterNumber(text: string): number[] {
+  const at = Math.max(...FROM_RIGHT.map((letters) => letters.indexOf(text.replace('ا', 'أ'))));
+  return text.length === 1 && at >= 0 ? [at + 1] : [];
+}
+const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
+
+function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
+  const own = lineText(line);
+  const text = asciiDigits(own);
+  const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
+  const ofAll = /^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text);
+  const numbers = [
+    words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
+    words.at(-1),
+    ofAll?.[1],
+    COUNTED_PAGE.exec(text.replace(/[共全총]\s*\d+/, ''))?.[1],
+  ].flatMap((word) => {
+    const plain = (word ?? '').replace(/^[-–—[(]+|(?<![-–—\])])[-–—\])]+$/g, '').normalize('NFKC');
+    if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
+    if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
+    return words.length === 1 ? letterNumber(plain) : [];
+  });
+  const pattern = patternOf(text);
+  return {
+    line,
+    page: page.index,
+    edge: foot ? page.heightPt - line.baseline : line.baseline,
+    foot,
+    row,
+    room,
+    pattern,
+    // Most rows are one line.
+    rowPattern: rowText === own ? pattern : patternOf(asciiDigits(rowText)),
+    ends: row === 0 ? endsOf(line) : null,
+    numbers,
+    ofAll: ofAll !== null,
+  };
+}
+
+function endsOf(line: TextLine): [string, string] | null {
+  const { runs } = line;
+  const after = (i: number): number => (runs[i + 1]?.x0 ?? 0) - (runs[i]?.x1 ?? 0);
+  const gaps = runs.slice(0, -1).flatMap((_, i) => (after(i) > ENDS_GAP_EM * line.sizePt ? [i + 1] : []));
+  const [first, last] = [gaps[0], gaps.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const text = (some: TextLine['runs']): string => patternOf(asciiDigits(some.map((run) => run.text).join(' ')));
+  return [text(runs.slice(0, first)), text(runs.slice(last))];
+}

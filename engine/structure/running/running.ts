@@ -1,0 +1,314 @@
+/**
+ * Running headers, footers and page numbers.
+ *
+ * They stand in the outer rows of a page, and either their words come back at the same height on other pages, or they
+ * carry a number that counts with the pages.
+ */
+
+import type { PageLayout } from '../../blocks/layout.ts';
+import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { BodyStyle } from '../body-style.ts';
+import { bareLine, lineText } from '../flow.ts';
+import { lowestFeet } from './printed-area.ts';
+import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
+import { repeatedInBars } from './running-bars.ts';
+import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
+
+const SAME_HEIGHT_PT = 4;
+const LARGE = 1.25;
+/** White between a running line and the text. */
+const MIN_ROOM_EM = 1.6;
+/** Lines of one header stand closer than this. */
+const CLOSE_EM = 1.5;
+/** Letters of a dictionary's words over its columns. */
+const MAX_GUIDE = 40;
+
+/**
+ * @param titles outline titles, letters and digits only, with the indexes of the pages where they begin: headers that
+ *   repeat a section's title are running ones
+ */
+export function runningLines(
+  pages: readonly PageLayout[],
+  titles: ReadonlyMap<string, ReadonlySet<number>>,
+  body: BodyStyle,
+): Set<TextLine> {
+  const feet = lowestFeet(pages);
+  const candidates = pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt));
+  const running = new Set<Candidate>();
+  const begun = titlesByPage(titles);
+  const pageOf = new Map(pages.map((page) => [page.index, page]));
+  const isHeading = (item: Candidate): boolean => isOwnHeading(item, begun.get(item.page) ?? [], pageOf.get(item.page));
+  // Sections of one name may begin two pages.
+  const isSection = (item: Candidate): boolean => item.line.sizePt > NO_LARGER * body.sizePt && isHeading(item);
+  for (const candidate of repeated(candidates, pages.length, body)) if (!isSection(candidate)) running.add(candidate);
+  for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
+  for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
+  const named = [
+    ...titled(candidates, pages, new Set(titles.keys()), body),
+    ...belowTheirTitle(candidates, pages, body),
+  ];
+  for (const candidate of named) {
+    if (!running.has(candidate) && !isHeading(candidate)) running.add(candidate);
+  }
+  for (const candidate of sameRow(candidates, running)) running.add(candidate);
+  for (const candidate of secondRows(candidates, running)) running.add(candidate);
+  for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
+  return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
+}
+
+const sameHeight = (a: Candidate, b: Candidate): boolean =>
+  a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
+
+/** Sizes of recognised text vary a little; a half-title and a title differ more. */
+const SAME_SIZE = 1.2;
+const areTwins = (a: Candidate, b: Candidate): boolean =>
+  sameHeight(a, b) && Math.max(a.line.sizePt, b.line.sizePt) < SAME_SIZE * Math.min(a.line.sizePt, b.line.sizePt);
+
+/** Large words must come back on half of the pages: titles are printed on covers and first pages alike. */
+function repeated(candidates: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
+  const needed = pages <= 5 ? 2 : 3;
+  const out = new Set<Candidate>();
+  const patterns = [
+    (item: Candidate) => item.pattern,
+    (item: Candidate) => item.rowPattern,
+    (item: Candidate) => item.ends?.[0] ?? '',
+    (item: Candidate) => item.ends?.[1] ?? '',
+  ];
+  for (const patternOf of patterns) {
+    const groups = Map.groupBy(candidates, (item) => `${item.foot}|${patternOf(item)}`);
+    for (const [key, group] of groups) {
+      if (key.endsWith('|#') || key.endsWith('|')) continue;
+      for (const item of group) {
+        const large = item.line.sizePt > LARGE * body.sizePt;
+        if (isOnPages(large ? Math.max(needed, pages / 2) : needed, group, (other) => areTwins(item, other)))
+          out.add(item);
+      }
+    }
+  }
+  return [...out];
+}
+
+/** Numbers that grow with the page: differences between a number and its page's index that come back win. */
+function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
+  // Chapters of one page each count with the pages too.
+  const candidates = all.filter(
+    (item) => item.pattern === '#' || item.ofAll || item.line.sizePt <= LARGE * body.sizePt,
+  );
+  if (pages === 1) return candidates.filter((item) => isFirstNumber(item, body));
+  const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
+  const byOffset = new Map<number, Candidate[]>();
+  for (const item of candidates) {
+    for (const offset of new Set(item.numbers.map((number) => number - item.page))) {
+      const group = byOffset.get(offset);
+      if (group) group.push(item);
+      else byOffset.set(offset, [item]);
+    }
+  }
+  const out: Candidate[] = [];
+  for (const group of byOffset.values()) {
+    if (new Set(group.map((item) => item.page)).size < needed) continue;
+    for (const item of group) {
+      // A number that stands alone needs no second one at its height: first pages of chapters have it elsewhere.
+      if (item.pattern === '#' || isHead(item) || isOnPages(needed, group, (other) => sameHeight(item, other)))
+        out.push(item);
+    }
+  }
+  // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
+  for (const item of candidates.filter(isBareNumber)) if (out.some((other) => sameHeight(item, other))) out.push(item);
+  return out;
+}
+
+/** Those of the pages in front may be Roman figures. */
+const isBareNumber = ({ pattern, line, foot }: Candidate): boolean =>
+  line.runs.length <= 2 && (pattern === '#' || (foot && ROMAN_NUMBER.test(lineText(line).trim())));
+
+/** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
+const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
+
+const LAST = Number.POSITIVE_INFINITY;
+const SMALL = 0.93;
+/** Than the text, but for what is rounded. */
+const NO_LARGER = 1.04;
+const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
+/** "Page 1 of 1", in any language. */
+const ONE_OF_ONE = /^(?:\p{L}{1,9}\.?\s)?1\s?(?:\/|\p{L}{1,3})\s?1$/u;
+/** The number of a document's only page, alone at its foot, or no larger than the text at its head, as a chapter's would be. */
+const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate, body: BodyStyle): boolean =>
+  (ONLY_NUMBER.test(rowPattern) || (foot && ONE_OF_ONE.test(lineText(line)))) &&
+  numbers.includes(1) &&
+  (foot || line.sizePt <= NO_LARGER * body.sizePt) &&
+  row === 0 &&
+  room > MIN_ROOM_EM * line.sizePt;
+
+/**
+ * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
+ * sections or is set in a style of its own.
+ */
+function titled(
+  candidates: readonly Candidate[],
+  pages: readonly PageLayout[],
+  titles: ReadonlySet<string>,
+  body: BodyStyle,
+): Candidate[] {
+  const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt);
+  const names = namesOneOf(titles);
+  // The last line of a page may name a section too, as a cross-reference does.
+  const named = outer.filter((item) => standsApart(item) && names(item.pattern));
+  const styled = outer.filter((item) => isSetApart(item, body));
+  const printed = namesOneOf(printedTitles(pages, body));
+  const over = styled.filter((item) => !item.foot && !isMonospaceLine(item.line) && printed(item.pattern));
+  return [...withTwins(named, 4), ...withTwins(styled, 6), ...withTwins(over, 3)];
+}
+
+/** What a page before says in large letters comes back over or below the text: also a single page tells, unless it is bold. */
+function belowTheirTitle(
+  candidates: readonly Candidate[],
+  pages: readonly PageLayout[],
+  body: BodyStyle,
+): readonly Candidate[] {
+  const outer = candidates.filter(
+    (item) =>
+      item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt && standsApart(item) && !isMonospaceLine(item.line),
+  );
+  if (outer.length === 0) return outer;
+  const before = largeTitles(pages, body);
+  // Two titles with white between them are no heading, wherever they stand for one.
+  const areTitles = (ends: readonly string[], page: number): boolean =>
+    ends.includes('#') ? ends.some((end) => before(end, page)) : ends.every((end) => before(end, LAST));
+  const names = ({ pattern, rowPattern, ends }: Candidate, page: number): boolean =>
+    before(pattern, page) || before(rowPattern, page) || (ends !== null && areTitles(ends, page));
+  const found = outer.filter((item) => names(item, item.page));
+  const twins = new Set(withTwins(found, 2));
+  // Small words over the text may name what begins on their own page.
+  const small = outer.filter(({ line, foot }) => !foot && line.sizePt < SMALL * body.sizePt);
+  const own = withTwins(
+    small.filter((item) => names(item, item.page + 1)),
+    2,
+  );
+  return [...found.filter((item) => body.bold || !isBoldLine(item.line) || twins.has(item)), ...own];
+}
+
+function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {
+  const begun = new Map<number, string[]>();
+  for (const [title, pages] of titles) for (const page of pages) begun.set(page, [...(begun.get(page) ?? []), title]);
+  return begun;
+}
+
+/** The only words on their page that name a section which begins there: the heading itself, at the page's top. */
+function isOwnHeading({ line }: Candidate, begun: readonly string[], page: PageLayout | undefined): boolean {
+  const text = bareLine(line);
+  const own = begun.find((title) => title === text || (title.length >= 5 && text.includes(title)));
+  if (own === undefined) return false;
+  const words = (page?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.lines.map(bareLine) : []));
+  return words.join('').split(own).length === 2;
+}
+
+function withTwins(items: readonly Candidate[], needed: number): Candidate[] {
+  return items.filter((item) =>
+    isOnPages(
+      needed,
+      items,
+      (other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2,
+    ),
+  );
+}
+
+/** Whether items like this stand on so many pages. Looks no further than that: books have thousands of pages. */
+function isOnPages(needed: number, items: readonly Candidate[], isAlike: (item: Candidate) => boolean): boolean {
+  const pages = new Set<number>();
+  for (const item of items) {
+    if (!isAlike(item)) continue;
+    pages.add(item.page);
+    if (pages.size >= needed) return true;
+  }
+  return false;
+}
+
+const standsApart = ({ line, room }: Candidate): boolean => room > MIN_ROOM_EM * line.sizePt;
+
+/** Slanted, in capitals, or smaller than the text, with room between it and the next row. */
+function isSetApart(item: Candidate, body: BodyStyle): boolean {
+  const { line } = item;
+  const first = line.runs[0]?.style;
+  const text = lineText(line);
+  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < SMALL * body.sizePt);
+}
+
+/** A dictionary has the first and the last word of a page over its columns: most pages do, and lines below begin with them. */
+function guideWords(
+  candidates: readonly Candidate[],
+  pages: ReadonlyMap<number, PageLayout>,
+  running: ReadonlySet<Candidate>,
+): Candidate[] {
+  const short = candidates.filter(
+    (item) =>
+      item.row === 0 && !item.foot && !running.has(item) && item.pattern.length <= MAX_GUIDE && standsApart(item),
+  );
+  const needed = Math.max(3, pages.size / 2);
+  if (new Set(short.map(({ page }) => page)).size < needed) return [];
+  const guides = short.filter(({ line, page }) => {
+    const word = lineText(line).trim().split(' ')[0] ?? '';
+    const blocks = pages.get(page)?.blocks ?? [];
+    return blocks.some(
+      (block) =>
+        block.kind === 'text' &&
+        block.lines.some((other) => other !== line && !isBeside(other, line) && startsWithWord(lineText(other), word)),
+    );
+  });
+  return guides.filter((item) => isOnPages(needed, guides, (other) => sameHeight(item, other)));
+}
+
+const isBeside = (a: TextLine, b: TextLine): boolean => Math.abs(a.baseline - b.baseline) < 1;
+const startsWithWord = (text: string, word: string): boolean =>
+  word !== '' && text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
+
+/**
+ * Acts name themselves over the text and, in the same letters right below that, the part that the page belongs to. On most pages:
+ * text that stands as close to a header may begin with a line alone.
+ */
+function secondRows(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+  const byPage = Map.groupBy(running, ({ page }) => page);
+  const second = candidates.filter(
+    (item) =>
+      item.row > 0 &&
+      !running.has(item) &&
+      standsApart(item) &&
+      byPage
+        .get(item.page)
+        ?.some((other) => other.foot === item.foot && other.row < item.row && areOneHead(item, other)),
+  );
+  if (second.length === 0) return second;
+  const lookOf = ({ foot, line }: Candidate): string => `${foot}|${line.sizePt.toFixed(1)}|${line.runs[0]?.style.font}`;
+  const heads = Map.groupBy(running, lookOf);
+  const pagesOf = (items: readonly Candidate[] = []): number => new Set(items.map(({ page }) => page)).size;
+  const twins = Map.groupBy(withTwins(second, 2), lookOf);
+  return [...twins].flatMap(([look, items]) => (2 * pagesOf(items) >= pagesOf(heads.get(look)) ? items : []));
+}
+
+/** Two lines in one style, one close under the other. */
+function areOneHead({ line }: Candidate, { line: other }: Candidate): boolean {
+  const [own, above] = [line.runs[0]?.style, other.runs[0]?.style];
+  const isOneStyle = Math.abs(line.sizePt - other.sizePt) < 0.2 && own?.font === above?.font;
+  return isOneStyle && Math.abs(line.baseline - other.baseline) < CLOSE_EM * line.sizePt;
+}
+
+/** What a book says under the title of each chapter is its text. */
+function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Candidate>, body: BodyStyle): Candidate[] {
+  const titles = new Map<number, Candidate>();
+  for (const item of candidates)
+    if (!item.foot && !running.has(item) && item.line.sizePt > LARGE * body.sizePt) titles.set(item.page, item);
+  return titles.size === 0
+    ? []
+    : [...running].filter(({ foot, page, row }) => !foot && row > (titles.get(page)?.row ?? row));
+}
+
+/** What stands in one row with a running line, outside the body, runs too. */
+function sameRow(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+  const rows = new Set<string>();
+  for (const item of running) rows.add(`${item.page}|${item.foot}|${Math.round(item.line.baseline)}`);
+  return candidates.filter((item) =>
+    [-1, 0, 1].some((d) => rows.has(`${item.page}|${item.foot}|${Math.round(item.line.baseline) + d}`)),
+  );
+}
