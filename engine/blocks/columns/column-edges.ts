@@ -76,10 +76,11 @@ export function ownEdge(lines: readonly TextLine[], index: number): number | nul
   const sameEnd = (other: TextLine | undefined): boolean => {
     if (!other || Math.abs(other.sizePt - line.sizePt) > 0.5) return false;
     const apart = Math.abs(end(other) - end(line));
-    const farther = end(other) > end(line) ? other : line;
-    const text = textOfLine(farther);
-    const slack = HANGING_COMMA.test(text) ? HANGING_COMMA_EM : HANGING.test(text) ? HANGING_EM : SAME_EDGE_EM;
-    return apart < slack * line.sizePt;
+    // Most lines need no look at their words.
+    if (apart < SAME_EDGE_EM * line.sizePt) return true;
+    if (apart >= HANGING_COMMA_EM * line.sizePt) return false;
+    const text = textOfLine(end(other) > end(line) ? other : line);
+    return HANGING_COMMA.test(text) || (apart < HANGING_EM * line.sizePt && HANGING.test(text));
   };
   let [from, to] = [index, index];
   while (to - from + 1 < JUSTIFIED_LINES && sameEnd(lines[from - 1])) from--;

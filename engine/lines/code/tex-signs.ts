@@ -62,21 +62,19 @@ function asQuote(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | 
   return { ...run, text: opens ? '«' : '»', baseline: word.baseline, style: word.style };
 }
 
-const LOW_QUOTES: Readonly<Record<string, string>> = { '”': '„', '’': '‚' };
 /** How far a comma's head is below that of a quotation mark. */
 const QUOTE_DROP_EM = { min: 0.45, max: 0.75 };
 /** The word is drawn back over the mark's right side. */
 const QUOTE_OVERLAP_EM = 0.3;
 
 function asLowQuote(run: GlyphRun, word: GlyphRun | undefined): GlyphRun | null {
-  const text = LOW_QUOTES[run.text];
-  if (!text || !word) return null;
+  if (!word || (run.text !== '”' && run.text !== '’')) return null;
   const em = run.style.sizePt;
   const drop = run.baseline - word.baseline;
   const gap = word.x0 - run.x1;
   const isLow = drop > QUOTE_DROP_EM.min * em && drop < QUOTE_DROP_EM.max * em;
   return isLow && gap > -QUOTE_OVERLAP_EM * em && gap < TOUCHING_EM * em
-    ? { ...run, text, baseline: word.baseline }
+    ? { ...run, text: run.text === '”' ? '„' : '‚', baseline: word.baseline }
     : null;
 }
 
