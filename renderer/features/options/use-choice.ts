@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type ConversionOptions,
   serviceFields,
@@ -21,16 +21,29 @@ export function useChoice(tasks: readonly TaskView[]): [TaskChoice | null, (choi
   const ids = tasks.map(({ id }) => id).join(' ');
   /** Says when to ask again. */
   const stamp = tasks.map(stampOf).join('\n');
+  /** How often something was chosen here: a reply to what was asked before is older than what the form shows. */
+  const shown = useRef(0);
   useEffect(() => {
     let stale = false;
-    void request('tasks.choice', ids.split(' ')).then((reply) => {
-      if (!stale && reply.ok) setKnown(reply.value && { ids, choice: reply.value });
-    });
+    const ask = async (): Promise<void> => {
+      const at = shown.current;
+      const reply = await request('tasks.choice', ids.split(' '));
+      if (stale) return;
+      if (at !== shown.current) await ask();
+      else if (reply.ok) setKnown(reply.value && { ids, choice: reply.value });
+    };
+    void ask();
     return () => {
       stale = true;
     };
   }, [ids, stamp]);
-  const show = useCallback((choice: TaskChoice) => setKnown({ ids, choice }), [ids]);
+  const show = useCallback(
+    (choice: TaskChoice) => {
+      shown.current++;
+      setKnown({ ids, choice });
+    },
+    [ids],
+  );
   return [known?.ids === ids ? known.choice : null, show];
 }
 
