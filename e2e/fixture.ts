@@ -117,6 +117,16 @@ export async function close(app: ElectronApplication): Promise<void> {
   await app.close();
 }
 
+/** Ends the window's page as a fault in it would; resolves once the app knows. Playwright's own page ends with it. */
+export async function crashPage(app: ElectronApplication): Promise<void> {
+  await app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const gone = new Promise((resolve) => contents?.once('render-process-gone', resolve));
+    contents?.forcefullyCrashRenderer();
+    await gone;
+  });
+}
+
 /**
  * Drops files and folders, named by absolute paths, on the window, as the system does: the page gets File objects that know
  * where they come from. They land on the lane of what is set, or on the one with this name.

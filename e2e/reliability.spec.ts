@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
-import { answerOpenDialogs, test as base, drop, expect } from './fixture.ts';
+import { answerOpenDialogs, test as base, crashPage, drop, expect } from './fixture.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { sample } from './samples.ts';
 import { startService } from './service.ts';
@@ -71,9 +71,9 @@ test('A window that crashes is loaded again and shows the queue, which went on w
 }) => {
   await convertInCloud(page, gate.baseUrl, papers);
   await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(2);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  await crashPage(app);
   gate.holdResults = false;
-  // Playwright's page ended with the renderer; the app's own window is asked.
+  // Playwright's page ended with its process; the app's own window is asked.
   const text = () =>
     app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]

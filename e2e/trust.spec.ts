@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import type { Bridge } from '../electron/ipc/contract.ts';
-import { drop, expect, root, test, watchShell } from './fixture.ts';
+import { close, crashPage, drop, expect, root, test, watchShell } from './fixture.ts';
 
 declare global {
   interface Window {
@@ -239,10 +239,8 @@ test('The page gets no permissions', async ({ page }) => {
   expect(seen).toEqual({ notifications: 'denied', location: 'denied', clipboard: 'denied' });
 });
 
-test('A page that crashes is loaded again, and the app goes on', async ({ app, page }) => {
-  const session = await page.context().newCDPSession(page);
-  // Never answered: the page that would answer is gone.
-  session.send('Page.crash').catch(() => {});
+test('A page that crashes is loaded again, and the app goes on', async ({ app }) => {
+  await crashPage(app);
   const heading = () =>
     app.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -251,4 +249,11 @@ test('A page that crashes is loaded again, and the app goes on', async ({ app, p
       return String(text);
     });
   await expect.poll(heading).toContain('Drop PDFs or folders');
+});
+
+test('A page that crashes while the app closes does not keep it open', async ({ app, page }) => {
+  const session = await page.context().newCDPSession(page);
+  // Never answered: the page that would answer is gone.
+  session.send('Page.crash').catch(() => {});
+  await close(app);
 });

@@ -35,9 +35,15 @@ function saveState(window: BrowserWindow, path: string): void {
 
 function reloadAfterCrashes(window: BrowserWindow, onCrashLoop: WindowOptions['onCrashLoop']): void {
   const crashesTooOften = overuse(3, 60_000);
+  let isClosing = false;
+  window.on('close', () => {
+    isClosing = true;
+  });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
-    if (crashesTooOften(Date.now())) onCrashLoop(window);
+    // A page that is gone never answers that it may be closed, and the app would stay for ever.
+    if (isClosing) window.destroy();
+    else if (crashesTooOften(Date.now())) onCrashLoop(window);
     else window.webContents.reload();
   });
 }
