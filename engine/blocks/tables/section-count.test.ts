@@ -34,4 +34,19 @@ describe('numbers of clauses', () => {
     });
     expect(layoutPage(page({ runs: clauses })).blocks.map(({ kind }) => kind)).not.toContain('table');
   });
+
+  it('make no table of clauses below the bold title of their part, which looks like the head of one', () => {
+    const bold = { bold: true, font: 'Test-Bold' };
+    const goingOn = [
+      'The tenant pays on the first of every month',
+      'for the month that follows, and pays',
+      'nothing else.',
+    ];
+    const clauses = ['1.1', '1.2', '1.3'].flatMap((number, i) => [
+      ...line(number, 60, 120 + i * 44),
+      ...lines(goingOn, 100, 120 + i * 44),
+    ]);
+    const title = [...line('1.', 60, 100, bold), ...line('RENT', 100, 100, bold)];
+    expect(layoutPage(page({ runs: [...title, ...clauses] })).blocks.map(({ kind }) => kind)).not.toContain('table');
+  });
 });
