@@ -2,7 +2,7 @@
 
 import { type Measure, weightedMedian } from '../text-size.ts';
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
-import { type Limits, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
+import { HAS_STEMS, type Limits, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
 
 /**
  * Stems of bold faces are a third as wide again as those of regular ones, and more; those of other regular faces are not.
@@ -17,8 +17,6 @@ const BOLD_ALONE = 1.27;
 const MIN_LETTERS = 3;
 const FEW_BOLDER = 1.6;
 const LETTERS = /[\p{L}\p{N}]/gu;
-/** Stems are told from bars and bowls in these. */
-const STEMS = /^[\p{P}\p{S}\p{N}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u;
 
 /**
  * @param sizes of the lines, in pixels
@@ -111,6 +109,6 @@ function usualOfWords(
 const ENOUGH_LETTERS = 24;
 
 const isTelling = ({ text, strokePx }: RecognisedWord): boolean =>
-  (strokePx ?? 0) > 0 && STEMS.test(text) && (text.match(LETTERS)?.length ?? 0) >= MIN_LETTERS;
+  (strokePx ?? 0) > 0 && HAS_STEMS.test(text) && (text.match(LETTERS)?.length ?? 0) >= MIN_LETTERS;
 
 const lettersOfLine = ({ words }: RecognisedLine): number => lettersIn(words);

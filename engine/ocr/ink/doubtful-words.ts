@@ -11,6 +11,9 @@ export interface Limits {
   alone: number;
 }
 
+/** Stems are told from bars and bowls in the letters of these words. */
+export const HAS_STEMS = /^[\p{P}\p{S}\p{N}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u;
+
 const MOST_OF_LINE = 0.6;
 
 /**

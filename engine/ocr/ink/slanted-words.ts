@@ -1,7 +1,7 @@
 /** Which of the recognised words are printed in slanted type. Pure. */
 
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
-import { lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
+import { HAS_STEMS, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
 
 /** Of upright words one in 50 is above .95 and one in a thousand above 1; of slanted ones nearly all are above .95 and four of five above 1. */
 const LIMITS = { usual: 0.98, among: 0.94, alone: 1.03 };
@@ -9,8 +9,6 @@ const MIN_LETTERS = 3;
 const LETTERS = /\p{L}/gu;
 /** Their strokes lean in upright type, too: "Weg", "way". */
 const LEANING = /[AKVWXYkvwxyzΑΔΚΛΥΧλνχАКУХЖкухж]/gu;
-/** Stems are told from bars and bowls in these. */
-const STEMS = /^[\p{P}\p{S}\p{N}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u;
 
 /** @returns by lines and words */
 export function slantedWords(lines: readonly RecognisedLine[]): boolean[][] {
@@ -24,6 +22,6 @@ export function slantedWords(lines: readonly RecognisedLine[]): boolean[][] {
 }
 
 const isTelling = ({ text, slant }: RecognisedWord): boolean =>
-  (slant ?? 0) > 0 && STEMS.test(text) && count(text, LETTERS) - count(text, LEANING) >= MIN_LETTERS;
+  (slant ?? 0) > 0 && HAS_STEMS.test(text) && count(text, LETTERS) - count(text, LEANING) >= MIN_LETTERS;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

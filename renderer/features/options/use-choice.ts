@@ -7,6 +7,7 @@ import {
   type TaskView,
 } from '../../../electron/ipc/contract.ts';
 import { request } from '../../bridge.ts';
+import { replyAfterChanges } from './reply-after-changes.ts';
 
 /** What can change how a task may be converted; its progress can't. */
 const stampOf = ({ id, status, format, place, pages }: TaskView): string =>
@@ -21,18 +22,14 @@ export function useChoice(tasks: readonly TaskView[]): [TaskChoice | null, (choi
   const ids = tasks.map(({ id }) => id).join(' ');
   /** Says when to ask again. */
   const stamp = tasks.map(stampOf).join('\n');
-  /** How often something was chosen here: a reply to what was asked before is older than what the form shows. */
+  /** How often something was chosen here. */
   const shown = useRef(0);
   useEffect(() => {
     let stale = false;
-    const ask = async (): Promise<void> => {
-      const at = shown.current;
-      const reply = await request('tasks.choice', ids.split(' '));
-      if (stale) return;
-      if (at !== shown.current) await ask();
-      else if (reply.ok) setKnown(reply.value && { ids, choice: reply.value });
-    };
-    void ask();
+    const ask = () => request('tasks.choice', ids.split(' '));
+    void replyAfterChanges(ask, () => shown.current).then((reply) => {
+      if (!stale && reply.ok) setKnown(reply.value && { ids, choice: reply.value });
+    });
     return () => {
       stale = true;
     };
