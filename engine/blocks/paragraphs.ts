@@ -130,7 +130,6 @@ function parts(
     return true;
   if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
-  if (isFull && !before.monospace) return false;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em && block.length === 1 && listMark(last) !== null)
     return (
@@ -202,17 +201,24 @@ const TALK = /^(?:["“„«‹»‘]\S|[—–―]\s)/u;
 const FULL_STOP = /[。．！？][”’」』）]*$/;
 const ROOM_EM = 1.5;
 
+const OPENING_BRACKET = /^[「『（〈《【]/;
+/** It may have no full stop of its own. */
+const TALK_IN_BRACKETS = /^[「『].*[」』]$/;
+
 /** A paragraph of one line, and the first line of the next one: both are set in, and the text goes on at the margin, or is talk. */
 function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, edge: number, margin: number): boolean {
   const em = line.sizePt;
-  const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - start(last)) < SAME_EDGE_EM * em;
+  // The empty half of a bracket is left out where a line begins with it.
+  const before = start(last) + (OPENING_BRACKET.test(textOfLine(last)) && start(last) < start(line) ? em / 2 : 0);
+  const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - before) < SAME_EDGE_EM * em;
   if (isSetIn && TALK.test(textOfLine(line)) && SENTENCE_END.test(textOfLine(last))) return true;
   if (isSetIn && FULL_STOP.test(textOfLine(last)) && end(last) < edge - ROOM_EM * em) return true;
   if (!isSetIn || !next || next.sizePt !== em || start(next) > start(line) - INDENT_EM * em) return false;
   const distances = [line.baseline - last.baseline, next.baseline - line.baseline] as const;
   if (Math.abs(distances[0] - distances[1]) > SAME_LEADING_EM * em) return false;
   const text = textOfLine(line);
-  return SENTENCE_END.test(textOfLine(last)) && (FIRST_IDEOGRAPH.test(text) || !INNER_START.test(text));
+  const isEnded = SENTENCE_END.test(textOfLine(last)) || TALK_IN_BRACKETS.test(textOfLine(last));
+  return isEnded && (FIRST_IDEOGRAPH.test(text) || !INNER_START.test(text));
 }
 
 /** The line is farther in than the one before: first line of a paragraph, or continuation of a hanging one? */
