@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   testIgnore: ['electron-standin/**', 'packaged.spec.ts'],
   outputDir: '../test-results/e2e',
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
 });

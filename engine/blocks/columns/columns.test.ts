@@ -60,9 +60,9 @@ describe('reading order', () => {
       item('issue', 260, 88, 320),
       ...[50, 220, 390].flatMap((x, i) => column('ABC'.charAt(i), x, x + 150, 104)),
     ];
-    expect(order(items)).toBe('title issue A B C');
-    const small = [{ ...title, sizePt: 10 }, ...items.slice(1)];
-    expect(order(small)).toBe('A title issue B C');
+    const sized = (sizePt: number) => [{ ...title, sizePt }, ...items.slice(1)];
+    for (const large of [25, 13]) expect(order(sized(large))).toBe('title issue A B C');
+    expect(order(sized(10))).toBe('A title issue B C');
   });
 
   it('reads a head under both columns with the table below it that spans them', () => {
