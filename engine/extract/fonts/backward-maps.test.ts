@@ -4,8 +4,8 @@ import { contentOf, findObjects } from '../repair/found-objects.ts';
 import { withForwardMaps } from './backward-maps.ts';
 import { codesOfGlyphs } from './glyph-codes.ts';
 
-/** A font program with nothing but a table of characters: glyph 1 and on for these, as segments and as groups. */
-function fontWith(letters: string): Buffer {
+/** A font program with nothing but a table of characters: glyph 1 and on for these, as segments and as groups; ranges as groups only. */
+function fontWith(letters: string, ranges: readonly (readonly [number, number, number])[] = []): Buffer {
   const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
   const small = codes.filter((code) => code < 0xffff);
   const count = small.length + 1;
@@ -17,14 +17,15 @@ function fontWith(letters: string): Buffer {
     segments.writeUInt16BE(code, 16 + 2 * count + 2 * i);
     segments.writeUInt16BE((codes.indexOf(code) + 1 - code) & 0xffff, 16 + 4 * count + 2 * i);
   });
-  const groups = Buffer.alloc(16 + 12 * codes.length);
+  const all = [...codes.map((code, i) => [code, code, i + 1] as const), ...ranges];
+  const groups = Buffer.alloc(16 + 12 * all.length);
   groups.writeUInt16BE(12, 0);
-  groups.writeUInt32BE(codes.length, 12);
-  codes.forEach((code, i) => {
-    groups.writeUInt32BE(code, 16 + 12 * i);
-    groups.writeUInt32BE(code, 20 + 12 * i);
-    groups.writeUInt32BE(i + 1, 24 + 12 * i);
-  });
+  groups.writeUInt32BE(all.length, 12);
+  for (const [i, [first, last, glyph]] of all.entries()) {
+    groups.writeUInt32BE(first, 16 + 12 * i);
+    groups.writeUInt32BE(last, 20 + 12 * i);
+    groups.writeUInt32BE(glyph, 24 + 12 * i);
+  }
   const head = Buffer.alloc(28 + 20);
   head.writeUInt16BE(1, 4);
   head.write('cmap', 12, 'latin1');
@@ -41,9 +42,14 @@ function fontWith(letters: string): Buffer {
   return Buffer.concat([head, segments, groups]);
 }
 
-const fileWith = (entries: string, letters: string, mark = '%🖤'): Buffer => {
+const fileWith = (
+  entries: string,
+  letters: string,
+  mark = '%🖤',
+  ranges: Parameters<typeof fontWith>[1] = [],
+): Buffer => {
   const map = `1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n3 beginbfchar\n${entries}\nendbfchar`;
-  const program = deflateSync(fontWith(letters));
+  const program = deflateSync(fontWith(letters, ranges));
   return Buffer.concat([
     Buffer.from(`%PDF-1.7\n${mark}
 1 0 obj
@@ -86,6 +92,8 @@ const mapIn = (file: Uint8Array): string | undefined => {
   return contentOf(map.head, bytes.subarray(bytes.indexOf('stream')), 10_000)?.toString('latin1');
 };
 
+const room = () => ({ codes: 0x80000 });
+
 describe('withForwardMaps', () => {
   it('gives glyphs of text from right to left the characters of the font program, not those of the other end of the line', () => {
     const file = withForwardMaps(fileWith('<0001> <05d005d1>\n<0002> <>\n<0003> <05d005d105d2>', 'אבג'));
@@ -113,17 +121,36 @@ describe('withForwardMaps', () => {
   });
 });
 
+describe('files that harm', () => {
+  const backward = '<0001> <05d005d1>\n<0002> <>\n<0003> <05d0>';
+
+  it('keeps the map of a font whose program names codes behind the last character', () => {
+    const file = fileWith(backward, '', '%🖤', [[0x110000, 0x110010, 1]]);
+    expect(withForwardMaps(file)).toBe(file);
+  });
+
+  it('reads a map once that many fonts have, and no more codes of all programs than there is room for', () => {
+    const fonts = Array.from(
+      { length: 500 },
+      (_, i) => `${i + 10} 0 obj\n<</Type /Font /ToUnicode 4 0 R /DescendantFonts [5 0 R]>>\nendobj\n`,
+    );
+    const file = fileWith(backward, '', '%🖤', [[1, 0x10fff0, 1]]);
+    const map = mapIn(withForwardMaps(Buffer.concat([file, Buffer.from(fonts.join(''))])));
+    expect(map).toContain('<0001> <0001>\n<0002> <0002>');
+  }, 3000);
+});
+
 describe('codesOfGlyphs', () => {
   it('reads segments and groups, and stops where a table breaks off', () => {
     const program = fontWith('aب😀');
-    expect(codesOfGlyphs(program)).toEqual(
+    expect(codesOfGlyphs(program, room())).toEqual(
       new Map([
         [1, [0x61]],
         [2, [0x628]],
         [3, [0x1f600]],
       ]),
     );
-    expect(codesOfGlyphs(program.subarray(0, 40)).size).toBe(0);
+    expect(codesOfGlyphs(program.subarray(0, 40), room()).size).toBe(0);
   });
 });
 
@@ -138,5 +165,5 @@ it('a font that names characters without end is given up soon', () => {
     // All are the last glyph.
     table.writeUInt16BE(0xffff, 16 + 4 * segments + 2 * i);
   }
-  expect(codesOfGlyphs(Buffer.concat([font.subarray(0, 48), table])).size).toBeGreaterThan(0);
+  expect(codesOfGlyphs(Buffer.concat([font.subarray(0, 48), table]), room()).size).toBeGreaterThan(0);
 }, 2000);

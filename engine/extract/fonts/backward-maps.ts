@@ -13,7 +13,11 @@ import { codesOfGlyphs } from './glyph-codes.ts';
 const LIBRARY = /^%PDF-\d\.\d\n%\xf0\x9f\x96\xa4\n/;
 const LIBRARY_BYTES = 16;
 const KEY_BYTES = 32;
-const MAX_STREAM_BYTES = 64e6;
+/** Of all that are unfolded; hostile ones unfold to anything. */
+const MAX_PROGRAM_BYTES = 128e6;
+const MAX_MAP_BYTES = 16e6;
+/** Of all programs: of twenty large ones for Chinese. */
+const MAX_CODES = 0x200000;
 const ENTRY = /<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]*)>/g;
 /** No ligature has more. */
 const MAX_LETTERS = 4;
@@ -34,17 +38,22 @@ export function withForwardMaps(source: Uint8Array): Uint8Array {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
   if (!LIBRARY.test(file.toString('latin1', 0, LIBRARY_BYTES)) || isEncrypted(source)) return source;
   const objects = new Map(findObjects(source).map((object) => [object.number, object]));
+  const mapAt = reader(objects, MAX_MAP_BYTES);
+  const programAt = reader(objects, MAX_PROGRAM_BYTES);
   const maps = new Map<number, Buffer>();
+  const seen = new Set<number>();
+  const room = { codes: MAX_CODES };
   for (const { head } of objects.values()) {
-    if (!isOfType(head, 'Font')) continue;
-    const number = referenceIn(head, 'ToUnicode');
-    const map = contentAt(objects, number)?.toString('latin1');
+    const number = isOfType(head, 'Font') ? referenceIn(head, 'ToUnicode') : 0;
+    if (seen.has(number)) continue;
+    seen.add(number);
+    const map = mapAt(number)?.toString('latin1');
     // Text from left to right has none without characters.
     if (map === undefined || !/>\s*<>/.test(map)) continue;
     const kind = objects.get(referenceIn(head, 'DescendantFonts'))?.head ?? '';
     const descriptor = objects.get(referenceIn(kind, 'FontDescriptor'))?.head ?? '';
-    const program = contentAt(objects, referenceIn(descriptor, 'FontFile[23]'));
-    const forward = program ? mapOf(map, codesOfGlyphs(program)) : null;
+    const program = programAt(referenceIn(descriptor, 'FontFile[23]'));
+    const forward = program ? mapOf(map, codesOfGlyphs(program, room)) : null;
     if (forward) maps.set(number, forward);
   }
   if (maps.size === 0) return source;
@@ -72,11 +81,17 @@ const lastReference = (file: Buffer, key: string): number => {
   return at < 0 ? 0 : referenceIn(file.toString('latin1', at, at + KEY_BYTES), key.slice(1));
 };
 
-function contentAt(objects: ReadonlyMap<number, FoundObject>, number: number): Buffer | null {
-  const object = objects.get(number);
-  const data = object?.bytes.subarray(Math.max(0, Buffer.from(object.bytes).indexOf('stream')));
-  if (!object || !data) return null;
-  return contentOf(object.head, Buffer.from(data.buffer, data.byteOffset, data.length), MAX_STREAM_BYTES);
+/** Unfolds streams by the numbers of their objects; null for what is none, and where there is no room left. */
+function reader(objects: ReadonlyMap<number, FoundObject>, maxBytes: number): (number: number) => Buffer | null {
+  let roomBytes = maxBytes;
+  return (number) => {
+    const object = objects.get(number);
+    if (!object || roomBytes <= 0) return null;
+    const whole = Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.length);
+    const content = contentOf(object.head, whole.subarray(Math.max(0, whole.indexOf('stream'))), roomBytes);
+    roomBytes -= content?.length ?? 0;
+    return content;
+  };
 }
 
 /** Of a font's glyphs. Where fewer have characters, the letters' forms have none, and only their shapes can be read. */

@@ -4,18 +4,26 @@ const TABLE_RECORD_BYTES = 16;
 const HEADER_BYTES = 12;
 const SEGMENTS = 4;
 const GROUPS = 12;
-/** Several tables with more than there are characters; a hostile font names any number. */
-const MAX_CODES = 0x80000;
 /** No glyph is that of more characters. */
 const MAX_OF_GLYPH = 64;
+const LAST_GLYPH = 0xffff;
+/** There is no character behind it. */
+const LAST_CODE = 0x10ffff;
+
+/** How many codes and ranges of codes may still be read; a hostile font names any number. */
+export interface CodeRoom {
+  codes: number;
+}
 
 /** The codes of each glyph, lowest first; empty where the program has no table of a kind that is read. */
-export function codesOfGlyphs(program: Buffer): Map<number, number[]> {
+export function codesOfGlyphs(program: Buffer, room: CodeRoom): Map<number, number[]> {
   const codes = new Map<number, number[]>();
-  let left = MAX_CODES;
+  const count = (): void => {
+    if (--room.codes < 0) throw new RangeError('too many codes');
+  };
   const keep = (glyph: number, code: number): void => {
-    if (--left < 0) throw new RangeError('too many codes');
-    if (glyph === 0) return;
+    count();
+    if (glyph === 0 || glyph > LAST_GLYPH || code > LAST_CODE) return;
     const known = codes.get(glyph);
     if (!known) codes.set(glyph, [code]);
     else if (known.length < MAX_OF_GLYPH && !known.includes(code)) known.push(code);
@@ -28,8 +36,8 @@ export function codesOfGlyphs(program: Buffer): Map<number, number[]> {
       if (platform !== 0 && platform !== 3) continue;
       const part = table.subarray(table.readUInt32BE(8 + 8 * i));
       const format = part.readUInt16BE(0);
-      if (format === SEGMENTS) readSegments(part, keep);
-      else if (format === GROUPS) readGroups(part, keep);
+      if (format === SEGMENTS) readSegments(part, keep, count);
+      else if (format === GROUPS) readGroups(part, keep, count);
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -49,11 +57,12 @@ function tableOf(program: Buffer, name: string): Buffer | null {
 
 type Keep = (glyph: number, code: number) => void;
 
-function readSegments(part: Buffer, keep: Keep): void {
+function readSegments(part: Buffer, keep: Keep, count: () => void): void {
   const bytes = part.readUInt16BE(6);
   const [ends, starts] = [14, 16 + bytes];
   const [deltas, offsets] = [starts + bytes, starts + 2 * bytes];
   for (let i = 0; i < bytes; i += 2) {
+    count();
     const [start, end] = [part.readUInt16BE(starts + i), part.readUInt16BE(ends + i)];
     const [delta, offset] = [part.readUInt16BE(deltas + i), part.readUInt16BE(offsets + i)];
     for (let code = start; code <= end && code < 0xffff; code++) {
@@ -63,8 +72,9 @@ function readSegments(part: Buffer, keep: Keep): void {
   }
 }
 
-function readGroups(part: Buffer, keep: Keep): void {
+function readGroups(part: Buffer, keep: Keep, count: () => void): void {
   for (let i = 0; i < part.readUInt32BE(12); i++) {
+    count();
     const at = 16 + 12 * i;
     const [start, end, glyph] = [part.readUInt32BE(at), part.readUInt32BE(at + 4), part.readUInt32BE(at + 8)];
     for (let code = start; code <= end; code++) keep(glyph + code - start, code);
