@@ -42,6 +42,17 @@ describe('shaded rows', () => {
   const runs = rows.flatMap((row, r) => row.flatMap((text, c) => line(text, (edges[c] ?? 0) + 4, 110 + 14 * r)));
   const found = (fills: FilledBox[]) => tables({ fills, runs });
 
+  it('have the rows of their table in the cells of its first column, where these are all that is shaded below', () => {
+    const side = (y0: number, y1: number): FilledBox => ({ x0: 50, x1: 170, y0, y1, color: 0xd9d9d9 });
+    expect(found([...shaded(100), side(114, 128), side(128, 142), side(142, 156), side(156, 170)])).toEqual([rows]);
+    const [head = [], ...body] = rows;
+    const spanned = body.map(([town = '', ...numbers], r) => (r % 2 === 0 ? [`${town} r2`, ...numbers] : numbers));
+    const own = runs.filter(({ text }) => text !== 'Elmton' && text !== 'Ashby');
+    expect(tables({ fills: [...shaded(100), side(114, 142), side(142, 170)], runs: own })).toEqual([
+      [head, ...spanned],
+    ]);
+  });
+
   it('are read with the white ones between them where a table fills all of its cells', () => {
     const white = 0xffffff;
     expect(

@@ -8,6 +8,7 @@
  */
 
 import type { Box, FilledBox, GlyphRun } from '../../extract/page-content.ts';
+import { rowsOf } from '../../lines/rows.ts';
 import { overlap, width } from '../box.ts';
 import type { Line, Ruling } from '../rules.ts';
 import { type Band, shadedRows } from './fill-rows.ts';
@@ -32,16 +33,21 @@ export function stripedSides(fills: readonly FilledBox[], runs: readonly GlyphRu
     if (!head.seams || isRead) continue;
     const edges = [head.x0, ...head.seams, head.x1];
     const table = stackUnder(head, edges, rows.slice(i));
-    if (table.length < MIN_ROWS || !table.some((row) => row.seams && width(row) < width(head) - SAME_EDGE_PT)) continue;
+    const isNarrower = (row: Band): boolean => width(row) < width(head) - SAME_EDGE_PT;
+    const onSide = isSide(table, edges);
+    if (table.length < MIN_ROWS || !(onSide || table.some((row) => row.seams && isNarrower(row)))) continue;
     const ys = levelsOf(table);
-    const last = endOfWhiteRow(edges, ys.at(-1) ?? head.y1, runs);
+    const across = (at: number): Line => ({ at, from: head.x0, to: head.x1 });
+    const last = onSide ? null : endOfWhiteRow(edges, ys.at(-1) ?? head.y1, runs);
     if (last !== null) {
       ys.push(last);
-      sides.horizontal.push({ at: last, from: head.x0, to: head.x1 });
+      sides.horizontal.push(across(last));
     }
     found.push({ ...head, y1: ys.at(-1) ?? head.y1 });
     sides.vertical.push(...uprights(edges, ys, table, runs));
-    sides.horizontal.push(...begins(edges, ys, table, runs));
+    sides.horizontal.push(
+      ...(onSide ? [...ys.map(across), ...rowsBeside(edges, ys, runs)] : begins(edges, ys, table, runs)),
+    );
   }
   return sides;
 }
@@ -59,6 +65,33 @@ function stackUnder(head: Band, edges: readonly number[], rows: readonly Band[])
     bottom = Math.max(bottom, row.y1);
   }
   return stack;
+}
+
+/** Under the head stands the first column, shaded cell by cell from the top to the bottom, and nothing else. */
+function isSide([head, ...cells]: readonly Band[], edges: readonly number[]): boolean {
+  const isFirst = ({ x0, x1 }: Band): boolean =>
+    Math.abs(x0 - (edges[0] ?? 0)) < SAME_EDGE_PT && Math.abs(x1 - (edges[1] ?? 0)) < SAME_EDGE_PT;
+  return cells.every((cell, i) => {
+    const above = cells[i - 1] ?? head;
+    return !cell.seams && isFirst(cell) && above && Math.abs(cell.y0 - above.y1) < SAME_EDGE_PT;
+  });
+}
+
+/** Over the rows beside a cell of the first column, where each has something in all the others. */
+function rowsBeside(
+  [, from = 0, ...edges]: readonly number[],
+  ys: readonly number[],
+  runs: readonly GlyphRun[],
+): Line[] {
+  const to = edges.at(-1) ?? from;
+  return ys.slice(1).flatMap((y1, i) => {
+    const inside = runsInside(runs, { x0: from, x1: to, y0: ys[i] ?? y1, y1 }, 0);
+    const columnOf = (run: GlyphRun): number => edges.findIndex((x1) => run.x0 < x1);
+    const rows = rowsOf(inside).filter((row) => new Set(row.runs.map(columnOf)).size === edges.length);
+    return rows
+      .slice(1)
+      .map(({ baseline, runs: [first] }): Line => ({ at: baseline - (first?.style.sizePt ?? 0), from, to }));
+  });
 }
 
 function levelsOf(rows: readonly Band[]): number[] {
