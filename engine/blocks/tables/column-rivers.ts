@@ -240,12 +240,32 @@ const HEAD_NUMBER = /^\(?\p{Nd}{1,4}\D{0,3}$/u;
 const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
   pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
 
+const MIN_LEADER = 4;
+
+/** Without the dots that lead the eye from a label to its numbers: they fill the river between them. */
+function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
+  const kept: PlacedRun[] = [];
+  for (let i = 0; i < runs.length; ) {
+    let end = i;
+    let dots = 0;
+    for (let text = runs[end]?.text; text !== undefined && LEADER.test(text); text = runs[end]?.text) {
+      dots += text.length;
+      end++;
+    }
+    const isLeader = dots >= MIN_LEADER && kept.length > 0;
+    end = Math.max(end, i + 1);
+    if (!isLeader) kept.push(...runs.slice(i, end));
+    i = end;
+  }
+  return kept;
+}
+
 /** The row with its text parted at the rivers, and only there; what runs on over one stays whole. */
 export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
-  for (const run of line.cells.flatMap((cell) => cell.runs)) {
+  for (const run of withoutLeaders(line.cells.flatMap((cell) => cell.runs))) {
     const parted =
       run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && rivers.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
     const piece = pieces.at(-1);

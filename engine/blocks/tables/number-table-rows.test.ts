@@ -57,6 +57,21 @@ describe('rows of tables of numbers', () => {
     expect(read(184)).toEqual(['Acetate', '48.4 ± 3.7', '80']);
   });
 
+  it('have labels without the dots that lead from them to the numbers', () => {
+    const dotted = (rows: readonly (readonly string[])[], edges: readonly number[]) =>
+      rows.flatMap(([label = '', ...numbers], i) => [
+        ...line(`${label} ${'.'.repeat(50 - label.length)}`, 50, 100 + 14 * i),
+        ...cellsAt([['', ...numbers]], [0, ...edges], 100 + 14 * i),
+      ]);
+    const costs = ['Rent', 'Wages', 'Paper and ink', 'Fuel'].map((name, i) => [name, `${i + 3}`, `${i}.7`, `1${i}.4`]);
+    expect(tablesOf(dotted(costs, [-300, -350, -400]))).toEqual([costs]);
+    const years = costs.map(([name = '', , ...numbers]) => [name, ...numbers]);
+    expect(tablesOf(dotted(years, [-350, -400]))).toEqual([years]);
+    // Contents have one number at the end.
+    const pages = costs.map(([name = ''], i) => [name, `${i + 3}`]);
+    expect(tablesOf(dotted(pages, [-350]))).toEqual([]);
+  });
+
   it('have a head that is wider than the last column, beside one over several', () => {
     const body = ['Fluids', 'Design', 'Materials', 'Drawing'].map((name, i) => [name, `${i + 2}0`, '36', `1${i}`, 'E']);
     const heads = [...cellsAt([['Module', 'Credits', '', '', 'Assessment']], [50, 150, 0, 0, 300], 86)];

@@ -211,6 +211,7 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
     box,
   );
   if (!filled || isListing(cells) || areEquations(cells) || isContents(body)) return null;
+  if (isContents(own.map(({ line }) => line))) return null;
   const byColumn = filled.map((column) =>
     cells.filter((cell) => cell.x0 < column.x1 && cell.x1 > column.x0 && isIn(cell, column)),
   );

@@ -69,14 +69,19 @@ export function isProse(rows: readonly TextRow[]): boolean {
   return letters / Math.max(1, cells.length) > MAX_CELL_LETTERS;
 }
 
+const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
+
+/** More than the number of a page behind the leader: the row of a table. */
+const hasNumbersBehind = (cells: readonly string[]): boolean => NUMBERS_BEHIND.test(cells.join(' '));
+
 const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
 
 /** Dot leaders, or a last column that only counts upward behind titles and their numbers: a contents page, or numbered equations. */
 export function isContents(rows: readonly TextRow[]): boolean {
   const lines = rows.map((row) => row.cells.map(textOfLine));
   if (
-    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text))).length >=
-    Math.min(3, rows.length)
+    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text)) && !hasNumbersBehind(cells))
+      .length >= Math.min(3, rows.length)
   )
     return true;
   const numbers = lines.map((cells) => Number(cells.at(-1)?.replace(/^\((\d+)\)$/, '$1')));
