@@ -67,17 +67,21 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
       const previous = open.at(-1);
       const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.length === 0) : [];
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
-      if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
+      if (rows.length > 0 && !endsInHeading(rows, bands.at(-1)) && !endsInNextHead(rows)) bands.push(rows);
       else close();
       open.push(rule);
     }
     close();
   }
-  const lone = alone(ruling);
+  const lone = byEnds(ruling)
+    .flatMap((group) => group.filter((rule) => !isInside(rule)))
+    .sort((a, b) => a.at - b.at);
   // So many are a drawing.
   for (const rule of lone.length > MAX_LONE_RULES ? [] : lone) {
-    const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal);
-    if (table) tables.push(table);
+    const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
+    const top = Math.max(0, ...over.map(({ box }) => box.y1));
+    const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal, top);
+    if (table && !isLabelled(table, runs)) tables.push(table);
   }
   return tables;
 }
@@ -114,6 +118,20 @@ const isBoldOver = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
   cells.length === 1 && cells.every(isAllBold) && sizePt > BOLD_HEADING_SIZE * row.sizePt;
 const BOLD_HEADING_SIZE = 1.12;
 
+/** The bold row before a rule stands under a line of its own, and over that one are rows: of another table, whose head it is. */
+function endsInNextHead(rows: readonly TextRow[]): boolean {
+  const isBold = ({ cells }: TextRow): boolean => cells.length > 1 && cells.every(isAllBold);
+  const above = rows.findLastIndex((row) => !isBold(row));
+  const body = rows.slice(0, above);
+  return (
+    above < rows.length - 1 &&
+    rows.length - 1 - above <= MAX_HEAD_ROWS &&
+    rows[above]?.cells.length === 1 &&
+    body.some(({ cells }) => cells.length > 1) &&
+    !body.some(isBold)
+  );
+}
+
 const NUMBERED_SHARE = 0.6;
 /** Sums may have no label. */
 const LABELLED_SHARE = 0.5;
@@ -140,9 +158,6 @@ function sameWidth(ruling: Ruling): Line[][] {
     .filter((group) => group.length >= 2)
     .sort((a, b) => extent(b) - extent(a));
 }
-
-/** Rules whose ends no other one has. */
-const alone = (ruling: Ruling): Line[] => byEnds(ruling).flatMap((group) => (group.length === 1 ? group : []));
 
 /** Rules with the same ends together; those that vertical lines cross belong to a lattice. */
 function byEnds(ruling: Ruling): Line[][] {
@@ -189,8 +204,12 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
   return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0], 2) ? withEnd : table;
 }
 
-/** The rows below a rule under the head that is the table's only one, down to a gap that does not part groups of them. */
-function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
+/**
+ * The rows below a rule under the head that is the table's only one, down to a gap that does not part groups of them.
+ *
+ * @param top where the head may begin, in points from the page's top
+ */
+function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[], top = 0): TableBlock | null {
   const below = rowsBetween(rule, { ...rule, at: rule.at + MAX_HEADED_PT }, runs);
   const [first, second] = below;
   if (!first || !second) return null;
@@ -207,7 +226,9 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
   if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
   const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
   const table = readTable(body.rules, body.bands, all);
-  const headed = table && withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: at.at - reach }, at, runs));
+  const headed =
+    table &&
+    withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: Math.max(at.at - reach, top) }, at, runs));
   return headed && readTable(headed.rules, headed.bands, all);
 }
 

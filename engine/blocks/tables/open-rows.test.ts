@@ -23,3 +23,28 @@ it('tables whose last rule stands over their last row have all lines of that row
   expect(tables({ rules, runs: runs(0) })).toEqual([read]);
   expect(tables({ rules, runs: runs(12) })[0]).toHaveLength(3);
 });
+
+it('tables with a rule under their heads alone are as many as there are heads, and hold no text that stands between them', () => {
+  const edges = [55, 200, 300];
+  const row = (texts: readonly string[], y: number, bold = false) =>
+    texts.flatMap((text, c) => line(text, edges[c] ?? 0, y, { bold }));
+  const [heads, body] = [
+    ['Zone', 'Plain', 'Fixed'],
+    [
+      ['north', '10 m', '3.50 €'],
+      ['south', '12 m', '4.10 €'],
+      ['west', '16 m', '5.20 €'],
+    ],
+  ];
+  const table = (y: number) => [
+    ...row(heads, y, true),
+    ...body.flatMap((texts, i) => row(texts, y + 20 + 16 * i)),
+    ...line('Prices for the whole year.', 55, y + 76),
+  ];
+  const runs = [...table(100), ...line('Services', 50, 204, { sizePt: 14 }), ...table(230)];
+  const rules = [106, 236].map((y) => across(y, 50, 350));
+  expect(tables({ rules, runs })).toEqual([
+    [heads, ...body],
+    [heads, ...body],
+  ]);
+});
