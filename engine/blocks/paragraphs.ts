@@ -4,6 +4,7 @@ import type { TextStyle } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
+import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import {
@@ -37,7 +38,7 @@ const MIN_PAGE = 20;
 const SMALL_CODE = 0.25;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
-const SENTENCE_END = /[.!?:;。．！？：；]["”’»)\]」』）】]*$/;
+const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 /** What was to be shown: no paragraph goes on behind the end of a proof. */
 const PROOF_END = /[.!?:)\]}]\s*[□■◻◼∎]$/u;
 /** Entries of contents. */

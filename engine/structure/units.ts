@@ -6,6 +6,7 @@ import type { Box } from '../extract/page-content.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
+import { sentenceEnd } from '../lines/sentence-end.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -56,7 +57,7 @@ export type Unit =
   /** Says what is missing in place of a page that could not be read. */
   | { kind: 'note'; text: string };
 
-const SENTENCE_END = /[.!?:。！？：][”"’»)\]）」』]*\s*$/;
+const SENTENCE_END = sentenceEnd('colon');
 const LOWER_START = /^[“"‘(«]?\p{Ll}/u;
 const NO_CASE = /^[\p{Lo}\p{N}]/u;
 

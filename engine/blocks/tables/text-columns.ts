@@ -1,6 +1,7 @@
 /** What tells columns of text on common baselines from the columns of a table. */
 
 import type { Box } from '../../extract/page-content.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
@@ -10,7 +11,7 @@ const MIN_LINES = 10;
 const RUN_ON_SHARE = 0.5;
 /** Where several columns begin anew, rows of a table begin. */
 const MAX_COMMON_BREAKS = 0.5;
-const SENTENCE_END = /[.!?:]["”’»)\]]*$/;
+const SENTENCE_END = sentenceEnd('colon');
 const GOES_ON = /^["“‘(]?\p{Ll}/u;
 
 /**

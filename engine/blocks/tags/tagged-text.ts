@@ -7,6 +7,7 @@
 
 import type { Box, PageContent, TagElement } from '../../extract/page-content.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { union } from '../box.ts';
@@ -31,7 +32,7 @@ const MARKED_ITEMS = 0.5;
 const INDENT_EM = 0.9;
 const MAX_ASKEW_SHARE = 0.1;
 const MAX_INSIDE_SHARE = 0.3;
-const SENTENCE_END = /[.!?:;。！？：][”"’»)\]）」』]*\s*$/;
+const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 const LOWER_START = /^[“"‘(«]?\p{Ll}/u;
 
 /** What ends a paragraph where it ends; others are parts of lines, or hold several of these. */

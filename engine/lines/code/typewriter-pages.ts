@@ -4,6 +4,7 @@
  */
 
 import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
+import { sentenceEnd } from '../sentence-end.ts';
 
 /** Of the letters; numbers of pages and lines may come from other fonts. */
 const MIN_SHARE = 0.9;
@@ -20,7 +21,7 @@ const WORD = /^["“”'‘’([¿¡«]*\p{L}[\p{L}\p{M}'’-]*[.,;:!?…)\]"”
 const FIGURES = /^[([§$£€#]*\d[\d.,:/-]*[\p{L}%]?[.,;:)\]]*$|^[-–—.…]+$/u;
 /** What sentences have none of. */
 const CODE = /[{}<>=|\\_^~`]|::|->|[)}\]];$|\w\(|^[-*#/]{2,}|^\$ /;
-const SENTENCE_END = /[.!?…]["”’)]*$/;
+const SENTENCE_END = sentenceEnd();
 
 /** The runs, as plain text where the page is such a one. */
 export function withoutTypewriter(runs: GlyphRun[]): GlyphRun[] {

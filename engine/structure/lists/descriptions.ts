@@ -9,6 +9,7 @@
  */
 
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { lineText } from '../flow.ts';
 import { type Piece, textOfPieces } from '../inlines.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
@@ -37,7 +38,7 @@ const MAX_LEADING_EM = 2;
 const MIN_DISTINCT = 2;
 const MIN_PLAIN = 3;
 const SENTENCE_END = /[.!?:;,。！？：；、–—-][”"’»)\]]*\s*$/;
-const WHOLE_SENTENCE = /[.!?。！？][”"’»)\]]*\s*$/;
+const WHOLE_SENTENCE = sentenceEnd();
 
 /** @returns lists of descriptions by the index of their first unit */
 export function findDescriptions(units: readonly Unit[]): Map<number, Description[]> {

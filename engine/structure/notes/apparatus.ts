@@ -8,11 +8,12 @@
  */
 
 import { overlap } from '../../blocks/box.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 
 const SMALLER = 0.95;
-const SENTENCE_END = /[.!?:;。！？…][”"’»)\]）」』]*$/;
+const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 
 /** Gives the role `apparatus` to small type below text that breaks off where a page, or its column, ends. */
 export function markApparatus(flow: readonly FlowBlock[], { sizePt }: BodyStyle): void {

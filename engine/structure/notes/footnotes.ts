@@ -3,6 +3,7 @@
 import { overlap, union, width } from '../../blocks/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { lineOf } from '../../lines/segments.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
@@ -15,7 +16,7 @@ const LARGEST = 1.1;
 const UPPER_SHARE = 0.3;
 /** Numbers also with the sign that Japanese and Chinese set before them: "*1", "※2", "注3". */
 const LABEL = /^([*∗＊※注]?\d{1,3}|[①-⑳]|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
-const SENTENCE_END = /[.!?。！？…][”"’»)\]）」』]*$/;
+const SENTENCE_END = sentenceEnd();
 /** Lines of one note stand at most so many times their size apart. */
 const SAME_NOTE_LEADING = 1.6;
 /** Letters of one line differ less in their baselines. */

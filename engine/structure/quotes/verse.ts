@@ -6,6 +6,7 @@
 import { end as endOf, start as startOf } from '../../blocks/columns/column-edges.ts';
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
 import type { Box } from '../../extract/page-content.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';
 import { type InlineContext, type Piece, piecesOf } from '../inlines.ts';
@@ -39,7 +40,7 @@ const BEFORE_NAME = /[,،、，;]\s*(?=[\p{Lu}\p{Lo}])/u;
 const ADDRESS = { lines: 8, letters: 5, free: 0.5 };
 const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
 const BROKEN_WORD = /\p{L}[-\u00ad\u058a\u2010]$/u;
-const SENTENCE_END = /[.!?:。！？：][”"’»)\]」』]*\s*$/;
+const SENTENCE_END = sentenceEnd('colon');
 
 /** Verses that each begin with a capital, in the midst of sentences, are known by that. */
 const CAPITALS = { share: 0.9, sentences: 0.7, ragged: 0.25, centredLines: 4, centredWords: 3.5 };
