@@ -194,7 +194,10 @@ class ObjectReader {
     const box = this.#bounds(object, parent);
     const s = this.#scratch;
     if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
-    this.#out.images.push({ ...box, id, widthPx: this.#pdfium.heap.u32(s), heightPx: this.#pdfium.heap.u32(s + 4) });
+    const [widthPx, heightPx] = [this.#pdfium.heap.u32(s), this.#pdfium.heap.u32(s + 4)];
+    // dvips draws rules as one pixel, drawn out.
+    if (widthPx === 1 && heightPx === 1 && Math.min(width(box), height(box)) <= RULE_PT) this.#rule(box);
+    else this.#out.images.push({ ...box, id, widthPx, heightPx });
   }
 
   #path(object: number, parent: Matrix): void {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { testPdf } from '../fixtures/make-pdf.ts';
+import { openPdf } from './pdf-file.ts';
+import { encodePng } from './pictures/png.ts';
+
+async function drawn(height: number) {
+  const pdf = await testPdf();
+  const pixel = await pdf.document.embedPng(encodePng(Uint8Array.of(0, 0, 0), 1, 1, 3));
+  pdf.addPage().page.drawImage(pixel, { x: 50, y: 400, width: 200, height });
+  const file = await openPdf(await pdf.bytes());
+  try {
+    return await file.withPage(0, ({ content: { rules, images } }) => ({ rules, images }));
+  } finally {
+    file.close();
+  }
+}
+
+it('one pixel that is drawn out to a line is a rule, as dvips has them', async () => {
+  const { rules, images } = await drawn(0.4);
+  expect(images).toEqual([]);
+  expect(rules).toHaveLength(1);
+  expect(rules[0]).toMatchObject({ horizontal: true, x0: 50, x1: 250 });
+  expect(rules[0]?.thicknessPt).toBeCloseTo(0.4, 3);
+});
+
+it('one pixel that is drawn out to a field stays an image', async () => {
+  const { rules, images } = await drawn(40);
+  expect(rules).toEqual([]);
+  expect(images).toMatchObject([{ widthPx: 1, heightPx: 1 }]);
+});
