@@ -31,6 +31,22 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([[numbers, head, ...body]]);
   });
 
+  it('are no algorithms, whose lines are counted and set in', () => {
+    const step = (number: string, text: string, depth: number, baseline: number) => [
+      ...line(number, 55, baseline),
+      ...line(text, 68 + 14 * depth, baseline),
+    ];
+    const runs = [
+      ...line('Algorithm 1 Turning', 50, 110),
+      ...step('1:', 'for each step do', 0, 126),
+      ...['take the first of all', 'turn it round', 'put it back where it was'].flatMap((text, i) =>
+        step(`${i + 2}:`, text, 1, 138 + 12 * i),
+      ),
+      ...step('5:', 'end for', 0, 174),
+    ];
+    expect(tables({ rules: [98, 114, 180].map((y) => across(y, 50, 350)), runs })).toEqual([]);
+  });
+
   it('have one head of several lines in the middle of others that begin lower', () => {
     const centred = (text: string, middle: number, baseline: number) =>
       line(text, middle - textWidth(text, 10) / 2, baseline);

@@ -20,7 +20,7 @@ import {
 } from './open-rows.ts';
 import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
-import { areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
+import { areCountedLines, areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isAllBold, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
 import { isTextInColumns } from './text-columns.ts';
 import { headLevels } from './unruled-head.ts';
@@ -274,6 +274,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   if (given.length < 2 || isProse(given) || !mostlySeveral(given) || isContents(given)) return null;
   const cells = given.flatMap((row) => row.cells);
   if (isListInColumns(cells) || isListing(cells)) return null;
+  if (areCountedLines((read.at(-1) ?? []).map((row) => row.cells))) return null;
   const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
   const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
   const parted = atRivers(read, box, wide.length);

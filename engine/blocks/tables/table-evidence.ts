@@ -76,6 +76,26 @@ export function isListing(cells: readonly TextLine[]): boolean {
   return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
 
+const LINE_NUMBER = /^(\d{1,3})(:?)(?:\s|$)/;
+const MIN_NUMBERED = 3;
+const NUMBERED_SHARE = 0.7;
+
+/**
+ * Lines of an algorithm that are counted at the left. Where they are set in, the number stands in a column of its own, and where
+ * they aren't it is a part of the text; "1:" begins no row of a table.
+ */
+export function areCountedLines(rows: readonly (readonly TextLine[])[]): boolean {
+  const firsts = rows.map(([first]) => (first ? textOfLine(first).trim() : ''));
+  const numbered = firsts.flatMap((text) => {
+    const [whole, number, colon] = LINE_NUMBER.exec(text) ?? [];
+    return number ? [{ number: Number(number), isAlone: whole === text, hasColon: colon === ':' }] : [];
+  });
+  if (numbered.length < Math.max(MIN_NUMBERED, NUMBERED_SHARE * rows.length)) return false;
+  if (numbered.some(({ number }, i) => i > 0 && number !== (numbered[i - 1]?.number ?? 0) + 1)) return false;
+  const alone = numbered.filter(({ isAlone }) => isAlone).length;
+  return numbered.every(({ hasColon }) => hasColon) || (alone > 0 && alone < numbered.length);
+}
+
 /**
  * Where many lines of text run on from one cell into the next, the lattice is decoration. Lines that begin, or from right to left
  * end, where most of their column do are those of cells without any room at their sides.
