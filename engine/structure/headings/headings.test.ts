@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { bold, entry, headings, prose } from '../../fixtures/headings.ts';
-import { line, lines, page } from '../../fixtures/runs.ts';
+import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { namesPeople } from './heading-candidates.ts';
 
@@ -14,6 +14,16 @@ describe('headings', () => {
     ];
     const runs = [60, 180, 300].flatMap((y) => [...capitals(y), ...prose(y + 20)]);
     expect(headings([runs])).toEqual(Array(3).fill('1 II. Results'));
+  });
+
+  it('are set as the text is where they stand in the middle behind Roman numbers', () => {
+    const middle = (words: string, y: number): GlyphRun[] => line(words, 198 - textWidth(words, 10) / 2, y);
+    const parts = ['I. Introduction', 'II. Model', 'III. Lazy rotation', 'IV. Open questions'];
+    const runs = parts.flatMap((words, i) => [...middle(words, 60 + 120 * i), ...prose(80 + 120 * i)]);
+    expect(headings([runs])).toEqual(parts.map((words) => `1 ${words}`));
+    expect(headings([parts.flatMap((words, i) => [...line(words, 60, 60 + 120 * i), ...prose(80 + 120 * i)])])).toEqual(
+      [],
+    );
   });
 
   it('are set as the text is where their numbers have three parts, and they stand apart', () => {

@@ -8,6 +8,9 @@ const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
 /** Those above them may have a face of their own, or stand in the middle. */
 const PART = /^\d{1,2}\.\d{1,2}\.?\s\p{Lu}[^.:;]{2,110}$/u;
 
+/** "II. Methods" in the middle, also in small capitals that no font tells from small letters. */
+const CENTRED_SECTION = /^(?:[IVX]{1,5}|\d{1,2})\.\s\p{Lu}[^.:;]{2,110}$/u;
+
 /** @param isOther set as the text is but for its face or its place */
 export const isPlainSection = (
   text: string,
@@ -17,7 +20,9 @@ export const isPlainSection = (
   after: FlowBlock | undefined,
 ): boolean =>
   item.block.lines.length <= 2 &&
-  (PLAIN_SECTION.test(text.trim()) || (isOther && PART.test(text.trim()))) &&
+  (PLAIN_SECTION.test(text.trim()) ||
+    (isOther && PART.test(text.trim())) ||
+    (isCentred(item.block) && CENTRED_SECTION.test(text.trim()))) &&
   (standsApart(item, before, after) || isFirstBelow(text, before));
 
 const SAME_MIDDLE_PT = 2;
