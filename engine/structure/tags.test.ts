@@ -20,4 +20,27 @@ describe('tags of headings', () => {
     const found = matchTags(flow, [layout]);
     expect([...found.entries.values()].map((entry) => entry.title)).toEqual([title]);
   });
+
+  it('are believed where only a last page with a line or two has none', () => {
+    const head = line('A part of it', 50, 100);
+    const box: Box = { x0: 50, x1: 200, y0: 90, y1: 102 };
+    const none = { headings: [], figures: [], artifacts: [], marked: null, markedShare: 0 };
+    const tagged = { ...none, headings: [{ level: 1, boxes: [box] }], markedShare: 1 };
+    const first = layoutPage(
+      page({ runs: [...head, ...lines(Array(12).fill('words of a text that goes on'), 50, 130)] }),
+    );
+    const last = layoutPage(page({ index: 1, runs: line('the end', 50, 100) }));
+    const found = (second: typeof last): number => {
+      const pages = [
+        { ...first, tags: tagged },
+        { ...second, tags: none },
+      ];
+      const flow = pages.flatMap((own) =>
+        own.blocks.map((block): FlowBlock => ({ page: own, block, role: { kind: 'body' } })),
+      );
+      return matchTags(flow, pages).entries.size;
+    };
+    expect(found(last)).toBe(1);
+    expect(found(first)).toBe(0);
+  });
 });

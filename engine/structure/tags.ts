@@ -10,7 +10,8 @@ import { type Cut, cutHeadings, type FoundHeadings } from './headings/outline-he
 
 /** Less marked text than this is the work of a program that tags only what it made itself. */
 const MARKED_SHARE = 0.7;
-const TAGGED_PAGES = 0.8;
+/** Of the lines of text, so many stand on pages that are tagged. */
+const TAGGED_LINES = 0.8;
 /** Of the outline's headings, where the program tags all of them. */
 const TAGGED_HEADINGS = 0.9;
 /** Headings are short, and most of the text is not headings. */
@@ -19,11 +20,16 @@ const MAX_HEADING_SHARE = 0.25;
 /** Boxes of glyphs end at their outlines. */
 const SLACK_PT = 1;
 
-/** Whether most of the document's text is tagged. */
+/** Whether most of the document's text is tagged: the last page may have little more than what the printer wrote at its edges. */
 function areTagsSane(pages: readonly PageLayout[]): boolean {
-  const withText = pages.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'text'));
-  const tagged = withText.filter(({ tags }) => tags && tags.markedShare >= MARKED_SHARE);
-  return tagged.length > 0 && tagged.length >= TAGGED_PAGES * withText.length;
+  let all = 0;
+  let tagged = 0;
+  for (const { blocks, tags } of pages) {
+    const lines = blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.lines.length : 0), 0);
+    all += lines;
+    if (tags && tags.markedShare >= MARKED_SHARE) tagged += lines;
+  }
+  return tagged > 0 && tagged >= TAGGED_LINES * all;
 }
 
 /** Lines that stand above or below all text of the document and are no part of it by their tags. */
