@@ -32,6 +32,17 @@ describe('authors side by side under a title', () => {
     ]);
   });
 
+  it('are read before both columns where they have names only', () => {
+    const names = ['Ada Author', 'Bo Writer', 'Cy van der Scribe', 'Ian Clerks'];
+    const row = names.flatMap((name, i) => centred(name, 150 + 100 * i, 110, 12));
+    const columns = [50, 310].flatMap((x, c) =>
+      Array.from({ length: 12 }, (_, i) =>
+        line(`${c}${i} words that are set in columns below the names`, x, 150 + 12 * i, { sizePt: 10 }),
+      ).flat(),
+    );
+    expect(texts([...title, ...row, ...columns]).slice(0, 5)).toEqual(['On the Order of Authors', ...names]);
+  });
+
   it('go row by row where the next row holds another number of them', () => {
     const fourth = [...centred('Di Clerk', 480, 170, 12), ...centred('Some Company Limited', 480, 184)];
     expect(texts([...title, ...first, ...second, ...third, ...fourth]).slice(4)).toEqual([

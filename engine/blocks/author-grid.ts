@@ -8,6 +8,7 @@
  */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
+import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { height, overlap, union } from './box.ts';
 
@@ -40,6 +41,7 @@ export function authorRows({ heightPt }: PageContent, segments: readonly TextLin
     const above = below.filter((line) => !taken.has(line) && line.y1 <= box.y0 + 1);
     const beside = below.filter((line) => overlap(line.y0, line.y1, box.y0, box.y1) > 0.3 * height(line));
     if (row.flat().length < beside.length || !above.every((line) => sharesAxis(line, title))) break;
+    if (row.every((stack) => stack.length === 1) && !(areNames(row.flat()) && sharesAxis(box, title))) break;
     for (const line of row.flat()) taken.add(line);
     rows.push(row.map(union));
   }
@@ -81,8 +83,13 @@ function areRagged(row: readonly Stack[]): boolean {
   const shifts = row.flatMap((stack) =>
     stack.slice(1).map((line, i) => Math.abs(line.x0 - (stack[i]?.x0 ?? 0)) / line.sizePt),
   );
+  if (shifts.length === 0) return true;
   return shifts.filter((shift) => shift > RAGGED_EM).length > 0.5 * shifts.length;
 }
+
+/** Without any lines below them, only words tell that they are no heads of columns. */
+const areNames = (lines: readonly TextLine[]): boolean => lines.every((line) => NAME.test(textOfLine(line).trim()));
+const NAME = /^\p{Lu}[\p{L}\p{M}.’'-]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}\p{M}.’'-]*){1,3}[\d,*†‡∗§¶]*$/u;
 
 function isNumeric(lines: readonly TextLine[]): boolean {
   const text = lines.flatMap((line) => line.runs.map((run) => run.text)).join('');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { bold, entry, headings, headingsOf, prose } from '../../fixtures/headings.ts';
-import { line, page } from '../../fixtures/runs.ts';
+import { line, page, textWidth } from '../../fixtures/runs.ts';
 
 const title = line('On reading pages', 60, 60, { sizePt: 18 });
 const large = { sizePt: 12 };
@@ -44,6 +44,33 @@ describe('authors below a title', () => {
       ...sections,
     ];
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods']);
+  });
+
+  it('are no headings where several stand side by side, set as the headings are', () => {
+    const middle = (text: string, x: number, y: number, style: Parameters<typeof line>[3]) =>
+      line(text, x - textWidth(text, style?.sizePt ?? 10) / 2, y, style);
+    const style = { ...bold, sizePt: 12 };
+    const names = ['Ada Example', 'Ben Writers'].flatMap((name, i) => middle(name, 150 + 150 * i, 100, style));
+    const later = ['Notes', 'License', 'Usage'].flatMap((text, i) => [
+      ...line(text, 60, 220 + 110 * i, style),
+      ...prose(240 + 110 * i),
+    ]);
+    const runs = [...middle('On reading pages', 225, 60, { sizePt: 18 }), ...names, ...prose(140), ...later];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Notes', '2 License', '2 Usage']);
+  });
+
+  it('are no headings where they stand far apart in one line', () => {
+    const style = { ...bold, sizePt: 12 };
+    const later = ['Notes', 'License'].flatMap((text, i) => [
+      ...line(text, 60, 220 + 110 * i, style),
+      ...prose(240 + 110 * i),
+    ]);
+    const first = line('Ada Example', 60, 100, style);
+    const abstract = [...line('Abstract', 60, 140, bold), ...prose(160)];
+    const names = [...first, ...line('Ben Writers', 60 + textWidth('Ada Example', 12) + 40, 100, style)];
+    const runs = [...title, ...names, ...line('Cy Scribe', 60, 115, style), ...abstract, ...later];
+    expect(headings([runs])).not.toContain('2 Ada Example Ben Writers Cy Scribe');
+    expect(headings([runs])).toContain('2 License');
   });
 
   it('are headings where later ones are set as they are, and begin as far left', () => {

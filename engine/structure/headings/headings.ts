@@ -2,6 +2,7 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from '../flow.ts';
 import { asTagged, matchTags } from '../tags.ts';
@@ -147,7 +148,11 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     else if (styled && !styled.isClose) (isAuthor ? authors : candidates).push(styled);
     else if (!isAuthor) count(others, styleKey(styleBeside(item.block, body)));
   });
-  candidates.push(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
+  candidates.push(
+    ...authors.filter(
+      (author) => isSetAsOthers(author, candidates) && isOverText(author, flow) && !hasBeside(author, flow),
+    ),
+  );
   const under = underHeadings(close, candidates);
   for (const own of close) if (!under.has(own)) count(others, styleKey(own.style));
   candidates.push(...under);
@@ -224,6 +229,21 @@ function isMostlyCapitals(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   return words.filter((word) => !/^\p{Ll}/u.test(word)).length > 0.5 * words.length;
 }
+
+/** Names stand side by side under a title: far apart on one line, or in blocks that are read one after the other. */
+function hasBeside({ item, at, numberDepth }: StyledBlock, flow: readonly FlowBlock[]): boolean {
+  if (numberDepth === 0 && item.block.lines.some(hasWideGap)) return true;
+  const top = item.block.lines[0]?.baseline ?? 0;
+  return [flow[at - 1], flow[at + 1]].some((other) => {
+    const line = other && isText(other) && other.page === item.page ? other.block.lines[0] : undefined;
+    return line !== undefined && Math.abs(line.baseline - top) < SAME_BASELINE_PT;
+  });
+}
+const SAME_BASELINE_PT = 1;
+
+const hasWideGap = ({ runs, sizePt }: TextLine): boolean =>
+  runs.some(({ x0 }, i) => i > 0 && x0 - (runs[i - 1]?.x1 ?? x0) > WIDE_GAP_EM * sizePt);
+const WIDE_GAP_EM = 2;
 
 /** Subtitles stand over pictures, too. */
 function isOverText({ at }: StyledBlock, flow: readonly FlowBlock[]): boolean {
