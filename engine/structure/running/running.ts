@@ -10,6 +10,7 @@ import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { bareLine, lineText } from '../flow.ts';
+import { sectionNames } from './names-of-sections.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
 import { repeatedInBars } from './running-bars.ts';
@@ -41,7 +42,9 @@ export function runningLines(
   const isHeading = (item: Candidate): boolean => isOwnHeading(item, begun.get(item.page) ?? [], pageOf.get(item.page));
   // Sections of one name may begin two pages.
   const isSection = (item: Candidate): boolean => item.line.sizePt > NO_LARGER * body.sizePt && isHeading(item);
-  for (const candidate of repeated(candidates, pages.length, body)) if (!isSection(candidate)) running.add(candidate);
+  const again = repeated(candidates, pages.length, body);
+  const sections = sectionNames(again, pages);
+  for (const candidate of again) if (!sections.has(candidate) && !isSection(candidate)) running.add(candidate);
   for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
   for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
   const named = [
