@@ -49,6 +49,13 @@ describe('paragraphs of scripts other than Latin', () => {
     ).toEqual([4, 1]);
   });
 
+  it('go on in items with the last syllable of a Korean word, which is no mark of an item but behind the one before it', () => {
+    const item = ['1. 자유 소프트웨어 공동체에 대한 선언입니', '다. 이 선언에 따르기로 동의한 사람입니다'];
+    expect(paragraphs(lines(item, 50, 100))).toEqual([item]);
+    const items = ['나. 자유 소프트웨어 공동체에 대한 선언과', '다. 이 선언에 따르기로 동의한 사람의 명단'];
+    expect(paragraphs(lines(items, 50, 100))).toEqual(items.map((text) => [text]));
+  });
+
   it('measures lines of ideographs by their own edge, which an address reaches over', () => {
     const set = (text: string, i: number, width: number) =>
       line(text, 50, 100 + i * 12).map((run) => ({ ...run, x1: run.x0 + width }));

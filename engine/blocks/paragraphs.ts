@@ -3,7 +3,7 @@
 import type { TextStyle } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
-import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
+import { isItemOfCode, type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -265,8 +265,24 @@ function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, 
   const opening = first && listMark(first);
   // "United States\nv. Someone", farther out than the number of the note.
   const isOutside = first !== undefined && start(line) < start(first) - INDENT_EM * line.sizePt;
+  if (opening && mark && goesOnWithSyllable(opening, last, line, mark, edge)) return false;
   if (opening && !isInside && !(isOutside && mark?.kind !== 'decimal')) return true;
   return endsShort(last, line, edge) || SENTENCE_END.test(textOfLine(last));
+}
+
+const SYLLABLE_MARK = /^[가-힣]\.$/;
+
+/** A full line breaks inside a word of Korean, whose last syllable ends the sentence: "… 선언입니\n다. 이 …" is no item 다. */
+function goesOnWithSyllable(
+  opening: ListMark,
+  last: TextLine,
+  line: TextLine,
+  { text, kind, value }: ListMark,
+  edge: number,
+): boolean {
+  if (!SYLLABLE_MARK.test(text) || !HANGUL_END.test(textOfLine(last))) return false;
+  const isNext = opening.kind === kind && value === opening.value + 1;
+  return !isNext && !endsShort(last, line, edge);
 }
 
 /** A numbered paragraph whose first line is indented goes on at the margin; an item that hangs doesn't. */
