@@ -18,7 +18,7 @@ import { columnsBetween, cutAt, inPieces, isNumber, isNumeric, type Row, riversO
 import { withHeadColumns } from './head-columns.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isHeading } from './open-rows.ts';
-import { countsSections } from './section-count.ts';
+import { countsMarks, countsSections } from './section-count.ts';
 import { areEquations, isListing } from './table-evidence.ts';
 import { isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
@@ -278,7 +278,7 @@ function isCount(byColumn: readonly TextLine[][]): boolean {
   if (numeric.length !== 1) return false;
   const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
   const [own = []] = numeric;
-  if (countsSections(own)) return true;
+  if (countsSections(own) || countsMarks(own)) return true;
   if (own === texts[0]) return countsItems(byColumn, value);
   return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
 }

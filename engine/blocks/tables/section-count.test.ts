@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { layoutPage } from '../page-layout.ts';
-import { countsSections } from './section-count.ts';
+import { countsMarks, countsSections } from './section-count.ts';
 
 describe('numbers of clauses', () => {
   it('count on by one, into what is below and out of it again', () => {
@@ -15,6 +15,22 @@ describe('numbers of clauses', () => {
     expect(countsSections(['1.5', '1.4', '1.3'])).toBe(false);
     expect(countsSections(['1.1', '1.2'])).toBe(false);
     expect(countsSections(['1.', '2.', '3.'])).toBe(false);
+  });
+
+  it('count on beside those of the items in them, whose signs are on the left from right to left', () => {
+    expect(countsMarks(['.2.2', '(1', '(2', '(3', '.3'])).toBe(true);
+    expect(countsMarks(['2.2.', '1)', '2)', '3.', '1)'])).toBe(true);
+    expect(countsMarks(['(1', '(2', '(5'])).toBe(false);
+    expect(countsMarks(['1', '2', '3'])).toBe(false);
+    expect(countsMarks(['2.2', '1.4', '3.7'])).toBe(false);
+  });
+
+  it('make no table of clauses and items that are read from the right', () => {
+    const clauses = ['.2.2', '(1', '(2', '(3', '.3'].flatMap((number, i) => [
+      ...line('התשלום יבוצע בכל ראשון לחודש', 60, 100 + i * 18),
+      ...line(number, 300, 100 + i * 18),
+    ]);
+    expect(layoutPage(page({ runs: clauses })).blocks.map(({ kind }) => kind)).not.toContain('table');
   });
 
   it('make no table of the clauses that they stand before', () => {

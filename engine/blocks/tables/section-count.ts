@@ -26,3 +26,23 @@ function countsOn(before: readonly number[], next: readonly number[]): boolean {
   const rest = next.slice(at + 1);
   return at >= 0 && next[at] === (before[at] ?? 0) + 1 && rest.every((part) => part === 1);
 }
+
+/** From right to left the sign that ends a number stands on its left. */
+const MARK = /^[.(]?(\p{Nd}{1,3}(?:\.\p{Nd}{1,2}){0,3})[.)]?$/u;
+const MIN_COUNTED = 2;
+
+/** Whether words number clauses and the items in them, each kind of number for itself: 2.2, 1), 2), 3., 1). */
+export function countsMarks(words: readonly string[]): boolean {
+  const last = new Map<string, number>();
+  let counted = 0;
+  const areMarks = words.every((word) => {
+    const parts = MARK.exec(word)?.[1]?.split('.');
+    if (!parts || (parts.length === 1 && parts[0] === word)) return false;
+    const kind = `${/[()]/.test(word)}${parts.length}`;
+    const [value, before] = [Number(parts.at(-1)), last.get(kind)];
+    last.set(kind, value);
+    if (value === (before ?? 0) + 1) counted++;
+    return value === 1 || before === undefined || value === before + 1;
+  });
+  return areMarks && counted >= MIN_COUNTED;
+}

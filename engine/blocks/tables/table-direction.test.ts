@@ -36,6 +36,20 @@ it('A number in a table from the right has its sign in front, words and other nu
   ]);
 });
 
+it('A number in a table from the right has that in brackets behind it', () => {
+  const rows = [
+    ['קריאה', '(8.4) 61.2', '(2)'],
+    ['ביקורת', '(9) 63%', '61.2 (8)'],
+    ['יתרה', '(n) 12', '(1) (2)'],
+  ];
+  expect(shown(tableOf(rows))).toEqual([
+    ['קריאה', '61.2 (8.4)', '(2)'],
+    ['ביקורת', '63% (9)', '61.2 (8)'],
+    ['יתרה', '(n) 12', '(1) (2)'],
+  ]);
+  expect(shown(tableOf([['Reading', '(8.4) 61.2']]))).toEqual([['Reading', '(8.4) 61.2']]);
+});
+
 it('A sign behind a number in a table from the left stays there', () => {
   expect(shown(tableOf([['Income', '12.5-']]))).toEqual([['Income', '12.5-']]);
 });

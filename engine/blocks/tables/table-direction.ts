@@ -3,6 +3,7 @@
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { lineOf } from '../../lines/segments.ts';
+import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 
@@ -26,14 +27,14 @@ export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBl
   return {
     ...table,
     columns: [...table.columns].reverse(),
-    rows: table.rows.map((row) => row.map(withSigns).reverse()),
+    rows: table.rows.map((row) => row.map(inOrderOfReading).reverse()),
   };
 }
 
 /** The same for a table whose cells are in the order of reading already: only the signs of its numbers are to be moved. */
 export function withSignsInFront(table: TableBlock): TableBlock {
   if (!isFromRight(linesWithLetters(table))) return table;
-  return { ...table, rows: table.rows.map((row) => row.map(withSigns)) };
+  return { ...table, rows: table.rows.map((row) => row.map(inOrderOfReading)) };
 }
 
 /** Numbers are read from the left everywhere. */
@@ -83,6 +84,24 @@ function withSigns(cell: LayoutCell): LayoutCell {
     const [run, ...others] = line.runs;
     const signed = run && others.length === 0 ? run.text.replace(SIGNED, '$2$1') : null;
     return run && signed !== null && signed !== run.text ? lineOf([{ ...run, text: signed }], line.rtl) : line;
+  });
+  return { ...cell, lines };
+}
+
+const inOrderOfReading = (cell: LayoutCell): LayoutCell => withBracketsBehind(withSigns(cell));
+
+/** "(8.4) 61.2": the number that another stands behind in brackets is on its right where a cell holds nothing else. */
+const BRACKETED = /^\(\s*([^()\p{L}]*\p{Nd}[^()\p{L}]*?)\s*\)\s*([-−+]?\p{Nd}[\p{Nd}.,٫٬]*[%٪]?)$/u;
+
+function withBracketsBehind(cell: LayoutCell): LayoutCell {
+  const inOrder = (line: TextLine): string =>
+    line.rtl || !line.runs.some(({ text }) => text.includes('(')) ? '' : textOfLine(line);
+  if (!cell.lines.some((line) => BRACKETED.test(inOrder(line)))) return cell;
+  const lines = cell.lines.map((line) => {
+    const text = inOrder(line);
+    const [first, last] = [line.runs[0], line.runs.at(-1)];
+    if (!first || !last || !BRACKETED.test(text)) return line;
+    return lineOf([{ ...first, x1: last.x1, text: text.replace(BRACKETED, '$2 ($1)') }], line.rtl);
   });
   return { ...cell, lines };
 }

@@ -21,6 +21,19 @@ describe('withoutKashidas', () => {
     expect(runs[0]?.x0).toBe(runs[1]?.x0);
   });
 
+  it('leaves out strokes that are called stars or figures, which the text page may give far from their words', () => {
+    expect(texts(pieces('متص', '**', 'فح', '*', 'عا', '*', 'دي'))).toEqual(['متص', 'فح', 'عا', 'دي']);
+    expect(texts(pieces('متص', '2', 'فح', '22', 'عا', '2', 'دي'))).toEqual(['متص', 'فح', 'عا', 'دي']);
+    expect(texts(pieces('البند', '2', 'و', '2', 'في', '2', 'على'))).toHaveLength(7);
+    expect(texts(['انته', 'العق', 'خ', 'التخ', 'الس', 'مث'].flatMap((part) => pieces(part, '*', 'اء'))).join('')).toBe(
+      'انتهاءالعقاءخاءالتخاءالساءمثاء',
+    );
+    expect(texts(['س', 'س', 'ص', 'س', 'ع', 'ص'].flatMap((part) => pieces(part, '*', 'ص')))).toHaveLength(18);
+    const line = pieces('متص', '**', 'فح', '*', 'عا', '*', 'دي', '*', 'فح');
+    const apart = [...line.slice(0, 7), ...line.slice(8), ...pieces('كل', 'من', 'شر'), ...line.slice(7, 8)];
+    expect(texts(apart).join('')).not.toContain('*');
+  });
+
   it('keeps a Latin letter between Arabic words, and signs that words are joined with', () => {
     expect(texts(pieces('فيتامين', 'C', 'والحديد'))).toEqual(['فيتامين', 'C', 'والحديد']);
     expect(texts(pieces('و', '/', 'أو', '/', 'أم', '/', 'لا'))).toHaveLength(7);
