@@ -36,6 +36,13 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
   });
 
+  it('have no row of what a browser prints at the edge of the paper, right over the rule that a page begins with', () => {
+    const rules = [116, 146, 176, 206].flatMap(borders);
+    const printed = [...line('11/23/26', 40, 110, { sizePt: 8 }), ...line('Work', 285, 110, { sizePt: 8 })];
+    expect(tables({ rules, runs: [...printed, ...body] })).toEqual([expected.slice(1)]);
+    expect(tables({ rules, runs: [...line('Step', 54, 110), ...line('Work', 285, 110), ...body] })[0]).toHaveLength(4);
+  });
+
   it('are none of numbers alone, where the borders part sums from what they add up', () => {
     const rules = [126, 156, 186].flatMap((y) => [across(y, 250, 330), across(y, 330, 410)]);
     const texts = [

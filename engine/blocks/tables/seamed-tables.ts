@@ -256,6 +256,8 @@ const crosses = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
 /** Rows beyond the outermost rules are looked for so far. */
 const REACH_PT = 90;
 const REACH_EM = 2.2;
+/** The date and the title that a browser prints over its pages begin at the edge of the paper. */
+const OUTSIDE_EM = 0.5;
 /** Lines of one cell. */
 const LEADING_EM = 1.35;
 const WORD_GAP_EM = 0.36;
@@ -274,6 +276,9 @@ function openRows(
   const isClosed = (y0: number, y1: number): boolean =>
     rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
   for (const row of rows) {
+    const hangsOut = (cell: Box): boolean =>
+      cell.x0 < left - OUTSIDE_EM * row.sizePt || cell.x1 > right + OUTSIDE_EM * row.sizePt;
+    if (row.cells.some(hangsOut)) break;
     if (row.crossing || isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
     out.push(row);
