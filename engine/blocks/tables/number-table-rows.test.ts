@@ -72,6 +72,27 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(dotted(pages, [-350]))).toEqual([]);
   });
 
+  const relief = ['Up to 9,000', 'Up to 14,000', 'Up to 18,000'].map((name, i) => [name, `${9 - i}0%`, `${8 - i}5%`]);
+
+  it('may end in words that stand as far below them as they are apart, each in line with a column', () => {
+    const rows = [['Income', 'Single', 'Couple'], ...relief, ['Above', 'nil', 'none']];
+    const runs = cellsAt(rows, [50, -200, -280]);
+    expect(tablesOf(runs)).toEqual([rows]);
+    const apart = cellsAt([['Above', 'nil', 'none']], [50, -190, -290], 156);
+    expect(tablesOf([...cellsAt(rows.slice(0, -1), [50, -200, -280]), ...apart])).toEqual([rows.slice(0, -1)]);
+  });
+
+  it('end over a line of text and a bold head of the next table like their own', () => {
+    const set = (top: number, first: string) => [
+      ...line(first, 50, top, { bold: true }),
+      ...line('Single', 160, top, { bold: true }),
+      ...line('Couple', 250, top, { bold: true }),
+      ...cellsAt(relief, [50, -190, -280], top + 14),
+    ];
+    const runs = [...set(100, 'Income'), ...line('All relief is granted for a year.', 50, 160), ...set(178, 'Wages')];
+    expect(tablesOf(runs).map((rows) => rows.length)).toEqual([4, 4]);
+  });
+
   it('have a head that is wider than the last column, beside one over several', () => {
     const body = ['Fluids', 'Design', 'Materials', 'Drawing'].map((name, i) => [name, `${i + 2}0`, '36', `1${i}`, 'E']);
     const heads = [...cellsAt([['Module', 'Credits', '', '', 'Assessment']], [50, 150, 0, 0, 300], 86)];

@@ -20,7 +20,7 @@ import { logicalRows } from './logical-rows.ts';
 import { isHeading } from './open-rows.ts';
 import { countsMarks, countsSections } from './section-count.ts';
 import { areEquations, isListing } from './table-evidence.ts';
-import { isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { isAllBold, isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
 import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 
@@ -51,7 +51,7 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
       from++;
       continue;
     }
-    const to = withDescription(rows, from, withTail(rows, from, endOf(rows, from, reach)));
+    const to = withDescription(rows, from, withTail(rows, from, withLastRow(rows, from, endOf(rows, from, reach))));
     const table = read(rows.slice(done), from - done, to - done, reach);
     if (table) {
       found.push(table);
@@ -83,12 +83,33 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     const box = union(row.line.cells);
     if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
     if (row.line.cells.length === 1 && (isHeadAgain(rows, from, i + 1) || hasOwnColumns(rows, from, i))) break;
+    if (row.line.cells.length === 1 && isOverNextHead(rows, from, i)) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
     } else if (box.x0 < extent.x0 - setOut(row.line, extent) || box.x1 > extent.x1 + row.line.sizePt) break;
   }
   return end;
+}
+
+const MIN_LAST_CELLS = 3;
+const SAME_PITCH_PT = 1;
+
+/** The end of the rows with one of words below them, as far as they are from each other: each stands where one of theirs does. */
+function withLastRow(rows: readonly Row[], from: number, to: number): number {
+  const [row, last, above] = [rows[to], rows[to - 1], rows[to - 2]];
+  if (!row || !last || !above || to - from < MIN_ROWS || row.pieces.length < MIN_LAST_CELLS) return to;
+  const baselines = [above, last, row].map(({ line }) => line.baseline);
+  const [first = 0, second = 0, third = 0] = baselines;
+  if (Math.abs(third - second - second + first) > SAME_PITCH_PT) return to;
+  const own = rows.slice(from, to).filter(({ pieces }) => pieces.length === row.pieces.length);
+  const isInLine = (piece: Row['pieces'][number], i: number): boolean => {
+    const places = edgesOf(piece);
+    return own.every(({ pieces }) =>
+      edgesOf(pieces[i] ?? []).some((x, edge) => Math.abs(x - (places[edge] ?? x)) < SAME_EDGE_PT),
+    );
+  };
+  return own.length >= MIN_ROWS && row.pieces.every(isInLine) ? to + 1 : to;
 }
 
 /** Lines of a cell come closer than rows by this. */
@@ -154,6 +175,21 @@ function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
   const words = rowWords(rows[at]);
   return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
 }
+
+/** Whether lines of text stand over a bold head, as that over the first row is: the next table's. */
+function isOverNextHead(rows: readonly Row[], from: number, at: number): boolean {
+  const next = rows.slice(at, at + MAX_BETWEEN + 1).findIndex(({ line }) => line.cells.length > 1);
+  return (
+    next > 0 &&
+    isBoldHead(rows[at + next]) &&
+    rows[at + next + 1]?.tabular === true &&
+    rows.slice(Math.max(0, from - MAX_BETWEEN), from).some(isBoldHead) &&
+    rows.slice(from, at).filter((row) => row.tabular).length >= MIN_ROWS
+  );
+}
+
+const isBoldHead = (row: Row | undefined): boolean =>
+  row !== undefined && !row.tabular && row.line.cells.length > 1 && row.line.cells.every(isAllBold);
 
 const SAME_COLUMN_SHARE = 0.34;
 
