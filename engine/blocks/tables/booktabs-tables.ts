@@ -121,13 +121,15 @@ const BOLD_HEADING_SIZE = 1.12;
 /** The bold row before a rule stands under a line of its own, and over that one are rows: of another table, whose head it is. */
 function endsInNextHead(rows: readonly TextRow[]): boolean {
   const isBold = ({ cells }: TextRow): boolean => cells.length > 1 && cells.every(isAllBold);
-  const above = rows.findLastIndex((row) => !isBold(row));
-  const body = rows.slice(0, above);
+  const at = rows.findLastIndex((row) => !isBold(row));
+  const [above, body] = [rows[at], rows.slice(0, at)];
+  const row = body.find(({ cells }) => cells.length > 1);
   return (
-    above < rows.length - 1 &&
-    rows.length - 1 - above <= MAX_HEAD_ROWS &&
-    rows[above]?.cells.length === 1 &&
-    body.some(({ cells }) => cells.length > 1) &&
+    above !== undefined &&
+    row !== undefined &&
+    (above.cells.length === 1 || isHeading(above, row)) &&
+    at < rows.length - 1 &&
+    rows.length - 1 - at <= MAX_HEAD_ROWS &&
     !body.some(isBold)
   );
 }

@@ -121,13 +121,27 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
       arePartsOfNumbers(sides) ||
       sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
       (sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs))) && !areOwnErrors(pairs));
-    if (pairs.length > 0 && !sign && !isBehindNumbers(pairs)) i++;
+    const both = pairs.length > 0 || areByTurns(sides);
+    if (both && !sign && !isBehindNumbers(pairs)) i++;
     else {
       rivers = rivers.filter((_, n) => n !== i);
       cut = cutRows();
     }
   }
   return [...rivers];
+}
+
+const MIN_BY_TURNS = 2;
+const TURN_GAP_EM = 1;
+
+/** Numbers of two columns, each of which is empty where the other is not, as of the least and of the usual value. */
+function areByTurns(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
+  const [lefts, rights] = [sides.flatMap(([left]) => left ?? []), sides.flatMap(([, right]) => right ?? [])];
+  const gap = Math.min(...rights.map(({ x0 }) => x0)) - Math.max(...lefts.map(({ x1 }) => x1));
+  return (
+    Math.min(lefts.length, rights.length) >= MIN_BY_TURNS &&
+    [...lefts, ...rights].every((line) => isNumber(line.runs) && gap > TURN_GAP_EM * line.sizePt)
+  );
 }
 
 /** "± 4.1" in a column of its own: nowhere as close to what stands before it as an error is to its number. */

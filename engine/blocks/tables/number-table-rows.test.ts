@@ -82,6 +82,17 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf([...cellsAt(rows.slice(0, -1), [50, -200, -280]), ...apart])).toEqual([rows.slice(0, -1)]);
   });
 
+  it('have columns of which each is empty where the next is not', () => {
+    const rows = [
+      ['Supply', '2.0', '', '5.5', 'V'],
+      ['Dropout', '', '190', '270', 'mV'],
+      ['Accuracy', '-2', '', '2', '%'],
+      ['Current', '', '25', '40', 'mA'],
+    ];
+    const heads = ['Name', 'Min', 'Typ', 'Max', 'Unit'];
+    expect(tablesOf(cellsAt([heads, ...rows], [50, -150, -190, -230, 250]))).toEqual([[heads, ...rows]]);
+  });
+
   it('end over a line of text and a bold head of the next table like their own', () => {
     const set = (top: number, first: string) => [
       ...line(first, 50, top, { bold: true }),

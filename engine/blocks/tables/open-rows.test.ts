@@ -41,7 +41,8 @@ it('tables with a rule under their heads alone are as many as there are heads, a
     ...body.flatMap((texts, i) => row(texts, y + 20 + 16 * i)),
     ...line('Prices for the whole year.', 55, y + 76),
   ];
-  const runs = [...table(100), ...line('Services', 50, 204, { sizePt: 14 }), ...table(230)];
+  const heading = [...line('2', 50, 210, { sizePt: 14 }), ...line('Services', 90, 210, { sizePt: 14 })];
+  const runs = [...table(100), ...heading, ...table(230)];
   const rules = [106, 236].map((y) => across(y, 50, 350));
   expect(tables({ rules, runs })).toEqual([
     [heads, ...body],

@@ -58,12 +58,13 @@ export function withHeadOver(
   const [row] = body;
   if (!rule || !row) return null;
   const columns = table.columns.map((column): Box => ({ ...table.box, ...column }));
-  const { lines } = headOver(above(rule, HEAD_REACH_EM * row.sizePt), body, columns, {
+  const { lines: found } = headOver(above(rule, HEAD_REACH_EM * row.sizePt), body, columns, {
     x0: rule.from,
     x1: rule.to,
   });
+  const lines = found.slice(found.findLastIndex((line) => isHeading(line, row)) + 1);
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last || rule.at - last.baseline > last.sizePt || isHeading(last, row)) return null;
+  if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
   const cells = lines.flatMap((line) => line.cells);
   const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
   if (!isBody(row, columns) && !bold && !areInLine(lines, body, columns)) return null;
