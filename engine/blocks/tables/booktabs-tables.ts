@@ -9,11 +9,13 @@ import { headRows, isWrappedHead } from './booktabs-head.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';
 import { logicalRows } from './logical-rows.ts';
+import { areMiddleRows, isInMiddle, withWholeRows } from './middle-rows.ts';
 import {
   areHeading,
   isHeading,
   keepsColumns,
   type RuledRows,
+  underHeading,
   withHeadOver,
   withOpenEnd,
   withOpenHead,
@@ -66,6 +68,12 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     for (const rule of rules) {
       const previous = open.at(-1);
       const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.length === 0) : [];
+      const under = underHeading(rows, bands, previous);
+      if (under) {
+        close();
+        [open, bands] = [[under.rule, rule], [under.band]];
+        continue;
+      }
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1)) && !endsInNextHead(rows)) bands.push(rows);
       else close();
@@ -273,7 +281,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
   const read = between.filter((band) => band.length > 0);
   const given = read.flat();
-  if (given.length < 2 || isProse(given) || !mostlySeveral(given) || isContents(given)) return null;
+  if (given.length < 2 || isProse(given) || !mostlySeveral(withWholeRows(read)) || isContents(given)) return null;
   const cells = given.flatMap((row) => row.cells);
   if (isListInColumns(cells) || isListing(cells)) return null;
   if (areCountedLines((read.at(-1) ?? []).map((row) => row.cells))) return null;
@@ -291,8 +299,11 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
     (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
   );
   const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
+  const isSingle = (band: readonly TextRow[]): boolean => isOneRow(band, columns);
   const ruled =
-    body.length >= 3 && body.some((band) => band.length > 1) && body.every((band) => isOneRow(band, columns));
+    body.length >= 3 &&
+    body.some((band) => band.length > 1) &&
+    (body.every(isSingle) || areMiddleRows(body, columns, isSingle));
   const groups = ruled ? body : body.flatMap((band) => logicalRows(band, columns));
   const made =
     head.length > 0
@@ -320,6 +331,7 @@ function headOf(
 ): LayoutCell[][] {
   const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
   if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
+  if (isInMiddle(head, columns)) return toCells([[...head]], columns, 1);
   if (isWrappedHead(head)) return headRows(head, columns, rules);
   const levels = headLevels(head, body, columns);
   return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);

@@ -113,6 +113,27 @@ export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line |
   row &&
   band.every((own) => isHeading(own, row) && beginsAt(own, rule));
 
+/**
+ * What a band is without the heading over it, and the rule at which it begins then, where another table ended above that heading:
+ * every row has a rule under it, and none stands between a heading and the row below.
+ */
+export function underHeading<Row extends TextRow>(
+  band: readonly Row[],
+  above: readonly TextRow[][],
+  rule: Line | undefined,
+): { rule: Line; band: Row[] } | null {
+  const [first, ...rows] = band;
+  const before = above.flat();
+  if (!rule || !first || before.length < MIN_ROWS_ABOVE || (rows[0]?.cells.length ?? 0) < 2) return null;
+  const isOver = first.cells.length === 1 && beginsAt(first, rule);
+  if (!isOver || ![...before, ...rows].every((row) => isHeading(first, row))) return null;
+  return { rule: { ...rule, at: first.baseline + BELOW_BASELINE_EM * first.sizePt }, band: rows };
+}
+
+const MIN_ROWS_ABOVE = 2;
+/** Where letters end. */
+const BELOW_BASELINE_EM = 0.25;
+
 const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
   cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
 

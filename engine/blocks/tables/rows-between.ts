@@ -10,11 +10,14 @@ import type { PlacedRun } from '../../lines/text-line.ts';
 import type { Line } from '../rules.ts';
 import { isWrappedHead } from './booktabs-head.ts';
 import { joinJustified } from './justified-cells.ts';
+import { isWholeRow } from './middle-rows.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse, type TextRow } from './table-grid.ts';
 
 /** Cells of a ruled table may stand closer than columns of a page. */
 const CELL_GAP_EM = 0.75;
+/** Of a row with a rule under it; columns of a page have more. */
+const MAX_ROW_LINES = 7;
 /** Between two words of a line. */
 const MAX_SPACE_EM = 0.5;
 
@@ -52,7 +55,11 @@ export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[])
  */
 export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[], areFirst: boolean): TextRow[] {
   const cut = cutRows(above, below, runs);
-  const isTabular = cut.length <= 1 || mostlySeveral(cut) || (areFirst && isWrappedHead(cut.map(readRow)));
+  const isTabular =
+    cut.length <= 1 ||
+    mostlySeveral(cut) ||
+    (areFirst && isWrappedHead(cut.map(readRow))) ||
+    (cut.length <= MAX_ROW_LINES && isWholeRow(cut.map(readRow)));
   if (!isTabular || cut.some(isCaptionRow)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));

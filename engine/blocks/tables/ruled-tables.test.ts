@@ -292,6 +292,15 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('are forms where every row has a label and room to write beside it', () => {
+    const columns = [50, 150, 350].map((x) => down(x, 100, 180));
+    const rules = [100, 120, 140, 160, 180].map((y) => across(y, 50, 350)).concat(columns);
+    const labels = ['Surname', 'First name', 'Address', 'Telephone'];
+    const runs = labels.flatMap((label, i) => line(label, 55, 114 + 20 * i));
+    expect(tables({ rules, runs })).toEqual([labels.map((label) => [label, ''])]);
+    expect(tables({ rules, runs: line('Surname', 55, 114) })).toEqual([]);
+  });
+
   it('are not seen in a frame around text', () => {
     const frame = [across(90, 40, 400), across(170, 40, 400), down(40, 90, 170), down(400, 90, 170)];
     expect(tables({ rules: frame, runs: lines(['Some words in a frame', 'and some more words'], 50, 110) })).toEqual(

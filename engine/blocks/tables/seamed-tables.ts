@@ -14,7 +14,8 @@ import type { PlacedRun } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../rules.ts';
 import { logicalRows } from './logical-rows.ts';
-import { areHeading, type RuledRows } from './open-rows.ts';
+import { areMiddleRows, isInMiddle } from './middle-rows.ts';
+import { areHeading, type RuledRows, underHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
@@ -51,6 +52,12 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   for (const rule of rules) {
     const above = open.at(-1);
     const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
+    const under = band && underHeading(band, bands, above);
+    if (under) {
+      close();
+      [open, bands] = [[under.rule, rule], [under.band]];
+      continue;
+    }
     if (areHeading(bands, open[0], band?.[0])) [open, bands] = [open.slice(1), []];
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
     const isTable = band && band.length > 0 && !isText && !hasSections(band) && !standsOutside(band, bands);
@@ -199,7 +206,8 @@ function read(
     }),
   );
   const whole = inner.filter((band) => !partial.has(band));
-  const single = inner.length >= 3 && whole.every((band) => isOneRow(band, columns));
+  const isSingle = (band: readonly TextRow[]): boolean => isOneRow(band, columns);
+  const single = inner.length >= 3 && (whole.every(isSingle) || areMiddleRows(whole, columns, isSingle));
   const apart = single ? pitchOf(whole) : 0;
   const groups = bands.flatMap((band) => {
     if (partial.has(band)) return [band];
@@ -212,7 +220,7 @@ function read(
       groups.findIndex((group) => !group.slice(-1).some((row) => crosses(row, columns))),
     );
   const [head, body] = [groups.slice(0, depth).flat(), groups.slice(depth)];
-  const headCells = headLevels(head, body.flat(), columns);
+  const headCells = isInMiddle(head, columns) ? toCells([head], columns, 1) : headLevels(head, body.flat(), columns);
   const bodyCells = toCells(body, columns, 0).flatMap((row, i) => {
     const own = partial.get(body[i] ?? []);
     return own ? partedRow(row, own, columns) : [row];

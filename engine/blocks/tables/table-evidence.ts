@@ -23,8 +23,26 @@ export function isTable(cells: readonly Slot[], rows: number, columns: number): 
   if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
   if (isListInColumns(filled.flatMap((cell) => cell.lines))) return false;
   // Frames around text and side bars have lines on both axes, too.
-  if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
+  if (new Set(filled.map((cell) => cell.column)).size < 2) return isForm(cells, rows, columns);
   return rows > 1 || (columns > 2 && filled.length > 2);
+}
+
+const MIN_FORM_ROWS = 3;
+const MAX_LABEL_LINES = 2;
+/** Room to write in. */
+const MIN_ROOM_EM = 5;
+
+/** A form: a label in each row, and nothing in the cells beside them, which are as high and have room for an answer. */
+function isForm(cells: readonly Slot[], rows: number, columns: number): boolean {
+  if (rows < MIN_FORM_ROWS || cells.length !== rows * columns) return false;
+  const labels = cells.filter((cell) => cell.lines.length > 0);
+  const em = Math.max(...labels.flatMap(({ lines }) => lines.map(({ sizePt }) => sizePt)));
+  const rooms = cells.filter((cell) => cell.lines.length === 0);
+  return (
+    labels.length === rows &&
+    labels.every(({ lines }) => lines.length <= MAX_LABEL_LINES) &&
+    rooms.every(({ box }) => width(box) > MIN_ROOM_EM * em)
+  );
 }
 
 const MIN_PAIRED_SHARE = 0.3;

@@ -1,0 +1,101 @@
+/** Rows of a table whose cells stand in the middle of its height, as browsers set them where nothing else is said. */
+
+import type { Box } from '../../extract/page-content.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { union } from '../box.ts';
+import { columnOf, type TextRow } from './table-grid.ts';
+import { isFull } from './wrapped-rows.ts';
+
+/** Of the middles of two cells of a row. */
+const SAME_MIDDLE_EM = 0.15;
+const SAME_SIZE = 1.15;
+const MAX_LEADING_EM = 2;
+const SAME_LEADING = 1.25;
+
+/**
+ * Whether the lines between two rules are those of one row: cells of more and of fewer lines have their middles at one height.
+ *
+ * @param columns where they are known
+ */
+export function isInMiddle(band: readonly TextRow[], columns?: readonly Box[]): boolean {
+  const cells = cellsOf(band, columns);
+  return new Set(cells?.map(({ length }) => length)).size > 1 && areInMiddle(cells ?? []);
+}
+
+/** Whether all of the bands are a row each: some have cells in the middle, and the lines of each cell of the others go on, too. */
+export function areMiddleRows(
+  bands: readonly (readonly TextRow[])[],
+  columns: readonly Box[],
+  isOneRow: (band: readonly TextRow[]) => boolean,
+): boolean {
+  const isRow = (band: readonly TextRow[]): boolean => {
+    const cells = isOneRow(band) ? null : cellsOf(band, columns);
+    return !cells || areInMiddle(cells);
+  };
+  return bands.some((band) => isInMiddle(band, columns)) && bands.every(isRow);
+}
+
+/** Whether lines between two rules are those of one row: a label, and a text that goes on beside it in the middle or from its top. */
+export function isWholeRow(band: readonly TextRow[]): boolean {
+  if (isInMiddle(band)) return true;
+  const cells = cellsOf(band) ?? [];
+  const isUneven = cells.length === 2 && cells[0]?.length !== cells[1]?.length;
+  return isUneven && areAt(cells.map(topOf), cells);
+}
+
+/** The rows with one in place of the lines of each band that is one, for counting. */
+export const withWholeRows = (bands: readonly TextRow[][]): TextRow[] =>
+  bands.flatMap((band) => {
+    const [first] = band;
+    return first && isWholeRow(band) ? [{ ...first, cells: band.flatMap(({ cells }) => cells) }] : band;
+  });
+
+/** The lines of each cell, from the top; `null` where a line stands over several columns. */
+function cellsOf(band: readonly TextRow[], columns?: readonly Box[]): TextLine[][] | null {
+  const lines = band.flatMap((row) => row.cells).sort((a, b) => a.baseline - b.baseline);
+  if (!columns) return clusters(lines);
+  const cells = new Map<number, TextLine[]>();
+  for (const line of lines) {
+    const { from, to } = columnOf(line, columns);
+    if (from !== to) return null;
+    cells.set(from, [...(cells.get(from) ?? []), line]);
+  }
+  return [...cells.values()];
+}
+
+/** Lines over and under each other. */
+function clusters(lines: readonly TextLine[]): TextLine[][] {
+  const out: { x1: number; lines: TextLine[] }[] = [];
+  for (const line of [...lines].sort((a, b) => a.x0 - b.x0)) {
+    const last = out.at(-1);
+    if (last && line.x0 < last.x1) {
+      last.lines.push(line);
+      last.x1 = Math.max(last.x1, line.x1);
+    } else out.push({ x1: line.x1, lines: [line] });
+  }
+  return out.map((cluster) => cluster.lines.sort((a, b) => a.baseline - b.baseline));
+}
+
+const middleOf = (lines: readonly TextLine[]): number =>
+  ((lines[0]?.baseline ?? 0) + (lines.at(-1)?.baseline ?? 0)) / 2;
+const topOf = (lines: readonly TextLine[]): number => lines[0]?.baseline ?? 0;
+
+/** Whether cells of a row have their middles at one height, and each goes on from line to line. */
+const areInMiddle = (cells: readonly (readonly TextLine[])[]): boolean => areAt(cells.map(middleOf), cells);
+
+function areAt(heights: readonly number[], cells: readonly (readonly TextLine[])[]): boolean {
+  if (cells.length < 2) return false;
+  const sizes = cells.flat().map(({ sizePt }) => sizePt);
+  const em = Math.max(...sizes);
+  if (em > SAME_SIZE * Math.min(...sizes)) return false;
+  if (Math.max(...heights) - Math.min(...heights) > SAME_MIDDLE_EM * em) return false;
+  const gaps = cells.flatMap((lines) => lines.slice(1).map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? 0)));
+  if (Math.max(...gaps) > Math.min(MAX_LEADING_EM * em, SAME_LEADING * Math.min(...gaps))) return false;
+  return cells.every((lines) => {
+    const box = union(lines);
+    return lines.every((line, i) => {
+      const next = lines[i + 1];
+      return !next || (next.baseline > line.baseline && isFull(line, next, box));
+    });
+  });
+}
