@@ -1,12 +1,20 @@
 /** How far apart the lines of a column usually stand. */
 
+import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { overlap } from './box.ts';
+import { LOWER_START } from './columns/column-edges.ts';
 
 export const SAME_LEADING_EM = 0.06;
 const FEW_DISTANCES = 6;
 /** Lines of one paragraph seldom stand farther apart. */
-const WIDE_EM = 1.9;
+export const WIDE_EM = 1.9;
+/** So many sentences that go on in the next line tell how far apart the lines of a paragraph are. */
+const MIN_RUNNING_ON = 4;
+/** Of all lines, where those of paragraphs stand wide. */
+const RUNS_ON = 0.4;
+/** Labels are shorter. */
+const MIN_MEASURE_EM = 15;
 
 /** Lines of one size and direction: Arabic stands farther apart than the Latin text around it. */
 export const leadingKind = (line: TextLine): number => Math.round(line.sizePt * 2) * (line.rtl ? -1 : 1);
@@ -14,6 +22,7 @@ export const leadingKind = (line: TextLine): number => Math.round(line.sizePt * 
 /** The usual distance of baselines for each kind of line. */
 export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
   const byKind = new Map<number, number[]>();
+  const runningOn = new Map<number, number[]>();
   for (let i = 1; i < lines.length; i++) {
     const a = lines[i - 1];
     const b = lines[i];
@@ -23,19 +32,30 @@ export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     const distance = b.baseline - a.baseline;
     if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
     const kind = leadingKind(b);
-    const distances = byKind.get(kind);
-    if (distances) distances.push(distance);
-    else byKind.set(kind, [distance]);
+    collect(byKind, kind, distance);
+    if (runsOn(a, b)) collect(runningOn, kind, distance);
   }
   // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
-  const usual = (all: number[], sizePt: number): number => {
+  const usual = (all: number[], kind: number): number => {
+    const sizePt = Math.abs(kind) / 2;
     all.sort((a, b) => a - b);
     const [least = 0, second = 0] = all;
     const third = all[Math.floor(all.length / 3)] ?? 0;
     const isUsual = all.length < FEW_DISTANCES || (least >= sizePt && second - least < SAME_LEADING_EM * sizePt);
+    const onward = runningOn.get(kind)?.sort((a, b) => a - b) ?? [];
+    const isFew = onward.length < MIN_RUNNING_ON;
+    const within = (isFew ? onward.at(-1) : onward[onward.length >> 1]) ?? third;
+    const isKnown = !isFew || (all.length < FEW_DISTANCES && within < third);
+    if (isKnown && (within < third || onward.length > RUNS_ON * all.length)) return within;
     return isUsual && third > WIDE_EM * sizePt ? least : third;
   };
-  return new Map([...byKind].map(([kind, all]) => [kind, usual(all, Math.abs(kind) / 2)]));
+  return new Map([...byKind].map(([kind, all]) => [kind, usual(all, kind)]));
+}
+
+function collect(distances: Map<number, number[]>, kind: number, distance: number): void {
+  const all = distances.get(kind);
+  if (all) all.push(distance);
+  else distances.set(kind, [distance]);
 }
 
 /** The widest distance that is usual for one of the lines: that of code in a paragraph's size is none of the paragraph. */
@@ -43,3 +63,11 @@ export function usualOf(leading: ReadonlyMap<number, number>, lines: readonly Te
   const known = lines.flatMap((line) => leading.get(leadingKind(line)) ?? []);
   return known.length > 0 ? Math.max(...known) : undefined;
 }
+
+/** A sentence goes on with a small letter in the next line, which begins at the same edge or farther out. */
+function runsOn(last: TextLine, line: TextLine): boolean {
+  if (line.rtl || line.x0 > last.x0 + line.sizePt / 2 || last.x1 - last.x0 < MIN_MEASURE_EM * last.sizePt) return false;
+  return LOWER_START.test(textOfLine(line)) && UNENDED.test(textOfLine(last));
+}
+
+const UNENDED = /[\p{L}\p{N},\-\u2019)]$/u;

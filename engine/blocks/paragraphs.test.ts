@@ -43,6 +43,19 @@ describe('paragraphs', () => {
     expect(paragraphs([...entry('1', 100), ...entry('2', 124), ...entry('3', 148)])).toHaveLength(3);
   });
 
+  it('are as far apart in their lines as where sentences go on, beside a quotation of single spacing', () => {
+    const text = lines([full, full, full, full, full, short], 50, 100, {}, 24);
+    const quotation = lines(['words of another who', 'said it before them,', 'and then all the end.'], 80, 240, {}, 12);
+    const rest = lines([full, full, short], 50, 288, {}, 24);
+    expect(paragraphs([...text, ...quotation, ...rest]).map(({ length }) => length)).toEqual([6, 3, 3]);
+  });
+
+  it('of a few lines each are parted by room that most of their lines have', () => {
+    const wide = ['A rule that has a few words and no more.', 'One that has as many and goes on and on', 'below.'];
+    const runs = [...line(wide[0] ?? '', 50, 100), ...line(wide[1] ?? '', 50, 118), ...line(wide[2] ?? '', 50, 130)];
+    expect(paragraphs([...runs, ...line(wide[0] ?? '', 50, 148)]).map(({ length }) => length)).toEqual([1, 2, 1]);
+  });
+
   it('end with the sign that ends a proof', () => {
     const proof = [...line('and so it must hold.', 50, 112), ...line('□', 284, 112)];
     expect(paragraphs([...line(full, 50, 100), ...proof, ...lines([full, short], 50, 124)])).toHaveLength(2);

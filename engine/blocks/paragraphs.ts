@@ -17,7 +17,7 @@ import {
   SAME_EDGE_EM,
   start,
 } from './columns/column-edges.ts';
-import { leadingKind, SAME_LEADING_EM, usualLeading, usualOf } from './leading.ts';
+import { leadingKind, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
@@ -110,6 +110,7 @@ function parts(
       : (isFull ? FULL_LEADING : PARAGRAPH_LEADING) * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
+  if (usual > WIDE_EM * em && endsClose(block, last, distance)) return true;
   if (beginsRunIn(line) && !edgeStyles(last, line)[0]?.bold && SENTENCE_END.test(textOfLine(last))) {
     if (beginsRunIn(last) || distance > RUN_IN_LEADING * usual) return true;
   }
@@ -143,6 +144,12 @@ function parts(
   if (indent < -INDENT_EM * em)
     return block.length > 1 || endsItem(last, line) || (endsShort(last, line, edge) && !isRagged);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
+}
+
+/** A quotation of single spacing in text of double spacing. */
+function endsClose(block: readonly TextLine[], last: TextLine, distance: number): boolean {
+  const before = block.at(-2);
+  return before !== undefined && distance > FULL_LEADING * (last.baseline - before.baseline);
 }
 
 /** A sentence of East Asian signs goes on behind the end of a line that leaves no room for one: no paragraph ends there. */

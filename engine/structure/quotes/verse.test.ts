@@ -54,6 +54,18 @@ describe('verses', () => {
     expect(markdown(prose(100), lines(broken('me'), 50, 160), prose(300))).toContain('  \n');
   });
 
+  it('are set far in, as long as each other, where the column has room beside all of them', () => {
+    const even = [
+      'The harbour books had nothing left of',
+      'Numbers to add but ships that came in',
+      'Yesterday evening and the old captain',
+      'Standing beside the wall where nobody',
+      'Listened when all the others were say',
+      'Nothing of it before the water turned',
+    ];
+    expect(markdown(prose(100), lines(even, 250, 180), prose(300))).toContain(even.join('  \n'));
+  });
+
   it('are addresses and what stands below a letter, whose lines are short', () => {
     const address = ['City of Bergen', 'Water Department', 'Rådhusgaten 10', '5014 Bergen'];
     const signed = ['Yours sincerely,', 'Ada Marsh', 'Harbour Pipes Ltd'];

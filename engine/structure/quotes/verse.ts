@@ -44,6 +44,9 @@ const SENTENCE_END = sentenceEnd('colon');
 
 /** Verses that each begin with a capital, in the midst of sentences, are known by that. */
 const CAPITALS = { share: 0.9, sentences: 0.7, ragged: 0.25, centredLines: 4, centredWords: 3.5 };
+/** Of verses that are all as long, so many end before the column does. */
+const EVEN_SHARE = 0.9;
+const SENTENCE_OR_NOTE = /[.!?:。！？：][”"’»)\]」』]*\s*[\d*†‡]*$/;
 const CAPITAL_START = /^[\p{P}\p{S}\p{N}\s]*\p{Lu}/u;
 const LOWER_START = /^[\p{P}\s]*\p{Ll}/u;
 /** Stanzas of one poem begin within so much of each other. */
@@ -111,7 +114,7 @@ function innerLeading({ flow }: ParagraphUnit): number {
 
 function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit): boolean {
   if (lines.length < MIN_LINES) return false;
-  if (isCapitalised(lines)) return true;
+  if (isCapitalised(lines, mark === null ? flow.block.column : null)) return true;
   if (mark !== null) return false;
   if (isAlternating(lines, flow.block.column)) return isWorded(lines.map(lineText));
   const inner = lines.slice(0, -1);
@@ -165,8 +168,11 @@ function isAlternating(lines: readonly TextLine[], column: Box): boolean {
   return heads.filter(Boolean).length >= (areEntries ? MIN_SHORT_SHARE : 0.5) * heads.length;
 }
 
-/** Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some. */
-function isCapitalised(lines: readonly TextLine[]): boolean {
+/**
+ * Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some: verses
+ * as long as each other have room for it in the column.
+ */
+function isCapitalised(lines: readonly TextLine[], column: Box | null): boolean {
   const texts = lines.map(lineText);
   const heads = lines.filter((line, i) => !isTurnedIn(lines[i - 1], line));
   const capitals = heads.filter((line) => CAPITAL_START.test(lineText(line)));
@@ -177,7 +183,16 @@ function isCapitalised(lines: readonly TextLine[]): boolean {
   const isEarly = isEarlyAmong(lines);
   const isMiddle = isCentred(lines);
   const early = lines.filter((line, i) => isEarly(line, i) && (isMiddle || !endsEntry(lines[i - 1], line)));
-  if (early.length < Math.max(1, CAPITALS.ragged * inner.length)) return false;
+  const edge = (lines[0]?.rtl ? -(column?.x0 ?? 0) : column?.x1) ?? 0;
+  const hasRoom = (line: TextLine, i: number): boolean => endsEarly(line, lines[i + 1], edge);
+  const goOn = inner.filter((text) => !SENTENCE_OR_NOTE.test(text));
+  const areEven =
+    column !== null &&
+    !isMiddle &&
+    lines.length > MIN_LINES &&
+    lines.filter(hasRoom).length >= EVEN_SHARE * inner.length &&
+    goOn.length >= (1 - MAX_SENTENCE_SHARE) * inner.length;
+  if (!areEven && early.length < Math.max(1, CAPITALS.ragged * inner.length)) return false;
   const words = texts.join(' ').split(/\s+/).length;
   return !isCentred(lines) || (lines.length >= CAPITALS.centredLines && words >= CAPITALS.centredWords * lines.length);
 }
@@ -268,7 +283,7 @@ const isRest = (before: TextLine, line: TextLine): boolean =>
 /** A line that is full goes on below, as one that was too long for its page does. */
 function versePieces(lines: readonly TextLine[], column: Box, context: InlineContext): Piece[] {
   const measure = measureOf(lines, column);
-  const isBegunByCapitals = isCapitalised(lines);
+  const isBegunByCapitals = isCapitalised(lines, column);
   const hasIndents = isAlternating(lines, column);
   const goesOn = (before: TextLine, line: TextLine): boolean =>
     !hasIndents &&
