@@ -37,6 +37,24 @@ describe('the text of a line', () => {
     expect(text(amongRtl(['call', '()'], { monospace }))).toBe('עולם שלום גדולים call()');
   });
 
+  it('has no space at the wide side of an alef where its file draws spaces, and one where other gaps are bare, too', () => {
+    const from = (...words: [string, number, GlyphRun['space']][]): GlyphRun[] => {
+      let right = 400;
+      return words.map(([value, gap, space]) => {
+        const x1 = right - gap;
+        right = x1 - 5 * value.length;
+        return run(value, right, x1, space);
+      });
+    };
+    const words = from(['الما', 0, 'none'], ['دة', 1.9, 'none'], ['الأولى', 3, 'drawn']);
+    expect(text(words)).toBe('المادة الأولى');
+    const bare = from(['إلى', 0, 'none'], ['هذا', 1.9, 'none'], ['البيت', 1.9, 'none'], ['الكبير', 3, 'drawn']);
+    expect(text(bare)).toBe('إلى هذا البيت الكبير');
+    expect(text(from(['هذا', 0, 'none'], ['البيت', 1.9, 'none']))).toBe('هذا البيت');
+    const marked = from(['لا', 0, 'none'], ['يُرد', 1.9, 'none'], ['الرسم', 3, 'drawn']);
+    expect(text(marked)).toBe('لا يُرد الرسم');
+  });
+
   it('begins a path with its slash', () => {
     expect(text(amongRtl(['etc/app.conf', '/'], { monospace }))).toBe('עולם שלום גדולים /etc/app.conf');
     expect(text(amongRtl(['app/', 'docs'], { monospace }))).toBe('עולם שלום גדולים app/docs');

@@ -6,7 +6,7 @@ import type { MathNode } from '../math/node.ts';
 import { readingOrder } from './scripts/bidi.ts';
 import { type Piece, withWhole } from './scripts/whole-pieces.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';
-import { isSpaceBetween, isTightSpace } from './word-spaces.ts';
+import { drawsSpaces, isSideOfAlef, isSpaceBetween, isTightSpace } from './word-spaces.ts';
 
 export interface Span {
   text: string;
@@ -135,7 +135,11 @@ function visualPieces(line: TextLine): Piece[] {
   let right = 0;
   let last: PlacedRun | undefined;
   for (const run of line.runs) {
-    const space = last !== undefined && isSpaceBetween(last, run, run.x0 - right, true);
+    const gap = run.x0 - right;
+    const space =
+      last !== undefined &&
+      isSpaceBetween(last, run, gap, true) &&
+      !(isSideOfAlef(last, run, gap) && drawsSpaces(line.runs));
     const joined = pieces.at(-1);
     if (space) pieces.push({ text: ' ', from: null });
     else if (joined && last && isNonJoiner(last, run)) joined.text = ZERO_WIDTH_NON_JOINER + joined.text;

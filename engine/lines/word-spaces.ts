@@ -92,6 +92,36 @@ function leastGapOfTurns(before: PlacedRun, after: PlacedRun): number {
   return known.some(({ space }) => space !== 'none' && space !== 'closed') ? SPACE_RTL_EM : SPACE_EM;
 }
 
+/** No letter joins an alef at its right; in some fonts its side is wider than a tight space, though never than this. */
+const ALEF_END = /[\u0622\u0623\u0625\u0627\u0671]$/;
+const SIDE_EM = 0.26;
+/** What is drawn before a letter with a vowel mark is not known. */
+const MARKED = /^\p{L}\p{M}/u;
+
+/** A gap between Arabic letters that could be one between words, where nothing is drawn. */
+const isBare = (left: PlacedRun, right: PlacedRun, gap: number): boolean =>
+  left.space === 'none' && gap > SPACE_EM * left.style.sizePt && isRightToLeft(left.text) && isRightToLeft(right.text);
+
+/** Whether the file draws the spaces between the words of a line: bare gaps stand behind an alef only. */
+export function drawsSpaces(runs: readonly PlacedRun[]): boolean {
+  let [drawn, inferred] = [0, 0];
+  for (const [i, run] of runs.entries()) {
+    const next = runs[i + 1];
+    if (next && isBare(run, next, next.x0 - run.x1) && !ALEF_END.test(next.text)) return false;
+    if (run.space === 'drawn') drawn++;
+    else if (run.space === 'inferred') inferred++;
+  }
+  return drawn > 0 && drawn >= inferred;
+}
+
+/** Whether a gap is no more than the side of an alef inside a word, where spaces are drawn. */
+export const isSideOfAlef = (left: PlacedRun, right: PlacedRun, gap: number): boolean =>
+  isBare(left, right, gap) &&
+  left.style === right.style &&
+  gap < SIDE_EM * left.style.sizePt &&
+  ALEF_END.test(right.text) &&
+  !MARKED.test(left.text);
+
 /** Narrower gaps stand inside words, however tightly a line is set. */
 const TIGHT_EM = 0.08;
 /** Spaces of one line are alike. */
