@@ -89,17 +89,22 @@ export function judge(items: readonly Item[], x: number, em: number): number {
 
 const DATES_EM = 12;
 const DATES_WIDTH = 0.5;
+const OUTDENT_EM = 0.5;
 /** So many times the distance of the lines beside them. */
 const APART = 1.15;
 
 /**
  * Dates or labels, each in the line that it belongs to and apart from the next one: a part of these lines, as in a curriculum
- * vitae. Headings stand between them.
+ * vitae. Headings stand between them, larger or farther out.
  */
 function areDates(left: readonly Item[], right: readonly Item[], em: number): boolean {
   const [l, r] = [union(left), union(right)];
-  const dates = left.filter(({ sizePt }) => sizePt !== null && sizePt < HEAD_SIZE * em);
-  if (dates.length < MIN_ROWS || width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r))) return false;
+  if (width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r))) return false;
+  const small = left.filter(({ sizePt }) => sizePt !== null && sizePt < HEAD_SIZE * em);
+  const levelWith = byLevel(right);
+  const inner = small.reduce((least, item) => (levelWith(item).length > 0 ? Math.min(least, item.x0) : least), l.x1);
+  const dates = small.filter(({ x0 }) => x0 > inner - OUTDENT_EM * em);
+  if (dates.length < MIN_ROWS) return false;
   if (left.some(({ sizePt, isListed }) => sizePt === null || isListed) || alignedShare(dates, right) < 1) return false;
   return leastPitch(dates) > APART * leastPitch(right) && withSideHeads([...left], [...right]) === null;
 }

@@ -397,6 +397,12 @@ describe('dates beside text', () => {
     expect(readingOrder(headed)).toHaveLength(1);
   });
 
+  it('are a part of its lines below a heading that is no larger, but stands farther out', () => {
+    const below = (x0: number): Named[] => [item('head', x0, 70, 130), ...jobs(5), ...column('text', 60, 400, 320, 3)];
+    expect(readingOrder(below(38))).toHaveLength(1);
+    expect(readingOrder(below(50)).length).toBeGreaterThan(1);
+  });
+
   const resume = (label: (y: number) => Named[]): Named[] => [
     item('H', 50, 100, 110),
     ...[0, 1].flatMap((i) => [...label(122 + 32 * i), ...column('R', 160, 440, 122 + 32 * i, 2)]),
