@@ -43,6 +43,25 @@ describe('a listing in proportional type', () => {
     expect(withFixedColumns(runs).every(({ style }) => style.monospace)).toBe(true);
   });
 
+  it('is read where its columns are somewhat narrower than its size says, but for lines with letters of two columns', () => {
+    const code = '# mmm wwmm wmwm mmmw wmmw mwmw wmmmw mmwmm wwmw mmww wmww (mmw) wwmw /mmw/wmmwm mwmwm wmw';
+    // Wide letters leave no room beside each other.
+    const words = (text: string): GlyphRun[] =>
+      [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        text: word,
+        x0: 72 + (index * COLUMN + 0.5) * 0.996,
+        x1: 72 + ((index + word.length) * COLUMN - 0.5) * 0.996,
+        baseline: 100,
+        style: { ...plain, sizePt: SIZE },
+        space: 'drawn',
+      }));
+    const beside = listing('it all is still illicit', 72, 112);
+    expect(shown([...words(code), ...beside])[0]).toBe(code);
+    expect(withFixedColumns([...words(code), ...beside])[0]?.style.monospace).toBe(true);
+    const wide = code.replace('mmmw', '設定設定');
+    expect(withFixedColumns([...words(wide), ...listing('it all is', 72, 200)])[0]?.style.monospace).toBe(false);
+  });
+
   it('is read where most letters fill their columns, and only those of narrow ones stand apart', () => {
     const code = '# cp debian.iso /dev/sdx now';
     const joined: GlyphRun[] = [];

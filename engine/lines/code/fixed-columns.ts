@@ -22,10 +22,14 @@ const SINGLE_SHARE = 0.5;
 const MIN_APART = 3;
 /** So few words may stand on columns by chance. */
 const MIN_WORDS = 4;
+/** The same, on columns somewhat narrower or wider. */
+const MIN_WORDS_OFF = 6;
 /** In columns. */
 const OFF_COLUMN = 0.15;
 const LETTER = /\p{L}/u;
 const CODE_SIGN = /[\\/{}$;<>#&_|~@"'’]|[\w)]\(|\)$/;
+/** Letters of two columns. */
+const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const SAME_ROW_PT = 0.5;
 const MAX_LEADING_EM = 1.7;
 
@@ -112,28 +116,39 @@ function isOnColumns(part: Part): boolean {
   const first = words[0];
   if (!first || words.length < MIN_WORDS) return false;
   const left = middle(first) - (first.text.length * column) / 2;
-  return words.every((word) => {
-    const at = (middle(word) - left) / column - word.text.length / 2;
-    return Math.abs(at - Math.round(at)) < OFF_COLUMN;
-  });
+  const starts = words.map((word) => (middle(word) - left) / column - word.text.length / 2);
+  const areOn = (share: number): boolean => starts.every((at) => Math.abs(at - share * Math.round(at)) < OFF_COLUMN);
+  return areOn(1) || (words.length >= MIN_WORDS_OFF && !words.some(isOther) && areOn(shareOf(starts)));
+}
+
+/** How wide the columns of a line are, of what they are by the size of its type: sizes are rounded. */
+function shareOf(starts: readonly number[]): number {
+  let product = 0;
+  let square = 0;
+  for (const at of starts) {
+    product += at * Math.round(at);
+    square += Math.round(at) ** 2;
+  }
+  return Math.max(1 - DRIFT, Math.min(1 + DRIFT, product / Math.max(1, square)));
 }
 
 const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
 
 /** Words of other alphabets have such signs as text has them: "10 Гбит/с" stands on columns in many a table. */
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+const isOther = ({ text }: GlyphRun): boolean => OTHER_LETTER.test(text);
 
 /** Letterspaced names have no spaces as wide as a column, and no such signs. */
 function isLikeCode({ runs, sizePt }: Part): boolean {
   const hasSpace = gapsOf(runs).some((gap) => gap >= MIN_SPACE * COLUMN_EM * sizePt);
-  return hasSpace && runs.some(({ text }) => CODE_SIGN.test(text) && !OTHER_LETTER.test(text));
+  return hasSpace && runs.some((run) => CODE_SIGN.test(run.text) && !isOther(run));
 }
 
 /** Whether the letters and spaces of a line fill their columns. */
 function isFilled(part: Part): boolean {
   const { runs, sizePt } = part;
   const [first, last] = [runs[0], runs.at(-1)];
-  if (!first || !last || runs.some(({ style }) => style.monospace)) return false;
+  if (!first || !last || runs.some(({ style, text }) => style.monospace || WIDE.test(text))) return false;
   const column = COLUMN_EM * sizePt;
   let columns = lettersOf(runs);
   for (const gap of gapsOf(runs)) if (gap >= MIN_SPACE * column) columns += Math.max(1, Math.round(gap / column - 0.1));
