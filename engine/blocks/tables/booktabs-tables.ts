@@ -22,6 +22,7 @@ import {
 } from './open-rows.ts';
 import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
+import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-labels.ts';
 import { areCountedLines, areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
 import { columnOf, findColumns, isAllBold, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
 import { isTextInColumns } from './text-columns.ts';
@@ -304,10 +305,23 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
     body.length >= 3 &&
     body.some((band) => band.length > 1) &&
     (body.every(isSingle) || areMiddleRows(body, columns, isSingle));
-  const groups = ruled ? body : body.flatMap((band) => logicalRows(band, columns));
+  const spans = body.map((band) => (head.length > 0 ? spannedRows(band, columns, body.length > 1) : null));
+  const groups: TextRow[][] = [];
+  const labelled: [number, SpannedRows][] = [];
+  body.forEach((band, i) => {
+    const span = spans[i];
+    if (span) labelled.push([groups.length, span]);
+    groups.push(...(span ? span.rows.map((row) => [row]) : ruled ? [[...band]] : logicalRows(band, columns)));
+  });
   const made =
     head.length > 0
-      ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
+      ? [
+          ...headOf(head, body.flat(), columns, inner),
+          ...labelled.reduce(
+            (cells, [from, span]) => withSpannedLabels(cells, from, span),
+            toCells(groups, columns, 0),
+          ),
+        ]
       : toCells(groups, columns, 1);
   return hasPairs(made) ? { kind: 'table', box, columns, rows: made } : null;
 }

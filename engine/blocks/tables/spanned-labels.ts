@@ -1,0 +1,105 @@
+/**
+ * Labels that stand in the middle of the rows that they hold for.
+ *
+ *   ──────────────────────────
+ *             Wheat    1,204    Where the rows are even in number, the label stands on a line of its own.
+ *    North
+ *             Barley      96
+ *   ──────────────────────────
+ */
+
+import type { Box } from '../../extract/page-content.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { LayoutCell } from '../layout.ts';
+import { isNumber } from './column-rivers.ts';
+import { columnOf, type TextRow } from './table-grid.ts';
+
+interface Span {
+  label: TextLine;
+  column: number;
+  /** Of the rows that it holds for, the first, and their number. */
+  from: number;
+  size: number;
+}
+
+export interface SpannedRows {
+  spans: readonly Span[];
+  /** Without the labels. */
+  rows: readonly TextRow[];
+}
+
+/** From the middle between the first row and the last one, as a share of the distance of two. */
+const MAX_OFF_MIDDLE = 0.3;
+const MIN_CELLS = 2;
+
+/**
+ * The rows between two rules that share their labels; null where they are something else, as lines of one row.
+ *
+ * @param isPart the table has several such bands
+ */
+export function spannedRows(band: readonly TextRow[], columns: readonly Box[], isPart: boolean): SpannedRows | null {
+  const placeOf = (cell: TextLine): number => columnOf(cell, columns).from;
+  const isRow = ({ cells }: TextRow): boolean =>
+    cells.length >= MIN_CELLS && cells.some((cell) => placeOf(cell) > 0 && isNumber(cell.runs));
+  const rows = band.filter(isRow);
+  const first = columns.findIndex((_, c) => rows.every(({ cells }) => cells.some((cell) => placeOf(cell) === c)));
+  if (rows.length < 2 || first < 1) return null;
+  const isLabel = (cell: TextLine): boolean => columnOf(cell, columns).to < first;
+  if (band.some((row) => row.cells.some(({ rtl }) => rtl) || (!isRow(row) && !row.cells.every(isLabel)))) return null;
+  const own = rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !isLabel(cell)) }));
+  // Lines of one row are words, and some of them end before others.
+  const places = own.map(({ cells }) => cells.map(placeOf).join());
+  if (places.some((place, i) => place !== places[0] || (own[i]?.cells.length ?? 0) < MIN_CELLS)) return null;
+  const labels = band.flatMap(({ cells }) => cells.filter(isLabel));
+  const spans: Span[] = [];
+  for (let column = 0; column < first; column++) {
+    const found = spansOf(
+      labels.filter((label) => placeOf(label) === column),
+      rows,
+      column,
+    );
+    const isOne = isPart && found?.length === 1;
+    if (!found || found.length === 0 || !(isOne || (found.length > 1 && found.every(({ size }) => size > 1))))
+      return null;
+    spans.push(...found);
+  }
+  return { spans, rows: own };
+}
+
+/** Rows that follow each other, each label in the middle of its own; null where some are left or a label is not there. */
+function spansOf(labels: readonly TextLine[], rows: readonly TextRow[], column: number): Span[] | null {
+  const [top, bottom] = [rows[0]?.baseline ?? 0, rows.at(-1)?.baseline ?? 0];
+  const off = (MAX_OFF_MIDDLE * (bottom - top)) / (rows.length - 1);
+  const spans: Span[] = [];
+  let from = 0;
+  for (const label of labels) {
+    const end = 2 * label.baseline - (rows[from]?.baseline ?? Number.POSITIVE_INFINITY);
+    let last = from;
+    for (let i = from; i < rows.length; i++) if (offOf(rows[i], end) < offOf(rows[last], end)) last = i;
+    if (offOf(rows[last], end) > 2 * off) return null;
+    spans.push({ label, column, from, size: last - from + 1 });
+    from = last + 1;
+  }
+  return from === rows.length ? spans : null;
+}
+
+const offOf = (row: TextRow | undefined, y: number): number =>
+  Math.abs((row?.baseline ?? Number.POSITIVE_INFINITY) - y);
+
+/** Puts the labels into the first of their rows, each as a cell that stands beside all of these. */
+export function withSpannedLabels(
+  rows: readonly LayoutCell[][],
+  start: number,
+  { spans, rows: own }: SpannedRows,
+): LayoutCell[][] {
+  return rows.map((row, i) => {
+    if (i < start || i >= start + own.length) return row;
+    return row.flatMap((cell, column) => {
+      const span = spans.find(
+        ({ column: at, from, size }) => at === column && i - start >= from && i - start < from + size,
+      );
+      if (!span) return [cell];
+      return i - start > span.from ? [] : [{ ...cell, lines: [span.label], rowspan: span.size }];
+    });
+  });
+}
