@@ -92,10 +92,10 @@ describe('authors below a title', () => {
     const numbered = (text: string, y: number) => [...line(text, 60, y, own), ...prose(y + 20)];
     const author = [...line('Ada Example', 60, 90, own), ...line('University of Bergen', 60, 104), ...prose(140)];
     const later = [...numbered('1.1 Data', 220), ...numbered('1.2 Tools', 340)];
-    const found = ['3 1.1 Data', '3 1.2 Tools'];
-    expect(headings([[...title, ...author, ...later]])).toEqual(['1 On reading pages', ...found]);
+    const found = (depth: number) => [`${depth} 1.1 Data`, `${depth} 1.2 Tools`];
+    expect(headings([[...title, ...author, ...later]])).toEqual(['1 On reading pages', ...found(2)]);
     const about = [...line('What is in it', 60, 90, own), ...line('Some words on data', 60, 104), ...prose(140)];
-    expect(headings([[...title, ...about, ...later]])).toEqual(['1 On reading pages', '3 What is in it', ...found]);
+    expect(headings([[...title, ...about, ...later]])).toEqual(['1 On reading pages', '3 What is in it', ...found(3)]);
   });
 
   it('are no headings over the dates on which a text was written and revised', () => {

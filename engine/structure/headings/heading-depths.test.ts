@@ -27,6 +27,27 @@ describe('depths of headings', () => {
     ]);
   });
 
+  it('begin below the title where all numbers count parts of one lecture, but not below its chapter', () => {
+    const part = (text: string, y: number, sizePt: number) => [
+      ...line(text, 60, y, { ...bold, sizePt }),
+      ...prose(y + 20),
+    ];
+    const parts = [
+      ...part('7.1 Why', 100, 12),
+      ...part('7.1.1 Families', 190, 10),
+      ...part('7.1.2 Chaining', 280, 10),
+      ...part('7.2 Probing', 370, 12),
+    ];
+    const levels = (shift: number) =>
+      ['2 7.1 Why', '3 7.1.1 Families', '3 7.1.2 Chaining', '2 7.2 Probing'].map(
+        (text) => `${Number(text[0]) + shift}${text.slice(1)}`,
+      );
+    const title = line('Hashing with little chance', 60, 50, { sizePt: 18 });
+    expect(headings([[...title, ...parts]])).toEqual(['1 Hashing with little chance', ...levels(0)]);
+    const chapters = part('Hashing', 640, 16);
+    expect(headings([[...title, ...parts, ...chapters]]).slice(1, 5)).toEqual(levels(1));
+  });
+
   it('are the same for short and long words in capitals', () => {
     const sections = (names: string[]) =>
       names.flatMap((name, i) => [...line(name, 60, 160 + 80 * i, { ...bold, sizePt: 14 }), ...prose(180 + 80 * i, 3)]);

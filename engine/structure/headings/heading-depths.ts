@@ -4,6 +4,7 @@ import type { BlockStyle } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import type { StyledBlock } from './heading-candidates.ts';
 import { seriesLevels } from './number-series.ts';
+import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
 
 interface Cluster {
@@ -22,6 +23,7 @@ interface Cluster {
 export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): void {
   const weights = new Map(candidates.map((candidate) => [candidate.at, weightOf(candidate.style)]));
   const depths = new Map<Cluster | null, number>([[null, 0]]);
+  const left = leftOut(candidates);
   for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
     const numbers = numbersOf(cluster);
     // An abstract and the references have no number among those that have one.
@@ -30,7 +32,7 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
     const above = commonest(
       cluster.parents.map((parent) => (depths.get(parent) ?? 0) - (numbered ? deeperBy(parent, numbers) : 0)),
     );
-    const depth = numbered ? Math.max(above, commonest(numbers)) : above + 1;
+    const depth = numbered ? Math.max(above, commonest(numbers) - left) : above + 1;
     depths.set(cluster, depth);
     const heavier = [...weights].flatMap(([at, weight]) => (weight > cluster.weight ? [at] : []));
     const below = belowNumbers(cluster.blocks, heavier);
@@ -43,6 +45,21 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
   nest(candidates);
   entitle(candidates, found);
   for (const [item, entry] of found.entries) item.role = { kind: 'heading', depth: entry.depth };
+}
+
+/**
+ * How many parts of all numbers are those of what holds the whole document: notes of the seventh lecture have 7.1 and 7.1.1. None
+ * where another heading stands out as much, which may be a chapter's.
+ */
+function leftOut(candidates: readonly StyledBlock[]): number {
+  const numbered = candidates.filter(({ numberDepth }) => numberDepth > 0);
+  const least = numbered.reduce((least, { numberDepth }) => Math.min(least, numberDepth), Number.POSITIVE_INFINITY);
+  if (numbered.length < 2 || least < 2) return 0;
+  if (new Set(numbered.map(({ text }) => numberOf(text)?.split('.')[0])).size > 1) return 0;
+  const most = numbered.reduce((most, { style }) => Math.max(most, weightOf(style)), 0);
+  const isOver = ({ style, named, numberDepth, text }: StyledBlock): boolean =>
+    numberDepth === 0 && (!named || COUNTED.test(text)) && weightOf(style) >= most;
+  return candidates.some(isOver) ? 0 : least - 1;
 }
 
 /** Depths by the printed numbers. */
