@@ -127,13 +127,14 @@ function startBeside(head: readonly Item[], main: readonly Item[], level: number
   return !above || item.y0 - above.y1 > PAUSE_EM * typicalSize(main) ? at : null;
 }
 
-/** Items parted where there is white between them. */
+/** Items parted where there is white between them; lines of a title stand as far apart as its larger type has them. */
 function stretches<T extends Item>(items: readonly T[], gapEm: number): T[][] {
-  const gap = gapEm * typicalSize(items);
+  const typical = typicalSize(items);
   const parts: T[][] = [];
   let bottom = 0;
   for (const item of items) {
-    if (parts.length > 0 && item.y0 - bottom < gap) parts.at(-1)?.push(item);
+    const em = Math.max(typical, Math.min(item.sizePt ?? 0, parts.at(-1)?.at(-1)?.sizePt ?? 0));
+    if (parts.length > 0 && item.y0 - bottom < gapEm * em) parts.at(-1)?.push(item);
     else parts.push([item]);
     bottom = Math.max(bottom, item.y1);
   }

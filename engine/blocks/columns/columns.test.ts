@@ -32,6 +32,18 @@ describe('reading order', () => {
     expect(order([...column('L', 50, 280, 100), ...column('R', 300, 530, 100)])).toBe('L R');
   });
 
+  it('leaves a title of two lines whole beside small type in the margin', () => {
+    const high = (name: string, y: number, x1: number): Named => ({ ...item(name, 48, y, x1, 18), y1: y + 16 });
+    const items = [
+      high('title', 53, 354),
+      high('title', 75, 274),
+      item('author', 48, 106, 333),
+      ...column('text', 48, 400, 140),
+      ...[48, 62, 77, 89, 101].map((y) => ({ ...item('dates', 430, y, 540, 7), y1: y + 8 })),
+    ];
+    expect(order(items)).toBe('title dates author text');
+  });
+
   it('takes the lines of a letter from the top where they stand at the left and at the right edge in turn', () => {
     const items = [
       ...[60, 74].map((y) => item('sender', 380, y, 530)),
