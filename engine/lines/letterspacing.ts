@@ -1,6 +1,7 @@
 /** Letterspaced words, as in headings and German emphasis: "C H A P T E R" is one word. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { withoutSpacedText } from './spaced-text.ts';
 
 /** Kerning may bring two letters together. */
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
@@ -29,7 +30,7 @@ const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$/u;
 
 /** The runs with the letters of each letterspaced word in one. */
 export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
-  return withoutSpacedLetters(withoutSpacedIdeographs(runs));
+  return withoutSpacedLetters(withoutSpacedText(withoutSpacedIdeographs(runs)));
 }
 
 /** Titles whose ideographs stand evenly apart, without spaces that somebody typed, and close up as others do. */
