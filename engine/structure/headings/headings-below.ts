@@ -45,7 +45,7 @@ export function belowOutline(
   );
   const known = depthsByStyle(found, body);
   const inPlace = depthsByStyle(found, body, placeOf);
-  const smallest = sizeOf(known);
+  const smallest = sizeOf(usual(known));
   for (const [key, depths] of known) {
     const others = groups.get(key)?.length ?? 0;
     if (depths.length < NAMED_SHARE * (depths.length + others)) known.delete(key);
@@ -60,7 +60,7 @@ export function belowOutline(
   const numbers = numbersOf(found);
   const start = placed[0]?.at ?? 0;
   const second = isSetAlone(found, body) ? (placed[1]?.at ?? Number.POSITIVE_INFINITY) : start;
-  const limits = { regular: smallest, bold: sizeOf(known), slanted, start, second };
+  const limits = { regular: smallest, bold: sizeOf(usual(known)), slanted, start, second };
   const unnamed: StyledBlock[][] = [];
   const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
@@ -252,6 +252,17 @@ function headsOf(blocks: readonly StyledBlock[], placed: readonly Placed[]): Set
     if (head) heads.add(head);
   }
   return heads;
+}
+
+/** A heading or two that are code alone, in smaller type, don't say how small headings of their depth are. */
+const USUAL_SHARE = 0.1;
+
+/** Without the styles that hardly any headings of their depth have. */
+function usual(known: ReadonlyMap<string, readonly number[]>): Map<string, readonly number[]> {
+  const all = Map.groupBy([...known.values()].flat(), (depth) => depth);
+  const ofAll = (depth: number): number => all.get(depth)?.length ?? 0;
+  const kept = [...known].filter(([, depths]) => depths.length >= USUAL_SHARE * ofAll(commonest(depths)));
+  return new Map(kept.length > 0 ? kept : known);
 }
 
 const sizeOf = (known: ReadonlyMap<string, unknown>): number =>

@@ -43,6 +43,21 @@ describe('headings of the outline', () => {
     expect(headings([text(bold)], { outline })).toEqual(['1 Layout', '1 Figures']);
   });
 
+  it('say how small others are by their usual style, and not by one that is code alone', () => {
+    const names = 'abcdefghijk'.split('');
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
+    const pages = names.map((name, index) => [
+      ...[...line(`Chapter ${name}`, 60, 60, { ...bold, sizePt: 14 }), ...prose(90)],
+      ...[...line(`Part ${name}`, 60, 180, { ...bold, sizePt: 12 }), ...prose(202)],
+      ...(index === 4 ? [...line('run()', 60, 300, code), ...prose(322)] : []),
+    ]);
+    const outline = names.flatMap((name, index) => [
+      { ...entry(`Chapter ${name}`, 60), page: index },
+      ...(index === 4 ? [{ ...entry('run()', 300), page: index }] : []),
+    ]);
+    expect(headings(pages, { outline }).slice(8, 11)).toEqual(['1 Chapter e', '2 Part e', '1 run()']);
+  });
+
   it('have others below the first one on the first page, where that is set as the next one and no title', () => {
     const large = { sizePt: 13 };
     const runs = [
