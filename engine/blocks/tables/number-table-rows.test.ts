@@ -88,6 +88,7 @@ describe('rows of tables of numbers', () => {
       ['Dropout', '', '190', '270', 'mV'],
       ['Accuracy', '-2', '', '2', '%'],
       ['Current', '', '25', '40', 'mA'],
+      ['Ripple', '', '68', '', 'dB'],
     ];
     const heads = ['Name', 'Min', 'Typ', 'Max', 'Unit'];
     expect(tablesOf(cellsAt([heads, ...rows], [50, -150, -190, -230, 250]))).toEqual([[heads, ...rows]]);

@@ -93,6 +93,7 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
 }
 
 const MIN_LAST_CELLS = 3;
+const MIN_IN_LINE = 2;
 const SAME_PITCH_PT = 1;
 
 /** The end of the rows with one of words below them, as far as they are from each other: each stands where one of theirs does. */
@@ -102,14 +103,14 @@ function withLastRow(rows: readonly Row[], from: number, to: number): number {
   const baselines = [above, last, row].map(({ line }) => line.baseline);
   const [first = 0, second = 0, third = 0] = baselines;
   if (Math.abs(third - second - second + first) > SAME_PITCH_PT) return to;
-  const own = rows.slice(from, to).filter(({ pieces }) => pieces.length === row.pieces.length);
-  const isInLine = (piece: Row['pieces'][number], i: number): boolean => {
+  const own = rows.slice(from, to).map(({ pieces }) => pieces.map(edgesOf));
+  const isInLine = (piece: Row['pieces'][number]): boolean => {
     const places = edgesOf(piece);
-    return own.every(({ pieces }) =>
-      edgesOf(pieces[i] ?? []).some((x, edge) => Math.abs(x - (places[edge] ?? x)) < SAME_EDGE_PT),
-    );
+    const isUnder = (other: readonly number[]): boolean =>
+      other.some((x, edge) => Math.abs(x - (places[edge] ?? x)) < SAME_EDGE_PT);
+    return own.filter((others) => others.some(isUnder)).length >= MIN_IN_LINE;
   };
-  return own.length >= MIN_ROWS && row.pieces.every(isInLine) ? to + 1 : to;
+  return row.pieces.every(isInLine) ? to + 1 : to;
 }
 
 /** Lines of a cell come closer than rows by this. */
