@@ -284,6 +284,16 @@ describe('line numbers', () => {
     expect(kept([...body, ...words, ...commands])).toEqual(['1', '2', '3', '1', '2']);
   });
 
+  it('go on below the last lines of a brief, but are those of days where nothing goes on', () => {
+    const ruler = Array.from({ length: 25 }, (_, i) =>
+      line(String(i + 1), 40 - 5 * String(i + 1).length, 100 + 24 * i),
+    );
+    const end = ['words of a brief that go on here', 'and end below them in the court', 'A signature'];
+    expect(kept([...ruler.flat(), ...lines(end, 60, 100, {}, 24)])).toEqual([]);
+    const days = ['Words that somebody said on that day', 'Words of another who was there, too'];
+    expect(kept([...ruler.flat(), ...lines(days, 60, 100, {}, 24)])).toHaveLength(25);
+  });
+
   it('are not the ranks of a table, whose rows are even too', () => {
     const ranks = Array.from({ length: 20 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
     const names = lines(

@@ -48,6 +48,9 @@ const FIFTH = 5;
 /** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
 const GRID_SHARE = 0.05;
 const OFF_GRID_SHARE = 0.1;
+/** Where so many meet no line, a line that goes on with so many words shows that they count none of a table. */
+const LONELY_SHARE = 0.3;
+const MIN_TEXT_WORDS = 6;
 
 /** The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at. */
 export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
@@ -351,5 +354,15 @@ function areOnOwnGrid(column: readonly GlyphRun[], others: readonly GlyphRun[]):
   const meet = (a: number, b: number) => Math.abs(a - b) < 0.25 * step;
   const lonely = column.filter((run) => !rows.some((y) => meet(y, run.baseline)));
   const between = rows.filter((y) => !column.some((run) => meet(y, run.baseline)));
-  return lonely.length >= OFF_GRID_SHARE * column.length && between.length >= Math.max(1, OFF_GRID_SHARE * rows.length);
+  if (lonely.length < OFF_GRID_SHARE * column.length) return false;
+  if (between.length >= Math.max(1, OFF_GRID_SHARE * rows.length)) return true;
+  // Below the last lines of a brief the ruler goes on.
+  const right = Math.max(...column.map(({ x1 }) => x1));
+  const text = rowsBetween(others, top - step / 2, bottom + step / 2, step / 4).map((row) =>
+    row.filter(({ x0 }) => x0 > right),
+  );
+  return (
+    lonely.length >= LONELY_SHARE * column.length &&
+    text.some((row) => row.length >= MIN_TEXT_WORDS && /^\p{Ll}/u.test(row[0]?.text ?? '') && isSolidRow(row))
+  );
 }

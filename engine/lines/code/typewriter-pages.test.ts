@@ -33,6 +33,15 @@ describe('pages in typewriter type', () => {
     expect(isPlain([bill, bill, bill, bill])).toBe(true);
   });
 
+  it('are text where long sentences end within their lines', () => {
+    const brief = [
+      'learned that the ice was cut from water unfit',
+      'for use with food. The motion should be denied',
+      'since the complaint was filed in the two years',
+    ];
+    expect(isPlain([...brief, ...brief])).toBe(true);
+  });
+
   it('are no text where no line ends as sentences do', () => {
     const usage = [
       'copy all files to disk',

@@ -14,7 +14,7 @@ const SAME_ROW_PT = 1;
 const MIN_WORDS = 4;
 const MIN_PROSE_ROWS = 0.3;
 const MAX_CODE_ROWS = 0.03;
-/** Of the rows with so many words, those that end as sentences do. */
+/** Of the rows with so many words, those that have the end of a sentence. */
 const MIN_ENDS = 0.1;
 const MIN_WORD_SHARE = 0.85;
 const WORD = /^["“”'‘’([¿¡«]*\p{L}[\p{L}\p{M}'’-]*[.,;:!?…)\]"”’»]*$/u;
@@ -22,6 +22,7 @@ const FIGURES = /^[([§$£€#]*\d[\d.,:/-]*[\p{L}%]?[.,;:)\]]*$|^[-–—.…]+
 /** What sentences have none of. */
 const CODE = /[{}<>=|\\_^~`]|::|->|[)}\]];$|\w\(|^[-*#/]{2,}|^\$ /;
 const SENTENCE_END = sentenceEnd();
+const CAPITAL = /^["“‘(]?\p{Lu}/u;
 
 /** The runs, as plain text where the page is such a one. */
 export function withoutTypewriter(runs: GlyphRun[]): GlyphRun[] {
@@ -46,7 +47,7 @@ function isTypewritten(runs: readonly GlyphRun[]): boolean {
   const code = rows.filter((row) => CODE.test(row.join(' '))).length;
   if (code > MAX_CODE_ROWS * rows.length) return false;
   const prose = rows.filter(isProse);
-  const ends = prose.filter((row) => SENTENCE_END.test(row.at(-1) ?? '')).length;
+  const ends = prose.filter(endsSentence).length;
   return prose.length >= MIN_PROSE_ROWS * rows.length && ends >= MIN_ENDS * prose.length;
 }
 
@@ -55,6 +56,10 @@ function isProse(row: readonly string[]): boolean {
   const figures = row.filter((word) => FIGURES.test(word)).length;
   return words >= MIN_WORDS && words + figures >= MIN_WORD_SHARE * row.length;
 }
+
+/** The last word of a row, or one before a capital. */
+const endsSentence = (row: readonly string[]): boolean =>
+  row.some((word, i) => SENTENCE_END.test(word) && (i === row.length - 1 || CAPITAL.test(row[i + 1] ?? '')));
 
 function wordsInRows(runs: readonly GlyphRun[]): string[][] {
   const rows: string[][] = [];
