@@ -56,6 +56,16 @@ describe('paragraphs of scripts other than Latin', () => {
     expect(paragraphs(lines(items, 50, 100))).toEqual(items.map((text) => [text]));
   });
 
+  it('go on where a full line of ideographs ends inside a sentence, though the next one is set in and the last', () => {
+    const set = (text: string, i: number, x0: number) =>
+      line(text, x0, 100 + i * 12).map((run) => ({ ...run, x0, x1: x0 + 10 * text.length }));
+    const first = '選項甲基本上與前一種情況相同，只有一點不同，本系統不再架';
+    const second = '設用於處理本地的郵件，在本系統上的郵件還是會被處理。';
+    const text = '本系統的其他選項在後面的各章之中都有比較詳細的說明與例子';
+    const runs = [...set(text, 0, 50), ...set(text, 1, 50), ...set(first, 3, 50), ...set(second, 4, 70)];
+    expect(paragraphs(runs).at(-1)).toEqual([first, second]);
+  });
+
   it('measures lines of ideographs by their own edge, which an address reaches over', () => {
     const set = (text: string, i: number, width: number) =>
       line(text, 50, 100 + i * 12).map((run) => ({ ...run, x1: run.x0 + width }));

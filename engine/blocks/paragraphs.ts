@@ -132,6 +132,7 @@ function parts(
     return true;
   if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
+  if (isFull && !before.monospace && !OPENING_BRACKET.test(textOfLine(line))) return false;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em && block.length === 1 && listMark(last) !== null)
     return (

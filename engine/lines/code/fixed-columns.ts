@@ -28,8 +28,6 @@ const MIN_WORDS_OFF = 6;
 const OFF_COLUMN = 0.15;
 const LETTER = /\p{L}/u;
 const CODE_SIGN = /[\\/{}$;<>#&_|~@"'’]|[\w)]\(|\)$/;
-/** Letters of two columns. */
-const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const SAME_ROW_PT = 0.5;
 const MAX_LEADING_EM = 1.7;
 
@@ -148,7 +146,7 @@ function isLikeCode({ runs, sizePt }: Part): boolean {
 function isFilled(part: Part): boolean {
   const { runs, sizePt } = part;
   const [first, last] = [runs[0], runs.at(-1)];
-  if (!first || !last || runs.some(({ style, text }) => style.monospace || WIDE.test(text))) return false;
+  if (!first || !last || runs.some(({ style }) => style.monospace)) return false;
   const column = COLUMN_EM * sizePt;
   let columns = lettersOf(runs);
   for (const gap of gapsOf(runs)) if (gap >= MIN_SPACE * column) columns += Math.max(1, Math.round(gap / column - 0.1));
