@@ -14,6 +14,20 @@ describe('tables without rules', () => {
     expect(tables({ runs })).toEqual([rows.map((row) => row.split(' '))]);
   });
 
+  it('are no lines of verse that a justified text breaks by itself: their gaps are equal, and others in the next line', () => {
+    const verse = ['alone beside the sea', 'I count', 'what boats of seven sailed'];
+    const runs = verse.flatMap((text, row) => {
+      const words = text.split(' ');
+      const gap = (400 - words.reduce((sum, word) => sum + textWidth(word, 10), 0)) / (words.length - 1);
+      return words.flatMap((word, i) => {
+        const before = words.slice(0, i).reduce((sum, other) => sum + textWidth(other, 10) + gap, 0);
+        return line(word, 50 + before, 100 + row * 14);
+      });
+    });
+    const { blocks } = layoutPage(page({ runs }));
+    expect(blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(textOfLine) : []))).toEqual(verse);
+  });
+
   it('are not a contents page', () => {
     const runs = ['Introduction 1', 'Methods 4', 'Results 9', 'Discussion 15', 'Summary 21'].flatMap((row, i) => {
       const [title = '', number = ''] = row.split(' ');

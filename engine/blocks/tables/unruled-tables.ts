@@ -2,6 +2,7 @@
 
 import type { Box } from '../../extract/page-content.ts';
 import { markOf, startsWithBullet } from '../../lines/marks/list-mark.ts';
+import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { union } from '../box.ts';
@@ -104,6 +105,7 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   const box = union(cells);
   const columns = withHeads(findColumns(rows, box), rows);
   if (columns.length < 2 || isProse(rows) || isContents(rows) || isListing(cells) || areEquations(cells)) return null;
+  if (areStretched(rows, box)) return [rows.map(({ cells: own }) => joinSegments(own))];
   const place = (cell: TextLine): number => columnOf(cell, columns).from;
   if (!rows.every((row) => new Set(row.cells.map(place)).size === row.cells.length)) return null;
   const several = rows.filter((row) => row.cells.length > 1);
@@ -121,6 +123,30 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
     return byColumn;
   const read = toCells(logicalRows(rows, columns), columns, 1);
   return areTitledTexts(read) ? byColumn : { kind: 'table', box, columns, rows: read };
+}
+
+/** Two words have one gap, which is equal to none. */
+const MIN_TELLING_WORDS = 3;
+const MIN_TELLING_LINES = 2;
+const EQUAL_EM = 0.1;
+const FLUSH_PT = 1;
+
+/**
+ * Words of lines that a justified text breaks by itself, as verses in a letter: they fill their column, the gaps of each line
+ * are equal, and those of another line are others.
+ */
+function areStretched(rows: readonly TextRow[], box: Box): boolean {
+  const widths: number[] = [];
+  const slack = EQUAL_EM * (rows[0]?.sizePt ?? 0);
+  for (const { cells } of rows) {
+    const gaps = cells.slice(1).map(({ x0 }, i) => x0 - (cells[i]?.x1 ?? x0));
+    const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+    const isFlush = (cells[0]?.x0 ?? 0) < box.x0 + FLUSH_PT && (cells.at(-1)?.x1 ?? 0) > box.x1 - FLUSH_PT;
+    if (cells.length < 2 || !isFlush || most - least > slack) return false;
+    widths.push(least);
+  }
+  const telling = rows.filter(({ cells }) => cells.length >= MIN_TELLING_WORDS);
+  return telling.length >= MIN_TELLING_LINES && Math.max(...widths) - Math.min(...widths) > 2 * slack;
 }
 
 const MIN_BESIDE = 3;
