@@ -255,8 +255,13 @@ const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
   pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
 
 const MIN_LEADER = 4;
+/** Of an index or of another entry. */
+const WORD_OR_PAGE = /\p{L}{2}|,$/u;
 
-/** Without the dots that lead the eye from a label to its numbers: they fill the river between them. */
+const areNumbers = (runs: readonly PlacedRun[]): boolean =>
+  runs.filter((run) => isNumber([run])).length > 1 && !runs.some(({ text }) => WORD_OR_PAGE.test(text));
+
+/** Without the dots that lead the eye from a label to its numbers, not to that of a page: they fill the river between them. */
 function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
   const kept: PlacedRun[] = [];
   for (let i = 0; i < runs.length; ) {
@@ -266,7 +271,7 @@ function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
       dots += text.length;
       end++;
     }
-    const isLeader = dots >= MIN_LEADER && kept.length > 0;
+    const isLeader = dots >= MIN_LEADER && kept.length > 0 && areNumbers(runs.slice(end));
     end = Math.max(end, i + 1);
     if (!isLeader) kept.push(...runs.slice(i, end));
     i = end;

@@ -69,9 +69,9 @@ export function isProse(rows: readonly TextRow[]): boolean {
   return letters / Math.max(1, cells.length) > MAX_CELL_LETTERS;
 }
 
-const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
+const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*(?!.*\p{L}{2})\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
 
-/** More than the number of a page behind the leader: the row of a table. */
+/** More than the number of a page behind the leader, and no entry beside it: the row of a table. */
 const hasNumbersBehind = (cells: readonly string[]): boolean => NUMBERS_BEHIND.test(cells.join(' '));
 
 const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
