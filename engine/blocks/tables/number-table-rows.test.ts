@@ -80,6 +80,8 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([rows]);
     const apart = cellsAt([['Above', 'nil', 'none']], [50, -190, -290], 156);
     expect(tablesOf([...cellsAt(rows.slice(0, -1), [50, -200, -280]), ...apart])).toEqual([rows.slice(0, -1)]);
+    const next = cellsAt([['Abroad', 'none', 'nil']], [50, -200, -280], 170);
+    expect(tablesOf([...runs, ...next])[0]).not.toContainEqual(['Above', 'nil', 'none']);
   });
 
   it('have columns of which each is empty where the next is not', () => {

@@ -96,13 +96,14 @@ const MIN_LAST_CELLS = 3;
 const MIN_IN_LINE = 2;
 const SAME_PITCH_PT = 1;
 
-/** The end of the rows with one of words below them, as far as they are from each other: each stands where one of theirs does. */
+/**
+ * The end of the rows with one of words below them, as far as they are from each other: each stands where one of theirs does.
+ * Where more such rows follow, the numbers are a few cells in a table of words.
+ */
 function withLastRow(rows: readonly Row[], from: number, to: number): number {
-  const [row, last, above] = [rows[to], rows[to - 1], rows[to - 2]];
-  if (!row || !last || !above || to - from < MIN_ROWS || row.pieces.length < MIN_LAST_CELLS) return to;
-  const baselines = [above, last, row].map(({ line }) => line.baseline);
-  const [first = 0, second = 0, third = 0] = baselines;
-  if (Math.abs(third - second - second + first) > SAME_PITCH_PT) return to;
+  const [last, above] = [rows[to - 1], rows[to - 2]];
+  if (!last || !above || to - from < MIN_ROWS) return to;
+  const pitch = last.line.baseline - above.line.baseline;
   const own = rows.slice(from, to).map(({ pieces }) => pieces.map(edgesOf));
   const isInLine = (piece: Row['pieces'][number]): boolean => {
     const places = edgesOf(piece);
@@ -110,7 +111,13 @@ function withLastRow(rows: readonly Row[], from: number, to: number): number {
       other.some((x, edge) => Math.abs(x - (places[edge] ?? x)) < SAME_EDGE_PT);
     return own.filter((others) => others.some(isUnder)).length >= MIN_IN_LINE;
   };
-  return row.pieces.every(isInLine) ? to + 1 : to;
+  const goesOn = (row: Row | undefined, over: Row | undefined): boolean =>
+    row !== undefined &&
+    over !== undefined &&
+    row.pieces.length >= MIN_LAST_CELLS &&
+    Math.abs(row.line.baseline - over.line.baseline - pitch) <= SAME_PITCH_PT &&
+    row.pieces.every(isInLine);
+  return goesOn(rows[to], last) && !goesOn(rows[to + 1], rows[to]) ? to + 1 : to;
 }
 
 /** Lines of a cell come closer than rows by this. */
