@@ -67,6 +67,9 @@ export function usualOf(leading: ReadonlyMap<number, number>, lines: readonly Te
 /** A sentence goes on with a small letter in the next line, which begins at the same edge or farther out. */
 function runsOn(last: TextLine, line: TextLine): boolean {
   if (line.rtl || line.x0 > last.x0 + line.sizePt / 2 || last.x1 - last.x0 < MIN_MEASURE_EM * last.sizePt) return false;
+  const [before, after] = [last.runs.at(-1)?.style, line.runs[0]?.style];
+  // Names of options and keys begin entries.
+  if (before?.bold !== after?.bold || before?.monospace !== after?.monospace) return false;
   return LOWER_START.test(textOfLine(line)) && UNENDED.test(textOfLine(last));
 }
 

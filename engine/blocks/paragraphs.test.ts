@@ -56,6 +56,16 @@ describe('paragraphs', () => {
     expect(paragraphs([...runs, ...line(wide[0] ?? '', 50, 148)]).map(({ length }) => length)).toEqual([1, 2, 1]);
   });
 
+  it('are entries a little apart that begin with bold names in small letters', () => {
+    const entry = (name: string, y: number): GlyphRun[] => [
+      ...line(name, 50, y, { bold: true }),
+      ...line('says what becomes of the names', 100, y),
+    ];
+    const names = ['justify', 'indent', 'repeat', 'pretty', 'extra', 'dashes', 'language', 'initials'];
+    const entries = names.flatMap((name, i) => entry(name, 200 + 16 * i));
+    expect(paragraphs([...lines([full, full, full, full, full, short], 50, 100), ...entries])).toHaveLength(9);
+  });
+
   it('end with the sign that ends a proof', () => {
     const proof = [...line('and so it must hold.', 50, 112), ...line('□', 284, 112)];
     expect(paragraphs([...line(full, 50, 100), ...proof, ...lines([full, short], 50, 124)])).toHaveLength(2);
