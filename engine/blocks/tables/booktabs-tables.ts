@@ -90,10 +90,14 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
     const top = Math.max(0, ...over.map(({ box }) => box.y1));
     const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal, top);
-    if (table && !isLabelled(table, runs)) tables.push(table);
+    if (table && !isLabelled(table, runs) && !lone.some((other) => isAmongRows(other, rule, table))) tables.push(table);
   }
   return tables;
 }
+
+/** A rule as wide as that under a head, among the rows below it: these are groups between rules, of which none is the head's alone. */
+const isAmongRows = ({ at, from, to }: Line, head: Line, { box }: TableBlock): boolean =>
+  at > head.at + 1 && at < box.y1 - 1 && Math.abs(from - head.from) < 1 && Math.abs(to - head.to) < 1;
 
 /** Parts tables below each other where the head of the first comes again under a title. */
 function atHeads({ rules, bands }: RuledRows): RuledRows[] {
