@@ -9,7 +9,7 @@ import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../f
 import { isNumberLine } from './article-lines.ts';
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate, isDateOrMonth } from './dates.ts';
-import { isCentred, isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
+import { isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
 
 /** Raised numbers in one heading. */
 const MIN_AUTHOR_MARKS = 2;
@@ -156,8 +156,7 @@ export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: Bo
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
   // Titles of notes that are set apart.
   if (!larger && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
-  const isOther = style.font !== body.font || isCentred(block);
-  if (!distinct && !named && !isPlainSection(text, isOther, item, before, after)) return null;
+  if (!distinct && !named && !isPlainSection(text, style.font !== body.font, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = (larger || style.bold) && RELEASE.test(text.trim());

@@ -21,6 +21,11 @@ describe('headings', () => {
     const parts = ['I. Introduction', 'II. Model', 'III. Lazy rotation', 'IV. Open questions'];
     const runs = parts.flatMap((words, i) => [...middle(words, 60 + 120 * i), ...prose(80 + 120 * i)]);
     expect(headings([runs])).toEqual(parts.map((words) => `1 ${words}`));
+    const items = parts.flatMap((words, i) => [
+      ...middle(words.replace(/^[IVX]+/, `${i + 1}`), 60 + 120 * i),
+      ...prose(80 + 120 * i),
+    ]);
+    expect(headings([items])).toEqual([]);
     expect(headings([parts.flatMap((words, i) => [...line(words, 60, 60 + 120 * i), ...prose(80 + 120 * i)])])).toEqual(
       [],
     );

@@ -9,21 +9,27 @@ const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
 const PART = /^\d{1,2}\.\d{1,2}\.?\s\p{Lu}[^.:;]{2,110}$/u;
 
 /** "II. Methods" in the middle, also in small capitals that no font tells from small letters. */
-const CENTRED_SECTION = /^(?:[IVX]{1,5}|\d{1,2})\.\s\p{Lu}[^.:;]{2,110}$/u;
+const CENTRED_SECTION = /^[IVX]{1,5}\.\s\p{Lu}[^.:;]{2,110}$/u;
+/** "2. Samples" in the middle of the line and in a face of its own; items of short lists may stand there by chance. */
+const CENTRED_PART = /^\d{1,2}\.\s\p{Lu}[^.:;]{2,110}$/u;
 
-/** @param isOther set as the text is but for its face or its place */
-export const isPlainSection = (
-  text: string,
-  isOther: boolean,
+/** @param hasOwnFace set as the text is but for its face */
+export function isPlainSection(
+  heading: string,
+  hasOwnFace: boolean,
   item: FlowText,
   before: FlowBlock | undefined,
   after: FlowBlock | undefined,
-): boolean =>
-  item.block.lines.length <= 2 &&
-  (PLAIN_SECTION.test(text.trim()) ||
-    (isOther && PART.test(text.trim())) ||
-    (isCentred(item.block) && CENTRED_SECTION.test(text.trim()))) &&
-  (standsApart(item, before, after) || isFirstBelow(text, before));
+): boolean {
+  if (item.block.lines.length > 2) return false;
+  const text = heading.trim();
+  const inMiddle = isCentred(item.block);
+  const isNumbered =
+    PLAIN_SECTION.test(text) ||
+    ((hasOwnFace || inMiddle) && PART.test(text)) ||
+    (inMiddle && (CENTRED_SECTION.test(text) || (hasOwnFace && CENTRED_PART.test(text))));
+  return isNumbered && (standsApart(item, before, after) || isFirstBelow(heading, before));
+}
 
 const SAME_MIDDLE_PT = 2;
 
