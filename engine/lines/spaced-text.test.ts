@@ -39,6 +39,30 @@ describe('text that is letterspaced throughout', () => {
     expect(read([...text, ...note, ...stop, ...heading])).toEqual([`${sentence.join(' ')} surely.`, '.not(a)']);
   });
 
+  it('ends before words in other type that stand a quarter of their size behind it', () => {
+    const text = set(sentence, 100, 1.7);
+    const name: GlyphRun = {
+      text: '名前',
+      x0: 0,
+      x1: 20,
+      baseline: 100,
+      style: { ...plain, font: 'Ming' },
+      space: 'inferred',
+    };
+    const at = (text.at(-1)?.x1 ?? 0) + 2.5;
+    expect(read([...text, { ...name, x0: at, x1: at + 20 }])).toEqual([`${sentence.join(' ')} 名前`]);
+  });
+
+  it('is no formula, most of whose letters stand alone', () => {
+    const slanted = { ...plain, italic: true };
+    const alone = Array.from({ length: 15 }, (_, i) => [
+      ...set(['x'], 100, 0, slanted, 60 + 20 * i),
+      ...set(['='], 100, 0, plain, 70 + 20 * i),
+    ]).flat();
+    const names = set(['sin', 'cos', 'tan', 'log', 'max'], 120, 1.7, slanted);
+    expect(withoutSpacedText([...alone, ...names])).toEqual([...alone, ...names]);
+  });
+
   it('is none where letters stand as far apart as words, or touch', () => {
     const letters = set([...'abcdefghijklmnop'].join('').match(/./g) ?? [], 100, 0);
     expect(withoutSpacedText(letters)).toEqual(letters);

@@ -20,6 +20,8 @@ const MIN_WORD_GAPS = 2;
 const WORD_SHARE = 0.06;
 /** Even a short word has so many. */
 const MIN_GAPS = 4;
+/** Of all runs: letters of words follow each other, those of formulas stand alone. */
+const GAP_SHARE = 0.5;
 /** Where the usual one is among the gaps: those between words are wider. */
 const USUAL_AT = 0.4;
 
@@ -31,9 +33,10 @@ export function withoutSpacedText(runs: GlyphRun[]): GlyphRun[] {
   for (const run of runs) {
     const last = out.at(-1);
     const gap = gapBetween(last, run);
-    const widest = WORD_GAP * Math.max(usual.get(run.style) ?? 0, (last && usual.get(last.style)) ?? 0);
-    if (!last || gap === null || gap > widest) out.push(run);
-    else if (last.style === run.style) out[out.length - 1] = { ...last, text: last.text + run.text, x1: run.x1 };
+    const own = Math.max(usual.get(run.style) ?? 0, (last && usual.get(last.style)) ?? 0);
+    const isSame = last?.style === run.style;
+    if (!last || gap === null || gap > (isSame ? WORD_GAP : 1 + SAME_GAP) * own) out.push(run);
+    else if (isSame) out[out.length - 1] = { ...last, text: last.text + run.text, x1: run.x1 };
     else out.push({ ...run, space: 'closed' });
   }
   return out;
@@ -92,7 +95,13 @@ function spacings(runs: readonly GlyphRun[]): Map<GlyphRun['style'], Spacing> {
 
 /** Of the letters of a word in points; `null` where they are not letterspaced. */
 function usualGap({ monospace, sizePt }: GlyphRun['style'], { runs, single, letters, gaps }: Spacing): number | null {
-  if (monospace || gaps.length < MIN_GAPS || single < SINGLE_SHARE * runs || letters < LETTER_SHARE * runs) return null;
+  if (
+    monospace ||
+    gaps.length < Math.max(MIN_GAPS, GAP_SHARE * runs) ||
+    single < SINGLE_SHARE * runs ||
+    letters < LETTER_SHARE * runs
+  )
+    return null;
   const gap = gaps[Math.floor(USUAL_AT * gaps.length)] ?? 0;
   if (gap < MIN_GAP_EM * sizePt || gap > MAX_GAP_EM * sizePt) return null;
   const same = gaps.filter((other) => Math.abs(other - gap) < SAME_GAP * gap).length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextStyle } from '../../extract/page-content.ts';
-import { bold, headings, prose } from '../../fixtures/headings.ts';
+import { bold, entry, headings, prose } from '../../fixtures/headings.ts';
 import { line } from '../../fixtures/runs.ts';
 
 describe('depths of headings', () => {
@@ -46,6 +46,17 @@ describe('depths of headings', () => {
     expect(headings([[...title, ...parts]])).toEqual(['1 Hashing with little chance', ...levels(0)]);
     const chapters = part('Hashing', 640, 16);
     expect(headings([[...title, ...parts, ...chapters]]).slice(1, 5)).toEqual(levels(1));
+  });
+
+  it('are counted below those of the outline where it names the parts above them', () => {
+    const part = (text: string, y: number, sizePt: number) => [
+      ...line(text, 60, y, { ...bold, sizePt }),
+      ...prose(y + 20),
+    ];
+    const parts = [part('1 Why', 100, 14), part('1.2 Whence', 190, 12), part('1.2.1 Families', 280, 10)];
+    const outline = [entry('Why', 100, [entry('Whence', 190)])];
+    const found = headings([[...parts, part('1.2.2 Chaining', 370, 10)].flat()], { outline });
+    expect(found).toEqual(['1 1 Why', '3 1.2 Whence', '4 1.2.1 Families', '4 1.2.2 Chaining']);
   });
 
   it('are the same for short and long words in capitals', () => {

@@ -23,7 +23,7 @@ interface Cluster {
 export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): void {
   const weights = new Map(candidates.map((candidate) => [candidate.at, weightOf(candidate.style)]));
   const depths = new Map<Cluster | null, number>([[null, 0]]);
-  const left = leftOut(candidates);
+  const left = found.entries.size > 0 ? 0 : leftOut(candidates);
   for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
     const numbers = numbersOf(cluster);
     // An abstract and the references have no number among those that have one.
@@ -49,7 +49,7 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
 
 /**
  * How many parts of all numbers are those of what holds the whole document: notes of the seventh lecture have 7.1 and 7.1.1. None
- * where another heading stands out as much, which may be a chapter's.
+ * where another heading stands out as much, which may be a chapter's, or an outline has headings of its own.
  */
 function leftOut(candidates: readonly StyledBlock[]): number {
   const numbered = candidates.filter(({ numberDepth }) => numberDepth > 0);
