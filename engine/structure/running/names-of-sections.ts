@@ -22,13 +22,14 @@ export function sectionNames(repeated: readonly Candidate[], pages: readonly Pag
   const heads = repeated.filter(({ foot, line }) => !foot && isBoldLine(line));
   const names = new Set<Candidate>();
   if (heads.length === 0) return names;
-  const alone = linesAlone(pages, new Set(repeated.map(({ line }) => line)));
+  const faces = new Set(heads.map(({ line }) => faceOf(line)));
+  const alone = linesAlone(pages, faces, new Set(repeated.map(({ line }) => line)));
   for (const group of Map.groupBy(heads, ({ line }) => `${lookOf(line)}|${bareLine(line)}`).values()) {
     const [first] = group;
     if (!first || new Set(group.map(({ page }) => page)).size > MAX_SHARE * pages.length) continue;
-    const alike = alone.get(sizeOf(first.line))?.filter((line) => areSetAlike(line, first.line)) ?? [];
-    const name = bareLine(first.line);
-    const isNamed = alike.filter((line) => bareLine(line) === name).length >= MIN_NAMES;
+    const alike = alone.get(faceOf(first.line))?.filter(({ x0 }) => Math.abs(x0 - first.line.x0) < SAME_PT) ?? [];
+    const own = bareLine(first.line);
+    const isNamed = alike.filter(({ name }) => name === own).length >= MIN_NAMES;
     for (const item of group) {
       if (isNamed || (item.row > 0 && alike.length >= MIN_ALIKE && !areOnPagesInTurn(group))) names.add(item);
     }
@@ -36,21 +37,32 @@ export function sectionNames(repeated: readonly Candidate[], pages: readonly Pag
   return names;
 }
 
-/** By size, but not those that come back themselves. */
-function linesAlone(pages: readonly PageLayout[], repeated: ReadonlySet<TextLine>): Map<string, TextLine[]> {
-  const lines = pages.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => {
+interface LineAlone {
+  x0: number;
+  name: string;
+}
+
+/** By face, but not those that come back themselves. Each page is looked at once: those of long documents are laid aside. */
+function linesAlone(
+  pages: readonly PageLayout[],
+  faces: ReadonlySet<string>,
+  repeated: ReadonlySet<TextLine>,
+): Map<string, LineAlone[]> {
+  const alone = new Map([...faces].map((face): [string, LineAlone[]] => [face, []]));
+  const sizes = new Set([...faces].map((face) => face.replace(/\|.*$/, '')));
+  for (const { blocks } of pages) {
+    for (const block of blocks) {
       const [line] = block.kind === 'text' && block.lines.length === 1 ? block.lines : [];
-      return line && !repeated.has(line) ? [line] : [];
-    }),
-  );
-  return Map.groupBy(lines, sizeOf);
+      if (!line || repeated.has(line) || !sizes.has(sizeOf(line))) continue;
+      alone.get(faceOf(line))?.push({ x0: line.x0, name: bareLine(line) });
+    }
+  }
+  return alone;
 }
 
 const sizeOf = ({ sizePt }: TextLine): string => sizePt.toFixed(1);
-const lookOf = (line: TextLine): string => `${sizeOf(line)}|${line.runs[0]?.style.font}|${Math.round(line.x0)}`;
-const areSetAlike = (a: TextLine, b: TextLine): boolean =>
-  Math.abs(a.x0 - b.x0) < SAME_PT && a.runs[0]?.style.font === b.runs[0]?.style.font;
+const faceOf = (line: TextLine): string => `${sizeOf(line)}|${line.runs[0]?.style.font}`;
+const lookOf = (line: TextLine): string => `${faceOf(line)}|${Math.round(line.x0)}`;
 
 /** A section's title runs over the pages of its section, or over every second one. */
 function areOnPagesInTurn(group: readonly Candidate[]): boolean {
