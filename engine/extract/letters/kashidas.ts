@@ -16,6 +16,8 @@ const KASHIDA = '\u0640';
 /** Of one sign on a page; fewer may be a Latin letter between words. */
 const MIN_STROKES = 3;
 const MANY_STROKES = 6;
+/** Lines of books have fewer runs; each is looked at for each stray stroke. */
+const MAX_BESIDE = 1000;
 /** What belongs to one word touches. */
 const TOUCH_EM = 0.06;
 /** A letter's tail may reach below the next one. */
@@ -65,6 +67,7 @@ function strayStrokes(runs: readonly GlyphRun[], sign: string, known: readonly S
   const lines = Map.groupBy(runs, ({ baseline }) => Math.round(baseline));
   return stray.flatMap((run): Stroke[] => {
     const beside = lines.get(Math.round(run.baseline)) ?? [];
+    if (beside.length > MAX_BESIDE) return [];
     const word = beside.find((other) => touches(run, other, other.x0 - run.x1));
     return word && beside.some((other) => touches(run, other, run.x0 - other.x1)) ? [{ run, word }] : [];
   });
