@@ -101,8 +101,14 @@ export {
 /* ---- requests: window → main ---- */
 
 const none = z.tuple([]);
-const ids = z.array(z.string().min(1)).min(1).max(20_000);
-const id = z.string().min(1);
+/** Longer than every id that Quire gives. */
+const id = z.string().min(1).max(200);
+/**
+ * As many as the list has rows, and a list has no greatest length: a limit here would be one on what may be dropped, found out
+ * only when it can't be started. Those that nobody knows are passed over; a message has been unpacked before it is parsed, so
+ * counting would save no memory.
+ */
+const ids = z.array(id).min(1);
 const nothing = z.void();
 
 /** `args` is the tuple of arguments, `result` what comes back. Both are parsed, on the side that trusts less. */
@@ -228,7 +234,7 @@ export const requests = {
 export const internalRequests = {
   /** The preset for these alone; null: what is set. */
   'queue.addPaths': {
-    args: z.tuple([z.array(z.string().min(1)).max(20_000), z.string().nullable()]),
+    args: z.tuple([z.array(z.string().min(1)), z.string().nullable()]),
     result: admissionReportSchema,
   },
 } as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;

@@ -16,6 +16,16 @@ test('Copies get names that neither the folder nor another copy has', () => {
   ]);
 });
 
+test('Of 25,000 results that are called alike, the last one gets its name as soon as the first', () => {
+  const names = namesForCopies(
+    Array.from({ length: 25_000 }, () => 'report.md'),
+    [],
+  );
+  expect(names.slice(0, 2)).toEqual(['report.md', 'report (2).md']);
+  expect(names.at(-1)).toBe('report (25000).md');
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('Of 2,000 results one is gone: it is named, the others are copied, a few at a time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-save-all-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

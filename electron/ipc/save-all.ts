@@ -36,11 +36,15 @@ export async function copyAll(
  */
 export function namesForCopies(names: readonly string[], taken: readonly string[]): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()));
+  /** The number that comes next for a name: of many that are called alike, none tries all those before it. */
+  const next = new Map<string, number>();
   return names.map((name) => {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);
     let free = name;
-    for (let count = 2; used.has(free.toLowerCase()); count++) free = `${stem} (${count})${extension}`;
+    let count = next.get(name.toLowerCase()) ?? 2;
+    for (; used.has(free.toLowerCase()); count++) free = `${stem} (${count})${extension}`;
+    next.set(name.toLowerCase(), count);
     used.add(free.toLowerCase());
     return free;
   });

@@ -17,7 +17,7 @@ export interface ReceiptParts {
 
 export class Receipts {
   readonly #parts: ReceiptParts;
-  readonly #waiting: string[] = [];
+  #waiting: string[] = [];
   #busy = false;
   #closed = false;
 
@@ -29,7 +29,7 @@ export class Receipts {
 
   /** Tasks that are done and were not compared are compared, in this order, before those that were asked for earlier. */
   look(ids: Iterable<string>): void {
-    this.#waiting.unshift(...ids);
+    this.#waiting = [...ids, ...this.#waiting];
     if (!this.#busy) void this.#next();
   }
 
