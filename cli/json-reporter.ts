@@ -2,7 +2,7 @@
 import type { ErrorData } from '../electron/errors/codes.ts';
 import { gapsOf } from '../electron/ipc/contract.ts';
 import type { Outcome, Reporter } from './reporter.ts';
-import { words } from './words.ts';
+import { warningLine, words } from './words.ts';
 
 export function jsonReporter(write: (line: string) => void): Reporter {
   const emit = (event: string, facts: object) => write(`${JSON.stringify({ event, ...facts })}\n`);
@@ -28,7 +28,8 @@ export function jsonReporter(write: (line: string) => void): Reporter {
 /** `gaps`: pages of which something is missing; `checkedPages`: how many had text to compare, null where nothing was compared. */
 function resultOf({ error, receipt, ...facts }: Omit<Outcome, 'status'>) {
   const { pages: gaps } = gapsOf({ ...facts, receipt });
-  return { ...facts, gaps, checkedPages: receipt?.checked ?? null, error: error && errorOf(error) };
+  const warnings = facts.warnings.map((warning) => ({ ...warning, message: warningLine(warning) }));
+  return { ...facts, warnings, gaps, checkedPages: receipt?.checked ?? null, error: error && errorOf(error) };
 }
 
 function errorOf(error: ErrorData) {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { gapsOf, type TaskView } from '../electron/ipc/contract.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import type { Reporter } from './reporter.ts';
-import { gapsLine, sentence } from './words.ts';
+import { gapsLine, sentence, warningLine } from './words.ts';
 
 export interface Terminal {
   /** Results. */
@@ -63,7 +63,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
         line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${before}`);
         const gaps = gapsLine(gapsOf({ warnings, receipt }).pages);
         if (gaps) line(terminal.out, `         ${gaps}`);
-        for (const { message } of warnings.slice(0, shownWarnings)) line(terminal.out, `         ${message}`);
+        for (const warning of warnings.slice(0, shownWarnings)) line(terminal.out, `         ${warningLine(warning)}`);
         const more = warnings.length - shownWarnings;
         if (more > 0) line(terminal.out, `         and ${count(more, 'more warning')}`);
       } else {

@@ -52,6 +52,14 @@ export function sentence(error: ErrorData): string {
   return [message, todo].filter((part) => part !== '').join(' ');
 }
 
+/** In the service's words; what Quire itself found is told in ours. */
+export function warningLine({ code, message, count }: TaskView['warnings'][number]): string {
+  if (code !== 'missing-images' || count === undefined) return message;
+  return count === 1
+    ? '1 picture could not be fetched; its link points to the service.'
+    : `${count} pictures could not be fetched; their links point to the service.`;
+}
+
 /** So many pages are named; `--json` names them all. */
 const namedPages = 12;
 

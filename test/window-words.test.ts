@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WarningCode } from '../engine/convert.ts';
 import { en } from '../renderer/i18n/en.ts';
-import { desktopSources, literalWords, windowSources } from './window-words.ts';
+import { desktopSources, errorSources, literalWords, windowSources, wordsInParams } from './window-words.ts';
 
 const textsIn = (source: string) => literalWords('a.tsx', source).map(({ text }) => text);
 
@@ -22,6 +22,25 @@ describe('Words of the window', () => {
       literalWords(path, source).map(({ line, text }) => `${path}:${line} “${text}”`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('are never among the facts of an error', () => {
+    const sources = errorSources();
+    expect(sources.length).toBeGreaterThan(150);
+    const found = sources.flatMap(({ path, source }) =>
+      wordsInParams(path, source).map(({ line, text }) => `${path}:${line} “${text}”`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["new AppError('open-failed', { name, reason: 'no app.' })", ['no app.']],
+    ["({ code: 'no-change', params: { duration: `${hours} hours` } })", ['hours']],
+    ["const params = { format: epub ? 'an EPUB' : 'markdown' }", ['an EPUB']],
+    ["new AppError('internal', {}, { cause: 'There is none.' })", []],
+    ["new AppError('open-failed', { why: 'no-app', name, limitBytes: 5 })", []],
+  ])('are found among the facts of an error: %s', (source, texts) => {
+    expect(wordsInParams('a.ts', source).map(({ text }) => text)).toEqual(texts);
   });
 
   it('are there for whatever the engine can’t keep', () => {

@@ -74,13 +74,44 @@ function wordsAt(node: Node, parent: Node | null): string[] {
   }
 }
 
+/** Properties of an error's params: the second argument of AppError, the value of `params`. */
+const paramsIn = (node: Node): Node[] => {
+  const params = [];
+  if (node.type === 'NewExpression' && nameOf(node.callee) === 'AppError') {
+    params.push((node.arguments as unknown[])[1]);
+  }
+  if (node.type === 'Property' && nameOf(node.key) === 'params') params.push(node.value);
+  if (node.type === 'VariableDeclarator' && nameOf(node.id) === 'params') params.push(node.init);
+  return params.filter(isNode).flatMap((value) => (value.type === 'ObjectExpression' ? childrenOf(value) : []));
+};
+
+/** Params are facts: enums are written small, with hyphens between their words. */
+const isEnum = (text: string): boolean => /^[a-z-]*$/.test(text);
+
+/** @returns every literal in an error's params that is words of a language */
+export function wordsInParams(path: string, source: string): { line: number; text: string }[] {
+  return literalsIn(path, source, (node) =>
+    paramsIn(node)
+      .flatMap((property) => wordsOf(property.value))
+      .filter((text) => !isEnum(text)),
+  );
+}
+
 /** @returns every literal that would be shown or said, with its line */
 export function literalWords(path: string, source: string): { line: number; text: string }[] {
+  return literalsIn(path, source, (node, parent) => wordsAt(node, parent).filter(isWord));
+}
+
+function literalsIn(
+  path: string,
+  source: string,
+  textsAt: (node: Node, parent: Node | null) => string[],
+): { line: number; text: string }[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found: { line: number; text: string }[] = [];
   const visit = (node: Node, parent: Node | null) => {
-    for (const text of wordsAt(node, parent).filter(isWord)) {
+    for (const text of textsAt(node, parent)) {
       found.push({ line: source.slice(0, node.start).split('\n').length, text: text.trim() });
     }
     for (const child of childrenOf(node)) visit(child, node);
@@ -94,6 +125,13 @@ export const desktopSources = (): { path: string; source: string }[] =>
   globSync('electron/{main.ts,desktop/**/*.ts}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.ts$|\/fixtures\/|\/words\.ts$/.test(path))
+    .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
+
+/** Everything that makes errors. */
+export const errorSources = (): { path: string; source: string }[] =>
+  globSync('{electron,cli}/**/*.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.ts$|\/fixtures\//.test(path))
     .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
 
 /** Sources of the window that a person meets: no tests, no scenes of development. */

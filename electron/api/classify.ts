@@ -67,9 +67,10 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
       retryAtMs: retryAtMs(limits, asked.nowMs),
     };
   }
+  const reason = reasonIn(body, asked.key);
   return {
     kind: 'rejected',
-    error: error('service-rejected', { reason: reasonIn(body, asked.key) ?? `It answered with status ${status}.` }),
+    error: error('service-rejected', reason === null ? { why: 'status', status } : { reason }),
   };
 }
 

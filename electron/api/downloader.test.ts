@@ -212,7 +212,7 @@ describe('An answer that is no result', () => {
     const outcome = await fetchTo(origin, { expected: 'epub' });
     expect(outcome).toMatchObject({
       kind: 'rejected',
-      error: { code: 'result-not-a-document', params: { format: 'an EPUB' }, detail: { contentType: 'text/html' } },
+      error: { code: 'result-not-a-document', params: { format: 'epub' }, detail: { contentType: 'text/html' } },
     });
     expect(JSON.stringify(outcome)).not.toContain('secret');
     expect(await readdir(folder)).toEqual([]);

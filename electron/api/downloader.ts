@@ -133,7 +133,7 @@ async function finish(url: URL, headers: Headers, { path, expected }: Work): Pro
     return new Broken('the archive has no end');
   }
   if (content === 'something-else') {
-    const params = { host: url.host, format: expected === 'epub' ? 'an EPUB' : 'Markdown' };
+    const params = { host: url.host, format: expected };
     const detail = { contentType: contentTypeOf(headers), body: redact(await beginningOf(path)) };
     await discardPartial(path);
     return { kind: 'rejected', error: { code: 'result-not-a-document', params, detail } };

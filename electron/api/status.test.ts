@@ -93,14 +93,14 @@ describe('A status body', () => {
   });
 
   test.each([
-    ['error', 'no OCR\nfor key k3y', 'no OCR for key …'],
-    ['failed', '', 'It gave no reason.'],
-    ['failed', { message: 'nested' }, 'nested.'],
-    ['failed', 'Done!', 'Done!'],
-  ])('%s gives its reason as a sentence: %j', (state, error, reason) => {
+    ['error', 'no OCR\nfor key k3y', { reason: 'no OCR for key …' }],
+    ['failed', '', { why: 'not-said' }],
+    ['failed', { message: 'nested' }, { reason: 'nested.' }],
+    ['failed', 'Done!', { reason: 'Done!' }],
+  ])('%s gives its reason as a sentence: %j', (state, error, params) => {
     expect(read({ state, error })).toMatchObject({
       kind: 'failed',
-      error: { code: 'conversion-failed', params: { reason } },
+      error: { code: 'conversion-failed', params },
     });
   });
 });

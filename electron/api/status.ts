@@ -68,7 +68,8 @@ function readFailure(body: unknown, quire: unknown, host: string, key: string | 
   if (said === 'disk-full' && isLoopback(host.replace(/:\d+$/, '')))
     return { code: 'data-folder-full', params: { host } };
   const code = documentErrors.get(said) ?? 'conversion-failed';
-  return { code, params: { host, reason: reasonIn(body, key) ?? 'It gave no reason.' } };
+  const reason = reasonIn(body, key);
+  return { code, params: { host, ...(reason === null ? { why: 'not-said' } : { reason }) } };
 }
 
 /** 0 to 100; null where the service says nothing usable. */

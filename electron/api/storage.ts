@@ -71,6 +71,6 @@ function refusal(answer: Answer, host: string, nowMs: number): Trouble {
     const error: ErrorData = { code: 'service-error', params: { host, status }, detail };
     return { kind: 'unavailable', error, retryAtMs: retryAtMs(limitFieldsOf(answer.headers, undefined), nowMs) };
   }
-  const reason = `Its storage answered the upload with status ${status}.`;
-  return { kind: 'rejected', error: { code: 'service-rejected', params: { host, reason }, detail } };
+  const params = { host, why: 'storage-status', status };
+  return { kind: 'rejected', error: { code: 'service-rejected', params, detail } };
 }

@@ -195,10 +195,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       const send = async () => {
         await checkUnchanged(source);
         if (source.sizeBytes > maxUploadBytes) {
-          throw new AppError('file-too-large', {
-            name: source.name,
-            limit: `${Math.round(maxUploadBytes / 1024 / 1024)} MB`,
-          });
+          throw new AppError('file-too-large', { name: source.name, limitBytes: maxUploadBytes });
         }
         if (!resumed && source.sizeBytes <= multipartThresholdBytes) return uploadForm(endpoint, source, hooks);
         try {

@@ -15,11 +15,11 @@ async function mustExist(path: string): Promise<void> {
 /** Opens a saved result in its default app. Throws AppError `file-missing`, `open-failed`. */
 export async function openResult(path: string): Promise<void> {
   const name = basename(path);
-  if (!isOpenable(path)) throw new AppError('open-failed', { name, reason: 'it is neither Markdown nor an EPUB.' });
+  if (!isOpenable(path)) throw new AppError('open-failed', { name, why: 'neither-markdown-nor-epub' });
   await mustExist(path);
   const problem = await shell.openPath(path);
   if (problem) {
-    throw new AppError('open-failed', { name, reason: 'no app on this system opens it.' }, { cause: problem });
+    throw new AppError('open-failed', { name, why: 'no-app' }, { cause: problem });
   }
 }
 

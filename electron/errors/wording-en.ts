@@ -1,3 +1,4 @@
+import type { FactWords } from './facts.ts';
 import type { Wording } from './wording.ts';
 
 /** `{name}` and the like are filled from the error's params; a param that is missing is drawn as "…". */
@@ -63,7 +64,7 @@ export const en: Wording = {
     advice: 'Retry, or convert it in the other place.',
   },
   'service-unreachable': {
-    message: 'The service at {host} can’t be reached. Nothing is lost.',
+    message: 'The service {at} can’t be reached. Nothing is lost.',
     advice: 'Check the network and the address in Settings, then retry.',
   },
   'service-stopped': {
@@ -71,35 +72,35 @@ export const en: Wording = {
     advice: 'Retry; Quire starts it again.',
   },
   'service-error': {
-    message: 'The service at {host} answered with an error ({status}). Nothing is lost.',
+    message: 'The service {at} answered with an error ({status}). Nothing is lost.',
     advice: 'Retry in a few minutes.',
   },
   'service-answer-invalid': {
-    message: 'The service at {host} gave an answer that Quire does not understand. Nothing is lost.',
+    message: 'The service {at} gave an answer that Quire does not understand. Nothing is lost.',
     advice: 'Check the address in Settings; it usually ends in /v1.',
   },
   'service-rejected': {
-    message: 'The service at {host} refused {name}: {reason} Nothing was charged.',
+    message: 'The service {at} refused {name}: {reason} Nothing was charged.',
     advice: 'Check the file and the settings, then retry.',
   },
   'service-redirected': {
-    message: 'The service at {host} points to another address. The key was not sent there.',
+    message: 'The service {at} points to another address. The key was not sent there.',
     advice: 'Enter the service’s final address in Settings.',
   },
   'pages-unsupported': {
-    message: 'The service at {host} converts only whole documents. {name} was not sent.',
+    message: 'The service {at} converts only whole documents. {name} was not sent.',
     advice: 'Convert these pages on this computer, or choose all pages, then retry.',
   },
   'task-unknown': {
-    message: 'The service at {host} no longer knows {name}. The original is untouched.',
+    message: 'The service {at} no longer knows {name}. The original is untouched.',
     advice: 'Retry to convert it again.',
   },
   'key-missing': {
-    message: 'The service at {host} needs an API key. Nothing was sent.',
+    message: 'The service {at} needs an API key. Nothing was sent.',
     advice: 'Enter the key in Settings; the queue then goes on.',
   },
   'key-rejected': {
-    message: 'The service at {host} does not accept the API key. Nothing is lost.',
+    message: 'The service {at} does not accept the API key. Nothing is lost.',
     advice: 'Enter another key in Settings; the queue then goes on.',
   },
   'key-invalid': {
@@ -107,18 +108,18 @@ export const en: Wording = {
     advice: 'Copy the key again, alone and as a whole.',
   },
   'credit-exhausted': {
-    message: 'The account at {host} has no credit left. Nothing is lost.',
+    message: 'The account {at} has no credit left. Nothing is lost.',
     advice: 'Add credit, then continue.',
   },
   'rate-limited': {
-    message: 'The service at {host} asks to wait. Nothing is lost.',
+    message: 'The service {at} asks to wait. Nothing is lost.',
     advice: 'Quire goes on by itself.',
   },
   'submission-uncertain': {
     message: 'The reply was lost: {host} may have accepted {name}.',
     advice: 'Send it again (this may cost twice), or dismiss it.',
   },
-  'no-change': { message: 'Nothing has changed at {host} for {duration}.', advice: 'Keep waiting, or cancel.' },
+  'no-change': { message: 'Nothing has changed {at} for {duration}.', advice: 'Keep waiting, or cancel.' },
   'address-insecure': {
     message: 'The address {host} is not encrypted, so the key was not sent.',
     advice: 'Use an address that begins with https://.',
@@ -188,5 +189,24 @@ export const en: Wording = {
   internal: {
     message: 'Something went wrong inside Quire. The original is untouched.',
     advice: 'Retry; if it happens again, copy the details and report them.',
+  },
+};
+
+const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+export const enFacts: FactWords = {
+  thisComputer: 'this computer',
+  atHost: (host) => `at ${host}`,
+  onThisComputer: 'on this computer',
+  formats: { markdown: 'a Markdown document', epub: 'an EPUB' },
+  minutes: (count) => some(count, 'minute'),
+  hours: (count) => some(count, 'hour'),
+  why: {
+    'not-said': () => 'It gave no reason.',
+    status: (status) => `It answered with status ${status}.`,
+    'storage-status': (status) => `Its storage answered the upload with status ${status}.`,
+    'neither-markdown-nor-epub': () => 'it is neither Markdown nor an EPUB.',
+    'not-markdown': () => 'it is not Markdown.',
+    'no-app': () => 'no app on this system opens it.',
   },
 };

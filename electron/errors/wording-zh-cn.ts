@@ -1,3 +1,4 @@
+import type { FactWords } from './facts.ts';
 import type { Wording } from './wording.ts';
 
 /** 简体中文。`{name}` and the like are filled from the error's params, as in English. */
@@ -125,4 +126,21 @@ export const zhCn: Wording = {
     advice: '请在 Quire 存放数据的磁盘上腾出空间。',
   },
   internal: { message: 'Quire 内部出错。原文件没有改动。', advice: '请重试；如果再次发生，请复制详情并报告。' },
+};
+
+export const zhCnFacts: FactWords = {
+  thisComputer: '本机',
+  atHost: (host) => host,
+  onThisComputer: '本机',
+  formats: { markdown: 'Markdown 文档', epub: 'EPUB' },
+  minutes: (count) => `${count} 分钟`,
+  hours: (count) => `${count} 小时`,
+  why: {
+    'not-said': () => '它没有说明原因。',
+    status: (status) => `它返回了状态码 ${status}。`,
+    'storage-status': (status) => `它的存储对上传返回了状态码 ${status}。`,
+    'neither-markdown-nor-epub': () => '它既不是 Markdown 也不是 EPUB。',
+    'not-markdown': () => '它不是 Markdown。',
+    'no-app': () => '此系统上没有能打开它的应用。',
+  },
 };

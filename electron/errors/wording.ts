@@ -1,8 +1,9 @@
 /** Error data → words: what happened, to which file, what is safe, what to do next. */
 import type { Language } from '../settings/schema.ts';
 import type { ErrorCode, ErrorData } from './codes.ts';
-import { en } from './wording-en.ts';
-import { zhCn } from './wording-zh-cn.ts';
+import { type FactWords, wordSlot } from './facts.ts';
+import { en, enFacts } from './wording-en.ts';
+import { zhCn, zhCnFacts } from './wording-zh-cn.ts';
 
 export interface ErrorWords {
   /** What happened and what is safe: one or two short sentences. */
@@ -19,14 +20,16 @@ const slot = /( ?)\{(\w+)\}( ?)/g;
 function fill(template: string, params: ErrorData['params'], language: Language): string {
   const gap = (space: string, touchesChinese: boolean) => (language === 'zh-CN' && touchesChinese ? '' : space);
   return template.replace(slot, (_, before: string, name: string, after: string) => {
-    const text = String(params[name] ?? '…');
+    const text = wordSlot(name, params, factWords[language]) ?? '…';
     const begins = /^\p{Script=Han}/u.test(text);
-    const ends = /\p{Script=Han}$/u.test(text);
+    const ends = /[\p{Script=Han}。]$/u.test(text);
     return gap(before, begins) + text + gap(after, ends);
   });
 }
 
 export const wordings: Readonly<Record<Language, Wording>> = { en, 'zh-CN': zhCn };
+
+const factWords: Readonly<Record<Language, FactWords>> = { en: enFacts, 'zh-CN': zhCnFacts };
 
 export function wordError(error: ErrorData, language: Language = 'en'): ErrorWords {
   return wordErrorBy(wordings[language], error, language);

@@ -32,7 +32,7 @@ test('A file larger than any service takes is named with the limit before anythi
   const { files, skipped } = await admit([at('in')], signal, 2 * 2 ** 20);
   expect(files.map(({ name }) => name)).toEqual(['small.pdf']);
   expect(skipped.map(({ error }) => error)).toEqual([
-    { code: 'file-too-large', params: { name: 'large.pdf', limit: '2 MB' } },
+    { code: 'file-too-large', params: { name: 'large.pdf', limitBytes: 2 * 1024 * 1024 } },
   ]);
 });
 

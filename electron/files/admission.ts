@@ -45,8 +45,7 @@ export async function admit(
   };
 }
 
-const tooLarge = (name: string, maxBytes: number) =>
-  new AppError('file-too-large', { name, limit: `${Math.round(maxBytes / 1024 / 1024)} MB` });
+const tooLarge = (name: string, maxBytes: number) => new AppError('file-too-large', { name, limitBytes: maxBytes });
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 

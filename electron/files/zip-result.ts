@@ -63,5 +63,5 @@ export function entryName(base: string, link: string): string | null {
 
 function notADocument(error: unknown): AppError {
   const cause = error instanceof Error ? error.message : String(error);
-  return new AppError('result-not-a-document', { format: 'Markdown' }, { cause }, { cause: error });
+  return new AppError('result-not-a-document', { format: 'markdown' }, { cause }, { cause: error });
 }

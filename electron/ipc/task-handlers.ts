@@ -120,7 +120,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'tasks.copyMarkdown': async (id) => {
       const { path } = resultOf(id);
       if (extname(path).toLowerCase() !== '.md') {
-        throw new AppError('open-failed', { name: basename(path), reason: 'it is not Markdown.' });
+        throw new AppError('open-failed', { name: basename(path), why: 'not-markdown' });
       }
       const text = await readFile(path, 'utf8').catch((cause: unknown) => {
         throw new AppError('file-missing', { name: basename(path) }, undefined, { cause });

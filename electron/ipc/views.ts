@@ -55,7 +55,9 @@ export const taskViewSchema = z.object({
   /** Only what is known: bytes while uploading, pages or per cent while converting. Null: unknown. */
   progress: z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() }).nullable(),
   error: errorDataSchema.nullable(),
-  warnings: z.array(z.object({ code: z.string(), page: z.number(), message: z.string() })),
+  warnings: z.array(
+    z.object({ code: z.string(), page: z.number(), message: z.string(), count: z.number().optional() }),
+  ),
   /** The comparison with the PDF: its pages, those that have text to look for, and those where some of it is missing. */
   receipt: z.object({ pages: z.number(), checked: z.number(), gapPages: z.array(z.number()) }).nullable(),
   /** Where the result was saved; set when there is one. */

@@ -67,7 +67,7 @@ export async function poll(
     }
     const idleMs = clock.now() - changedAtMs;
     if (idleMs >= noChangeMs()) {
-      return { kind: 'no-change', error: about(task, { code: 'no-change', params: { duration: duration(idleMs) } }) };
+      return { kind: 'no-change', error: about(task, { code: 'no-change', params: { durationMs: idleMs } }) };
     }
   }
 }
@@ -93,10 +93,4 @@ function progressOf({ percent, pages }: Extract<StatusOutcome, { kind: 'processi
     return { unit: 'percent', done: Math.max(0, Math.min(percent, 100)), total: 100 };
   }
   return null;
-}
-
-function duration(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 120) return `${minutes} minutes`;
-  return `${Math.round(minutes / 60)} hours`;
 }

@@ -96,6 +96,7 @@ export interface RemoteWarning {
   code: string;
   page: number;
   message: string;
+  count?: number | undefined;
 }
 
 export type StatusOutcome =

@@ -11,9 +11,11 @@ export function hostOf(service: ServiceRef): string {
   return URL.canParse(service.address) ? new URL(service.address).host : service.address;
 }
 
-/** Adds what the words may need and the thrower could not know: the document's name, the host, the format. */
+/**
+ * Adds what the words may need and the thrower could not know: the document's name, the host, the format. This computer has
+ * no host that anybody knows: what was called there is a port that changes with each start.
+ */
 export function about(task: Task, error: ErrorData): ErrorData {
-  const host = hostOf(task.service) || 'this computer';
-  const format = task.format === 'epub' ? 'an EPUB' : 'a Markdown document';
-  return { ...error, params: { name: task.source.name, host, format, ...error.params } };
+  const host = task.service.place === 'local' ? '' : (error.params.host ?? hostOf(task.service));
+  return { ...error, params: { name: task.source.name, format: task.format, ...error.params, host } };
 }

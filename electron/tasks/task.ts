@@ -79,7 +79,13 @@ export type ReceiptSummary = z.infer<typeof receiptSchema>;
 const metadataSchema = z.object({ title: z.string(), authors: z.array(z.string()) });
 export type Metadata = z.infer<typeof metadataSchema>;
 
-const warningSchema = z.object({ code: z.string(), page: z.number(), message: z.string() });
+/** `message`: the service's own words. What Quire itself found has none, only facts; they become words where it is shown. */
+const warningSchema = z.object({
+  code: z.string(),
+  page: z.number(),
+  message: z.string(),
+  count: z.number().optional(),
+});
 
 /** What makes a conversion superfluous: an earlier one of the same bytes with the same options, or one that is under way. */
 const earlierSchema = z.discriminatedUnion('kind', [

@@ -222,6 +222,6 @@ describe('transition', () => {
 
   it('tells of images that could not be fetched', () => {
     const next = transition(examples.saving, { ...events.saved, result: { ...events.saved.result, missingImages: 2 } });
-    expect(next.warnings).toEqual([expect.objectContaining({ code: 'missing-images' })]);
+    expect(next.warnings).toEqual([{ code: 'missing-images', page: 0, message: '', count: 2 }]);
   });
 });

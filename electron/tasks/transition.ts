@@ -186,14 +186,7 @@ function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
     task.status === 'saving' || task.status === 'cancelled' || ('at' in task && task.at.status === 'saving');
   if (!concerned) return task;
   const { missingImages } = event.result;
-  const warning = {
-    code: 'missing-images',
-    page: 0,
-    message:
-      missingImages === 1
-        ? '1 image could not be fetched; its link points to the service.'
-        : `${missingImages} images could not be fetched; their links point to the service.`,
-  };
+  const warning = { code: 'missing-images', page: 0, message: '', count: missingImages };
   return {
     ...baseOf(task),
     warnings: missingImages > 0 ? [...task.warnings, warning] : task.warnings,

@@ -1,13 +1,16 @@
 import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { PlainKey } from '../../i18n/catalogue.ts';
 import { en } from '../../i18n/en.ts';
-import { type MessageKey, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 
-type WarningKey = Extract<MessageKey, `warning.${string}`>;
+type WarningKey = Extract<PlainKey, `warning.${string}`>;
 
 const isKnown = (key: string): key is WarningKey => key in en;
 
 /** In the reader's language where the code is known; else in the words of the service. */
-export function wordWarning({ code, message }: TaskView['warnings'][number]): string {
+export function wordWarning({ code, message, count }: TaskView['warnings'][number]): string {
+  // Journals of earlier versions have the number in a sentence only.
+  if (code === 'missing-images') return t('warning.missing-images', { count: count ?? Number.parseInt(message, 10) });
   const key = `warning.${code}`;
   return isKnown(key) ? t(key) : message;
 }

@@ -1,0 +1,96 @@
+/**
+ * The facts in an error's params → what stands in a sentence's slot. Params hold numbers, names from outside and the enums
+ * below, never words of a language; the words for the enums are in `wording-<language>.ts`. Pure.
+ */
+import type { ErrorData } from './codes.ts';
+
+/** `why`: reasons that Quire itself gives where nobody outside gave one in words (`reason`). */
+export const whys = [
+  'not-said',
+  'status',
+  'storage-status',
+  'neither-markdown-nor-epub',
+  'not-markdown',
+  'no-app',
+] as const;
+export type Why = (typeof whys)[number];
+
+export const formats = ['markdown', 'epub'] as const;
+
+export interface FactWords {
+  /** The service's place where `host` is empty: alone, and after "at" in English. */
+  thisComputer: string;
+  atHost: (host: string) => string;
+  onThisComputer: string;
+  formats: Record<(typeof formats)[number], string>;
+  minutes: (count: number) => string;
+  hours: (count: number) => string;
+  /** `status`: of the answer, where there was one. */
+  why: Record<Why, (status: string) => string>;
+}
+
+type Params = ErrorData['params'];
+type Word = (params: Params, words: FactWords) => string | undefined;
+
+const plain =
+  (name: string): Word =>
+  (params) =>
+    params[name] === undefined ? undefined : String(params[name]);
+
+const slots: Readonly<Record<string, Word>> = {
+  host: ({ host }, words) => (host === '' ? words.thisComputer : host?.toString()),
+  at: ({ host }, words) => (host === '' ? words.onThisComputer : words.atHost(String(host ?? '…'))),
+  format: ({ format }, words) => formats.flatMap((known) => (known === format ? [words.formats[known]] : []))[0],
+  duration: ({ durationMs }, words) => (typeof durationMs === 'number' ? duration(durationMs, words) : undefined),
+  limit: ({ limitBytes }) =>
+    typeof limitBytes === 'number' ? `${Math.round(limitBytes / 1024 / 1024)} MB` : undefined,
+  reason: ({ reason, why, status }, words) =>
+    reason?.toString() ?? whys.flatMap((known) => (known === why ? [words.why[known](String(status ?? '…'))] : []))[0],
+};
+
+/** Undefined where it is not known. */
+export function wordSlot(name: string, params: Params, words: FactWords): string | undefined {
+  return (slots[name] ?? plain(name))(ofToday(params), words);
+}
+
+function duration(ms: number, { minutes, hours }: FactWords): string {
+  const count = Math.round(ms / 60_000);
+  return count < 120 ? minutes(count) : hours(Math.round(count / 60));
+}
+
+/** Journals of earlier versions hold English words in some params. */
+function ofToday({ host, format, duration: stored, limit, reason, ...others }: Params): Params {
+  return {
+    ...others,
+    ...(host !== undefined && { host: host === 'this computer' ? '' : host }),
+    ...(format !== undefined && { format: storedFormats.get(format) ?? format }),
+    ...(stored !== undefined && { durationMs: msOf(String(stored)) }),
+    ...(limit !== undefined && { limitBytes: Number.parseFloat(String(limit)) * 1024 * 1024 }),
+    ...(reason !== undefined && whyOf(String(reason))),
+  };
+}
+
+const storedFormats: ReadonlyMap<string | number, string> = new Map([
+  ['an EPUB', 'epub'],
+  ['Markdown', 'markdown'],
+  ['a Markdown document', 'markdown'],
+]);
+
+const msOf = (text: string): number => Number.parseFloat(text) * (text.endsWith('hours') ? 3_600_000 : 60_000);
+
+const storedReasons: readonly (readonly [RegExp, Why])[] = [
+  [/^It gave no reason\.$/, 'not-said'],
+  [/^It answered with status (\d+)\.$/, 'status'],
+  [/^Its storage answered the upload with status (\d+)\.$/, 'storage-status'],
+  [/^it is neither Markdown nor an EPUB\.$/, 'neither-markdown-nor-epub'],
+  [/^it is not Markdown\.$/, 'not-markdown'],
+  [/^no app on this system opens it\.$/, 'no-app'],
+];
+
+function whyOf(reason: string): Params {
+  for (const [pattern, why] of storedReasons) {
+    const found = pattern.exec(reason);
+    if (found) return { why, ...(found[1] !== undefined && { status: Number(found[1]) }) };
+  }
+  return { reason };
+}
