@@ -3,11 +3,12 @@
  * through here.
  */
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { type Conversion, conversionAfter } from './conversion.ts';
+import { conversionAfter } from './conversion.ts';
 import { mustOutlivePower } from './durability.ts';
-import type { Batch, Journal, Journalled, Entry as Lines, Release } from './journal.ts';
+import type { Batch, Journalled, Release } from './journal.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import type { Lines } from './merged-lines.ts';
 import type { Clock } from './ports.ts';
 import type { Releases } from './releases.ts';
 import { type Entry, newEntry, type Roster } from './roster.ts';
@@ -26,27 +27,21 @@ interface Removal {
 }
 
 export interface LedgerParts {
-  journal: Journal;
+  writer: JournalWriter;
   roster: Roster;
   feed: ChangeFeed;
   releases: Releases;
   clock: Clock;
-  onNotice(notice: ErrorData): void;
   /** A result has been saved. */
   onDone(id: string): void;
 }
 
 export class Ledger {
   readonly #parts: LedgerParts;
-  /** Tasks whose latest change could not be written: they go with the next write. */
-  readonly #unwritten = new Set<string>();
-  readonly #unwrittenConversions: Conversion[] = [];
   readonly #removals = new Map<string, Removal>();
   #paused: boolean;
   #coolings = '[]';
   #speeds: Speed[];
-  /** What was learned last goes with the next write: it is worth no write of its own. */
-  #learned = false;
 
   constructor(parts: LedgerParts, { paused, speeds }: Pick<Journalled, 'paused' | 'speeds'>) {
     this.#parts = parts;
@@ -70,7 +65,9 @@ export class Ledger {
     const nowMs = this.#parts.clock.now();
     const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
     const outlivesPower = releases.length + conversions.length > 0 || mustOutlivePower(event, tasks);
-    this.#write({ tasks, releases, conversions }, event.type === 'sending' ? 'must' : 'should', outlivesPower);
+    const { writer } = this.#parts;
+    if (event.type === 'sending') writer.insist({ tasks, releases, conversions }, { outlivesPower });
+    else writer.write({ tasks, releases, conversions }, { outlivesPower });
     for (const { entry, after } of changes) this.#enter(entry, after);
     for (const release of releases) this.#parts.releases.add(release);
   }
@@ -83,7 +80,7 @@ export class Ledger {
   /** A conversion that no task in the list refers to; `undoable`: its task may still come back. */
   release(task: Task, sessionId: string, when: 'now' | 'undoable'): void {
     const release = this.#releaseOf(task, sessionId, when === 'now' ? 0 : undoGraceMs);
-    this.#write({ releases: [release] }, 'should');
+    this.#parts.writer.write({ releases: [release] });
     this.#parts.releases.add(release);
   }
 
@@ -102,31 +99,29 @@ export class Ledger {
 
   /** A drop: one transaction, with what was taken from a watched folder for it. */
   add(batch: Batch, tasks: readonly Task[], watched?: WatchedLines): void {
-    this.#write({ batches: [batch], tasks, ...(watched && { watched }) }, 'must');
+    this.#parts.writer.insist({ batches: [batch], tasks, ...(watched && { watched }) });
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
 
   /** The token undoes it, as long as this queue is open. */
   remove(entries: readonly Entry[]): string {
-    const { roster, feed, releases } = this.#parts;
+    const { roster, feed, releases, writer } = this.#parts;
     const freed = entries.flatMap(({ task }) => {
       const session = sessionOf(task);
       return session ? [this.#releaseOf(task, session, undoGraceMs)] : [];
     });
-    const batches = entries.flatMap((entry) => {
+    const batches = [...new Set(entries.map(({ task }) => task.batchId))].flatMap((id) => roster.batch(id) ?? []);
+    const left = entries.flatMap((entry) => {
       entry.removed = true;
       feed.removed(entry.task.id);
       return roster.remove(entry) ?? [];
     });
-    if (batches.length > 0) feed.fact('batches');
-    this.#write(
-      {
-        removedTasks: entries.map(({ task }) => task.id),
-        removedBatches: batches.map(({ id }) => id),
-        releases: freed,
-      },
-      'should',
-    );
+    if (left.length > 0) feed.fact('batches');
+    writer.write({
+      removedTasks: entries.map(({ task }) => task.id),
+      removedBatches: left.map(({ id }) => id),
+      releases: freed,
+    });
     for (const release of freed) releases.add(release);
     const token = randomUUID();
     this.#removals.set(token, { entries: [...entries], batches });
@@ -137,16 +132,23 @@ export class Ledger {
   restore(token: string): void {
     const removal = this.#removals.get(token);
     if (!removal) return;
-    const { releases, clock, journal } = this.#parts;
+    const { releases, clock, writer } = this.#parts;
     const { entries, batches } = removal;
-    for (const entry of entries) {
-      const session = sessionOf(entry.task);
-      if (session && !releases.withdraw(session)) {
-        entry.task = transition(entry.task, { type: 'cancel', atMs: clock.now() });
+    const nowMs = clock.now();
+    // Together: a task that came back while its conversion is still to be freed would lose it at the next start.
+    writer.together(() => {
+      const changes = entries.map((entry) => {
+        const session = sessionOf(entry.task);
+        const isKept = session === null || releases.withdraw(session);
+        return { entry, after: isKept ? entry.task : transition(entry.task, { type: 'cancel', atMs: nowMs }) };
+      });
+      const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
+      writer.write({ batches, tasks: changes.map(({ after }) => after), conversions });
+      for (const { entry, after } of changes) {
+        entry.task = after;
+        entry.removed = false;
       }
-      entry.removed = false;
-    }
-    journal.write({ batches, tasks: entries.map(({ task }) => task) });
+    });
     this.#list(removal);
     this.#removals.delete(token);
   }
@@ -155,28 +157,28 @@ export class Ledger {
   reposition(moved: readonly { entry: Entry; position: number }[]): void {
     const changes = moved.map(({ entry, position }) => ({ entry, after: { ...entry.task, position } }));
     if (changes.length === 0) return;
-    this.#write({ tasks: changes.map(({ after }) => after) }, 'should');
+    this.#parts.writer.write({ tasks: changes.map(({ after }) => after) });
     for (const { entry, after } of changes) this.#enter(entry, after);
     this.#parts.roster.sortQueued();
   }
 
   watched(watched: WatchedLines): void {
-    this.#write({ watched }, 'must');
+    this.#parts.writer.insist({ watched });
   }
 
   /** Nothing knows any more that these were converted; what is saved stays where it is. */
   forget(which: readonly string[] | 'all', token: string): void {
-    this.#write({ forgotten: { which, token } }, 'must');
+    this.#parts.writer.insist({ forgotten: { which, token } });
   }
 
   /** Undoes it. */
   remember(token: string): void {
-    this.#write({ remembered: token }, 'must');
+    this.#parts.writer.insist({ remembered: token });
   }
 
   setPaused(paused: boolean): void {
     if (paused === this.#paused) return;
-    this.#write({ paused }, 'should');
+    this.#parts.writer.write({ paused });
     this.#paused = paused;
     this.#parts.feed.fact('paused');
   }
@@ -188,13 +190,8 @@ export class Ledger {
   /** A document has ended that took so long. */
   learn(measured: Measured): void {
     this.#speeds = learn(this.#speeds, measured);
-    this.#learned = true;
+    this.#parts.writer.later({ speeds: this.#speeds });
     this.#parts.feed.fact('speeds');
-  }
-
-  /** Nothing else will be written. */
-  close(): void {
-    if (this.#learned) this.#write({}, 'should');
   }
 
   /** Waits that a restart must respect. */
@@ -202,7 +199,7 @@ export class Ledger {
     const text = JSON.stringify(coolings);
     if (text === this.#coolings) return;
     this.#coolings = text;
-    this.#write({ coolings }, 'should');
+    this.#parts.writer.write({ coolings });
   }
 
   #list({ batches, entries }: Removal): void {
@@ -236,35 +233,4 @@ export class Ledger {
   #releaseOf({ service, format }: Task, sessionId: string, dueInMs: number): Release {
     return { service, format, sessionId, dueAtMs: this.#parts.clock.now() + dueInMs };
   }
-
-  /**
-   * `must`: nothing may happen unless this is on the disk. `should`: it has happened already, so memory goes on and the journal
-   * is mended with the next write.
-   */
-  #write(lines: Lines, need: 'must' | 'should', outlivesPower = true): void {
-    const { journal, roster, onNotice } = this.#parts;
-    const written = new Set(lines.tasks?.map(({ id }) => id));
-    const late = roster.entries(this.#unwritten).filter(({ task }) => !written.has(task.id));
-    const conversions = [...this.#unwrittenConversions, ...(lines.conversions ?? [])];
-    try {
-      const speeds = this.#learned ? this.#speeds : undefined;
-      const all = { ...lines, tasks: [...(lines.tasks ?? []), ...late.map(({ task }) => task)], conversions };
-      journal.write(
-        { ...all, ...(speeds && { speeds }) },
-        { outlivesPower: outlivesPower || late.length + conversions.length > 0 },
-      );
-      this.#unwritten.clear();
-      this.#learned = false;
-      this.#unwrittenConversions.length = 0;
-    } catch (error) {
-      if (need === 'must') throw unwritable(error);
-      if (this.#unwritten.size === 0)
-        onNotice({ code: 'journal-unwritable', params: {}, detail: { cause: String(error) } });
-      for (const id of written) this.#unwritten.add(id);
-      this.#unwrittenConversions.push(...(lines.conversions ?? []));
-    }
-  }
 }
-
-const unwritable = (error: unknown) =>
-  new AppError('journal-unwritable', {}, { cause: String(error) }, { cause: error });

@@ -14,7 +14,8 @@ import { Dispatcher } from './dispatcher.ts';
 import { isOpen } from './gate.ts';
 import { History } from './history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
-import type { Journal, Journalled } from './journal.ts';
+import type { Journalled } from './journal.ts';
+import { JournalWriter } from './journal-writer.ts';
 import { Ledger } from './ledger.ts';
 import type { Lock } from './lock.ts';
 import type { PastConversion } from './past.ts';
@@ -56,7 +57,7 @@ export class TaskQueue implements Queue {
   readonly #options: TaskQueueOptions;
   readonly #ports: RunPorts;
   readonly #lock: Lock;
-  readonly #journal: Journal;
+  readonly #writer: JournalWriter;
   readonly #roster = new Roster();
   readonly #closing = new AbortController();
   readonly #services: Services;
@@ -77,7 +78,8 @@ export class TaskQueue implements Queue {
     const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
     const { lock, journal, kept, damage } = openStateFolder(stateFolder, clock.now());
     this.#lock = lock;
-    this.#journal = journal;
+    const writer = new JournalWriter({ journal, clock, onNotice });
+    this.#writer = writer;
     const roster = this.#roster;
     const passwordOf = (id: string) => this.#preflight?.passwordOf(id);
     const recognition = new Recognition(journal.past, roster);
@@ -105,9 +107,9 @@ export class TaskQueue implements Queue {
         ...(which.has('paused') && { paused: this.#ledger.paused }),
       }),
     });
-    this.#releases = new Releases({ api, clock, resolveEndpoint, journal });
+    this.#releases = new Releases({ api, clock, resolveEndpoint, journal: writer });
     const onDone = (id: string) => this.#receipts?.look([id]);
-    const shared = { roster, clock, journal, onNotice, onDone, feed: this.#feed, releases: this.#releases };
+    const shared = { roster, clock, writer, onDone, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept);
     const ledger = this.#ledger;
     this.#dispatcher = new Dispatcher({
@@ -335,10 +337,9 @@ export class TaskQueue implements Queue {
     this.#receipts?.close();
     await this.#dispatcher.close();
     await this.#releases.close();
-    this.#ledger.close();
     this.#feed.flush();
     this.#closing.abort(new DOMException('closing', 'AbortError'));
-    this.#journal.close();
+    this.#writer.close();
     this.#lock.release();
   }
 
@@ -385,7 +386,7 @@ export class TaskQueue implements Queue {
   #restore({ batches, tasks, releases }: Journalled): void {
     for (const batch of batches) this.#roster.addBatch(batch);
     const after = restored(tasks, this.#options.clock.now());
-    if (after.lines) this.#journal.write(after.lines);
+    if (after.lines) this.#writer.write(after.lines);
     for (const task of after.tasks) this.#roster.add(newEntry(task));
     for (const release of releases) this.#releases.add(release);
   }

@@ -1,6 +1,6 @@
 /** Tasks as they stand after a stop. Pure. */
 import { conversionAfter } from './conversion.ts';
-import type { Entry as Lines } from './journal.ts';
+import type { Lines } from './merged-lines.ts';
 import { uncertainError } from './runner.ts';
 import type { Task } from './task.ts';
 import { transition } from './transition.ts';
