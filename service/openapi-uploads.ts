@@ -21,6 +21,10 @@ export const uploadSchemas = {
 type SchemaName = keyof typeof uploadSchemas;
 
 const json = (name: SchemaName) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+/** Ids are shown by every link, so they open nothing. */
+const ownOnly =
+  'An upload belongs to the API key that announced it. To any other key it is not there (404), whoever knows its id: a link ' +
+  'that was shared reads that one document until it expires, also as `pdfURL`, and can’t be renewed or turned into anything else.';
 const unauthenticated = { $ref: '#/components/responses/Unauthenticated' };
 const otherError = { $ref: '#/components/responses/OtherError' };
 const pathParameter = (name: string, description: string) => ({
@@ -75,6 +79,7 @@ function actionPath(action: contract.UploadAction): object {
     post: {
       operationId: action.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
       summary,
+      ...(action.startsWith('create') || action === 'generate-presigned-url' ? {} : { description: ownOnly }),
       tags: ['file-upload'],
       requestBody: { required: true, content: json(request) },
       responses: {
@@ -106,6 +111,7 @@ function remoteCachePaths(origin: string): Record<string, object> {
       get: {
         operationId: 'getRemoteCacheUrl',
         summary: 'Join the parts and get the address (older protocol)',
+        description: ownOnly,
         tags,
         parameters: [pathParameter('uploadId', 'The upload_id that was given')],
         responses: { '200': { description: 'Done.', content: json('RemoteCacheUrlResponse') }, ...errors },

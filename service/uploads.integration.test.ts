@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -12,7 +13,14 @@ import {
   presignPartsResponseSchema,
   presignResponseSchema,
 } from './contract.ts';
-import { otherError, scriptedPdf, startTestService, statusOfRawPath, type TestClient } from './fixtures/harness.ts';
+import {
+  otherError,
+  scriptedPdf,
+  startTestService,
+  statusOfRawPath,
+  TestClient,
+  temporaryFolder,
+} from './fixtures/harness.ts';
 
 const announce = async (client: TestClient, body: object = { filename: 'a.pdf' }) =>
   presignResponseSchema.parse((await client.call('POST', paths.upload('generate-presigned-url'), { body })).json).data;
@@ -273,6 +281,52 @@ describe('An upload in parts', () => {
     expect(await ask({ uploadID, key, partNumbers: [2] })).toBe(400);
     expect(await ask({ uploadID, key: 'uploads/other', partNumbers: [1] })).toBe(404);
     expect(await ask({ uploadID: '../../x', key: 'uploads/../../x', partNumbers: [1] })).toBe(404);
+  });
+});
+
+describe('An upload belongs to the key that announced it', () => {
+  /** What each way of asking for it is answered. */
+  const asked = async (client: TestClient, uploadID: string) => {
+    const upload = { uploadID, key: `uploads/${uploadID}` };
+    const origin = new TestClient(new URL(client.baseUrl).origin, client.key);
+    const answers = [
+      await client.call('POST', paths.upload('generate-presigned-urls'), { body: { ...upload, partNumbers: [1] } }),
+      await client.call('POST', paths.upload('complete-multipart-upload'), {
+        body: { ...upload, parts: [{ partNumber: 1, etag: 'x' }] },
+      }),
+      await origin.call('GET', `/api/tasks/files/remote-cache/${uploadID}/url`),
+      await client.call('POST', paths.upload('abort-multipart-upload'), { body: upload }),
+    ];
+    return answers.map(({ status, text }) => [status, text]);
+  };
+
+  test('whole or not, and nobody else learns even that it is there', async () => {
+    const { client, baseUrl } = await startTestService({ apiKeys: ['anna', 'ben'] });
+    const ben = new TestClient(baseUrl, 'ben');
+    const unknown = await asked(ben, crypto.randomUUID());
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+    const whole = (await announce(client)).fields.key?.replace('uploads/', '') ?? '';
+    const open = (await createMultipart(client, 4)).uploadID;
+    for (const id of [whole, open]) expect(await asked(ben, id)).toEqual(unknown);
+    expect(await presignParts(client, { uploadID: open, key: `uploads/${open}` }, [1])).toHaveLength(1);
+  });
+
+  test('also where the key is a new one at each start, and not to nobody’s heirs', async () => {
+    const dataFolder = await temporaryFolder();
+    const start = (apiKey: string) => startTestService({ dataFolder, apiKeys: [apiKey], deleteAfterUse: true });
+    const first = await start('key of the first day');
+    const [mine, before] = [await createMultipart(first.client, 4), await createMultipart(first.client, 4)];
+    const [part] = await presignParts(first.client, before, [1]);
+    await first.close();
+    // As an earlier version wrote it, which kept no owners.
+    const database = new DatabaseSync(join(dataFolder, 'service.sqlite'));
+    database.prepare("UPDATE upload SET owner = '' WHERE id = ?").run(before.uploadID);
+    database.close();
+    const { client, port } = await start('key of the second day');
+    expect(await presignParts(client, mine, [1])).toHaveLength(1);
+    expect((await asked(client, before.uploadID)).map(([status]) => status)).toEqual([404, 404, 404, 404]);
+    const link = (part?.uploadURL ?? '').replace(/:\d+/, `:${port}`);
+    expect((await fetch(link, { method: 'PUT', body: 'abcd' })).status).toBe(200);
   });
 });
 

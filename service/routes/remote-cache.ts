@@ -51,7 +51,7 @@ export function remoteCacheRoutes(
     `${remoteCachePath}/:uploadId/url`,
     { schema: { params: uploadPath, response: { 200: remoteCacheUrlResponseSchema } } },
     async (request) => {
-      const { id, fileName, sizeBytes } = await uploads.completeArrived(request.params.uploadId);
+      const { id, fileName, sizeBytes } = await uploads.completeArrived(request.owner, request.params.uploadId);
       const name = fileName ?? 'document.pdf';
       return {
         data: {

@@ -14,11 +14,10 @@ import {
   presignRequestSchema,
   presignResponseSchema,
 } from '../contract.ts';
-import { notFound } from '../errors.ts';
 import { sanitizeFileName } from '../file-name.ts';
 import type { Links } from '../links.ts';
 import type { Upload } from '../uploads/registry.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import { noSuchUpload, type Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 
 /** Expects the hook that authenticates to be in place. */
@@ -67,7 +66,7 @@ export function uploadActionRoutes(
     async (request) => {
       const id = idOf(request.body);
       const { partNumbers } = request.body;
-      uploads.checkParts(id, partNumbers);
+      uploads.checkParts(request.owner, id, partNumbers);
       return {
         success: true as const,
         data: partNumbers.map((partNumber) => ({
@@ -82,7 +81,7 @@ export function uploadActionRoutes(
     paths.upload('complete-multipart-upload'),
     { schema: { body: completeMultipartRequestSchema, response: { 200: completeMultipartResponseSchema } } },
     async (request) => {
-      const upload = await uploads.complete(idOf(request.body), request.body.parts);
+      const upload = await uploads.complete(request.owner, idOf(request.body), request.body.parts);
       return { success: true as const, data: { downloadURL: linkTo(request.origin, upload) } };
     },
   );
@@ -91,7 +90,7 @@ export function uploadActionRoutes(
     paths.upload('abort-multipart-upload'),
     { schema: { body: abortMultipartRequestSchema, response: { 200: abortMultipartResponseSchema } } },
     async (request) => {
-      await uploads.abort(idOf(request.body));
+      await uploads.abort(request.owner, idOf(request.body));
       return { success: true as const, data: {} };
     },
   );
@@ -101,7 +100,7 @@ export function uploadActionRoutes(
 export const keyOf = (uploadId: string): string => `uploads/${uploadId}`;
 
 function idOf({ uploadID, key }: { uploadID: string; key: string }): string {
-  if (key !== keyOf(uploadID)) throw notFound('There is no upload with this uploadID and key.');
+  if (key !== keyOf(uploadID)) throw noSuchUpload();
   return uploadID;
 }
 

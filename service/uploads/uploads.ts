@@ -104,7 +104,7 @@ export class Uploads {
 
   /** Takes one part. Sent again, it replaces the earlier one. */
   async receivePart(id: string, number: number, body: Readable): Promise<ReceivedFile> {
-    const { owner, plan } = this.#openMultipart(id);
+    const { owner, plan } = this.#openMultipart(this.find(id));
     const expectedBytes = sizeOfPart(plan, number);
     if (expectedBytes === null) throw notFound('The upload has no such part.');
     const temporary = this.#temporaryPath();
@@ -125,9 +125,12 @@ export class Uploads {
     });
   }
 
-  /** Throws unless the upload is one in parts that has these parts. */
-  checkParts(id: string, numbers: readonly number[]): void {
-    const { plan } = this.#openMultipart(id);
+  /**
+   * @param owner who asks: like the following, it knows of no upload but its own
+   * @throws HttpError unless the upload is one in parts that has these parts
+   */
+  checkParts(owner: Owner, id: string, numbers: readonly number[]): void {
+    const { plan } = this.#openMultipart(this.#own(owner, id));
     const stranger = numbers.find((number) => sizeOfPart(plan, number) === null);
     if (stranger !== undefined) {
       throw invalidBody([{ path: 'partNumbers', message: `the upload has no part ${stranger}` }]);
@@ -135,9 +138,9 @@ export class Uploads {
   }
 
   /** Joins the parts. Asked again after it succeeded, it succeeds again. */
-  async complete(id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<Upload> {
-    const upload = this.find(id);
-    if (!upload || upload.partSizeBytes === null) throw noSuchUpload();
+  async complete(owner: Owner, id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<Upload> {
+    const upload = this.#own(owner, id);
+    if (upload.partSizeBytes === null) throw noSuchUpload();
     if (upload.state === 'open') {
       const joining =
         this.#completing.get(id) ??
@@ -153,9 +156,9 @@ export class Uploads {
    *
    * @throws PlainError 409 while parts are missing
    */
-  async completeArrived(id: string): Promise<Upload> {
-    const upload = this.find(id);
-    if (upload?.state === 'open' && upload.partSizeBytes !== null && upload.sizeBytes !== null) {
+  async completeArrived(owner: Owner, id: string): Promise<Upload> {
+    const upload = this.#own(owner, id);
+    if (upload.state === 'open' && upload.partSizeBytes !== null && upload.sizeBytes !== null) {
       const plan: PartPlan = { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes };
       const missing = totalParts(plan) - this.#registry.parts(id).size;
       if (missing > 0) {
@@ -163,14 +166,15 @@ export class Uploads {
       }
     }
     return this.complete(
+      owner,
       id,
       [...this.#registry.parts(id)].map(([partNumber, { etag }]) => ({ partNumber, etag })),
     );
   }
 
   /** Ends an unfinished upload and removes its parts. */
-  async abort(id: string): Promise<void> {
-    this.#openMultipart(id);
+  async abort(owner: Owner, id: string): Promise<void> {
+    this.#openMultipart(this.#own(owner, id));
     await this.remove(id);
   }
 
@@ -221,7 +225,7 @@ export class Uploads {
   }
 
   async #join(id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<void> {
-    const { plan } = this.#openMultipart(id);
+    const { plan } = this.#openMultipart(this.find(id));
     const problems = findPartProblems(plan, this.#registry.parts(id), claimed);
     if (problems.length > 0) {
       const shown = problems
@@ -238,8 +242,17 @@ export class Uploads {
     await rm(join(this.#folders.parts, id), { recursive: true, force: true });
   }
 
-  #openMultipart(id: string): { owner: Owner; plan: PartPlan } {
+  /**
+   * Ids are no secrets: every link that is shared shows one. So what an id and a key may do, only its owner's may, and
+   * somebody else's upload is as good as none. Uploads from before owners were kept belong to nobody; their links serve on.
+   */
+  #own(owner: Owner, id: string): Upload {
     const upload = this.find(id);
+    if (!upload || upload.owner !== owner) throw noSuchUpload();
+    return upload;
+  }
+
+  #openMultipart(upload: Upload | null): { owner: Owner; plan: PartPlan } {
     if (!upload || upload.partSizeBytes === null || upload.sizeBytes === null) throw noSuchUpload();
     if (upload.state === 'complete') throw new PlainError(409, 'UPLOAD_COMPLETE', 'This upload is already complete.');
     return { owner: upload.owner, plan: { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes } };
@@ -259,4 +272,4 @@ async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* createReadStream(path, { highWaterMark: 1024 * 1024 });
 }
 
-const noSuchUpload = () => notFound('There is no such upload. It may have been aborted or removed.');
+export const noSuchUpload = () => notFound('There is no such upload. It may have been aborted or removed.');
