@@ -136,6 +136,15 @@ describe('Submit', () => {
     ['200 without an id', body(200, { success: true }), 'uncertain', 'submission-uncertain'],
     ['200 with an empty id', body(200, { success: true, sessionID: '' }), 'uncertain', 'submission-uncertain'],
     [
+      '200 with an id that no address can hold',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true,"sessionID":"a\\ud800"}');
+      },
+      'uncertain',
+      'submission-uncertain',
+    ],
+    ['200 with an id that is a way up', body(200, { sessionID: '..' }), 'uncertain', 'submission-uncertain'],
+    [
       '200 with nothing',
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(),
       'uncertain',
@@ -292,6 +301,15 @@ describe('A request that proves not to have arrived is safe to repeat', () => {
 });
 
 describe('Status', () => {
+  test.each(['a\ud800', '..'])('is not asked for with an id that no address can hold', async (id) => {
+    const { endpoint, calls } = await service((_, response) => json(response, 404, {}));
+    expect(await client().status(endpoint, 'epub', id, signal)).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'service-answer-invalid' },
+    });
+    expect(calls()).toEqual([]);
+  });
+
   const at = async (script: Script) => {
     const { endpoint, calls } = await service(script);
     return { outcome: await client().status(endpoint, 'epub', 'a/b', signal), calls };

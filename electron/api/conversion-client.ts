@@ -10,8 +10,11 @@ import { isSuccess, lostSubmission, pollTrouble, saysUnknownTask, submissionTrou
 import { createDownloader } from './downloader.ts';
 import { createHttp, type HttpOptions, TransportError } from './http.ts';
 import { quotas } from './rate-limit.ts';
+import { isDowngrade } from './same-safety.ts';
 import { createServiceCaller, refused, settle } from './service-call.ts';
+import { sessionIdSchema } from './session-id.ts';
 import { readStatus } from './status.ts';
+import { invalid } from './upload-stop.ts';
 import { createUploader } from './uploader.ts';
 
 export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
@@ -20,7 +23,7 @@ export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
   random?: () => number;
 }
 
-const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: z.string().min(1) });
+const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: sessionIdSchema });
 
 const cancelTimeoutMs = 10_000;
 
@@ -75,11 +78,16 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
 
     status: (endpoint, kind, sessionId, signal) =>
       settle(service.asked(endpoint), async () => {
-        const answer = await service.call(endpoint, { method: 'GET', path: paths.result(kind, sessionId), signal });
         const asked = service.asked(endpoint);
+        // Journalled by an earlier version: there is no address to ask at, and the conversion may have been paid for.
+        if (!sessionIdSchema.safeParse(sessionId).success)
+          return invalid(asked.host, 'its task id fits into no address');
+        const answer = await service.call(endpoint, { method: 'GET', path: paths.result(kind, sessionId), signal });
         if (saysUnknownTask(answer))
           return { kind: 'unknown-task', error: { code: 'task-unknown', params: { host: asked.host } } };
         const outcome = isSuccess(answer) ? readStatus(jsonOf(answer), asked.host, asked.key) : null;
+        if (outcome?.kind === 'completed' && isDowngrade(answer.url, new URL(outcome.downloadUrl)))
+          return invalid(asked.host, 'the download address is not encrypted');
         return outcome ?? pollTrouble(answer, asked);
       }),
 

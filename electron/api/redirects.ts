@@ -1,4 +1,5 @@
 import { discard, type Headers, type Http, headerOf, type Incoming } from './http.ts';
+import { isDowngrade } from './same-safety.ts';
 
 const maxRedirects = 5;
 
@@ -36,6 +37,6 @@ export function nextHop(from: URL, status: number, headers: Headers): URL | null
   if (location === '' || !URL.canParse(location, from)) throw new RedirectRefused('a redirect without an address');
   const to = new URL(location, from);
   if (to.protocol !== 'https:' && to.protocol !== 'http:') throw new RedirectRefused(`a redirect to ${to.protocol}`);
-  if (from.protocol === 'https:' && to.protocol === 'http:') throw new RedirectRefused('a redirect from https to http');
+  if (isDowngrade(from, to)) throw new RedirectRefused('a redirect from https to http');
   return to;
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Trouble } from '../tasks/ports.ts';
+import { isDowngrade } from './same-safety.ts';
 
 /** Ends an upload from anywhere inside it. */
 export class Stopped extends Error {
@@ -11,9 +12,11 @@ export class Stopped extends Error {
 
 /** A document handed to an encrypted service does not go on unencrypted. */
 export function sameSafety(endpoint: Endpoint, url: string): string {
-  const { protocol, host } = new URL(url);
-  const safe = protocol === 'https:' || (protocol === 'http:' && new URL(endpoint.baseUrl).protocol === 'http:');
-  if (!safe) throw new Stopped(invalid(host, 'the upload address is not encrypted'));
+  const to = new URL(url);
+  if (!/^https?:$/.test(to.protocol))
+    throw new Stopped(invalid(to.host, `the upload address begins with ${to.protocol}`));
+  if (isDowngrade(new URL(endpoint.baseUrl), to))
+    throw new Stopped(invalid(to.host, 'the upload address is not encrypted'));
   return url;
 }
 
