@@ -211,7 +211,7 @@ describe('An answer that is no result', () => {
     );
     const outcome = await fetchTo(origin, { expected: 'epub' });
     expect(outcome).toMatchObject({
-      kind: 'rejected',
+      kind: 'expired',
       error: { code: 'result-not-a-document', params: { format: 'epub' }, detail: { contentType: 'text/html' } },
     });
     expect(JSON.stringify(outcome)).not.toContain('secret');

@@ -132,11 +132,13 @@ async function finish(url: URL, headers: Headers, { path, expected }: Work): Pro
     await discardPartial(path);
     return new Broken('the archive has no end');
   }
-  if (content === 'something-else') {
+  if (content === 'something-else' || content === 'error-page') {
     const params = { host: url.host, format: expected };
     const detail = { contentType: contentTypeOf(headers), body: redact(await beginningOf(path)) };
     await discardPartial(path);
-    return { kind: 'rejected', error: { code: 'result-not-a-document', params, detail } };
+    // Some gateways answer 200 where the address has expired: a new one may help, another format or a PDF stays what it is.
+    const kind = content === 'error-page' ? 'expired' : 'rejected';
+    return { kind, error: { code: 'result-not-a-document', params, detail } };
   }
   await forgetNote(path);
   return { kind: 'downloaded', download: { path, sizeBytes: await sizeOf(path), content, url: url.href } };

@@ -1,9 +1,10 @@
 /** Tells by its bytes what a downloaded result is. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ConversionKind, Download } from '../tasks/ports.ts';
+import { isErrorPage } from './error-page.ts';
 
-/** `broken`: an archive without its end, so the download was cut off. */
-export type ResultContent = Download['content'] | 'something-else' | 'broken';
+/** `broken`: an archive without its end, so the download was cut off. `error-page`: the sender says that it has no result. */
+export type ResultContent = Download['content'] | 'something-else' | 'error-page' | 'broken';
 
 const headBytes = 64 * 1024;
 /** An archive's end record with the longest comment (APPNOTE 4.3.16). */
@@ -15,7 +16,7 @@ export async function contentOf(path: string, expected: ConversionKind, contentT
   try {
     const { size } = await file.stat();
     const start = await readAt(file, 0, Math.min(size, headBytes));
-    const content = contentByStart(start, contentType);
+    const content = contentByStart(start, start.length === size, contentType);
     if (content === 'epub' || content === 'zip') {
       const from = Math.max(0, size - longestZipEnd);
       const end = await readAt(file, from, size - from);
@@ -23,29 +24,26 @@ export async function contentOf(path: string, expected: ConversionKind, contentT
       const fits = content === 'epub' ? expected === 'epub' : expected === 'markdown';
       return fits ? content : 'something-else';
     }
-    return content === 'markdown' && expected === 'markdown' && (await isUtf8(file)) ? 'markdown' : 'something-else';
+    if (content !== 'markdown') return content;
+    return expected === 'markdown' && (await isUtf8(file)) ? 'markdown' : 'something-else';
   } finally {
     await file.close();
   }
 }
 
-/** The first bytes decide, then Content-Type. A Markdown has no mark of its own: it is text that is nothing else. Pure. */
-export function contentByStart(start: Uint8Array, contentType: string): Exclude<ResultContent, 'broken'> {
+/**
+ * The first bytes decide, `whole` where they are all. A Markdown has no mark of its own: it is text that is nothing else. Pure.
+ */
+export function contentByStart(
+  start: Uint8Array,
+  whole: boolean,
+  contentType: string,
+): Exclude<ResultContent, 'broken'> {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
   const magic = bytes.toString('latin1', 0, 4);
   if (magic === 'PK\x03\x04') return isEpub(bytes) ? 'epub' : 'zip';
   if (bytes.length === 0 || magic === '%PDF' || bytes.includes(0)) return 'something-else';
-  const text = bytes
-    .toString('utf8', 0, 1024)
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .toLowerCase();
-  if (/^<(!doctype html|html|head|body|\?xml)[\s>]/.test(text)) return 'something-else';
-  const announced = contentType.toLowerCase();
-  if (/^application\/([^;]+\+)?json$/.test(announced) && /^([{[]|(null|true|false)\s*$)/.test(text))
-    return 'something-else';
-  if (/^(text\/html|application\/xhtml\+xml)$/.test(announced) && text.startsWith('<')) return 'something-else';
-  return 'markdown';
+  return isErrorPage(bytes.toString('utf8'), whole, contentType) ? 'error-page' : 'markdown';
 }
 
 /** The first entry is `mimetype`, stored as it is (OCF 3.3, 4.3). */

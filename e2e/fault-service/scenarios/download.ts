@@ -11,6 +11,17 @@ const html = { 'content-type': 'text/html' };
 const page = '<!DOCTYPE html><html><head><title>Error</title></head><body>Not here</body></html>';
 const text = { 'content-type': 'text/markdown' };
 
+const xml = { 'content-type': 'application/xml' };
+
+/** What says with 200 that there is no result. */
+const pages: [string, Step][] = [
+  ['a page with 200', { status: 200, headers: html, body: page }],
+  ['a page called Markdown', { status: 200, headers: text, body: page }],
+  ['JSON with 200', { status: 200, headers: { 'content-type': 'application/json' }, body: '{"error":"gone"}' }],
+  ['an error of storage with 200', { status: 200, headers: xml, body: '<Error><Code>AccessDenied</Code></Error>' }],
+  ['a bare reason called Markdown', { status: 200, headers: text, body: 'Internal Server Error' }],
+];
+
 /** After which the whole result arrives. */
 const passing: [string, Step[]][] = [
   ['RFC 9112 8: reset within the body', [{ fault: { kind: 'reset', afterBytes: 1000 } }]],
@@ -51,14 +62,16 @@ const passing: [string, Step[]][] = [
     [{ status: 400, headers: { 'content-type': 'application/xml' }, body: '<Error/>' }],
   ],
   ['RFC 9110 15.5.11: 410, a new address is asked for', [{ status: 410, body: '' }]],
+  ...pages.map(([name, step]): [string, Step[]] => [
+    `service-spec 4: ${name} once, a new address is asked for`,
+    [step],
+  ]),
 ];
 
 /** What is not the document, whatever it is called. */
 const impostors: [string, Step, Scenario['settings']][] = [
-  ['a page with 200', { status: 200, headers: html, body: page }, {}],
-  ['a page called Markdown', { status: 200, headers: text, body: page }, {}],
+  ...pages.map(([name, step]): [string, Step, Scenario['settings']] => [name, step, {}]),
   ['an empty file', { status: 200, headers: text, body: '' }, {}],
-  ['JSON with 200', { status: 200, headers: { 'content-type': 'application/json' }, body: '{"error":"gone"}' }, {}],
   ['a PDF', { status: 200, headers: text, body: '%PDF-1.7' }, {}],
   ['bytes that are no UTF-8', { status: 200, headers: text, body: Uint8Array.of(0x23, 0xff, 0xfe, 0xc3, 0x28) }, {}],
   ['Markdown where an EPUB was ordered', { status: 200, headers: text, body: '# Text' }, { format: 'epub' }],
@@ -97,7 +110,7 @@ export const downloading: Scenario[] = [
   ...impostors.map(([name, step, settings = {}]) => ({
     name: `service-spec 4: a result that is ${name} is not saved`,
     settings,
-    script: { file: [step] },
+    script: { file: [step, step] },
     expected: 'failed: result-not-a-document · 1 submitted, 1 accepted · nothing saved',
     play: async (world: World) => {
       await world.add();
