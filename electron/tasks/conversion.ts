@@ -31,6 +31,12 @@ export function conversionOf(task: Task): Conversion | null {
   return task.status === 'done' || task.status === 'failed' ? entryOf(task, task.status, task.finishedAtMs) : null;
 }
 
+/** What a remote service accepted of a task, as it was submitted, after that had been cancelled. */
+export function orphaned(task: Task, nowMs: number): Conversion[] {
+  if (task.service.place === 'local') return [];
+  return [entryOf(task, 'accepted', nowMs), entryOf(task, 'cancelled', nowMs)];
+}
+
 const entryOf = (task: Task, outcome: Conversion['outcome'], nowMs: number): Conversion => ({
   id: submissionKey(task),
   outcome,

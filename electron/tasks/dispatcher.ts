@@ -5,7 +5,7 @@ import { toErrorData } from '../errors/codes.ts';
 import { delayMs, faultBackoff } from './backoff.ts';
 import { concernsService } from './gate.ts';
 import type { Ledger } from './ledger.ts';
-import type { Entry, Roster, Run } from './roster.ts';
+import { type Entry, type Roster, type Run, speaksFor } from './roster.ts';
 import { run as carry, type RunEnd, type RunHold, type RunPorts } from './runner.ts';
 import { decide } from './scheduler.ts';
 import { about } from './service-name.ts';
@@ -77,7 +77,7 @@ export class Dispatcher {
   setAside(entries: readonly Entry[]): void {
     for (const entry of entries) {
       if (entry.task.status !== 'saving') this.stop(entry);
-      entry.pausing = entry.run !== null;
+      if (entry.run) entry.run.pausing = true;
     }
     this.#parts.ledger.apply(
       entries.filter(({ run }) => !run),
@@ -157,7 +157,7 @@ export class Dispatcher {
   #start(entry: Entry): void {
     const { task } = entry;
     if (!isWorking(task)) return;
-    const run: Run = { controller: new AbortController(), submitting: false, submission: null };
+    const run: Run = { task, controller: new AbortController(), submitting: false, submission: null, pausing: false };
     entry.run = run;
     entry.waitUntilMs = 0;
     this.#parts.ledger.touch(entry);
@@ -174,34 +174,34 @@ export class Dispatcher {
   #hold(entry: Entry, run: Run): RunHold {
     const { ledger, services } = this.#parts;
     const { signal } = run.controller;
-    const { service } = entry.task;
+    const { service } = run.task;
     return {
       signal,
       submitSignal: this.#giveUpSubmitting.signal,
       wakeSignal: () => this.#wake.signal,
       apply: (event) => {
         signal.throwIfAborted();
-        const before = entry.task.status;
-        const after = ledger.applyOne(entry, event);
-        if (before === 'converting' && after.status !== 'converting') {
+        const before = run.task.status;
+        run.task = ledger.applyOne(entry, event);
+        if (before === 'converting' && run.task.status !== 'converting') {
           services.conversionEnded(service);
           this.schedule();
         }
-        return after;
+        return run.task;
       },
       settle: (event) => {
         if (this.#over) signal.throwIfAborted();
-        if (entry.run === run || (event.type === 'saved' && entry.task.status === 'cancelled')) {
-          ledger.applyOne(entry, event);
-        }
+        const own = speaksFor(run, entry);
+        if (own) ledger.applyOne(entry, event);
         // Cancelled or begun anew while the answer was on its way: nobody shall pay for the orphan.
         if (event.type === 'accepted') {
-          const wanted = entry.run === run && sessionOf(entry.task) === event.sessionId;
-          if (!wanted) ledger.release(entry.task, event.sessionId, 'now');
-          else if (entry.removed) ledger.release(entry.task, event.sessionId, 'undoable');
+          const wanted = own && sessionOf(entry.task) === event.sessionId;
+          if (!wanted) ledger.orphan(run.task, event.sessionId);
+          else if (entry.removed) ledger.release(run.task, event.sessionId, 'undoable');
         }
         signal.throwIfAborted();
-        return entry.task;
+        run.task = entry.task;
+        return run.task;
       },
       progress: (progress) => {
         if (!signal.aborted) ledger.progress(entry, progress);
@@ -214,7 +214,7 @@ export class Dispatcher {
       answered: () => services.answered(service, 'other'),
       accepted: (quotas) => {
         services.accepted(service, quotas);
-        this.#submissionEnded(entry, run);
+        this.#submissionEnded(run);
       },
       beginSubmission: () => {
         run.submission = services.beginSubmission(service);
@@ -231,32 +231,38 @@ export class Dispatcher {
 
   /** Null: the run was stopped. `error`: nobody foresaw it; a run never ends without a word. */
   #ended(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
-    const { ledger, ports } = this.#parts;
-    this.#measure(entry, run);
+    const { ledger } = this.#parts;
+    const own = speaksFor(run, entry);
+    this.#measure(entry, run, own);
     if (entry.run === run) {
       entry.run = null;
       ledger.touch(entry);
       if (this.#closed) return;
-      if (end && 'error' in end) {
-        const error = about(entry.task, toErrorData(end.error));
-        ledger.apply([entry], { type: 'fail', error, again: 'from-here', atMs: ports.clock.now() });
-      } else if (end?.kind === 'trouble') this.#trouble(entry, end);
-      if (ledger.paused) ledger.apply([entry], { type: 'pause' });
-      else if (entry.pausing) ledger.apply([entry], { type: 'set-aside' });
-      entry.pausing = false;
+      if (own) this.#concluded(entry, run, end);
     }
     // Not earlier: what stood in its way has closed the gate by now.
-    this.#submissionEnded(entry, run);
+    this.#submissionEnded(run);
     if (!this.#closed) this.tidy(entry);
     this.schedule();
   }
 
-  /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
-  #measure(entry: Entry, run: Run): void {
+  #concluded(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
     const { ledger, ports } = this.#parts;
-    const { task } = entry;
-    const { place } = task.service;
+    if (end && 'error' in end) {
+      const error = about(run.task, toErrorData(end.error));
+      ledger.apply([entry], { type: 'fail', error, again: 'from-here', atMs: ports.clock.now() });
+    } else if (end?.kind === 'trouble') this.#trouble(entry, run, end);
+    if (ledger.paused) ledger.apply([entry], { type: 'pause' });
+    else if (run.pausing) ledger.apply([entry], { type: 'set-aside' });
+  }
+
+  /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
+  #measure(entry: Entry, run: Run, own: boolean): void {
+    const { ledger, ports } = this.#parts;
+    const { place } = run.task.service;
     const share = this.#atWork[place].end(run, ports.clock.now());
+    if (!own) return;
+    const { task } = entry;
     entry.workMs = entry.workMs === null || share === null ? null : entry.workMs + share;
     const { facts, pages, target } = task;
     if (task.status !== 'done' || entry.workMs === null || !facts || pages === null || target === null) return;
@@ -264,17 +270,17 @@ export class Dispatcher {
     entry.workMs = null;
   }
 
-  #submissionEnded(entry: Entry, run: Run): void {
-    if (run.submission) this.#parts.services.submissionEnded(entry.task.service, run.submission);
+  #submissionEnded(run: Run): void {
+    if (run.submission) this.#parts.services.submissionEnded(run.submission);
     run.submission = null;
     this.schedule();
   }
 
-  #trouble(entry: Entry, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
+  #trouble(entry: Entry, run: Run, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
     const { ledger, services, ports } = this.#parts;
     const nowMs = ports.clock.now();
     if (trouble.kind !== 'rejected' && ofService && concernsService(trouble)) {
-      services.trouble(entry.task.service, trouble);
+      services.trouble(run.task.service, trouble);
       return;
     }
     entry.faults += 1;

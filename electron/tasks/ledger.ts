@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ChangeFeed } from './change-feed.ts';
-import { conversionAfter } from './conversion.ts';
+import { conversionAfter, orphaned } from './conversion.ts';
 import { mustOutlivePower } from './durability.ts';
 import type { Batch, Journalled, Release } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
@@ -81,6 +81,13 @@ export class Ledger {
   release(task: Task, sessionId: string, when: 'now' | 'undoable'): void {
     const release = this.#releaseOf(task, sessionId, when === 'now' ? 0 : undoGraceMs);
     this.#parts.writer.write({ releases: [release] });
+    this.#parts.releases.add(release);
+  }
+
+  /** A conversion of `task`, as it was submitted, that was accepted when nobody wanted it any more. It may be charged all the same. */
+  orphan(task: Task, sessionId: string): void {
+    const release = this.#releaseOf(task, sessionId, 0);
+    this.#parts.writer.write({ releases: [release], conversions: orphaned(task, this.#parts.clock.now()) });
     this.#parts.releases.add(release);
   }
 

@@ -344,7 +344,7 @@ export class TaskQueue implements Queue {
   }
 
   #goOn(entries: Entry[]): void {
-    for (const entry of entries) entry.pausing = false;
+    for (const { run } of entries) if (run) run.pausing = false;
     this.#ledger.apply(entries, { type: 'resume' });
     this.#roster.sortQueued();
     this.#dispatcher.schedule();

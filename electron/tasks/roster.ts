@@ -9,11 +9,18 @@ import { isWorking, type Task } from './task.ts';
 
 /** A run that carries a task now, or that waits for the answer to its submission. */
 export interface Run {
+  /**
+   * The task as this run has brought it along. The entry's own may be another one by now: cancelled, begun anew, meant for
+   * another service. Whatever the run has begun is about this one.
+   */
+  task: Task;
   controller: AbortController;
   /** A POST has left: stopping the run waits for its answer. */
   submitting: boolean;
   /** Counts at its service until it is accepted or the run has ended. */
   submission: Submission | null;
+  /** Its task is to be set aside as soon as it has ended. */
+  pausing: boolean;
 }
 
 /** A task with what is known about it only while the program runs. */
@@ -25,8 +32,6 @@ export interface Entry {
   waitUntilMs: number;
   /** Faults of its own in a row, within one step. */
   faults: number;
-  /** To be paused as soon as its run has ended. */
-  pausing: boolean;
   /** Its share so far of the time in which its place was at work; null: not measured from its beginning on. */
   workMs: number | null;
   /** Taken out of the list; kept for undo. */
@@ -191,10 +196,13 @@ export const newEntry = (task: Task): Entry => ({
   progress: null,
   waitUntilMs: 0,
   faults: 0,
-  pausing: false,
   workMs: null,
   removed: false,
 });
+
+/** Whether a run still speaks for the entry: nobody has begun the task anew. */
+export const speaksFor = (run: Run, { task, run: current }: Entry): boolean =>
+  run.task.attempt === task.attempt && (current === run || current === null);
 
 /** Cheap: most changes are of the status alone, and these fields are then the same objects. */
 const isOtherwise = (before: Task, after: Task): boolean =>

@@ -25,8 +25,10 @@ interface Service {
   starting: number;
 }
 
+/** One that has left, with all that belongs to it: its task may belong to another service when it is answered. */
 export interface Submission {
-  leftAtMs: number;
+  readonly service: ServiceRef;
+  readonly leftAtMs: number;
 }
 
 export class Services {
@@ -91,13 +93,13 @@ export class Services {
     const { gate, due } = this.#of(ref);
     const nowMs = this.#now();
     if (!isOpen(gate, nowMs) || this.submitAtMs(ref) > nowMs) return null;
-    const submission: Submission = { leftAtMs: nowMs };
+    const submission: Submission = { service: ref, leftAtMs: nowMs };
     due.add(submission);
     return submission;
   }
 
-  submissionEnded(ref: ServiceRef, submission: Submission): void {
-    this.#of(ref).due.delete(submission);
+  submissionEnded(submission: Submission): void {
+    this.#of(submission.service).due.delete(submission);
   }
 
   /** Called before the task counts as converting. */
