@@ -1,6 +1,7 @@
 /** The commands of the command line: `quire convert …`, `quire service …` and `quire debug-layout …`. */
 import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import type { InspectProcess } from '../electron/inspect/inspector.ts';
+import { alwaysVerify, takeEnvironment } from '../electron/processes/environment.ts';
 import { invokedFrom, parseConvert } from './arguments.ts';
 import { usage } from './usage.ts';
 
@@ -56,6 +57,8 @@ async function convertCommand(argv: string[], { version, startKeychain, startIns
       process.stderr.write(`${parsed.message}\n\n${usage}`);
       return 2;
   }
+  const env = takeEnvironment(process.env);
+  const unheeded = alwaysVerify(process.env);
   const signal = stopSignal();
   // Only now: a wrong flag is answered at once.
   const { convert } = await import('./convert.ts');
@@ -69,13 +72,15 @@ async function convertCommand(argv: string[], { version, startKeychain, startIns
   });
   const json = parsed.arguments.json;
   const timer = !json && process.stderr.isTTY ? setInterval(() => live.tick(), 1000) : undefined;
+  const reporter = json ? jsonReporter((line) => void process.stdout.write(line)) : live;
+  if (unheeded) reporter.say(`${unheeded} is ignored: the certificate of each server is checked.`);
   try {
     return await convert(parsed.arguments, {
-      env: process.env,
+      env,
       version,
       ...(startKeychain && { startKeychain }),
       ...(startInspect && { startInspect }),
-      reporter: json ? jsonReporter((line) => void process.stdout.write(line)) : live,
+      reporter,
       signal,
     });
   } finally {

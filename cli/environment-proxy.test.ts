@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { request } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isCertificateFault } from '../electron/api/certificate.ts';
+import { selfSigned } from '../electron/api/fixtures/self-signed.ts';
 import { environmentProxy } from './environment-proxy.ts';
 
 async function listening(server: Server): Promise<string> {
@@ -12,6 +15,37 @@ async function listening(server: Server): Promise<string> {
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+/** A proxy that leads wherever it is asked to. */
+async function tunnel(): Promise<string> {
+  const server = createServer();
+  server.on('connect', (incoming, socket) => {
+    const { hostname, port } = new URL(`http://${incoming.url}`);
+    const onward = connect(Number(port), hostname, () => socket.write('HTTP/1.1 200 Established\r\n\r\n'));
+    socket.pipe(onward).pipe(socket);
+    for (const end of [socket, onward]) end.on('error', () => {});
+  });
+  return listening(server);
+}
+
+test.each([undefined, '0'])(
+  'leads to no server with a wrong certificate, NODE_TLS_REJECT_UNAUTHORIZED=%s',
+  async (value) => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const heard: string[] = [];
+    const server = createTlsServer(selfSigned, (socket) => socket.on('data', (data) => heard.push(String(data))));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const dispatcher = await environmentProxy({ HTTPS_PROXY: await tunnel() }).dispatcherFor?.(new URL(url));
+    if (!dispatcher) throw new Error('A proxy was named.');
+    const error: unknown = await request(url, { dispatcher, headers: { authorization: 'k3y' } }).catch((e) => e);
+    expect(isCertificateFault(error)).toBe(true);
+    expect(heard).toEqual([]);
+  },
+);
 
 /** A proxy that notes what it is asked for and leads nowhere. */
 async function proxy() {

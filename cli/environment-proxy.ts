@@ -24,10 +24,10 @@ export function environmentProxy(env: NodeJS.ProcessEnv): EnvironmentProxy {
   const [httpProxy, httpsProxy] = [named('HTTP_PROXY'), named('HTTPS_PROXY')];
   if (httpProxy === '' && httpsProxy === '') return { dispatcherFor: undefined, ignored };
   // A company's proxy often signs with the company's own authority, which only the system knows.
-  const ca = [...getCACertificates('default'), ...getCACertificates('system')];
+  const tls = { ca: [...getCACertificates('default'), ...getCACertificates('system')], rejectUnauthorized: true };
   const agent = new EnvHttpProxyAgent({
     ...{ httpProxy, httpsProxy, noProxy: env.no_proxy ?? env.NO_PROXY ?? '' },
-    ...{ connect: { ca, timeout: connectTimeoutMs }, requestTls: { ca }, proxyTls: { ca } },
+    ...{ connect: { ...tls, timeout: connectTimeoutMs }, requestTls: tls, proxyTls: tls },
   });
   return { dispatcherFor: async () => agent, ignored };
 }

@@ -49,6 +49,7 @@ import { settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
 import { watchHandlers } from './ipc/watch-handlers.ts';
 import { findPreset } from './options/presets.ts';
+import { alwaysVerify } from './processes/environment.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Queue } from './tasks/ports.ts';
@@ -126,6 +127,8 @@ async function start(launchPaths: string[]) {
   followTheme(settings);
   followLanguage(settings);
   const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
+  const unheeded = alwaysVerify(process.env);
+  if (unheeded) diagnostics.note('ignored', { variable: unheeded });
   const exportDiagnostics = diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal);
   installMenu({ platform: process.platform, isDevelopment }, settings, {
     onCommand: (command) => {

@@ -37,6 +37,8 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     return 0;
   }
   const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath));
+  // From here on it is nobody else's business.
+  delete process.env.QUIRE_SERVICE_KEY;
   const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...others } = settings;
   const { maxPages, taskMinutes, pageMinutes, taskMemoryMb, ...same } = others;
   // Serving does not depend on somebody who reads what is said.

@@ -32,7 +32,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   {
     from: /^electron\/embedded\//,
-    may: [/^electron\/embedded\//, /^electron\/tasks\/ports\.ts$/, /^service\/(serve|start)\.ts$/, pure],
+    may: [/^electron\/(embedded|processes)\//, /^electron\/tasks\/ports\.ts$/, /^service\/(serve|start)\.ts$/, pure],
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^electron\/api\/redact\.ts$/, pure] },
   {
@@ -77,6 +77,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^cli\//,
       /^electron\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/ports\.ts$)/,
       /^electron\/inspect\/(inspector|fork-starter)\.ts$/,
+      /^electron\/processes\/environment\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
       pure,

@@ -25,7 +25,11 @@ function make(secure: boolean, connection: 'kept' | 'fresh', timeout: number, lo
     // HTTP/1.1 only: with streams sharing a connection, its loss says less about what arrived.
     allowH2: false,
     ...(connection === 'fresh' && { pipelining: 0 }),
-    connect: { timeout, ...(secure && { secureContext: trusted() }), ...(lookup && { lookup }) },
+    connect: {
+      timeout,
+      ...(secure && { secureContext: trusted(), rejectUnauthorized: true }),
+      ...(lookup && { lookup }),
+    },
   });
 }
 

@@ -2,6 +2,7 @@
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome, Trouble } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
+import { isCertificateFault } from './certificate.ts';
 import type { Answer, TransportError } from './http.ts';
 import { isLoopback } from './loopback.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
@@ -16,12 +17,12 @@ export interface Asked {
 
 export const isSuccess = (answer: Pick<Answer, 'status'>) => answer.status >= 200 && answer.status < 300;
 
-/** A lost answer to a request that may be sent again. */
+/** A lost answer to a request that may be sent again. A certificate may be a hotel's sign-in page's, so that is passing too. */
 export function lost(error: TransportError, asked: Asked): Trouble {
   return {
     kind: 'unavailable',
     error: {
-      code: 'service-unreachable',
+      code: !error.written && isCertificateFault(error.cause) ? 'certificate-invalid' : 'service-unreachable',
       params: { host: asked.host },
       detail: { cause: redact(error.message, [asked.key]) },
     },

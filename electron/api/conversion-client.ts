@@ -6,7 +6,15 @@ import { AppError } from '../errors/codes.ts';
 import type { Clock, ConversionApi, SubmitOutcome, SubmitRequest } from '../tasks/ports.ts';
 import { jsonOf, limitFieldsOf } from './answer.ts';
 import { createCapabilities } from './capabilities.ts';
-import { isSuccess, lostSubmission, pollTrouble, saysUnknownTask, submissionTrouble, troubleOf } from './classify.ts';
+import {
+  isSuccess,
+  lost,
+  lostSubmission,
+  pollTrouble,
+  saysUnknownTask,
+  submissionTrouble,
+  troubleOf,
+} from './classify.ts';
 import { createDownloader } from './downloader.ts';
 import { createHttp, type HttpOptions, TransportError } from './http.ts';
 import { quotas } from './rate-limit.ts';
@@ -121,14 +129,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
           return { outcome: error.code === 'key-invalid' ? 'rejected' : 'unclear', error: error.data };
         }
         if (!(error instanceof TransportError)) throw error;
-        return {
-          outcome: 'unreachable',
-          error: {
-            code: 'service-unreachable',
-            params: { host: service.asked(endpoint).host },
-            detail: { cause: error.message },
-          },
-        };
+        return { outcome: 'unreachable', error: lost(error, service.asked(endpoint)).error };
       }
     },
   };

@@ -1,11 +1,16 @@
 import { utilityProcess } from 'electron';
+import { environmentFor } from '../processes/environment.ts';
 import type { StartKeychainProcess } from './keychain.ts';
 
 /** For the window: keytar in a utility process. `entry` is the built script's absolute path. */
 export const keychainUtility =
   (entry: string): StartKeychainProcess =>
   () => {
-    const child = utilityProcess.fork(entry, [], { stdio: 'ignore', serviceName: 'Quire keychain' });
+    const child = utilityProcess.fork(entry, [], {
+      env: environmentFor('keychain', process.env),
+      stdio: 'ignore',
+      serviceName: 'Quire keychain',
+    });
     return {
       send: (message) => child.postMessage(message),
       onMessage: (listener) => void child.on('message', listener),

@@ -1,9 +1,11 @@
 import { utilityProcess } from 'electron';
+import { environmentFor } from '../processes/environment.ts';
 import type { ServiceProcess } from './supervisor.ts';
 
 /** The service in a utility process. `entry` is the built script's absolute path, outside any archive. */
 export function startServiceUtility(entry: string): ServiceProcess {
   const child = utilityProcess.fork(entry, [], {
+    env: environmentFor('converter', process.env),
     stdio: ['ignore', 'ignore', 'inherit'],
     serviceName: 'Quire converter',
   });

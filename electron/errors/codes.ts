@@ -42,6 +42,8 @@ export const errorKinds = {
   'conversion-failed': failed,
   // the service
   'service-unreachable': failed,
+  /** The connection was not made: nothing has been sent. */
+  'certificate-invalid': failed,
   'service-stopped': failed,
   'service-error': failed,
   'service-answer-invalid': failed,

@@ -67,6 +67,10 @@ export const en: Wording = {
     message: 'The service {at} can’t be reached. Nothing is lost.',
     advice: 'Check the network and the address in Settings, then retry.',
   },
+  'certificate-invalid': {
+    message: 'The service {at} can’t prove who it is: its certificate is not valid here. Nothing was sent.',
+    advice: 'Check this computer’s date and whether its system trusts your network’s certificates.',
+  },
   'service-stopped': {
     message: 'The converter on this computer stopped. Nothing is lost.',
     advice: 'Retry; Quire starts it again.',

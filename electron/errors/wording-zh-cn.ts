@@ -46,6 +46,10 @@ export const zhCn: Wording = {
     message: '无法连接 {host} 的服务。没有丢失任何内容。',
     advice: '请检查网络和设置中的地址，然后重试。',
   },
+  'certificate-invalid': {
+    message: '{host} 的服务无法证明其身份：证书在此无效。没有发送任何内容。',
+    advice: '请检查本机的日期，以及系统是否信任您所在网络的证书。',
+  },
   'service-stopped': { message: '本机的转换程序已停止。没有丢失任何内容。', advice: '请重试，Quire 会重新启动它。' },
   'service-error': { message: '{host} 的服务返回错误（{status}）。没有丢失任何内容。', advice: '请过几分钟再试。' },
   'service-answer-invalid': {

@@ -1,9 +1,14 @@
 import { utilityProcess } from 'electron';
+import { environmentFor } from '../processes/environment.ts';
 import type { InspectProcess } from './inspector.ts';
 
 /** `entry` is the built script's absolute path, outside any archive. */
 export function startInspectUtility(entry: string): InspectProcess {
-  const child = utilityProcess.fork(entry, [], { stdio: 'ignore', serviceName: 'Quire inspector' });
+  const child = utilityProcess.fork(entry, [], {
+    env: environmentFor('inspector', process.env),
+    stdio: 'ignore',
+    serviceName: 'Quire inspector',
+  });
   return {
     send: (request) => child.postMessage(request),
     onMessage: (listener) => void child.on('message', listener),

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type ChildKind, environmentFor } from './environment.ts';
 
 /** A process beside the main one, which can be killed without harm to it. */
 export interface SideProcess<Request extends object> {
@@ -11,8 +12,9 @@ export interface SideProcess<Request extends object> {
 }
 
 /** For the command line: a plain Node process, which does not keep its owner alive. */
-export function forkProcess<Request extends object>(entry: URL): SideProcess<Request> {
-  const child = fork(fileURLToPath(entry), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+export function forkProcess<Request extends object>(entry: URL, kind: ChildKind): SideProcess<Request> {
+  const env = environmentFor(kind, process.env);
+  const child = fork(fileURLToPath(entry), [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   child.unref();
   child.channel?.unref();
   return {

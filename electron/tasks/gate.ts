@@ -16,7 +16,7 @@ export type Gate =
 
 export type ServiceTrouble = Extract<Trouble, { kind: 'unavailable' | 'limited' | 'blocked' }>;
 
-const offline: ReadonlySet<ErrorCode> = new Set(['service-unreachable', 'service-stopped']);
+const offline: ReadonlySet<ErrorCode> = new Set(['service-unreachable', 'certificate-invalid', 'service-stopped']);
 
 /** Whether a trouble concerns the whole service; what remains is the task's own. */
 export function concernsService(trouble: Trouble): trouble is ServiceTrouble {

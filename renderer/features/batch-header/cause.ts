@@ -14,6 +14,7 @@ const causes = {
   'pdf-encrypted': 'cause.pdf-encrypted',
   'pdf-damaged': 'cause.pdf-damaged',
   'service-unreachable': 'cause.service-unreachable',
+  'certificate-invalid': 'cause.certificate-invalid',
   'service-stopped': 'cause.service-stopped',
   'disk-full': 'cause.disk-full',
   'target-unwritable': 'cause.target-unwritable',

@@ -38,6 +38,9 @@ function keyText(code: ErrorCode | undefined): string {
   }
 }
 
+const reachText = (code: ErrorCode | undefined): string =>
+  code === 'certificate-invalid' ? t('service.certificate') : t('service.unreachable');
+
 /** `keyMissing`: before the service was ever asked, so that nobody has to start a batch to hear it. */
 export function describeService(service: ServiceView, keyMissing = false): ServiceLine {
   if (service.place === 'local') return local(service.state);
@@ -53,7 +56,7 @@ export function describeService(service: ServiceView, keyMissing = false): Servi
     case 'cooling':
       return { lamp: 'wait', text: t('service.cooling') };
     case 'unreachable':
-      return { lamp: 'off', text: t('service.unreachable') };
+      return { lamp: 'off', text: reachText(service.error?.code) };
     case 'key':
       return { lamp: 'off', text: keyText(service.error?.code) };
     case 'credit':
