@@ -21,6 +21,10 @@ import { uploadActionRoutes } from './routes/upload-actions.ts';
 import { checkRequest, writeAnswer } from './validation.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked every few seconds by each client: an answer that went well is no line of the log but at `debug`. */
+    polled?: boolean;
+  }
   interface FastifyRequest {
     /** Set where a route asks for a key. */
     owner: Owner;
@@ -48,6 +52,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { connections } = parts;
   const app = fastify({
     bodyLimit: maxJsonBytes,
+    // Unknown fields are passed over whatever they are called; these two never reach an object of ours.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     connectionTimeout: connections.stalledMs,
     keepAliveTimeout: connections.keepAliveMs,
     requestTimeout: connections.requestMs,
@@ -113,10 +120,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Asked every few seconds by programs: not worth a line each. */
+/** Programs that watch. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One line and one count for each answer. Of the address only its pattern: the rest may be a permission. */
+/**
+ * One line and one count for each answer; what is asked every few seconds is counted only. Of the address only its
+ * pattern: the rest may be a permission.
+ */
 function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
@@ -127,7 +137,8 @@ function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts
     const ms = Math.round(reply.elapsedTime);
     const key = owner === '' ? null : (apiKeys.nameOf(owner).name ?? apiKeys.nameOf(owner).id);
     const details = { request: id, method, route, status, ms, ...(key !== null && { key }) };
-    log({ level: probes.has(route) ? 'debug' : 'info', message: 'request', details });
+    const quiet = probes.has(route) || (request.routeOptions.config.polled === true && status < 400);
+    log({ level: quiet ? 'debug' : 'info', message: 'request', details });
   });
 }
 

@@ -49,13 +49,18 @@ export const quireOptionsSchema = z.object({
 });
 export type QuireOptions = z.infer<typeof quireOptionsSchema>;
 
+/** Fields beside these are passed over, whatever they are called; so are unknown ones of `quire`. */
 export const conversionRequestSchema = z.object({
   pdfURL: z.string().describe('Cloud URL of the PDF, obtained from the upload operation'),
   model: z.literal('gundam').describe('The only allowed value'),
   filename: z.string().optional().describe('Output file name without extension'),
   ignore_pdf_errors: z.boolean().default(true).describe('Ignore PDF parsing errors'),
   ignore_ocr_errors: z.boolean().default(true).describe('Ignore OCR errors'),
-  quire: quireOptionsSchema.optional(),
+  quire: quireOptionsSchema
+    .optional()
+    .describe(
+      'Beyond the contract. An object where it is sent; anything else is refused with 400, as is a wrong value in it',
+    ),
 });
 export type ConversionRequest = z.input<typeof conversionRequestSchema>;
 
@@ -152,9 +157,9 @@ export type RateLimitError = z.infer<typeof rateLimitErrorSchema>;
 
 /** Every other error of our service. Other services' bodies have no stable shape (contract, 7.4). */
 export const otherErrorSchema = z.object({
-  error: z.string(),
-  code: z.string(),
-  message: z.string(),
+  error: z.string().describe('What is wrong, as a sentence'),
+  code: z.string().describe('The same for programs'),
+  message: z.string().describe('As `error`: clients show the one or the other'),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type OtherError = z.infer<typeof otherErrorSchema>;
@@ -165,6 +170,8 @@ export const maxUploadBytes = 524_288_000;
 export const maxParts = 10_000;
 /** What our service asks for; a client takes whatever the answer says. */
 export const uploadPartBytes = 5 * 1024 * 1024;
+/** In the older protocol most documents are one part: a client that speaks it sends the later of several wrongly. */
+export const remoteCachePartBytes = 50 * 1024 * 1024;
 /** Signed URLs of uploads and results live 7 days less a second. */
 export const signedUrlSeconds = 604_799;
 /** Clients upload in one request up to this size and in parts above it. */

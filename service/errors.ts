@@ -23,10 +23,12 @@ export class PlainError extends HttpError {
   constructor(status: number, code: string, message: string, fields?: FieldProblem[]) {
     super(message);
     this.status = status;
-    this.body = { error: statusNames[status] ?? 'Error', code, message, ...(fields && { fields }) };
+    // Where the contract leaves it open, both say the sentence: widely used clients show `error` and nothing else.
+    this.body = { error: message, code, message, ...(fields && { fields }) };
   }
 }
 
+/** For status lines that are written by hand. */
 export const statusNames: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
@@ -109,8 +111,10 @@ export class RateLimited extends HttpError {
   readonly status = 429;
   readonly body: RateLimitError;
 
-  constructor({ reason, retryAfterMs, policy, available }: RateLimitDecision) {
+  constructor({ reason, retryAfterMs: exactMs, policy, available }: RateLimitDecision) {
     super(`rate limited: ${reason ?? 'no reason given'}`);
+    // A clock's fractions are no news, and clients read a whole number.
+    const retryAfterMs = exactMs === undefined ? undefined : Math.ceil(exactMs);
     this.body = {
       error: 'rate_limited',
       ...(reason && { reason }),

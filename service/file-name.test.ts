@@ -57,8 +57,31 @@ describe("An output's name", () => {
 describe('Content-Disposition (RFC 6266)', () => {
   test('carries an ASCII name and the whole one', () => {
     expect(contentDisposition('Ü "1" (a).md')).toBe(
-      `attachment; filename="_ _1_ (a).md"; filename*=UTF-8''%C3%9C%20%221%22%20%28a%29.md`,
+      `attachment; filename="U _1_ (a).md"; filename*=UTF-8''%C3%9C%20%221%22%20%28a%29.md`,
     );
+  });
+
+  const asciiOf = (name: string) => /filename="([^"]*)"/.exec(contentDisposition(name))?.[1];
+
+  test.each([
+    // What has no letters left is called what it is.
+    ['报告 2024年 第一季度 (最终).md', '2024.md'],
+    ['年度报告.md', 'document.md'],
+    ['第一章 – «Übersicht».epub', 'Ubersicht.epub'],
+    ['履歴書.epub', 'document.epub'],
+    ['документ.pdf', 'document.pdf'],
+    ['图 1.png', 'document.png'],
+    ['Crème brûlée, Łódź & Straße.md', 'Creme brulee, Lodz & Strasse.md'],
+    ['Ærø ﬁn Đặng.md', 'AEro fin Dang.md'],
+    ['it’s “2024” — final….md', "it's '2024' - final....md"],
+    ['２０２４年.md', '2024.md'],
+    ['无扩展名', 'document'],
+    ['plain name.md', 'plain name.md'],
+    ['100% "a\\b".md', '100_ _a_b_.md'],
+    ['文件.文档', 'document'],
+    ['😀😀.md', 'document.md'],
+  ])('old clients save %j as %j', (name, ascii) => {
+    expect(asciiOf(name)).toBe(ascii);
   });
 
   test('can not break out of its header', () => {

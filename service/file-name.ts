@@ -54,9 +54,40 @@ function cut(text: string, maxBytes: number): string {
   return kept;
 }
 
+/** What Unicode does not take apart into a letter and its marks. */
+const spelt: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' },
+  ...{ ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ħ: 'h', Ħ: 'H', ı: 'i', '‘': "'", '’': "'", '“': "'", '”': "'", '„': "'" },
+  ...{ '‐': '-', '‑': '-', '–': '-', '—': '-' },
+};
+
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/\P{ASCII}/gu, (character) => spelt[character] ?? character)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
+
+/**
+ * A name for clients that know ASCII only. Latin letters lose their marks; of other scripts nothing can be spelt, and where
+ * too little is left to know the file by, it is called what it is.
+ */
+function asciiName(fileName: string): string {
+  const [, stem = '', extension = ''] = /^(.*?)(\.[^.\s]{1,8})?$/su.exec(withoutMarks(fileName)) ?? [];
+  const lost = /\P{ASCII}/u;
+  const shown = lost.test(extension) ? '' : extension;
+  if (!lost.test(stem)) return stem + shown;
+  const left = stem
+    .replace(/\P{ASCII}/gu, '')
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9)\]]+$/g, '');
+  return (/[A-Za-z0-9].*[A-Za-z0-9]/.test(left) ? left : 'document') + shown;
+}
+
 /** Content-Disposition (RFC 6266): an ASCII name for old clients and the whole one as `filename*` (RFC 8187). */
 export function contentDisposition(fileName: string): string {
-  const ascii = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  // Control characters, and what would end the quoted text or be decoded within it.
+  const ascii = asciiName(fileName).replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -6,6 +6,7 @@ import { paths } from './contract.ts';
 import { makeGate } from './fixtures/gate.ts';
 import { scriptedPdf, startTestService, temporaryFolder } from './fixtures/harness.ts';
 import { prometheusMetrics } from './prometheus.ts';
+import { logWriter } from './write-log.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const rootOf = (baseUrl: string) => baseUrl.replace(/\/v1$/, '');
@@ -98,6 +99,32 @@ describe('The log', () => {
     ]) {
       expect(text).not.toContain(secret);
     }
+  });
+});
+
+describe('A thousand polls', () => {
+  test('write no line that an operator sees, and are counted', async () => {
+    const lines: string[] = [];
+    const { client, baseUrl } = await startTestService({
+      metrics: prometheusMetrics(),
+      log: logWriter({ format: 'json', level: 'info', write: (line) => void lines.push(line) }),
+    });
+    const gate = await makeGate();
+    const id = await client.convert('epub', [{ do: 'wait', url: gate.url }]);
+    await gate.reached();
+    const url = `${baseUrl}${paths.result('epub', id)}`;
+    const poll = async () => (await fetch(url, { headers: { authorization: `Bearer ${client.key}` } })).text();
+    const seen = () => lines.filter((line) => line.includes('/result/'));
+    for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 10 }, poll));
+    const counted =
+      'quire_http_requests_total{method="GET",route="/v1/pdf-transform-epub/result/:taskId",status="200"} 1000';
+    await expect.poll(async () => (await fetch(`${rootOf(baseUrl)}/metrics`)).text()).toContain(counted);
+    expect(seen()).toEqual([]);
+    // One that finds nothing is worth a line.
+    await client.call('GET', paths.result('epub', 'unknown'));
+    await expect.poll(() => seen().length).toBe(1);
+    gate.open();
+    await client.completed('epub', id);
   });
 });
 

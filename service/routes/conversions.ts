@@ -147,7 +147,7 @@ function taskRoutes(
     return task;
   };
   const schema = { params: taskPath, response: { '2xx': taskStatusSchema } };
-  app.withTypeProvider<ZodTypes>().get(url, { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypes>().get(url, { schema, config: { polled: true } }, async (request, reply) => {
     const task = findTask(request.params.taskId, request.owner);
     const status = describeStatus(task, queue.progressOf(task.id), () =>
       links.result(request.origin, task.id, task.options.fileName),

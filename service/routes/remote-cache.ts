@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   remoteCacheInitRequestSchema,
   remoteCacheInitResponseSchema,
+  remoteCachePartBytes,
   remoteCachePath,
   remoteCacheUrlResponseSchema,
   signedUrlSeconds,
@@ -31,6 +32,7 @@ export function remoteCacheRoutes(
         request.owner,
         sanitizeFileName(file_name ?? '') || null,
         size,
+        remoteCachePartBytes,
       );
       const numbers = Array.from({ length: totalParts }, (_, index) => index + 1);
       return {

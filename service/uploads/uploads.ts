@@ -61,8 +61,9 @@ export class Uploads {
     owner: Owner,
     fileName: string | null,
     sizeBytes: number,
+    partSizeBytes = uploadPartBytes,
   ): { upload: Upload; partSizeBytes: number; totalParts: number } {
-    const plan: PartPlan = { sizeBytes, partSizeBytes: uploadPartBytes };
+    const plan: PartPlan = { sizeBytes, partSizeBytes };
     return { upload: this.#add({ id: randomUUID(), owner, fileName, ...plan }), ...plan, totalParts: totalParts(plan) };
   }
 
