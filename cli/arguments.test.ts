@@ -40,6 +40,7 @@ describe('the arguments of convert', () => {
       resubmitUncertain: false,
       giveUpAfterMs: 30_000,
       noChangeMinutes: 120,
+      maxResultMegabytes: 2048,
       state: null,
       json: false,
     });
@@ -47,7 +48,7 @@ describe('the arguments of convert', () => {
 
   it('take every option', () => {
     const rest =
-      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --attachments pics --name {author}-{title} --pages 1-12,20- --title T --author A --author B --cover none --give-up-after 1.5 --patience 30 --state s --service https://x.org/v1';
+      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --attachments pics --name {author}-{title} --pages 1-12,20- --title T --author A --author B --cover none --give-up-after 1.5 --patience 30 --max-result-size 9 --state s --service https://x.org/v1';
     expect(parse(...enough, ...rest.split(' '))).toMatchObject({
       jobs: 4,
       json: true,
@@ -66,6 +67,7 @@ describe('the arguments of convert', () => {
       },
       giveUpAfterMs: 1500,
       noChangeMinutes: 30,
+      maxResultMegabytes: 9,
       state: '/home/ada/s',
       service: 'https://x.org/v1',
     });
@@ -82,6 +84,7 @@ describe('the arguments of convert', () => {
     [[...enough, '--give-up-after', 'soon'], '--give-up-after'],
     [[...enough, '--patience', '0'], '--patience is a number of minutes'],
     [[...enough, '--patience', '99999'], '--patience'],
+    [[...enough, '--max-result-size', '0'], '--max-result-size is a number of megabytes'],
     [[...enough, '--on-collision', 'ask'], '--on-collision'],
     [[...enough, '--pages', '12-1'], '--pages is a list such as'],
     [[...enough, '--name', '{year}'], '--name is a pattern'],

@@ -28,6 +28,7 @@ export interface ConvertArguments {
   giveUpAfterMs: number;
   /** Without any change at the service, before a document is given up. */
   noChangeMinutes: number;
+  maxResultMegabytes: number;
   /** Null: chosen by what is converted. */
   state: string | null;
   json: boolean;
@@ -44,6 +45,7 @@ const languagesForm =
   '--ocr-language is a language, or up to four with commas between them: de, pt-BR, chi_tra, ru,en.';
 const pagesForm = '--pages is a list such as 1-12,20-.';
 const nameForm = '--name is a pattern of {name}, {title}, {author}, {date} and words of yours, without folders.';
+const resultSizeRange = '--max-result-size is a number of megabytes, from 1 to 1000000.';
 const patienceRange = '--patience is a number of minutes, from 1 to 10080.';
 const secondsRange = '--give-up-after is a number of seconds, at least 0.';
 
@@ -94,6 +96,12 @@ const valuesSchema = z.object({
     .transform(Number)
     .refine((minutes) => settingsSchema.shape.noChangeMinutes.safeParse(minutes).success, patienceRange)
     .default(defaultSettings.noChangeMinutes),
+  'max-result-size': z
+    .string()
+    .regex(/^\d{1,7}$/, resultSizeRange)
+    .transform(Number)
+    .refine((megabytes) => settingsSchema.shape.maxResultMegabytes.safeParse(megabytes).success, resultSizeRange)
+    .default(defaultSettings.maxResultMegabytes),
   state: z.string().min(1, '--state is empty.').nullable().default(null),
   json: z.boolean().default(false),
 });
@@ -139,6 +147,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
       resubmitUncertain: data['resubmit-uncertain'],
       giveUpAfterMs: data['give-up-after'],
       noChangeMinutes: data.patience,
+      maxResultMegabytes: data['max-result-size'],
       state: data.state === null ? null : resolve(folder, data.state),
       json: data.json,
     },
@@ -169,6 +178,7 @@ function read(argv: readonly string[]) {
       'resubmit-uncertain': { type: 'boolean' },
       'give-up-after': { type: 'string' },
       patience: { type: 'string' },
+      'max-result-size': { type: 'string' },
       state: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },

@@ -259,7 +259,7 @@ async function startOwn(folder: string, jobs: number | null): Promise<Service> {
 }
 
 function settingsOf(
-  { format, collision, options, jobs, noChangeMinutes, out }: ConvertArguments,
+  { format, collision, options, jobs, noChangeMinutes, maxResultMegabytes, out }: ConvertArguments,
   ref: ServiceRef,
 ): Settings {
   return {
@@ -272,6 +272,7 @@ function settingsOf(
     ...outputOptionsOf(options),
     concurrency: jobs ?? defaultSettings.concurrency,
     noChangeMinutes,
+    maxResultMegabytes,
     confirmCloudStart: false,
   };
 }

@@ -28,6 +28,7 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)
   --give-up-after SECONDS    when the service can't be reached (default 30)
   --patience MINUTES         how long a conversion may show no change before it is given up (default 120)
+  --max-result-size MB       results that are larger stay at the service (default 2048)
   --state DIR                where the list of tasks is kept; by default a folder of its own for each --out
   --json                     one JSON event a line on stdout, the last one is a summary;
                              each result names the pages on which text of the PDF is missing (gaps)

@@ -30,6 +30,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
   'target-unwritable': 'Choose another folder with --out, or allow writing there and run the same command again.',
   'target-missing': 'Choose another folder with --out, or make this one again and run the same command again.',
   'disk-full': 'Free some space and run the same command again; nothing is converted twice.',
+  'result-too-large': 'Allow more with --max-result-size, then run the same command again; nothing is converted twice.',
   'name-too-long': 'Choose another folder with --out.',
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
   'destination-needed': 'Give a folder with --out.',

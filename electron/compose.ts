@@ -7,6 +7,7 @@ import { createResourceFetcher } from './api/resource-fetcher.ts';
 import { maxUploadBytes } from './api/upload-limit.ts';
 import type { ErrorData } from './errors/codes.ts';
 import { createFiles } from './files/files.ts';
+import { maxResultBytesOf } from './settings/schema.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Clock, ConversionApi, QueueOptions } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
@@ -50,7 +51,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     inspect,
     compare,
     askSavePath: askSavePath ?? (async () => null),
-    api: options.api ?? createConversionApi({ ...http, clock }),
+    api: options.api ?? createConversionApi({ ...http, clock, maxResultBytes: () => maxResultBytesOf(settings()) }),
     files: createFiles({ fetchResource: createResourceFetcher(http), maxBytes: maxUploadBytes }),
     clock,
     random: options.random ?? Math.random,

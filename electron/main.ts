@@ -50,6 +50,7 @@ import { taskHandlers } from './ipc/task-handlers.ts';
 import { watchHandlers } from './ipc/watch-handlers.ts';
 import { findPreset } from './options/presets.ts';
 import { alwaysVerify } from './processes/environment.ts';
+import { maxResultBytesOf } from './settings/schema.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Queue } from './tasks/ports.ts';
@@ -119,7 +120,10 @@ async function start(launchPaths: string[]) {
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
   });
   const { dispatcherFor } = ways;
-  const api = createConversionApi({ clock: systemClock, appVersion, dispatcherFor });
+  const api = createConversionApi({
+    ...{ clock: systemClock, appVersion, dispatcherFor },
+    maxResultBytes: () => maxResultBytesOf(settings.get()),
+  });
 
   confineContents(session.defaultSession, isDevelopment);
   const previews = createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, queue: queueReady.promise });

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { PlainError } from './errors.ts';
+import { leastPace } from './least-pace.ts';
 
 export interface ConnectionLimits {
   /** At a time. One more takes the place of the one that has been idle longest. */
@@ -34,9 +35,7 @@ export const connectionDefaults: ConnectionLimits = {
   jsonBodyMs: 30_000,
   requestMs: 2 * 60 * 60_000,
   drainMs: 30_000,
-  // A modem of 1995 has as much; a line that breaks off for a while keeps within the window.
-  minBytesPerSecond: 2_048,
-  paceWindowMs: 60_000,
+  ...leastPace,
   checkMs: 5_000,
 };
 

@@ -4,38 +4,11 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { judgePace, type PaceRule, type PaceWindow } from './least-pace.ts';
 
-export interface PaceLimits {
-  /** Less than this, both ways together, over a whole window is too slow. */
-  minBytesPerSecond: number;
-  paceWindowMs: number;
+export interface PaceLimits extends PaceRule {
   /** How often connections are looked at. */
   checkMs: number;
-}
-
-/** A window under way. */
-export interface PaceWindow {
-  sinceMs: number;
-  movedBytes: number;
-}
-
-/**
- * What one look at a busy connection says. Pure.
- *
- * @param before the window under way, null where there is none
- * @returns the window that goes on, null while the client is not the one who is waited for
- */
-export function judgePace(
-  before: PaceWindow | null,
-  now: { atMs: number; movedBytes: number; waitsForClient: boolean },
-  { minBytesPerSecond, paceWindowMs }: Pick<PaceLimits, 'minBytesPerSecond' | 'paceWindowMs'>,
-): PaceWindow | null | 'too-slow' {
-  if (!now.waitsForClient) return null;
-  const begun = { sinceMs: now.atMs, movedBytes: now.movedBytes };
-  if (!before) return begun;
-  const ms = now.atMs - before.sinceMs;
-  if (ms < paceWindowMs) return before;
-  return (now.movedBytes - before.movedBytes) * 1_000 < minBytesPerSecond * ms ? 'too-slow' : begun;
 }
 
 interface Busy {

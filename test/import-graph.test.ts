@@ -8,8 +8,8 @@ const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`
 
 /** Data without effects that any room beside the main process's may read. */
 const pure = /^electron\/(errors\/|options\/|ipc\/(choice|contract|preview|views)\.ts$|settings\/schema\.ts$)/;
-/** The wire’s schemas and notations: as pure, but only for rooms that name it. */
-const wire = /^service\/(contract|page-ranges)\.ts$/;
+/** The wire’s schemas, notations and rules of pace: as pure, but only for rooms that name it. */
+const wire = /^service\/(contract|page-ranges|least-pace)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;

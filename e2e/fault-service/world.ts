@@ -19,7 +19,7 @@ import { createConversionApi } from '../../electron/api/conversion-client.ts';
 import { composeQueue, type TaskQueue } from '../../electron/compose.ts';
 import type { ErrorData } from '../../electron/errors/codes.ts';
 import type { TaskView } from '../../electron/ipc/contract.ts';
-import { defaultSettings, type Settings } from '../../electron/settings/schema.ts';
+import { defaultSettings, maxResultBytesOf, type Settings } from '../../electron/settings/schema.ts';
 import { TestClock } from '../../electron/tasks/fixtures/test-clock.ts';
 import type { Endpoint, ResolveEndpoint, ServiceRef } from '../../electron/tasks/ports.ts';
 import type { HonestOptions } from './honest-service.ts';
@@ -233,7 +233,10 @@ export class World {
       clock,
       random,
       appVersion,
-      api: createConversionApi({ clock, random, timeouts, appVersion }),
+      api: createConversionApi({
+        ...{ clock, random, timeouts, appVersion },
+        maxResultBytes: () => maxResultBytesOf(this.settings),
+      }),
       downloadsFolder: this.outbox,
       onNotice: (notice) => this.notices.push(notice),
     });

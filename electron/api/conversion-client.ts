@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ConversionRequest, paths, type QuireOptions } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
+import { defaultSettings, maxResultBytesOf } from '../settings/schema.ts';
 import type { Clock, ConversionApi, SubmitOutcome, SubmitRequest } from '../tasks/ports.ts';
 import { jsonOf, limitFieldsOf } from './answer.ts';
 import { createCapabilities } from './capabilities.ts';
@@ -17,6 +18,7 @@ import {
 } from './classify.ts';
 import { createDownloader } from './downloader.ts';
 import { createHttp, type HttpOptions, TransportError } from './http.ts';
+import type { MonotonicMs } from './least-pace.ts';
 import { quotas } from './rate-limit.ts';
 import { isDowngrade } from './same-safety.ts';
 import { createServiceCaller, refused, settle } from './service-call.ts';
@@ -29,6 +31,10 @@ export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
   clock: Clock;
   /** 0..1, for jitter. */
   random?: () => number;
+  /** Larger results are refused; as the settings are by default where nothing is said. */
+  maxResultBytes?: (() => number) | undefined;
+  /** For measuring the pace of downloads. */
+  monotonicMs?: MonotonicMs;
 }
 
 const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: sessionIdSchema });
@@ -36,7 +42,8 @@ const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID
 const cancelTimeoutMs = 10_000;
 
 export function createConversionApi(options: ConversionApiOptions): ConversionApi {
-  const { clock, random = Math.random } = options;
+  const { clock, random = Math.random, monotonicMs = () => performance.now() } = options;
+  const maxResultBytes = options.maxResultBytes ?? (() => maxResultBytesOf(defaultSettings));
   const http = createHttp(options);
   const service = createServiceCaller(http, clock);
   const capabilities = createCapabilities(http, clock);
@@ -46,7 +53,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
     capabilities,
     upload: uploader.upload,
     abandonUpload: uploader.abandon,
-    download: createDownloader({ http, clock, random }),
+    download: createDownloader({ http, clock, random, maxResultBytes, monotonicMs }),
 
     async submit(endpoint, request, signal): Promise<SubmitOutcome> {
       const { idempotencyKey, options: known } = await capabilities(endpoint, signal);

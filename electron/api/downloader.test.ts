@@ -180,6 +180,105 @@ describe('A download', () => {
   });
 });
 
+describe('A download that is too much', () => {
+  const limited = (maxResultBytes: number) =>
+    createConversionApi({ clock: testClock(), maxResultBytes: () => maxResultBytes });
+  const refused = { kind: 'rejected', error: { code: 'result-too-large', params: { limitBytes: 100_000 } } };
+
+  test('by what is announced is refused before a byte is written', async () => {
+    const { origin } = await serve(storage(text, markdown));
+    const download = fetchTo(origin, { api: limited(100_000) });
+    expect(await download).toMatchObject(refused);
+    expect(download.progress).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('without an end is refused at the limit, and nothing is left', async () => {
+    const { origin, seen } = await serve((_, response) => {
+      response.writeHead(200, markdown);
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await fetchTo(origin, { api: limited(100_000) })).toMatchObject(refused);
+    expect(await readdir(folder)).toEqual([]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('for what was announced ends there', async () => {
+    const before = `# T\n${'x'.repeat(5000)}`;
+    await writeFile(path, before.slice(0, 2000));
+    await writeFile(`${path}.json`, JSON.stringify({ etag: '"v1"', totalBytes: before.length }));
+    const { origin, seen } = await serve((request, response) => {
+      if (!request.headers.range) return storage(before, markdown)(request, response, 0);
+      response.writeHead(206, { ...markdown, 'content-range': `bytes 2000-${before.length - 1}/${before.length}` });
+      const more = () => {
+        while (!response.destroyed && response.write('y'.repeat(16_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'downloaded' });
+    expect(await readFile(path, 'utf8')).toBe(before);
+    expect(seen.map(({ headers }) => headers.range)).toEqual(['bytes=2000-', undefined]);
+  });
+
+  test('for the disk is refused before it is full', async () => {
+    const { origin } = await serve((_, response) => {
+      response.writeHead(200, { ...markdown, 'content-length': String(2 ** 52) }).write('# T');
+    });
+    expect(await fetchTo(origin, { api: limited(Number.MAX_SAFE_INTEGER) })).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'data-folder-full', params: { folder } },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('A download that hardly moves', () => {
+  /** A chunk each time one was taken, 10 s later by the client's clock. */
+  const dripping = (chunk: string) => {
+    let nowMs = 0;
+    const api = createConversionApi({ clock: testClock(), monotonicMs: () => (nowMs += 5000) });
+    const script: Script = (_, response) => {
+      response.writeHead(200, { ...markdown, 'content-length': '1000000' }).write(chunk);
+      breakAt = 0;
+      breakOff = () => void response.write(chunk);
+    };
+    return { api, script };
+  };
+
+  test('is left for later, and keeps what came', async () => {
+    const { api, script } = dripping('x');
+    const { origin, seen } = await serve(script);
+    expect(await fetchTo(origin, { api })).toMatchObject({
+      kind: 'unavailable',
+      error: { code: 'download-too-slow' },
+      retryAtMs: null,
+    });
+    expect(seen).toHaveLength(1);
+    expect((await readFile(path)).length).toBeGreaterThan(5);
+    expect(existsSync(`${path}.json`)).toBe(true);
+  });
+
+  test('is waited for as long as it keeps the least pace', async () => {
+    const { api, script } = dripping(`# ${'x'.repeat(24_998)}`);
+    const { origin } = await serve((request, response, count) => {
+      script(request, response, count);
+      const write = breakOff;
+      let sent = 25_000;
+      breakOff = () => {
+        if (sent >= 1_000_000) return;
+        sent += 25_000;
+        write();
+      };
+    });
+    expect(await fetchTo(origin, { api })).toMatchObject({ kind: 'downloaded', download: { sizeBytes: 1_000_000 } });
+  });
+});
+
 describe('An answer that is no result', () => {
   test.each([400, 401, 403, 404, 410])('%i: the address has expired', async (status) => {
     const { origin, seen } = await serve((_, response) => void response.writeHead(status).end('<Error/>'));

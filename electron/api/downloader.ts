@@ -5,6 +5,7 @@ import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, ConversionApi, ConversionKind, DownloadOutcome } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
 import { bytesOf, discard, type Headers, type Http, headerOf, type Incoming, TransportError } from './http.ts';
+import { type MonotonicMs, pacedBytesOf, TooSlow } from './least-pace.ts';
 import {
   type Continuation,
   continuationOf,
@@ -18,6 +19,7 @@ import { retryAtMs } from './rate-limit.ts';
 import { redact } from './redact.ts';
 import { getFollowing, RedirectRefused } from './redirects.ts';
 import { contentOf } from './result-content.ts';
+import { MoreThanAnnounced, NoRoom, roomFor, TooLarge } from './result-room.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
 
 interface Work {
@@ -26,19 +28,32 @@ interface Work {
   expected: ConversionKind;
   signal: AbortSignal;
   onProgress(doneBytes: number, totalBytes: number | null): void;
+  limitBytes: number;
   /** The storage has been asked whether there is more than what came without a length. */
   askedForMore: boolean;
 }
 
-export function createDownloader(deps: { http: Http; clock: Clock; random: () => number }): ConversionApi['download'] {
-  const { http, clock, random } = deps;
+interface DownloaderParts {
+  http: Http;
+  clock: Clock;
+  /** 0..1, for jitter. */
+  random: () => number;
+  /** Larger results are refused. */
+  maxResultBytes: () => number;
+  /** For measuring the pace. */
+  monotonicMs: MonotonicMs;
+}
+
+export function createDownloader(parts: DownloaderParts): ConversionApi['download'] {
+  const { clock, random } = parts;
   return async (address, path, expected, { signal, onProgress }) => {
     if (!URL.canParse(address)) return { kind: 'rejected', error: { code: 'download-failed', params: {} } };
     const url = new URL(address);
-    const work: Work = { url, path, expected, signal, onProgress, askedForMore: false };
+    const limitBytes = parts.maxResultBytes();
+    const work: Work = { url, path, expected, signal, onProgress, limitBytes, askedForMore: false };
     for (let failures = 1; ; failures += 1) {
       const before = await sizeOf(path);
-      const outcome = await attempt(http, work, clock.now()).catch((error) => afterError(error, work));
+      const outcome = await attempt(parts, work).catch((error) => afterError(error, work));
       if (outcome === 'perhaps-more') continue;
       if (!(outcome instanceof Broken)) return outcome;
       // Each stretch that came is a new beginning: a bad line may break often and still end.
@@ -53,28 +68,48 @@ export function createDownloader(deps: { http: Http; clock: Clock; random: () =>
 /** The download came to no end, but another attempt may bring it there. */
 class Broken extends Error {}
 
-function afterError(error: unknown, { url, path, signal }: Work): DownloadOutcome | Broken {
+async function afterError(error: unknown, { url, path, signal }: Work): Promise<DownloadOutcome | Broken> {
   signal.throwIfAborted();
+  const params = { host: url.host };
+  if (error instanceof TooSlow) {
+    // What came is kept: the next attempt goes on there.
+    const detail = { cause: error.message };
+    return { kind: 'unavailable', error: { code: 'download-too-slow', params, detail }, retryAtMs: null };
+  }
+  if (error instanceof MoreThanAnnounced) await discardPartial(path);
   if (error instanceof TransportError) return new Broken(error.message);
   if (error instanceof RedirectRefused) return { kind: 'rejected', error: failure(url, error.message) };
+  if (error instanceof TooLarge) {
+    await discardPartial(path);
+    return {
+      kind: 'rejected',
+      error: { code: 'result-too-large', params: { ...params, limitBytes: error.limitBytes } },
+    };
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!/^E[A-Z0-9]+$/.test(code)) throw error;
+  if (!(error instanceof NoRoom) && !/^E[A-Z0-9]+$/.test(code)) throw error;
   // The work folder's own troubles.
-  const full = code === 'ENOSPC' || code === 'EDQUOT';
-  const params = { folder: dirname(path) };
+  const full = error instanceof NoRoom || code === 'ENOSPC' || code === 'EDQUOT';
+  // A full disk is not kept full by half a result that can be fetched again.
+  if (full) await discardPartial(path);
   return {
     kind: 'rejected',
-    error: { code: full ? 'data-folder-full' : 'save-failed', params, detail: { cause: code } },
+    error: {
+      code: full ? 'data-folder-full' : 'save-failed',
+      params: { folder: dirname(path) },
+      ...(code !== '' && { detail: { cause: code } }),
+    },
   };
 }
 
-async function attempt(http: Http, work: Work, nowMs: number): Promise<DownloadOutcome | Broken | 'perhaps-more'> {
+async function attempt(parts: DownloaderParts, work: Work): Promise<DownloadOutcome | Broken | 'perhaps-more'> {
+  const { http, clock } = parts;
   const partial = await readPartial(work.path);
   const headers = rangeHeaders(partial);
   const incoming = await getFollowing(http, { url: work.url, headers, signal: work.signal });
-  if (![200, 206, 416].includes(incoming.status)) return refusal(incoming, work, nowMs);
+  if (![200, 206, 416].includes(incoming.status)) return refusal(incoming, work, clock.now());
   const continuation = continuationOf(incoming.status, incoming.headers, partial);
-  if (continuation.kind === 'write') await write(incoming, continuation, work);
+  if (continuation.kind === 'write') await write(incoming, continuation, work, parts);
   else discard(incoming);
   if (continuation.kind === 'start-over') {
     await discardPartial(work.path);
@@ -100,15 +135,21 @@ async function write(
   incoming: Incoming,
   { start, totalBytes, etag }: Extract<Continuation, { kind: 'write' }>,
   work: Work,
+  { monotonicMs }: DownloaderParts,
 ) {
-  const { path, signal, onProgress } = work;
+  const { path, signal, onProgress, limitBytes } = work;
+  const room = await roomFor(path, start, totalBytes, limitBytes).catch((error) => {
+    discard(incoming);
+    throw error;
+  });
   if (start === 0) await notePartial(path, etag, totalBytes);
   const file = await open(path, start === 0 ? 'w' : 'r+');
   let doneBytes = start;
   try {
     onProgress(doneBytes, totalBytes);
     // Chunk by chunk instead of piped, so that a break loses nothing that was taken.
-    for await (const chunk of bytesOf(incoming, signal)) {
+    for await (const chunk of pacedBytesOf(incoming, signal, monotonicMs)) {
+      await room.upTo(doneBytes + chunk.length);
       for (let at = 0; at < chunk.length; ) {
         const { bytesWritten } = await file.write(chunk, at, chunk.length - at, doneBytes);
         at += bytesWritten;

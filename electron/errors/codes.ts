@@ -62,6 +62,9 @@ export const errorKinds = {
   // result and saving
   'download-failed': failed,
   'download-expired': failed,
+  'download-too-slow': failed,
+  /** Than a person allows. */
+  'result-too-large': act,
   'result-not-a-document': failed,
   'target-unwritable': act,
   'target-missing': act,

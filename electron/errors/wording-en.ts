@@ -136,6 +136,14 @@ export const en: Wording = {
     message: 'The link to the result of {name} has expired.',
     advice: 'Retry to ask the service for a new one.',
   },
+  'download-too-slow': {
+    message: 'The result of {name} hardly comes from {host}. What has come is kept, the rest is at the service.',
+    advice: 'Retry; it goes on where it stopped, and nothing is converted again.',
+  },
+  'result-too-large': {
+    message: 'The result of {name} is larger than {limit}, the largest that is fetched. It is kept at the service.',
+    advice: 'Allow more in Settings under Network, then retry.',
+  },
   'result-not-a-document': {
     message: 'What the service sent for {name} is not {format}. It was not saved.',
     advice: 'Retry; if it happens again, tell the service’s provider.',

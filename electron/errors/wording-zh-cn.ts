@@ -91,6 +91,14 @@ export const zhCn: Wording = {
   'address-insecure': { message: '地址 {host} 没有加密，因此没有发送密钥。', advice: '请使用以 https:// 开头的地址。' },
   'download-failed': { message: '{name} 的结果没有下载完整。它仍保存在服务上。', advice: '请重试，不会再次转换。' },
   'download-expired': { message: '{name} 的结果链接已过期。', advice: '重试会向服务请求新的链接。' },
+  'download-too-slow': {
+    message: '从 {host} 下载 {name} 的结果太慢。已下载的部分已保留，其余仍在服务上。',
+    advice: '请重试，会从中断处继续，不会再次转换。',
+  },
+  'result-too-large': {
+    message: '{name} 的结果超过下载上限 {limit}。它仍保存在服务上。',
+    advice: '请在设置的“网络”中提高上限，然后重试。',
+  },
   'result-not-a-document': {
     message: '服务为 {name} 返回的不是 {format}。没有保存。',
     advice: '请重试；如果再次发生，请告知服务提供方。',

@@ -72,6 +72,8 @@ export const settingsSchema = z.object({
     .int()
     .min(1)
     .max(7 * 24 * 60),
+  /** Results larger than this are not fetched: in units of 1024 × 1024 bytes. */
+  maxResultMegabytes: z.number().int().min(1).max(1_000_000),
   proxy: proxySchema,
   /** Of the details beside the list, in CSS pixels. */
   inspectorWidth: z.number().int().min(280).max(640),
@@ -105,6 +107,7 @@ export const defaultSettings: Settings = {
   confirmCloudStart: true,
   concurrency: 3,
   noChangeMinutes: 120,
+  maxResultMegabytes: 2048,
   proxy: { kind: 'system' },
   inspectorWidth: 320,
   theme: 'system',
@@ -116,6 +119,9 @@ export const defaultSettings: Settings = {
   keepDays: 30,
   recentDocuments: true,
 };
+
+export const maxResultBytesOf = ({ maxResultMegabytes }: Pick<Settings, 'maxResultMegabytes'>) =>
+  maxResultMegabytes * 1024 * 1024;
 
 /** What the window may change. A folder comes only from the system's dialog, so it is not among them. */
 export const settingsPatchSchema = settingsSchema

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../../electron/files/fixtures/pictures.ts';
 import type { Scenario } from '../scenario.ts';
@@ -118,6 +118,23 @@ export const downloading: Scenario[] = [
       return world.saved().length === 0 ? 'nothing saved' : 'saved';
     },
   })),
+  {
+    name: 'a result that is larger than a person allows is kept at the service until they allow more',
+    settings: { maxResultMegabytes: 1 },
+    script: { file: [{ status: 200, headers: text, body: Buffer.alloc(1024 * 1024 + 1, 'x'), length: null }] },
+    expected: `${done} · result-too-large, nothing left, then saved`,
+    async play(world) {
+      await world.add();
+      await world.rest();
+      const { error, id } = world.task();
+      const left = readdirSync(join(world.folder, 'state', 'work'), { recursive: true, withFileTypes: true });
+      world.settings.maxResultMegabytes = 2;
+      world.queue.retry([id]);
+      await world.rest();
+      const files = left.filter((entry) => entry.isFile()).length;
+      return `${error?.code}, ${files === 0 ? 'nothing' : files} left, then ${world.saved().length > 0 ? 'saved' : 'lost'}`;
+    },
+  },
   {
     name: 'RFC 9110 14.2: a broken download goes on where it broke off',
     script: { file: [{ fault: { kind: 'silence', afterBytes: 3000 } }] },

@@ -7,9 +7,11 @@ import { ProxySetting } from './proxy-setting.tsx';
 import { Setting } from './setting.tsx';
 
 const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
+/** In units of 1024 × 1024 bytes, as results are measured. */
+const resultLimits = [256, 512, 1024, 2048, 5120, 10_240, 51_200];
 const patiences = [30, 60, 120, 360, 720, 1440];
 
-export function NetworkGroup({ settings: { proxy, concurrency, noChangeMinutes } }: GroupProps) {
+export function NetworkGroup({ settings: { proxy, concurrency, noChangeMinutes, maxResultMegabytes } }: GroupProps) {
   return (
     <>
       <ProxySetting proxy={proxy} />
@@ -33,6 +35,19 @@ export function NetworkGroup({ settings: { proxy, concurrency, noChangeMinutes }
               label: wordMinutes(Number(minutes)),
             }))}
             onChange={(minutes) => void updateSettings({ noChangeMinutes: Number(minutes) })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.maxResult')} help={t('settings.maxResultHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(maxResultMegabytes)}
+            options={choicesWith(resultLimits, maxResultMegabytes).map((megabytes) => ({
+              value: megabytes,
+              label: t('settings.maxResultMegabytes', { count: Number(megabytes) }),
+            }))}
+            onChange={(megabytes) => void updateSettings({ maxResultMegabytes: Number(megabytes) })}
           />
         )}
       </Setting>

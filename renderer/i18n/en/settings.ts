@@ -183,6 +183,9 @@ export const settingsWords = {
   'settings.patienceMinutes_other': '{{count}} minutes',
   'settings.patienceHours_one': '{{count}} hour',
   'settings.patienceHours_other': '{{count}} hours',
+  'settings.maxResult': 'Largest result',
+  'settings.maxResultHelp': 'A result that is larger stays at the service until you allow more and retry.',
+  'settings.maxResultMegabytes': '{{count}} MB',
   'settings.diagnostics': 'Diagnostics',
   'settings.diagnosticsHelp':
     'Recent activity, for whoever helps you. Keys, file names and your home folder are left out.',

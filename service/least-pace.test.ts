@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgePace, type PaceWindow } from './pace.ts';
+import { judgePace, type PaceWindow } from './least-pace.ts';
 
 const limits = { minBytesPerSecond: 100, paceWindowMs: 1_000 };
 const look = (before: PaceWindow | null, atMs: number, movedBytes: number, waitsForClient = true) =>
