@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -356,6 +357,22 @@ describe('quire convert', () => {
     const { code, err } = await quire(cwd, argv, { QUIRE_API_KEY: 'k' }).ended;
     expect(code).toBe(2);
     expect(err).toContain('is not encrypted, so the key was not sent');
+  });
+
+  it('leaves the list of files of a later Quire as it is, and says so', async () => {
+    const cwd = folder();
+    const source = await pdf(join(cwd, 'a.pdf'), 'a');
+    const state = join(cwd, 'state');
+    mkdirSync(state);
+    const database = new DatabaseSync(join(state, 'journal.db'));
+    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE tasks (id); PRAGMA user_version = 99');
+    database.close();
+    const before = readFileSync(join(state, 'journal.db'));
+    const { code, err } = await quire(cwd, ['convert', source, ...to('out'), '--state', state]).ended;
+    expect(code).toBe(1);
+    expect(err).toContain('made by a newer version of Quire');
+    expect(readFileSync(join(state, 'journal.db'))).toEqual(before);
+    expect(readdirSync(state).filter((name) => name.startsWith('journal'))).toEqual(['journal.db']);
   });
 
   it('does not work on one job twice at a time', async () => {

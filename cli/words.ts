@@ -35,6 +35,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
   'destination-needed': 'Give a folder with --out.',
   'journal-unwritable': 'Free some space or allow writing there, or choose another folder with --state.',
+  'journal-newer': 'Install the newest version of Quire, or choose another folder with --state.',
   'already-running': 'Wait until the other one has ended, or choose another folder with --state.',
   'address-insecure': 'Use an address that begins with https://; http:// is for services on this computer.',
 };

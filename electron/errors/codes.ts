@@ -82,6 +82,8 @@ export const errorKinds = {
   /** Another process works on the same state folder. */
   'already-running': act,
   'journal-damaged': act,
+  /** Made by a later version: this one would not understand what it holds. */
+  'journal-newer': act,
   'journal-unwritable': act,
   internal: failed,
 } as const satisfies Record<string, ErrorKind>;

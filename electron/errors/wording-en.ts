@@ -194,6 +194,11 @@ export const en: Wording = {
       'Part of the list of files could not be read. The old one is kept as {file} in {folder}. No document was touched.',
     advice: 'Add what is missing again.',
   },
+  'journal-newer': {
+    message:
+      'The list of files in {folder} was made by a newer version of Quire. Nothing was changed and nothing was started.',
+    advice: 'Install the newest version of Quire.',
+  },
   'journal-unwritable': {
     message: 'The list of files can’t be written to disk. Nothing new is sent until then.',
     advice: 'Free some space on the disk where Quire keeps its data.',

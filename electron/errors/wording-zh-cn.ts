@@ -133,6 +133,10 @@ export const zhCn: Wording = {
     message: '文件列表没能完整读出。旧列表以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',
     advice: '请把缺少的重新添加。',
   },
+  'journal-newer': {
+    message: '{folder} 中的文件列表是由更新版本的 Quire 创建的。没有改动任何内容，也没有启动。',
+    advice: '请安装最新版本的 Quire。',
+  },
   'journal-unwritable': {
     message: '文件列表无法写入磁盘。在能写入之前不会发送新的内容。',
     advice: '请在 Quire 存放数据的磁盘上腾出空间。',

@@ -46,12 +46,11 @@ const migrations: readonly string[] = [
 
 export const schemaVersion = migrations.length;
 
-const versionOf = (database: DatabaseSync) => Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+export const versionOf = (database: DatabaseSync) =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 
-/** Changes nothing. Throws when the journal is damaged or of a later version than this program knows. */
+/** Changes nothing. Throws when the journal is damaged. */
 export function inspect(database: DatabaseSync): void {
-  const version = versionOf(database);
-  if (version > schemaVersion) throw new Error(`the journal has version ${version}, this Quire knows ${schemaVersion}`);
   const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (check !== 'ok') throw new Error(String(check));
 }

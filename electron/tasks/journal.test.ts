@@ -15,12 +15,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../errors/codes.ts';
 import { defaultOptions } from '../options/options.ts';
-import { examples } from './fixtures/tasks.ts';
+import { base, examples } from './fixtures/tasks.ts';
 import { openJournal } from './journal.ts';
 import { schemaVersion } from './journal-schema.ts';
 import { lockFolder } from './lock.ts';
 import { learn } from './speed.ts';
-import type { Task } from './task.ts';
+import { optionsOf, type Task } from './task.ts';
 
 const nowMs = Date.UTC(2031, 0, 2, 3, 4, 5, 6);
 const folder = () => {
@@ -124,23 +124,10 @@ describe('the journal', () => {
     journal.close();
   });
 
-  it.each([
-    [
-      'garbage',
-      (file: string) => writeFileSync(file, 'this is not a database, but it is long enough to be read as one'),
-    ],
-    [
-      'a journal of a later Quire',
-      (file: string) => {
-        const database = new DatabaseSync(file);
-        database.exec(`CREATE TABLE tasks (id); PRAGMA user_version = ${schemaVersion + 1}`);
-        database.close();
-      },
-    ],
-  ])('sets %s aside as it is and begins anew', (_name, spoil) => {
+  it('sets garbage aside as it is and begins anew', () => {
     const path = folder();
     const file = join(path, 'journal.db');
-    spoil(file);
+    writeFileSync(file, 'this is not a database, but it is long enough to be read as one');
     const before = readFileSync(file);
     const { journal, damage } = openJournal(path, nowMs);
     expect(damage).toMatchObject({
@@ -151,6 +138,33 @@ describe('the journal', () => {
     journal.write({ tasks: [examples.ready] });
     expect(journal.read().tasks).toHaveLength(1);
     journal.close();
+  });
+
+  it.each([
+    ['closed', (_live: string, _path: string) => undefined],
+    [
+      'killed',
+      (live: string, path: string) => {
+        for (const name of ['journal.db', 'journal.db-wal']) copyFileSync(join(live, name), join(path, name));
+      },
+    ],
+  ])('of a later Quire that was %s is refused with a sentence and not touched', (_how, kill) => {
+    const path = folder();
+    openJournal(path, nowMs).journal.close();
+    const live = join(path, 'live');
+    mkdirSync(live);
+    const database = new DatabaseSync(join(live, 'journal.db'));
+    database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE tasks (id); PRAGMA user_version = ${schemaVersion + 1}`);
+    kill(live, path);
+    database.close();
+    if (!existsSync(join(path, 'journal.db-wal'))) copyFileSync(join(live, 'journal.db'), join(path, 'journal.db'));
+    rmSync(live, { recursive: true });
+    const files = () => readdirSync(path).map((name) => [name, readFileSync(join(path, name)).toString('base64')]);
+    const before = files();
+    expect(() => openJournal(path, nowMs)).toThrow(
+      expect.objectContaining({ code: 'journal-newer', data: expect.objectContaining({ params: { folder: path } }) }),
+    );
+    expect(files()).toEqual(before);
   });
 
   it('never overwrites what it has set aside', () => {
@@ -181,6 +195,81 @@ describe('the journal', () => {
     const copy = new DatabaseSync(join(path, String(damage?.params.file)));
     expect(copy.prepare('SELECT count(*) AS n FROM tasks').get()).toEqual({ n: every.length });
     copy.close();
+    journal.close();
+  });
+});
+
+describe('a row that can not be read', () => {
+  const release = { service: { place: 'local' as const }, format: 'epub' as const, sessionId: 's', dueAtMs: 5 };
+  const cooling = { service: 'local', untilMs: 7, error: { code: 'rate-limited' as const, params: {} } };
+  const watch = {
+    ...{ id: 'watch-1', folder: '/in', subfolders: false, paused: false, preset: '', place: 'local' as const },
+    destination: { kind: 'beside-source' as const },
+  };
+  const speeds = learn([], { place: 'local', text: 'own', pages: 3, ms: 900 });
+  const full = { tasks: every, batches: [batch], releases: [release], coolings: [cooling], speeds, paused: true };
+  const withWatches = { ...full, watched: { watches: [watch] } };
+
+  it.each<[string, string, object, object?]>([
+    ['paused', `UPDATE facts SET body = '"yes"' WHERE name = 'paused'`, { paused: false }],
+    ['paused, cut off', `UPDATE facts SET body = '' WHERE name = 'paused'`, { paused: false }],
+    ['a wait', `UPDATE facts SET body = json_insert(body, '$[#]', 7) WHERE name = 'coolings'`, {}],
+    ['all waits', `UPDATE facts SET body = '{}' WHERE name = 'coolings'`, { coolings: [] }],
+    ['a speed', `UPDATE facts SET body = json_insert(body, '$[#]', 'fast') WHERE name = 'speeds'`, {}],
+    ['a watched folder', `UPDATE facts SET body = json_insert(body, '$[#]', json('{}')) WHERE name = 'watches'`, {}],
+    ['all watched folders', `UPDATE facts SET body = 'x' WHERE name = 'watches'`, {}, { watches: [] }],
+    ['a release', `INSERT INTO releases VALUES ('t', '{"sessionId":"t"}')`, {}],
+    ['a release under a name that is not its own', `UPDATE releases SET session_id = 't'`, { releases: [] }],
+    ['a batch', `UPDATE batches SET added_at_ms = 9223372036854775807`, { batches: [] }],
+    [
+      'a task',
+      `UPDATE tasks SET body = '{}' WHERE id = 'task-3'`,
+      { tasks: every.filter(({ id }) => id !== 'task-3') },
+    ],
+    [
+      'a task under a name that is not its own',
+      `UPDATE tasks SET id = 'task-33' WHERE id = 'task-3'`,
+      { tasks: every.filter(({ id }) => id !== 'task-3') },
+    ],
+  ])('%s, costs only itself; the whole is kept aside and it is said so', (_name, spoil, less, seen = {}) => {
+    const path = folder();
+    const first = openJournal(path, nowMs).journal;
+    first.write(withWatches);
+    first.close();
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    database.exec(spoil);
+    database.close();
+    const { journal, kept, damage } = openJournal(path, nowMs);
+    expect(damage?.code).toBe('journal-damaged');
+    expect(kept).toEqual({ ...full, ...less });
+    expect({ watches: journal.watched.watches() }).toEqual({ watches: [watch], ...seen });
+    journal.close();
+    const copy = new DatabaseSync(join(path, String(damage?.params.file)));
+    expect(copy.prepare('SELECT count(*) AS n FROM tasks').get()).toEqual({ n: every.length });
+    copy.close();
+    const again = openJournal(path, nowMs);
+    expect([again.damage, again.kept]).toEqual([null, kept]);
+    again.journal.close();
+  });
+
+  it('of what was converted earlier is passed over', () => {
+    const path = folder();
+    const { journal } = openJournal(path, nowMs);
+    const one = (id: string, atMs: number) => ({
+      ...{ id, outcome: 'done' as const, atMs, result: null, error: null },
+      task: { ...base, sha256: 'same' },
+    });
+    journal.write({ conversions: [one('old', 1), one('new', 2), one('newest', 3)] });
+    const options = optionsOf(base);
+    expect(journal.past.latest('same', options)?.id).toBe('newest');
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    database.exec(`UPDATE conversions SET body = '{' WHERE id = 'newest';
+      UPDATE conversions SET at_ms = 9223372036854775807 WHERE id = 'newest';
+      UPDATE conversions SET accepted_at_ms = 9223372036854775807 WHERE id = 'new'`);
+    database.close();
+    expect(journal.past.latest('same', options)?.id).toBe('old');
+    expect(journal.past.search('', { from: 0, count: 10 }).conversions.map(({ id }) => id)).toEqual(['old']);
+    expect(journal.past.get('new')).toBeNull();
     journal.close();
   });
 });

@@ -2,35 +2,19 @@
  * The queue on disk. Every call is one transaction that outlives this program when it returns, and the power as well unless it need not
  * (WAL, synchronous FULL or NORMAL), so that the queue can write first and act afterwards. Byte progress never gets here.
  */
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
-import { AppError, type ErrorData, errorDataSchema } from '../errors/codes.ts';
+import { AppError, type ErrorData } from '../errors/codes.ts';
 import { type Conversion, conversionOf } from './conversion.ts';
-import { inspect, migrate } from './journal-schema.ts';
+import { type Batch, type Cooling, type Journalled, type Release, readRows } from './journal-rows.ts';
+import { inspect, migrate, schemaVersion, versionOf } from './journal-schema.ts';
 import { type Past, pastOn, pastWriter } from './past.ts';
-import { type Speed, speedSchema } from './speed.ts';
-import { serviceRefSchema, type Task, taskSchema } from './task.ts';
+import type { Speed } from './speed.ts';
+import type { Task } from './task.ts';
 import { type WatchedLines, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
 
-export interface Batch {
-  id: string;
-  name: string;
-  addedAtMs: number;
-}
-
-/** A conversion to be freed at its service, not before `dueAtMs`. */
-export const releaseSchema = z.object({
-  service: serviceRefSchema,
-  format: z.enum(['markdown', 'epub']),
-  sessionId: z.string(),
-  dueAtMs: z.number(),
-});
-export type Release = z.infer<typeof releaseSchema>;
-
-export const coolingSchema = z.object({ service: z.string(), untilMs: z.number(), error: errorDataSchema });
-export type Cooling = z.infer<typeof coolingSchema>;
+export type { Batch, Cooling, Journalled, Release };
 
 /** What one transaction writes; a task or release of the same id is replaced. */
 export interface Entry {
@@ -49,15 +33,6 @@ export interface Entry {
   forgotten?: { which: readonly string[] | 'all'; token: string };
   remembered?: string;
   watched?: WatchedLines;
-}
-
-export interface Journalled {
-  tasks: Task[];
-  batches: Batch[];
-  releases: Release[];
-  speeds: Speed[];
-  paused: boolean;
-  coolings: Cooling[];
 }
 
 export interface WriteOptions {
@@ -84,10 +59,12 @@ export interface OpenedJournal {
 
 /**
  * Opens or makes the journal. One that can't be read is set aside as it is and a new one begins; where only the disk is in the
- * way (full, write-protected, failing), it stays what it is. Throws AppError `journal-unwritable`.
+ * way (full, write-protected, failing), or a later Quire made it, it stays what it is. Throws AppError `journal-unwritable`,
+ * `journal-newer`.
  */
 export function openJournal(folder: string, nowMs: number): OpenedJournal {
   const path = join(folder, 'journal.db');
+  if (isOfLaterQuire(path)) throw new AppError('journal-newer', { folder });
   try {
     return open(path, folder, nowMs);
   } catch (cause) {
@@ -97,6 +74,26 @@ export function openJournal(folder: string, nowMs: number): OpenedJournal {
       if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, aside + suffix));
     }
     return { ...open(path, folder, nowMs), damage: damageOf(aside, folder, cause) };
+  }
+}
+
+/**
+ * Looks without leaving a trace: a reader makes the files beside a database that it needs, but does not take them away, and who
+ * may write goes through the log when it closes.
+ */
+function isOfLaterQuire(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const made = ['-wal', '-shm'].map((suffix) => path + suffix).filter((file) => !existsSync(file));
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    return versionOf(database) > schemaVersion;
+  } catch {
+    // Damaged, or the disk is in the way: whoever opens it says so.
+    return false;
+  } finally {
+    database?.close();
+    for (const file of made) rmSync(file, { force: true });
   }
 }
 
@@ -115,16 +112,13 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
     inspect(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
     const since = migrate(database);
-    const { tasks, unreadable } = readTasks(database);
-    const kept = { tasks, ...readOthers(database) };
-    if (unreadable.length === 0) return { journal: journalFrom(database, since, tasks), kept, damage: null };
+    const { kept, causes, mend } = readRows(database);
+    if (causes.length === 0) return { journal: journalFrom(database, since, kept.tasks), kept, damage: null };
     // Single rows: the whole file is copied before they are taken out, the rest goes on.
     const aside = asideName(folder, nowMs);
     database.prepare('VACUUM INTO ?').run(join(folder, aside));
-    const remove = database.prepare('DELETE FROM tasks WHERE id = ?');
-    for (const { id } of unreadable) remove.run(id);
-    const journal = journalFrom(database, since, tasks);
-    return { journal, kept, damage: damageOf(aside, folder, unreadable[0]?.cause) };
+    mend();
+    return { journal: journalFrom(database, since, kept.tasks), kept, damage: damageOf(aside, folder, causes[0]) };
   } catch (error) {
     database.close();
     throw error;
@@ -153,47 +147,6 @@ const damageOf = (file: string, folder: string, cause: unknown): ErrorData => ({
   params: { file, folder },
   detail: { cause: cause instanceof Error ? cause.message : String(cause) },
 });
-
-const text = z.object({ body: z.string() });
-const parseBody = <T>(schema: z.ZodType<T>, row: unknown): T => schema.parse(JSON.parse(text.parse(row).body));
-
-function readTasks(database: DatabaseSync) {
-  const tasks: Task[] = [];
-  const unreadable: { id: string; cause: unknown }[] = [];
-  for (const row of database.prepare('SELECT id, body FROM tasks ORDER BY position').iterate()) {
-    try {
-      tasks.push(parseBody(taskSchema, row));
-    } catch (cause) {
-      unreadable.push({ id: String(row.id), cause });
-    }
-  }
-  return { tasks, unreadable };
-}
-
-const batchRow = z
-  .object({ id: z.string(), name: z.string(), added_at_ms: z.number() })
-  .transform(({ id, name, added_at_ms }): Batch => ({ id, name, addedAtMs: added_at_ms }));
-
-function readOthers(database: DatabaseSync): Omit<Journalled, 'tasks'> {
-  const getFact = database.prepare('SELECT body FROM facts WHERE name = ?');
-  const fact = <T>(name: string, schema: z.ZodType<T>, otherwise: T): T => {
-    const row = getFact.get(name);
-    return row ? parseBody(schema, row) : otherwise;
-  };
-  return {
-    batches: database
-      .prepare('SELECT id, name, added_at_ms FROM batches ORDER BY added_at_ms, rowid')
-      .all()
-      .map((row) => batchRow.parse(row)),
-    releases: database
-      .prepare('SELECT body FROM releases')
-      .all()
-      .map((row) => parseBody(releaseSchema, row)),
-    speeds: fact('speeds', z.array(speedSchema), []),
-    paused: fact('paused', z.boolean(), false),
-    coolings: fact('coolings', z.array(coolingSchema), []),
-  };
-}
 
 function journalOn(database: DatabaseSync): Journal {
   const putTask = database.prepare(
@@ -237,7 +190,7 @@ function journalOn(database: DatabaseSync): Journal {
   return {
     past: pastOn(database),
     watched: watchedOn(database),
-    read: () => ({ tasks: readTasks(database).tasks, ...readOthers(database) }),
+    read: () => readRows(database).kept,
     write(entry, { outlivesPower = true } = {}) {
       wait(outlivesPower ? 'FULL' : 'NORMAL');
       database.exec('BEGIN IMMEDIATE');

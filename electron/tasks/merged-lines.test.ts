@@ -70,6 +70,6 @@ it('leaves in the journal what the entries one after the other would have left',
       );
       expect(after([one])).toEqual(after([...early, late]));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });

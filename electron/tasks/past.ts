@@ -1,5 +1,5 @@
 /** The ledger's table: conversions by document, by name and by time. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Conversion, conversionSchema, fold } from './conversion.ts';
 import { optionsOf } from './task.ts';
@@ -31,22 +31,29 @@ const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 export function pastOn(database: DatabaseSync): Past {
   const latest = database.prepare(
     `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' AND forgotten IS NULL
-     ORDER BY at_ms DESC LIMIT 1`,
+     ORDER BY at_ms DESC`,
   );
   const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
-  const one = (row: unknown) => (row ? read([row])[0] : undefined) ?? null;
+  const first = (select: StatementSync, ...words: string[]) => {
+    for (const row of wide(select).iterate(...words)) {
+      const [conversion] = read([row]);
+      if (conversion) return conversion;
+    }
+    return null;
+  };
   return {
-    latest: (sha256, options) => one(latest.get(sha256, options)),
-    get: (id) => one(get.get(id)),
+    latest: (sha256, options) => first(latest, sha256, options),
+    get: (id) => first(get, id),
     search(query, { from, count }) {
       const words = fold(query)
         .split(/\s+/)
         .filter((word) => word !== '');
       const where = ['forgotten IS NULL', ...words.map(() => 'instr(search, ?) > 0')].join(' AND ');
       const total = database.prepare(`SELECT count(*) AS total FROM conversions WHERE ${where}`).get(...words);
-      const rows = database
-        .prepare(`SELECT * FROM conversions WHERE ${where} ORDER BY at_ms DESC, rowid DESC LIMIT ? OFFSET ?`)
-        .all(...words, count, from);
+      const page = database.prepare(
+        `SELECT * FROM conversions WHERE ${where} ORDER BY at_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
+      );
+      const rows = wide(page).all(...words, count, from);
       return { conversions: read(rows), total: Number(total?.total ?? 0) };
     },
   };
@@ -80,13 +87,31 @@ export function pastWriter(database: DatabaseSync) {
   };
 }
 
-const row = z.object({ body: z.string(), accepted_at_ms: z.number().nullable() });
+/** A number too large to be one would end the reading of all rows. */
+function wide(select: StatementSync): StatementSync {
+  select.setReadBigInts(true);
+  return select;
+}
 
-/** A row that a later version has written otherwise is passed over. */
+const row = z.object({
+  body: z
+    .string()
+    .transform((text, { addIssue }): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        addIssue('not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(conversionSchema),
+  accepted_at_ms: z.coerce.number().max(Number.MAX_SAFE_INTEGER).nullable(),
+});
+
+/** A row that can't be read, or that a later version has written otherwise, is passed over. */
 function read(rows: readonly unknown[]): PastConversion[] {
   return rows.flatMap((raw) => {
-    const { body, accepted_at_ms: acceptedAtMs } = row.parse(raw);
-    const parsed = conversionSchema.safeParse(JSON.parse(body));
-    return parsed.success ? [{ ...parsed.data, acceptedAtMs }] : [];
+    const { success, data } = row.safeParse(raw);
+    return success ? [{ ...data.body, acceptedAtMs: data.accepted_at_ms }] : [];
   });
 }

@@ -383,11 +383,11 @@ export class TaskQueue implements Queue {
     this.#dispatcher.schedule();
   }
 
-  #restore({ batches, tasks, releases }: Journalled): void {
-    for (const batch of batches) this.#roster.addBatch(batch);
-    const after = restored(tasks, this.#options.clock.now());
+  #restore(kept: Journalled): void {
+    const after = restored(kept, this.#options.clock.now());
+    for (const batch of after.batches) this.#roster.addBatch(batch);
     if (after.lines) this.#writer.write(after.lines);
     for (const task of after.tasks) this.#roster.add(newEntry(task));
-    for (const release of releases) this.#releases.add(release);
+    for (const release of kept.releases) this.#releases.add(release);
   }
 }

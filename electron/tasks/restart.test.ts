@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/codes.ts';
 import { fault, limitedUntil, offline } from './fixtures/fake-service.ts';
 import { cloud, type Harness, harness } from './fixtures/harness.ts';
 import { settle, until } from './fixtures/test-clock.ts';
+import { schemaVersion } from './journal-schema.ts';
 
 const toCloud = { service: cloud, startNow: true };
 const toLocal = {};
@@ -195,6 +197,70 @@ describe('started again', () => {
     expect(again.notices).toEqual([expect.objectContaining({ code: 'journal-damaged' })]);
     expect(again.queue.snapshot().tasks).toEqual([]);
     expect(readdirSync(h.stateFolder).filter((name) => /^journal-damaged.*\.db$/.test(name))).toHaveLength(1);
+  });
+});
+
+describe('a journal with a row that can not be read', () => {
+  /** Two drops with a task under way at the cloud, paid for; then the journal is spoilt. */
+  async function spoilt(sql: string): Promise<Harness> {
+    const h = harness();
+    h.service.processing = true;
+    await h.queue.addPaths(h.pdfs('paid.pdf'), toCloud);
+    await h.reaches('converting', 'paid.pdf');
+    await h.queue.addPaths(h.pdfs('other.pdf'), { service: cloud, startNow: false });
+    const closed = h.queue.close();
+    await h.clock.advance(10_000);
+    await closed;
+    const database = new DatabaseSync(join(h.stateFolder, 'journal.db'));
+    database.exec(sql);
+    database.close();
+    h.service.processing = false;
+    return h.restart();
+  }
+
+  it.each([
+    `INSERT OR REPLACE INTO facts VALUES ('coolings', 'x')`,
+    `INSERT OR REPLACE INTO facts VALUES ('paused', '2')`,
+    `INSERT OR REPLACE INTO facts VALUES ('watches', '{}')`,
+    `INSERT INTO releases VALUES ('t', '[]')`,
+    `UPDATE batches SET added_at_ms = 9223372036854775807`,
+    'DELETE FROM batches',
+  ])('goes on with what was paid for: %s', async (sql) => {
+    const h = await spoilt(sql);
+    await h.clock.advance(5000);
+    await h.reaches('done', 'paid.pdf');
+    expect(h.service.accepted).toHaveLength(1);
+    expect(h.queue.snapshot().batches.map(({ name }) => name)).toEqual(['paid.pdf', 'other.pdf']);
+    expect(h.queue.watched.list()).toEqual([]);
+    expect((await h.restart()).queue.snapshot().batches).toHaveLength(2);
+  });
+
+  it('keeps no name of a drop of which nothing is left', async () => {
+    const h = await spoilt(`UPDATE tasks SET body = '{}' WHERE status = 'converting'`);
+    expect(h.notices.map(({ code }) => code)).toEqual(['journal-damaged']);
+    expect(h.queue.snapshot()).toMatchObject({ tasks: [{ name: 'other.pdf' }], batches: [{ name: 'other.pdf' }] });
+  });
+
+  it('of a later Quire is left to that one, and the folder is free', async () => {
+    const h = harness();
+    const closed = h.queue.close();
+    await h.clock.advance(10_000);
+    await closed;
+    const file = join(h.stateFolder, 'journal.db');
+    const version = (set: string) => {
+      const database = new DatabaseSync(file);
+      database.exec(`PRAGMA user_version = ${set}`);
+      database.close();
+    };
+    version('99');
+    const before = readFileSync(file);
+    for (let time = 0; time < 2; time++) {
+      expect(() => h.reopen()).toThrow(expect.objectContaining({ code: 'journal-newer' }));
+    }
+    expect(readFileSync(file)).toEqual(before);
+    expect(readdirSync(h.stateFolder).filter((name) => name.startsWith('journal'))).toEqual(['journal.db']);
+    version(String(schemaVersion));
+    expect(h.reopen().queue.snapshot().tasks).toEqual([]);
   });
 });
 

@@ -1,23 +1,53 @@
-/** Tasks as they stand after a stop. Pure. */
+/** The list as it stands after a stop. Pure. */
+import { batchName } from './admission.ts';
 import { conversionAfter } from './conversion.ts';
+import type { Batch, Journalled } from './journal.ts';
 import type { Lines } from './merged-lines.ts';
 import { uncertainError } from './runner.ts';
 import type { Task } from './task.ts';
 import { transition } from './transition.ts';
 
+export interface Restored {
+  tasks: Task[];
+  batches: Batch[];
+  /** What has to be written; null: nothing. */
+  lines: Lines | null;
+}
+
 /**
  * Submissions whose answer nobody read are asked about, and noted as perhaps charged; everything else goes on from where it
- * stood. `lines` is what has to be written; null: nothing.
+ * stood. A drop whose name is lost is named anew, one of which no task is left is gone.
  */
-export function restored(tasks: readonly Task[], nowMs: number): { tasks: Task[]; lines: Lines | null } {
-  const changes = tasks.map((before) => ({
+export function restored(kept: Pick<Journalled, 'tasks' | 'batches'>, nowMs: number): Restored {
+  const changes = kept.tasks.map((before) => ({
     before,
     after: transition(before, { type: 'restored', uncertain: uncertainError(before) }),
   }));
   const changed = changes.filter(({ before, after }) => before !== after);
   const conversions = changed.flatMap(({ before, after }) => conversionAfter(before, after, nowMs) ?? []);
+  const { found, missing, empty } = batchesOf(kept);
+  const needsWriting = changed.length + missing.length + empty.length > 0;
   return {
     tasks: changes.map(({ after }) => after),
-    lines: changed.length > 0 ? { tasks: changed.map(({ after }) => after), conversions } : null,
+    batches: [...found, ...missing],
+    lines: needsWriting
+      ? { tasks: changed.map(({ after }) => after), conversions, batches: missing, removedBatches: empty }
+      : null,
+  };
+}
+
+function batchesOf({ tasks, batches }: Pick<Journalled, 'tasks' | 'batches'>) {
+  const dropped = Map.groupBy(tasks, ({ batchId }) => batchId);
+  const known = new Set(batches.map(({ id }) => id));
+  return {
+    found: batches.filter(({ id }) => dropped.has(id)),
+    missing: [...dropped]
+      .filter(([id]) => !known.has(id))
+      .map(([id, [first, ...others]]) => ({
+        id,
+        name: batchName(null, 1 + others.length, first?.source.name),
+        addedAtMs: first?.addedAtMs ?? 0,
+      })),
+    empty: batches.filter(({ id }) => !dropped.has(id)).map(({ id }) => id),
   };
 }
