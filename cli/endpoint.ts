@@ -48,11 +48,12 @@ export function givenService(
   address: string,
   env: NodeJS.ProcessEnv,
   startKeychain: StartKeychainProcess = startKeychainFork,
+  say: (sentence: string) => void = () => undefined,
 ): Service {
   const parsed = parseServiceAddress(address);
   const ref: ServiceRef = { place: 'cloud', address: parsed.baseUrl };
   const given = env.QUIRE_API_KEY?.trim();
-  return given ? withGivenKey(ref, parsed, parseKey(given)) : withKeychain(ref, startKeychain);
+  return given ? withGivenKey(ref, parsed, parseKey(given)) : withKeychain(ref, startKeychain, say);
 }
 
 function withGivenKey(ref: ServiceRef, { origin }: ServiceAddress, key: string): Service {
@@ -60,8 +61,9 @@ function withGivenKey(ref: ServiceRef, { origin }: ServiceAddress, key: string):
   return { ref, resolveEndpoint: endpointResolver(secrets, notHere), close: async () => undefined };
 }
 
-function withKeychain(ref: ServiceRef, startKeychain: StartKeychainProcess): Service {
-  const secrets = openSecretStore(openKeychain(startKeychain));
+function withKeychain(ref: ServiceRef, startKeychain: StartKeychainProcess, say: (sentence: string) => void): Service {
+  const onSlow = () => say('Waiting for the system keychain: it may be asking for its password.');
+  const secrets = openSecretStore(openKeychain(startKeychain, { onSlow }));
   return { ref, resolveEndpoint: endpointResolver(secrets, notHere), close: async () => secrets.close() };
 }
 

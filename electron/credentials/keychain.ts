@@ -7,12 +7,23 @@ export type KeychainProcess = SideProcess<KeychainRequest>;
 
 export type StartKeychainProcess = () => KeychainProcess;
 
-/** The system's keychain. Every call throws AppError `keychain-unavailable` or `keychain-timeout`. */
+/** The system's keychain. Every call rejects with AppError `keychain-unavailable` or `keychain-timeout`. */
 export interface Keychain {
   get(account: string): Promise<string | null>;
   set(account: string, key: string): Promise<void>;
   remove(account: string): Promise<void>;
   close(): void;
+}
+
+export interface KeychainOptions {
+  /** So long a caller waits; then it is told `keychain-timeout`, and the keychain may still answer. */
+  noticeMs?: number;
+  /** What has not answered by then hangs, and is killed. */
+  patienceMs?: number;
+  /** Called instead, where there is no window in which to go on without an answer: the caller waits on. */
+  onSlow?(): void;
+  /** The keychain did what it was asked for after somebody had been told that it does not answer. */
+  onLate?(): void;
 }
 
 type Operation = KeychainRequest extends infer R ? (R extends KeychainRequest ? Omit<R, 'id'> : never) : never;
@@ -22,12 +33,25 @@ interface Pending {
   reject(error: AppError): void;
 }
 
-/** Ten seconds: long enough to type a keyring's password into its prompt or press a fingerprint, short enough to wait for. */
-const defaultTimeoutMs = 10_000;
+interface Turn {
+  operation: Operation['operation'];
+  answer: Promise<string | null>;
+}
 
-/** Starts the process with the first call; after a timeout or a crash the next call starts another. */
-export function openKeychain(start: StartKeychainProcess, timeoutMs = defaultTimeoutMs): Keychain {
+/** Longer than any keychain needs that asks nobody: whoever waits had better know what for. */
+const usualNoticeMs = 10_000;
+/**
+ * A keychain that hangs and one whose prompt stands before a person look the same from here. Long enough to find the password
+ * and type it, more than once; a kill would take the prompt away under the typing hand.
+ */
+const usualPatienceMs = 180_000;
+
+/** Starts the process with the first call; after a kill or a crash the next call starts another. */
+export function openKeychain(start: StartKeychainProcess, options: KeychainOptions = {}): Keychain {
+  const { noticeMs = usualNoticeMs, patienceMs = usualPatienceMs, onSlow, onLate } = options;
   const pending = new Map<number, Pending>();
+  /** The latest of each account: they follow each other, so that a write that waits for a prompt is not overtaken. */
+  const turns = new Map<string, Turn>();
   let running: KeychainProcess | null = null;
   let lastId = 0;
 
@@ -39,7 +63,10 @@ export function openKeychain(start: StartKeychainProcess, timeoutMs = defaultTim
   }
 
   function receive(message: unknown) {
-    const reply = keychainReplySchema.parse(message);
+    const parsed = keychainReplySchema.safeParse(message);
+    // Whatever it was, it answers nobody: who waits goes on waiting, for as long as anybody does.
+    if (!parsed.success) return;
+    const reply = parsed.data;
     const waiting = pending.get(reply.id);
     pending.delete(reply.id);
     if (reply.ok) waiting?.resolve(reply.key);
@@ -55,24 +82,68 @@ export function openKeychain(start: StartKeychainProcess, timeoutMs = defaultTim
     return child;
   }
 
-  function call(operation: Operation): Promise<string | null> {
-    running ??= launch();
-    const child = running;
+  /** What the keychain says, however long that takes. */
+  function ask(operation: Operation): Promise<string | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     const id = ++lastId;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        if (running !== child) return;
-        fail(new AppError('keychain-timeout'));
-        child.kill();
-      }, timeoutMs);
-      const settle =
-        <T>(done: (value: T) => void) =>
-        (value: T) => {
-          clearTimeout(timer);
-          done(value);
-        };
-      pending.set(id, { resolve: settle(resolve), reject: settle(reject) });
+    let child: KeychainProcess | null = null;
+    const timer = setTimeout(() => {
+      if (running !== child) return;
+      fail(new AppError('keychain-timeout'));
+      child?.kill();
+    }, patienceMs);
+    timer.unref();
+    pending.set(id, { resolve, reject });
+    try {
+      running ??= launch();
+      child = running;
       child.send({ ...operation, id });
+    } catch (error) {
+      pending.delete(id);
+      reject(new AppError('keychain-unavailable', {}, { cause: String(error) }, { cause: error }));
+    }
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  function inTurn(operation: Operation): Promise<string | null> {
+    const { account } = operation;
+    const before = turns.get(account);
+    // Asking again while the keychain asks a person would only stand a second prompt behind the first.
+    if (before?.operation === 'get' && operation.operation === 'get') return before.answer;
+    const answer = before ? before.answer.catch(() => null).then(() => ask(operation)) : ask(operation);
+    const turn: Turn = { operation: operation.operation, answer };
+    const over = () => {
+      if (turns.get(account) === turn) turns.delete(account);
+    };
+    turns.set(account, turn);
+    answer.then(over, over);
+    return answer;
+  }
+
+  function call(operation: Operation): Promise<string | null> {
+    const answer = inTurn(operation);
+    return new Promise((resolve, reject) => {
+      let told = false;
+      const timer = setTimeout(() => {
+        if (onSlow) {
+          onSlow();
+          return;
+        }
+        told = true;
+        reject(new AppError('keychain-timeout'));
+      }, noticeMs);
+      answer.then(
+        (key) => {
+          clearTimeout(timer);
+          resolve(key);
+          if (told) onLate?.();
+        },
+        (error: unknown) => {
+          // A person who closes the prompt does not want to be asked again at once.
+          clearTimeout(timer);
+          reject(error);
+        },
+      );
     });
   }
 

@@ -184,7 +184,10 @@ export const en: Wording = {
     message: 'This system has no keychain that Quire can use. The key is kept until Quire closes.',
     advice: 'Start a keyring (for example GNOME Keyring) to keep the key.',
   },
-  'keychain-timeout': { message: 'The system keychain did not answer.', advice: 'Unlock it and try again.' },
+  'keychain-timeout': {
+    message: 'The system keychain did not answer.',
+    advice: 'Unlock it where it asks: Quire goes on as soon as it answers. If nothing asks, try again.',
+  },
   'already-running': {
     message: 'Quire is already working with {folder}. Nothing was started.',
     advice: 'Wait until the other one has ended, or use another folder.',

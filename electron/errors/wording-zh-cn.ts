@@ -127,7 +127,10 @@ export const zhCn: Wording = {
     message: '此系统没有 Quire 可用的钥匙串。密钥只保留到 Quire 关闭为止。',
     advice: '要保留密钥，请启动钥匙串服务（例如 GNOME Keyring）。',
   },
-  'keychain-timeout': { message: '系统钥匙串没有响应。', advice: '请解锁后再试。' },
+  'keychain-timeout': {
+    message: '系统钥匙串没有响应。',
+    advice: '请在其提示处解锁：一有响应，Quire 就会继续。如果没有提示，请再试一次。',
+  },
   'already-running': { message: 'Quire 已在使用 {folder}。没有启动。', advice: '请等另一个结束，或使用其他文件夹。' },
   'journal-damaged': {
     message: '文件列表没能完整读出。旧列表以 {file} 的名称保留在 {folder} 中。没有动过任何文档。',

@@ -22,18 +22,24 @@ type SettingsRequest = Extract<keyof Handlers, `settings.${string}` | `key.${str
 /** A person waits in front of the button. */
 const keyTestLimitMs = 20_000;
 
+/** Of the key for the chosen cloud. Never throws. */
+export async function cloudKeyStatus(
+  settings: Pick<SettingsStore, 'get'>,
+  secrets: Pick<SecretStore, 'status'>,
+): Promise<KeyStatus> {
+  try {
+    return await secrets.status(parseServiceAddress(settings.get().cloudAddress).origin);
+  } catch (error) {
+    return { state: 'none', origin: null, error: toErrorData(error) };
+  }
+}
+
 export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, SettingsRequest> {
   const { settings, secrets, queue } = parts;
   const cloud = (): ServiceRef => ({ place: 'cloud', address: settings.get().cloudAddress });
   const origin = () => parseServiceAddress(settings.get().cloudAddress).origin;
 
-  async function keyStatus(): Promise<KeyStatus> {
-    try {
-      return await secrets.status(origin());
-    } catch (error) {
-      return { state: 'none', origin: null, error: toErrorData(error) };
-    }
-  }
+  const keyStatus = () => cloudKeyStatus(settings, secrets);
 
   async function keyChanged(): Promise<KeyStatus> {
     const status = await keyStatus();
