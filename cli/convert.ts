@@ -44,13 +44,16 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
   for (const name of proxy.ignored) {
     reporter.say(`${name} is ignored: it is not the address of a proxy (http://host:port).`);
   }
-  const inspector = createInspector({ start: environment.startInspect ?? startInspectFork });
+  const report = (part: string, error: unknown) => log.note('fault', { part, cause: String(error) });
+  const inspector = createInspector({ start: environment.startInspect ?? startInspectFork, report });
   let queue: TaskQueue | null = null;
   let unfinished = true;
   const ready = Promise.withResolvers<Service>();
   ready.promise.catch(() => undefined);
   try {
-    if (given.service !== null) service = givenService(given.service, env, environment.startKeychain);
+    if (given.service !== null) {
+      service = givenService(given.service, env, environment.startKeychain, reporter.say);
+    }
     const settings = settingsOf(given, service?.ref ?? { place: 'local' });
     // First, as it holds the folder's lock: a second run must not touch what is in it.
     queue = await composeQueue({
@@ -61,6 +64,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       appVersion: environment.version,
       dispatcherFor: proxy.dispatcherFor,
       downloadsFolder: invokedFrom(env, process.cwd()),
+      report,
       onNotice(notice) {
         log.note('notice', errorFacts(notice));
         reporter.notice(notice);

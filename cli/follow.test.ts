@@ -93,6 +93,23 @@ describe('following', () => {
     expect(s.listening()).toBe(0);
   });
 
+  it('ends with an error of its own telling, instead of waiting for ever', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const options = {
+      ...s.options,
+      reporter: {
+        ...s.options.reporter,
+        ended: () => {
+          throw new Error('EPIPE');
+        },
+      },
+    };
+    const followed = follow(s.queue, options);
+    s.change(view({ id: 'a', status: 'done' }));
+    await expect(followed).rejects.toThrow('EPIPE');
+    expect(s.listening()).toBe(0);
+  });
+
   it('tells of a result when it has been compared with its document, with what is missing', async () => {
     const s = scripted([view({ id: 'a' })]);
     const followed = follow(s.queue, s.options);

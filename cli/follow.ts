@@ -62,17 +62,29 @@ export async function follow(
     const hopeless = services.find((service) => isHopeless(service, unreachableSince, giveUpAfterMs, now()));
     if (hopeless?.error) ended.resolve({ stopped: 'service', error: hopeless.error });
   };
+  /** What goes wrong in telling ends the waiting, which nothing else would. */
+  const guarded = <Arguments extends unknown[]>(tell: (...given: Arguments) => void) => {
+    return (...given: Arguments) => {
+      try {
+        tell(...given);
+      } catch (error) {
+        ended.reject(error);
+      }
+    };
+  };
   const look = ({ tasks, services }: Pick<QueueSnapshot, 'tasks' | 'services'>) => {
     see(tasks);
     if (open.size > 0) watch(services);
   };
 
-  const stopListening = queue.onChange(({ upserted, services }) => look({ tasks: upserted, services: services ?? [] }));
-  const stopTicking = every(() => watch(queue.snapshot().services));
+  const stopListening = queue.onChange(
+    guarded(({ upserted, services }) => look({ tasks: upserted, services: services ?? [] })),
+  );
+  const stopTicking = every(guarded(() => watch(queue.snapshot().services)));
   const onAbort = () => ended.resolve({ stopped: 'signal' });
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
-  look(queue.snapshot());
+  guarded(look)(queue.snapshot());
   try {
     const how = await ended.promise;
     // What is saved is done, though nobody compares it any more.

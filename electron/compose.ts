@@ -9,6 +9,7 @@ import type { ErrorData } from './errors/codes.ts';
 import { createFiles } from './files/files.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import { systemClock } from './tasks/clock.ts';
+import type { Report } from './tasks/keep-going.ts';
 import type { Clock, ConversionApi, QueueOptions } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
 
@@ -28,6 +29,8 @@ export interface ComposeOptions extends QueueOptions {
   downloadsFolder?: string;
   /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
   onNotice?(notice: ErrorData): void;
+  /** Faults that nobody foresaw, which cost nothing but time. */
+  report?: Report | undefined;
 }
 
 /** Work goes on at once where it stopped. Throws AppError `already-running`. */
@@ -58,5 +61,6 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),
     noChangeMs: () => settings().noChangeMinutes * 60_000,
     onNotice: options.onNotice ?? (() => undefined),
+    report: options.report,
   });
 }

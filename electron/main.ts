@@ -45,7 +45,7 @@ import { historyHandlers } from './ipc/history-handlers.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
 import { previewHandlers } from './ipc/preview-handlers.ts';
 import { proxyHandlers } from './ipc/proxy-handlers.ts';
-import { settingsHandlers } from './ipc/settings-handlers.ts';
+import { cloudKeyStatus, settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
 import { watchHandlers } from './ipc/watch-handlers.ts';
 import { findPreset } from './options/presets.ts';
@@ -53,6 +53,7 @@ import { alwaysVerify } from './processes/environment.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
+import type { Report } from './tasks/keep-going.ts';
 import type { Queue } from './tasks/ports.ts';
 import { systemHints } from './watch/hints.ts';
 import { Watches } from './watch/watches.ts';
@@ -100,17 +101,20 @@ async function addFromOutside(paths: string[]) {
 async function start(launchPaths: string[]) {
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
-  const keychain = openKeychain(startKeychain);
+  const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
+  const report: Report = (part, error) => diagnostics.note('fault', { part, cause: String(error) });
+  const keychain = openKeychain(startKeychain, { onLate: () => void goOnWithKeys() });
   const secrets = openSecretStore(keychain);
   const signIns = openProxySignIns(keychain);
   const service = superviseService({
     start: () => startServiceUtility(serviceFile('service-process.js')),
     dataFolder: join(userData, 'service'),
     keepDays: () => settings.get().keepDays,
+    report,
   });
-  const inspector = createInspector({ start: startInspect });
+  const inspector = createInspector({ start: startInspect, report });
   // What somebody waits for does not stand behind what can wait.
-  const viewer = createInspector({ start: startInspect });
+  const viewer = createInspector({ start: startInspect, report });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
   const appVersion = app.getVersion();
@@ -125,12 +129,17 @@ async function start(launchPaths: string[]) {
     maxResultBytes: () => maxResultBytesOf(settings.get()),
   });
 
+  /** The keychain has answered after all: somebody has typed its password. */
+  async function goOnWithKeys() {
+    (await queueReady.promise.catch(() => null))?.unblock();
+    window.send('key.changed', await cloudKeyStatus(settings, secrets));
+  }
+
   confineContents(session.defaultSession, isDevelopment);
   const previews = createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, queue: queueReady.promise });
   serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'), previews.picture);
   followTheme(settings);
   followLanguage(settings);
-  const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
   const unheeded = alwaysVerify(process.env);
   if (unheeded) diagnostics.note('ignored', { variable: unheeded });
   const exportDiagnostics = diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal);
@@ -155,7 +164,8 @@ async function start(launchPaths: string[]) {
         hints: systemHints,
         settings: settings.get,
         onChange: (views) => window.send('watch.changed', views),
-        onTaken: (report) => window.send('queue.admitted', report),
+        onTaken: (admitted) => window.send('queue.admitted', admitted),
+        report,
       }),
   );
   const handlers = Promise.all([queueReady.promise, watchesReady]).then(
@@ -227,6 +237,7 @@ async function start(launchPaths: string[]) {
     appVersion,
     dispatcherFor,
     downloadsFolder: app.getPath('downloads'),
+    report,
     onNotice: (notice) => {
       diagnostics.note('notice', errorFacts(notice));
       const { message, advice } = wordError(notice, currentLanguage());

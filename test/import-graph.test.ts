@@ -32,12 +32,17 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   {
     from: /^electron\/embedded\//,
-    may: [/^electron\/(embedded|processes)\//, /^electron\/tasks\/ports\.ts$/, /^service\/(serve|start)\.ts$/, pure],
+    may: [
+      /^electron\/(embedded|processes)\//,
+      /^electron\/tasks\/(ports|keep-going)\.ts$/,
+      /^service\/(serve|start)\.ts$/,
+      pure,
+    ],
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^electron\/api\/redact\.ts$/, pure] },
   {
     from: /^electron\/watch\//,
-    may: [/^electron\/watch\//, /^electron\/tasks\/(ports|watched-table)\.ts$/, pure],
+    may: [/^electron\/watch\//, /^electron\/tasks\/(ports|watched-table|keep-going)\.ts$/, pure],
   },
   { from: /^electron\/processes\//, may: [/^electron\/processes\//] },
   { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
@@ -45,6 +50,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^electron\/inspect\//,
     may: [
       /^electron\/(inspect|processes)\//,
+      /^electron\/tasks\/keep-going\.ts$/,
       /^electron\/files\/(archive|base64)\.ts$/,
       /^engine\/(inspect|reading)\.ts$/,
       wire,

@@ -9,7 +9,12 @@ function house() {
   const kept = { days: 30 };
   const waits: number[] = [];
   const children: { orders: ServiceOrder[]; say(message: unknown): void; die(): void; killed: boolean }[] = [];
+  const failing = { starts: 0 };
   const start = (): ServiceProcess => {
+    if (failing.starts > 0) {
+      failing.starts -= 1;
+      throw new Error('EAGAIN');
+    }
     let listener: (message: unknown) => void = () => {};
     const exits: (() => void)[] = [];
     const child = {
@@ -53,7 +58,7 @@ function house() {
     if (!found) throw new Error(`No process ${index} was started.`);
     return found;
   };
-  return { kept, service, children, waits, child, advance };
+  return { failing, kept, service, children, waits, child, advance };
 }
 
 const ready = (port: number) => ({ kind: 'ready', baseUrl: `http://127.0.0.1:${port}/v1` });
@@ -74,6 +79,24 @@ describe('The service on this computer', () => {
     const expected = { baseUrl: 'http://127.0.0.1:4000/v1', key: order.token };
     expect(await asked).toEqual([expected, expected]);
     expect(await service.endpoint()).toEqual(expected);
+  });
+
+  test('whose process can’t be started at first is tried again, and those who ask wait', async () => {
+    const { service, child, waits, failing } = house();
+    failing.starts = 2;
+    const asked = service.endpoint();
+    await settle();
+    child(0).say({ kind: 'nonsense' });
+    child(0).say(ready(4000));
+    expect((await asked).baseUrl).toBe('http://127.0.0.1:4000/v1');
+    expect(waits).toEqual([0, 250, 500]);
+  });
+
+  test('that can never be started is given up after five times, and those who ask are told', async () => {
+    const { service, failing } = house();
+    failing.starts = 100;
+    await expect(service.endpoint()).rejects.toMatchObject({ data: { code: 'service-stopped' } });
+    expect(failing.starts).toBe(95);
   });
 
   test('comes back by itself after a death, elsewhere and with another token', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../errors/codes.ts';
+import type { Report } from '../tasks/keep-going.ts';
 import type { Endpoint } from '../tasks/ports.ts';
 import { isGivingUp, restartDelayMs } from './restart.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
@@ -25,6 +26,7 @@ export interface SupervisorOptions {
   dataFolder: string;
   /** Asked at each start and each change: how long results that were not fetched are kept. */
   keepDays(): number;
+  report?: Report | undefined;
   now?(): number;
   /** Resolves after `ms`; the real one does not keep the app alive. */
   wait?(ms: number): Promise<void>;
@@ -49,6 +51,7 @@ export function superviseService({
   start,
   dataFolder,
   keepDays,
+  report,
   now = Date.now,
   wait = realWait,
 }: SupervisorOptions): Supervisor {
@@ -60,9 +63,10 @@ export function superviseService({
   const stoppedError = (cause?: string) => new AppError('service-stopped', {}, cause ? { cause } : undefined);
 
   /** `cause` is what the service said before it died, if anything. */
-  function died(child: ServiceProcess, cause: string | undefined) {
+  function died(child: ServiceProcess | null, cause: string | undefined) {
     if (state.kind === 'idle' || state.kind === 'stopped' || state.child !== child) return;
     const ready = state.kind === 'starting' ? state.ready : null;
+    report?.('service', cause ?? 'The service on this computer ended.');
     deaths = [...deaths, now()];
     if (isGivingUp(deaths, now())) {
       state = { kind: 'idle' };
@@ -78,7 +82,14 @@ export function superviseService({
     state = { kind: 'starting', child: null, ready };
     await wait(restartDelayMs(deaths, now()));
     if (state.kind !== 'starting' || state.ready !== ready) return;
-    launch(ready);
+    try {
+      launch(ready);
+    } catch (error) {
+      // The system has no room for another process: as if it had started and died at once.
+      const { child } = state;
+      died(child, String(error));
+      child?.kill();
+    }
   }
 
   function launch(ready: PromiseWithResolvers<Endpoint>) {
@@ -88,7 +99,12 @@ export function superviseService({
     state = { kind: 'starting', child, ready };
     child.onExit(() => died(child, cause));
     child.onMessage((message) => {
-      const news: ServiceNews = serviceNewsSchema.parse(message);
+      const parsed = serviceNewsSchema.safeParse(message);
+      if (!parsed.success) {
+        report?.('service', parsed.error);
+        return;
+      }
+      const news: ServiceNews = parsed.data;
       if (news.kind === 'failed') cause = news.cause;
       if (news.kind !== 'ready' || state.kind !== 'starting' || state.child !== child) return;
       const endpoint = { baseUrl: news.baseUrl, key: token };

@@ -83,6 +83,34 @@ describe('The inspector', () => {
     expect(started.map(({ killed }) => killed)).toEqual([true, false]);
   });
 
+  test('goes on in a new process after one that could not be started, or not be reached', async () => {
+    const { start, started } = processes({});
+    const reports: string[] = [];
+    let tries = 0;
+    const failing = (): InspectProcess => {
+      tries += 1;
+      if (tries === 1) throw new Error('EAGAIN');
+      const child = start();
+      return tries === 2
+        ? {
+            ...child,
+            send: () => {
+              throw new Error('EPIPE');
+            },
+          }
+        : child;
+    };
+    const report = (part: string, error: unknown) => reports.push(`${part}: ${error}`);
+    const inspector = createInspector({ start: failing, report });
+    expect(await Promise.all(['a', 'b', 'c'].map((path) => inspector.inspect(at(path))))).toEqual([
+      { kind: 'unknown' },
+      { kind: 'unknown' },
+      facts,
+    ]);
+    expect(reports).toEqual(['inspector: Error: EAGAIN', 'inspector: Error: EPIPE']);
+    expect(started.map(({ killed }) => killed)).toEqual([true, false]);
+  });
+
   test('passes over messages that are no answer', async () => {
     const inspector = createInspector(processes({ a: 'babble' }));
     expect(await inspector.inspect(at('a'))).toEqual({ kind: 'locked' });

@@ -1,4 +1,5 @@
 import type { SideProcess } from '../processes/side-process.ts';
+import type { Report } from '../tasks/keep-going.ts';
 import {
   type InspectRequest,
   inspectReplySchema,
@@ -28,13 +29,14 @@ export interface InspectorOptions {
   limitsMs?: Partial<Record<Kind, number>>;
   /** A process without work ends after so long and gives its memory back. */
   idleMs?: number;
+  report?: Report | undefined;
 }
 
 const usualLimitsMs: Record<Kind, number> = { look: 20_000, page: 20_000, preview: 60_000, receipt: 300_000 };
 const unknown = { kind: 'unknown' } as const;
 
 /** Keeps at most one process: it is started by the first request, ends when there is nothing to do, and dies alone. */
-export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: InspectorOptions): Inspector {
+export function createInspector({ start, limitsMs = {}, idleMs = 15_000, report }: InspectorOptions): Inspector {
   const limits = { ...usualLimitsMs, ...limitsMs };
   let running: InspectProcess | null = null;
   let waiting: { id: number; kind: Kind; settle(outcome: unknown): void } | null = null;
@@ -93,7 +95,14 @@ export function createInspector({ start, limitsMs = {}, idleMs = 15_000 }: Inspe
   }
 
   function inTurn<K extends Kind>(request: RequestOf<K>): Promise<OutcomeOf<K>> {
-    const outcome = turn.then(() => ask(request));
+    const outcome = turn
+      .then(() => ask(request))
+      .catch((error: unknown) => {
+        // No process could be started, or it can't be reached: the next request gets another.
+        report?.('inspector', error);
+        stop();
+        return unknown as OutcomeOf<K>;
+      });
     turn = outcome;
     return outcome;
   }

@@ -1,5 +1,6 @@
 /** Tells listeners what changed, at most about ten times a second, each change with its revision. */
 import type { QueueChange } from '../ipc/contract.ts';
+import { keepGoing, type Report } from './keep-going.ts';
 import type { Clock } from './ports.ts';
 
 const intervalMs = 100;
@@ -24,10 +25,12 @@ export class ChangeFeed {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #source: FeedSource;
+  readonly #report: Report | undefined;
 
-  constructor(clock: Clock, signal: AbortSignal, source: FeedSource) {
+  constructor(clock: Clock, signal: AbortSignal, report: Report | undefined, source: FeedSource) {
     this.#clock = clock;
     this.#signal = signal;
+    this.#report = report;
     this.#source = source;
   }
 
@@ -59,31 +62,43 @@ export class ChangeFeed {
 
   /** Now, instead of at the next turn. */
   flush(): void {
-    this.#scheduled = false;
-    if (this.#upserted.size + this.#removed.size + this.#facts.size === 0) return;
-    this.#revision += 1;
-    this.#lastAtMs = this.#clock.now();
+    if (this.#upserted.size + this.#removed.size + this.#facts.size === 0) {
+      this.#scheduled = false;
+      return;
+    }
     const change: QueueChange = {
-      revision: this.#revision,
+      revision: this.#revision + 1,
       upserted: this.#source.views(this.#upserted),
       removed: [...this.#removed],
       ...this.#source.facts(this.#facts),
     };
+    // Only now that there is something to tell: a change that could not be put together is told later.
+    this.#scheduled = false;
+    this.#revision = change.revision;
+    this.#lastAtMs = this.#clock.now();
     this.#upserted = new Set();
     this.#removed = new Set();
     this.#facts = new Set();
-    for (const listener of this.#listeners) listener(change);
+    for (const listener of this.#listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        // The others hear of it all the same.
+        this.#report?.('listener of changes', error);
+      }
+    }
   }
 
   #schedule(): void {
     if (this.#scheduled || this.#signal.aborted) return;
     this.#scheduled = true;
-    const waitMs = Math.max(0, this.#lastAtMs + intervalMs - this.#clock.now());
-    this.#clock.sleep(waitMs, this.#signal).then(
-      () => {
-        if (this.#scheduled) this.flush();
-      },
-      () => undefined,
-    );
+    const [clock, signal, report] = [this.#clock, this.#signal, this.#report];
+    void keepGoing('change feed', () => this.#turn(), { clock, signal, report });
+  }
+
+  async #turn(): Promise<'over'> {
+    await this.#clock.sleep(Math.max(0, this.#lastAtMs + intervalMs - this.#clock.now()), this.#signal);
+    if (this.#scheduled) this.flush();
+    return 'over';
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { toErrorData } from '../errors/codes.ts';
 import { delayMs, faultBackoff } from './backoff.ts';
 import { concernsService } from './gate.ts';
+import { keepGoing, type Report } from './keep-going.ts';
 import type { Ledger } from './ledger.ts';
 import { type Entry, type Roster, type Run, speaksFor } from './roster.ts';
 import { run as carry, type RunEnd, type RunHold, type RunPorts } from './runner.ts';
@@ -26,6 +27,7 @@ export interface DispatcherParts {
   roster: Roster;
   services: Services;
   concurrency(): number;
+  report?: Report | undefined;
 }
 
 export class Dispatcher {
@@ -37,7 +39,7 @@ export class Dispatcher {
   #wake = new AbortController();
   #timer = new AbortController();
   #scheduled = false;
-  #closed = false;
+  readonly #closing = new AbortController();
   /** Closed, and nobody listens to what still ends. */
   #over = false;
 
@@ -49,10 +51,25 @@ export class Dispatcher {
   schedule(): void {
     if (this.#scheduled || this.#closed) return;
     this.#scheduled = true;
-    queueMicrotask(() => {
-      this.#scheduled = false;
-      if (!this.#closed) this.#look();
-    });
+    const { ports, report } = this.#parts;
+    const care = { clock: ports.clock, signal: this.#closing.signal, report };
+    queueMicrotask(() => void keepGoing('dispatcher', () => this.#turn(), care));
+  }
+
+  /** One look, which may ask for another. One that fails is made again: nothing else would. */
+  async #turn(): Promise<'over'> {
+    this.#scheduled = false;
+    try {
+      this.#look();
+    } catch (error) {
+      this.#scheduled = true;
+      throw error;
+    }
+    return 'over';
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
   /** A submission that has left is answered first: its run stays with the task until then. */
@@ -106,7 +123,7 @@ export class Dispatcher {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
     this.#timer.abort();
     for (const { underWay } of this.#parts.roster.services()) {
       for (const entry of this.#parts.roster.entries(underWay)) {
@@ -167,6 +184,7 @@ export class Dispatcher {
         (end) => this.#ended(entry, run, end),
         (error) => this.#ended(entry, run, run.controller.signal.aborted ? null : { error }),
       )
+      .catch((error: unknown) => this.#parts.report?.('end of a run', error))
       .finally(() => this.#running.delete(ended));
     this.#running.add(ended);
   }

@@ -40,6 +40,27 @@ describe('Before documents run', () => {
     expect(h.task('c.pdf')).toMatchObject(found);
   });
 
+  it('one that makes the looking itself fail is left out, and the others are looked into', async () => {
+    const { inspect, looked } = inspector({});
+    const reports: string[] = [];
+    const h = harness({
+      inspect: async (request) => {
+        if (basename(request.path) === 'a.pdf') throw new Error('no process could be started');
+        return inspect(request);
+      },
+      report: (part, error) => reports.push(`${part}: ${error}`),
+    });
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'), toCloud);
+    await until(async () => {
+      await h.clock.advance(1000);
+      return looked.length === 1;
+    });
+    expect(reports).toEqual(['preflight: Error: no process could be started']);
+    await h.queue.addPaths(h.pdfs('c.pdf'), toCloud);
+    await until(() => looked.length === 2);
+    expect(looked).toEqual(['b.pdf', 'c.pdf']);
+  });
+
   it('what was found is kept, and nothing is looked into twice', async () => {
     const { inspect, looked } = inspector({});
     const h = harness({ inspect });

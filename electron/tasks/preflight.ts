@@ -1,6 +1,7 @@
 /** Looks into documents before they run, one after the other, and gives the tasks what is found. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { keepGoing, type Report } from './keep-going.ts';
 import type { Ledger } from './ledger.ts';
 import type { Clock, Files, Inspect, InspectOutcome } from './ports.ts';
 import type { Recognition } from './recognition.ts';
@@ -17,6 +18,7 @@ export interface PreflightParts {
   clock: Clock;
   /** Absolute: a picture per task, named by its id. */
   folder: string;
+  report?: Report | undefined;
 }
 
 const extension = '.png';
@@ -27,7 +29,6 @@ export class Preflight {
   readonly #passwords = new Map<string, string>();
   readonly #closing = new AbortController();
   #busy = false;
-  #closed = false;
 
   constructor(parts: PreflightParts) {
     this.#parts = parts;
@@ -38,7 +39,10 @@ export class Preflight {
   /** Tasks that nobody has looked into are looked into, in this order. */
   look(ids: Iterable<string>): void {
     for (const id of ids) this.#waiting.push(id);
-    if (!this.#busy) void this.#next();
+    if (this.#busy) return;
+    this.#busy = true;
+    const { clock, report } = this.#parts;
+    void keepGoing('preflight', () => this.#next(), { clock, signal: this.#closing.signal, report });
   }
 
   passwordOf(id: string): string | undefined {
@@ -55,21 +59,28 @@ export class Preflight {
   }
 
   close(): void {
-    this.#closed = true;
     this.#closing.abort(new DOMException('closing', 'AbortError'));
   }
 
-  async #next(): Promise<void> {
-    this.#busy = true;
-    for (let id = this.#waiting.shift(); id !== undefined && !this.#closed; id = this.#waiting.shift()) {
-      const entry = this.#parts.roster.entry(id);
-      if (!entry) continue;
-      await this.#recognise(entry);
-      if (!isUnknown(entry.task) || this.#closed) continue;
-      const outcome = await this.#inspect(entry.task);
-      if (!this.#closed) this.#note(entry, outcome);
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** One that can't be looked into costs itself alone. */
+  async #next(): Promise<'again' | 'over'> {
+    const id = this.#waiting.shift();
+    if (id === undefined) {
+      // In the same turn as the look at the list: nothing can be added in between.
+      this.#busy = false;
+      return 'over';
     }
-    this.#busy = false;
+    const entry = this.#parts.roster.entry(id);
+    if (!entry) return 'again';
+    await this.#recognise(entry);
+    if (!isUnknown(entry.task) || this.#closed) return 'again';
+    const outcome = await this.#inspect(entry.task);
+    if (!this.#closed) this.#note(entry, outcome);
+    return 'again';
   }
 
   /** Before a person is asked whether it may leave. What runs by itself is recognised as it begins. */

@@ -16,6 +16,7 @@ import { History } from './history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
 import type { Journalled } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
+import type { Report } from './keep-going.ts';
 import { Ledger } from './ledger.ts';
 import type { Lock } from './lock.ts';
 import type { PastConversion } from './past.ts';
@@ -49,6 +50,8 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
   compare?: Compare | undefined;
   /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
   onNotice(notice: ErrorData): void;
+  /** Told of faults that nobody foresaw, which cost nothing but time. */
+  report?: Report | undefined;
 }
 
 export class TaskQueue implements Queue {
@@ -98,7 +101,7 @@ export class TaskQueue implements Queue {
       converting: (key) =>
         roster.entries(roster.service(key)?.underWay ?? []).filter(({ task }) => task.status === 'converting').length,
     });
-    this.#feed = new ChangeFeed(clock, this.#closing.signal, {
+    this.#feed = new ChangeFeed(clock, this.#closing.signal, options.report, {
       views: (ids) => roster.entries(ids).map((entry) => this.#view(entry)),
       facts: (which) => ({
         ...(which.has('batches') && { batches: roster.batches() }),
@@ -115,6 +118,7 @@ export class TaskQueue implements Queue {
     this.#dispatcher = new Dispatcher({
       ...{ ports: this.#ports, ledger, roster, services: this.#services },
       concurrency: () => settings().concurrency,
+      report: options.report,
     });
     const signal = this.#closing.signal;
     this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
@@ -135,7 +139,7 @@ export class TaskQueue implements Queue {
     });
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
-    const before = { roster, ledger, recognition, files, clock };
+    const before = { roster, ledger, recognition, files, clock, report: options.report };
     this.#preflight = inspect ? new Preflight({ ...before, inspect, folder }) : null;
     this.#receipts = options.compare
       ? new Receipts({ ...before, compare: options.compare, passwordOf, folder: join(stateFolder, 'previews') })

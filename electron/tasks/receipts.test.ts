@@ -47,6 +47,24 @@ describe('When a document is done', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('a comparison that fails of itself is over, and the next one is made', async () => {
+    const { compare, asked } = comparer();
+    const reports: string[] = [];
+    const h = harness({
+      compare: async (request) => {
+        if (basename(request.path) === 'a.pdf') throw new Error('no process could be started');
+        return compare(request);
+      },
+      report: (part, error) => reports.push(`${part}: ${error}`),
+    });
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    for (const name of ['a.pdf', 'b.pdf']) await h.reaches('done', name);
+    await until(() => asked.length === 1);
+    await until(() => !h.queue.comparing(h.task('a.pdf').id));
+    expect(h.task('b.pdf').receipt).not.toBeNull();
+    expect(reports).toEqual(['receipts: Error: no process could be started']);
+  });
+
   it('only the pages that were converted are compared', async () => {
     const { compare, asked } = comparer();
     const h = harness({ compare });

@@ -1,8 +1,9 @@
 /** Compares results with their documents, one after the other, and gives the tasks what is found. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepGoing, type Report } from './keep-going.ts';
 import type { Ledger } from './ledger.ts';
-import type { Compare } from './ports.ts';
+import type { Clock, Compare } from './ports.ts';
 import type { Roster } from './roster.ts';
 import type { Task } from './task.ts';
 
@@ -13,13 +14,15 @@ export interface ReceiptParts {
   passwordOf(id: string): string | undefined;
   /** Absolute: a folder per task, named by its id, for its receipt and its preview. */
   folder: string;
+  clock: Clock;
+  report?: Report | undefined;
 }
 
 export class Receipts {
   readonly #parts: ReceiptParts;
   #waiting: string[] = [];
+  readonly #closing = new AbortController();
   #busy = false;
-  #closed = false;
 
   constructor(parts: ReceiptParts) {
     this.#parts = parts;
@@ -30,7 +33,10 @@ export class Receipts {
   /** Tasks that are done and were not compared are compared, in this order, before those that were asked for earlier. */
   look(ids: Iterable<string>): void {
     this.#waiting = [...ids, ...this.#waiting];
-    if (!this.#busy) void this.#next();
+    if (this.#busy) return;
+    this.#busy = true;
+    const { clock, report } = this.#parts;
+    void keepGoing('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
   }
 
   /** It will be compared, or is being so. */
@@ -39,22 +45,33 @@ export class Receipts {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
   }
 
-  async #next(): Promise<void> {
-    const { roster, ledger } = this.#parts;
-    this.#busy = true;
-    for (let id = this.#waiting.shift(); id !== undefined && !this.#closed; id = this.#waiting.shift()) {
-      const entry = roster.entry(id);
-      if (!entry || !isOpen(entry.task)) continue;
-      const { attempt } = entry.task;
-      const outcome = await this.#compare(entry.task);
-      // It may have been closed, or converted again, meanwhile.
-      if (this.#closed || entry.task.attempt !== attempt) continue;
-      ledger.apply([entry], { type: 'compared', receipt: outcome.kind === 'receipt' ? outcome.receipt : null });
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async #next(): Promise<'again' | 'over'> {
+    const { roster, ledger, report } = this.#parts;
+    const id = this.#waiting.shift();
+    if (id === undefined) {
+      // In the same turn as the look at the list: nothing can be added in between.
+      this.#busy = false;
+      return 'over';
     }
-    this.#busy = false;
+    const entry = roster.entry(id);
+    if (!entry || !isOpen(entry.task)) return 'again';
+    const { attempt } = entry.task;
+    // Whoever waits for a comparison (the command line) is told that there will be none.
+    const outcome = await this.#compare(entry.task).catch((error: unknown) => {
+      report?.('receipts', error);
+      return { kind: 'unknown' } as const;
+    });
+    // It may have been closed, or converted again, meanwhile.
+    if (this.#closed || entry.task.attempt !== attempt) return 'again';
+    ledger.apply([entry], { type: 'compared', receipt: outcome.kind === 'receipt' ? outcome.receipt : null });
+    return 'again';
   }
 
   async #compare(task: Task): ReturnType<Compare> {

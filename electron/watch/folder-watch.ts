@@ -1,4 +1,5 @@
 /** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
+import { keepGoing, type Report } from '../tasks/keep-going.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { SeenFile, Watch } from '../tasks/watched-table.ts';
 import type { Hints } from './hints.ts';
@@ -14,6 +15,7 @@ export interface FolderWatchParts {
   /** Rejects when nothing could be noted. */
   take(files: SeenFile[]): Promise<void>;
   onState(state: WatchState): void;
+  report?: Report | undefined;
 }
 
 /** While something settles; where hints may be missing; until a folder that is gone may be back. */
@@ -32,7 +34,8 @@ export class FolderWatch {
   constructor(watch: Watch, parts: FolderWatchParts) {
     this.#watch = watch;
     this.#parts = parts;
-    this.#ended = this.#run();
+    const { clock, report } = parts;
+    this.#ended = keepGoing('watched folder', () => this.#round(), { clock, signal: this.#stopped.signal, report });
   }
 
   get state(): WatchState {
@@ -50,19 +53,18 @@ export class FolderWatch {
     await this.#ended;
   }
 
-  async #run(): Promise<void> {
+  async #round(): Promise<'again'> {
     const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      // Before the look: what changes during it is looked at again.
-      this.#hint = new AbortController();
-      await this.#look();
-      const nowMs = this.#parts.clock.now();
-      const settling = this.#waiting.some((file) => isMoving(file, nowMs));
-      const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
-      // While something settles the next look comes soon enough: a file that grows hints without end.
-      const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
-      await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
-    }
+    // Before the look: what changes during it is looked at again.
+    this.#hint = new AbortController();
+    await this.#look();
+    const nowMs = this.#parts.clock.now();
+    const settling = this.#waiting.some((file) => isMoving(file, nowMs));
+    const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
+    // While something settles the next look comes soon enough: a file that grows hints without end.
+    const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
+    await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
+    return 'again';
   }
 
   async #look(): Promise<void> {
@@ -83,11 +85,8 @@ export class FolderWatch {
     const ready = await settled(this.#waiting, nowMs);
     if (signal.aborted || ready.length === 0) return;
     // Where nothing could be noted (a full disk), the files are still there for the next look.
-    const taken = await take(ready).then(
-      () => true,
-      () => false,
-    );
-    if (taken) this.#waiting = this.#waiting.filter((file) => !ready.includes(file));
+    await take(ready);
+    this.#waiting = this.#waiting.filter((file) => !ready.includes(file));
   }
 
   #reached(): void {

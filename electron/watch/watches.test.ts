@@ -16,6 +16,8 @@ interface House {
   views: WatchView[][];
   /** For how long it slept between its looks. */
   sleeps: number[];
+  /** What was reported as unforeseen. */
+  reports: string[];
   hint(): void;
   put(name: string, text?: string): string;
   names(): string[];
@@ -32,6 +34,7 @@ async function house(given: Partial<{ h: Harness; before: string[] }> = {}): Pro
   mkdirSync(folder, { recursive: true });
   const views: WatchView[][] = [];
   const sleeps: number[] = [];
+  const reports: string[] = [];
   let asleep = 0;
   const hinting = new Set<() => void>();
   const hints: Hints = (_folder, _subfolders, onHint) => {
@@ -61,6 +64,7 @@ async function house(given: Partial<{ h: Harness; before: string[] }> = {}): Pro
     settings: () => h.settings,
     onChange: (list) => views.push(list),
     onTaken: () => undefined,
+    report: (part, error) => reports.push(`${part}: ${error}`),
   });
   onTestFinished(() => watches.close());
   if (watches.list().length === 0) await watches.add(folder);
@@ -82,7 +86,7 @@ async function house(given: Partial<{ h: Harness; before: string[] }> = {}): Pro
     await looked();
   };
   return {
-    ...{ h, folder, watches, views, put, sleeps },
+    ...{ h, folder, watches, views, put, sleeps, reports },
     hint: () => {
       for (const tell of hinting) tell();
     },
@@ -111,6 +115,21 @@ describe('a watched folder', () => {
     await pass(70);
     expect(names()).toEqual(['a.pdf']);
     expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('goes on when its table could not be read for once, and says so to whoever keeps the log', async () => {
+    const h = harness();
+    const { watched } = h.queue;
+    const untaken = watched.untaken.bind(watched);
+    let failures = 2;
+    watched.untaken = (id, files) => {
+      if (files.length > 0 && failures-- > 0) throw new Error('database is locked');
+      return untaken(id, files);
+    };
+    const { put, arrived, reports } = await house({ h });
+    put('a.pdf');
+    await arrived(1);
+    expect(reports).toEqual(Array(2).fill('watched folder: Error: database is locked'));
   });
 
   it('is looked at as soon as the system hints', async () => {

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { AdmissionReport, WatchPatch, WatchView } from '../ipc/contract.ts';
 import { presentPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { Report } from '../tasks/keep-going.ts';
 import type { Clock, Queue } from '../tasks/ports.ts';
 import type { Watch } from '../tasks/watched-table.ts';
 import { FolderWatch } from './folder-watch.ts';
@@ -18,6 +19,7 @@ export interface WatchesParts {
   onChange(views: WatchView[]): void;
   /** Something has arrived and been taken. */
   onTaken(report: AdmissionReport): void;
+  report?: Report | undefined;
 }
 
 export class Watches {
@@ -129,13 +131,14 @@ export class Watches {
 
   #start(watch: Watch): void {
     if (watch.paused || this.#closing.signal.aborted) return;
-    const { clock, hints, watched, onTaken } = this.#parts;
+    const { clock, hints, watched, onTaken, report } = this.#parts;
     const running = new FolderWatch(watch, {
       clock,
       hints,
       untaken: (files) => watched.untaken(watch.id, files),
       take: async (files) => onTaken(await watched.take(watch, files)),
       onState: () => this.#changed(),
+      report,
     });
     this.#running.set(watch.id, running);
   }
