@@ -72,7 +72,7 @@ export const conversionRequestAliases = {
   ignoreOcrErrors: 'ignore_ocr_errors',
 } as const;
 
-/** Names one submission: the same key sent again with the same API key gives the same task. */
+/** Names one submission: the same key sent again with the same API key gives the same task, or 422 where it asks for another. */
 export const idempotencyKeySchema = z.string().min(1).max(255);
 
 export const taskIdSchema = z.string().min(1).describe('The sessionID returned by submit');

@@ -121,6 +121,7 @@ const migrations = [
    CREATE INDEX endedTask ON task (endedAtMs) WHERE endedAtMs IS NOT NULL;
    CREATE INDEX uploadAge ON upload (createdAtMs);`,
   `ALTER TABLE upload ADD COLUMN owner TEXT NOT NULL DEFAULT '';`,
+  `ALTER TABLE upload ADD COLUMN sha256 TEXT;`,
 ];
 
 function openDatabase(path: string): DatabaseSync {

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { paths } from './contract.ts';
+import { paths, presignResponseSchema } from './contract.ts';
 import { makeGate } from './fixtures/gate.ts';
-import { apiKey, scriptedPdf, startTestService, TestClient } from './fixtures/harness.ts';
+import { apiKey, otherError, scriptedPdf, startTestService, TestClient, temporaryFolder } from './fixtures/harness.ts';
 import type { Step } from './fixtures/scripted-worker.ts';
 
 const steps: Step[] = [
@@ -37,6 +38,81 @@ describe('Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'one' };
     await client.call('POST', paths.submit('epub'), { body, headers });
     expect((await client.call('POST', paths.submit('markdown'), { body, headers })).status).toBe(422);
+  });
+
+  const book: Step[] = [{ do: 'page', page: 1, pages: 1 }];
+  const signed = (name: string, signature: string) =>
+    `https://files.invalid/${name}?X-Amz-Date=2026${signature}&X-Amz-Signature=${signature}`;
+
+  test('knows a document that was uploaded again, or signed again, for the same', async () => {
+    const { client } = await startTestService();
+    const submit = (pdfURL: string, key: string) => client.submit('epub', { pdfURL }, { 'idempotency-key': key });
+    const upload = () => client.upload(scriptedPdf(...book), 'book.pdf');
+    expect(await submit(await upload(), 'one')).toBe(await submit(await upload(), 'one'));
+    expect(await submit(signed('a.pdf', 'x'), 'two')).toBe(await submit(signed('a.pdf', 'y'), 'two'));
+  });
+
+  test.each([
+    ['another uploaded document', { document: 'other' }, 'another document'],
+    ['an upload that has not arrived', { document: 'missing' }, 'another document'],
+    ['a document elsewhere', { document: 'web' }, 'another document'],
+    ['other pages', { quire: { pages: '2' } }, 'other options'],
+    ['no images beside it', { quire: { images: 'inline' } }, 'other options'],
+    ['another name', { filename: 'other' }, 'other options'],
+    ['the care that it did not ask for', { ignore_pdf_errors: false }, 'other options'],
+  ])(
+    'is refused with %s, and the task stays what it is',
+    async (_, { document, ...fields }: Record<string, unknown>, why) => {
+      const { client } = await startTestService();
+      const first = await client.upload(scriptedPdf(...book), 'book.pdf');
+      const documents: Record<string, () => Promise<string>> = {
+        other: () => client.upload(scriptedPdf(...book, ...book), 'book.pdf'),
+        web: async () => signed('book.pdf', 'x'),
+        missing: async () =>
+          presignResponseSchema.parse(
+            (await client.call('POST', paths.upload('generate-presigned-url'), { body: { filename: 'book.pdf' } }))
+              .json,
+          ).data.downloadURL,
+      };
+      const pdfURL = (await documents[String(document)]?.()) ?? first;
+      const asked = { model: 'gundam', quire: { images: 'linked' }, filename: 'book' };
+      const headers = { 'idempotency-key': 'one' };
+      const id = await client.submit('epub', { ...asked, pdfURL: first }, headers);
+      const refused = await client.call('POST', paths.submit('epub'), {
+        body: { ...asked, ...fields, pdfURL },
+        headers,
+      });
+      expect([refused.status, otherError.parse(refused.json)]).toEqual([
+        422,
+        expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED', message: expect.stringContaining(why) }),
+      ]);
+      expect(await client.submit('epub', { ...asked, pdfURL: first }, headers)).toBe(id);
+      await client.completed('epub', id);
+    },
+  );
+
+  test('asks nothing of a password, which nobody keeps', async () => {
+    const { client } = await startTestService();
+    const pdfURL = await client.upload(scriptedPdf(...book));
+    const submit = (quire: object) => client.submit('epub', { pdfURL, quire }, { 'idempotency-key': 'one' });
+    expect(await submit({ password: 'a' })).toBe(await submit({}));
+  });
+
+  test('of a task from before documents were compared gives that task', async () => {
+    const dataFolder = await temporaryFolder();
+    const first = await startTestService({ dataFolder });
+    const submit = async (client: TestClient) =>
+      client.submit(
+        'epub',
+        { pdfURL: await client.upload(scriptedPdf(...book), 'a.pdf') },
+        { 'idempotency-key': 'one' },
+      );
+    const id = await submit(first.client);
+    await first.close();
+    const database = new DatabaseSync(join(dataFolder, 'service.sqlite'));
+    database.exec("UPDATE task SET source = json_remove(source, '$.sha256')");
+    database.close();
+    expect(await submit((await startTestService({ dataFolder })).client)).toBe(id);
   });
 
   test.each(['', 'x'.repeat(256)])('%j is none', async (key) => {

@@ -120,7 +120,10 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Sent again with the same API key, it gives the task that it gave before.',
+    description:
+      'Sent again with the same API key, it gives the task that it gave before. With another document (compared by its bytes, or ' +
+      'by its address without a signature), other options or for the other conversion it is refused with 422. The password is ' +
+      'not compared.',
     schema: jsonSchema(contract.idempotencyKeySchema),
   },
 };

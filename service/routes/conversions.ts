@@ -22,9 +22,10 @@ import type { Links } from '../links.ts';
 import type { Metrics } from '../metrics.ts';
 import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
 import type { TaskQueue } from '../tasks/queue.ts';
+import { differenceOf } from '../tasks/same-submission.ts';
 import { describeStatus } from '../tasks/status.ts';
 import type { TaskStore } from '../tasks/store.ts';
-import type { Source, Task } from '../tasks/task.ts';
+import type { NewTask, Source, Task, TaskOptions } from '../tasks/task.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 
@@ -64,10 +65,28 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
   const schema = { body: requestSchema, response: { 200: submittedTaskSchema } };
   app.withTypeProvider<ZodTypes>().post(paths.submit(kind), { schema }, async (request, reply) => {
     const { body, owner } = request;
-    const source = readPdfUrl(body.pdfURL, links, request.host);
-    if ('problem' in source) throw invalidBody([{ path: 'pdfURL', message: source.problem }]);
+    const read = readPdfUrl(body.pdfURL, links, request.host);
+    if ('problem' in read) throw invalidBody([{ path: 'pdfURL', message: read.problem }]);
+    const source = asItIsNow(read, uploads);
     const idempotencyKey = readIdempotencyKey(request);
+    const task: NewTask = {
+      id: randomUUID(),
+      owner,
+      idempotencyKey,
+      kind,
+      source,
+      options: optionsOf(kind, body, nameOfSource(source, uploads)),
+    };
     const earlier = idempotencyKey === null ? null : store.findByKey(owner, idempotencyKey);
+    // Told of the earlier task, a client would take its result for the one that it asks for now.
+    const difference = earlier && differenceOf(earlier, task);
+    if (difference) {
+      throw new PlainError(
+        422,
+        'IDEMPOTENCY_KEY_REUSED',
+        `This Idempotency-Key belongs to a task ${difference}. Send a new key for a new conversion.`,
+      );
+    }
     // Asked again for a task that it has, a client is told of it: that costs nothing and counts for nothing.
     const showHints = () => {
       const { policy, available } = limits.hints(owner);
@@ -75,44 +94,13 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
       if (available) reply.header('ratelimit', available);
     };
     if (!earlier) admit(owner, parts, showHints);
-    const { task, added } = queue.submit(
-      {
-        id: randomUUID(),
-        owner,
-        idempotencyKey,
-        kind,
-        source,
-        options: {
-          fileName: outputFileName(kind, [body.filename, nameOfSource(source, uploads)]),
-          ignorePdfErrors: body.ignore_pdf_errors,
-          ignoreOcrErrors: body.ignore_ocr_errors,
-          images: body.quire?.images ?? 'inline',
-          frontMatter: body.quire?.frontMatter ?? false,
-          pageAnchors: body.quire?.pageAnchors ?? false,
-          languages: body.quire?.languages ?? [],
-          pages: body.quire?.pages ?? '',
-          title: body.quire?.title?.trim() ?? '',
-          authors: body.quire?.authors ?? [],
-          cover: body.quire?.cover ?? 'first-page',
-          extended: body.quire !== undefined,
-          hasPassword: body.quire?.password !== undefined,
-        },
-      },
-      body.quire?.password ?? null,
-    );
-    if (task.kind !== kind) {
-      throw new PlainError(
-        422,
-        'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key belongs to a task of the other conversion.',
-      );
-    }
-    if (added) {
+    const kept = queue.submit(task, body.quire?.password ?? null);
+    if (kept.added) {
       limits.count(owner);
       metrics.submitted(kind);
     }
     showHints();
-    return { success: true as const, sessionID: task.id };
+    return { success: true as const, sessionID: kept.task.id };
   });
 }
 
@@ -168,6 +156,31 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   if (key.success) return key.data;
   throw invalidBody(fieldProblems(key.error).map(({ message }) => ({ path: 'Idempotency-Key', message })));
 }
+
+function optionsOf(
+  kind: ConversionKind,
+  { filename, ignore_pdf_errors, ignore_ocr_errors, quire }: z.output<typeof conversionRequestSchema>,
+  sourceName: string | null,
+): TaskOptions {
+  return {
+    fileName: outputFileName(kind, [filename, sourceName]),
+    ignorePdfErrors: ignore_pdf_errors,
+    ignoreOcrErrors: ignore_ocr_errors,
+    images: quire?.images ?? 'inline',
+    frontMatter: quire?.frontMatter ?? false,
+    pageAnchors: quire?.pageAnchors ?? false,
+    languages: quire?.languages ?? [],
+    pages: quire?.pages ?? '',
+    title: quire?.title?.trim() ?? '',
+    authors: quire?.authors ?? [],
+    cover: quire?.cover ?? 'first-page',
+    extended: quire !== undefined,
+    hasPassword: quire?.password !== undefined,
+  };
+}
+
+const asItIsNow = (source: Source, uploads: Uploads): Source =>
+  source.from === 'upload' ? { ...source, sha256: uploads.find(source.uploadId)?.sha256 ?? null } : source;
 
 function nameOfSource(source: Source, uploads: Uploads): string | null {
   const name = source.from === 'upload' ? uploads.find(source.uploadId)?.fileName : fileNameOfUrl(source.url);

@@ -4,7 +4,12 @@ import { conversionKindSchema, quireWarningSchema } from '../contract.ts';
 
 /** Where the document comes from. */
 export const sourceSchema = z.discriminatedUnion('from', [
-  z.object({ from: z.literal('upload'), uploadId: z.string() }),
+  z.object({
+    from: z.literal('upload'),
+    uploadId: z.string(),
+    /** Of the bytes at the submission; null where they had not arrived, absent in tasks from before it was kept. */
+    sha256: z.string().nullable().optional(),
+  }),
   z.object({ from: z.literal('web'), url: z.string() }),
 ]);
 export type Source = z.infer<typeof sourceSchema>;

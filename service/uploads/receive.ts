@@ -9,6 +9,8 @@ export interface ReceivedFile {
   sizeBytes: number;
   /** MD5 as hex, the form that S3 clients know. It names a state of the bytes and proves nothing. */
   etag: string;
+  /** As hex: two files with the same one are the same. */
+  sha256: string;
 }
 
 /**
@@ -18,7 +20,8 @@ export interface ReceivedFile {
  */
 export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
   const file = await open(path, 'wx', 0o600);
-  const hash = createHash('md5');
+  const md5 = createHash('md5');
+  const sha256 = createHash('sha256');
   let sizeBytes = 0;
   try {
     // The request must outlive a refusal, or the client would see a reset instead of the answer.
@@ -26,12 +29,13 @@ export async function receiveFile(body: Readable, path: string, maxBytes: number
       const bytes: Buffer = chunk;
       sizeBytes += bytes.length;
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
-      hash.update(bytes);
+      md5.update(bytes);
+      sha256.update(bytes);
       await file.writeFile(bytes);
     }
     await file.sync();
     await file.close();
-    return { sizeBytes, etag: hash.digest('hex') };
+    return { sizeBytes, etag: md5.digest('hex'), sha256: sha256.digest('hex') };
   } catch (error) {
     await file.close().catch(() => {});
     await rm(path, { force: true });

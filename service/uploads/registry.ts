@@ -11,16 +11,21 @@ export interface Upload {
   /** Null for an upload by form. */
   partSizeBytes: number | null;
   state: 'open' | 'complete';
+  /** Of a complete upload, as hex; null for those that were complete before it was kept. */
+  sha256: string | null;
 }
+
+/** What is announced of one. */
+export type NewUpload = Omit<Upload, 'state' | 'sha256'>;
 
 /** Where uploads are written down. Every call is durable when it returns. */
 export interface UploadRegistry {
-  add(upload: Omit<Upload, 'state'>): void;
+  add(upload: NewUpload): void;
   find(id: string): Upload | null;
   /** Ids of uploads that were announced before a time (Unix ms). */
   announcedBefore(timeMs: number): string[];
   /** Like the following: without effect where there is no such upload. */
-  complete(id: string, sizeBytes: number): void;
+  complete(id: string, file: { sizeBytes: number; sha256: string }): void;
   rename(id: string, fileName: string): void;
   /** With its parts. */
   remove(id: string): void;
@@ -36,6 +41,7 @@ const uploadSchema = z.object({
   sizeBytes: z.number().nullable(),
   partSizeBytes: z.number().nullable(),
   state: z.enum(['open', 'complete']),
+  sha256: z.string().nullable(),
 });
 const idSchema = z.object({ id: z.string() });
 const partSchema = z.object({ number: z.number(), etag: z.string(), sizeBytes: z.number() });
@@ -46,9 +52,11 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
     `INSERT INTO upload (id, owner, fileName, sizeBytes, partSizeBytes, state, createdAtMs)
      VALUES (?, ?, ?, ?, ?, 'open', ?)`,
   );
-  const byId = database.prepare('SELECT id, owner, fileName, sizeBytes, partSizeBytes, state FROM upload WHERE id = ?');
+  const byId = database.prepare(
+    'SELECT id, owner, fileName, sizeBytes, partSizeBytes, state, sha256 FROM upload WHERE id = ?',
+  );
   const announcedBefore = database.prepare('SELECT id FROM upload WHERE createdAtMs < ?');
-  const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ? WHERE id = ?`);
+  const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ?, sha256 = ? WHERE id = ?`);
   const rename = database.prepare('UPDATE upload SET fileName = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM upload WHERE id = ?');
   const setPart = database.prepare(
@@ -60,7 +68,7 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
       void insert.run(id, owner, fileName, sizeBytes, partSizeBytes, nowMs()),
     find: (id) => uploadSchema.nullable().parse(byId.get(id) ?? null),
     announcedBefore: (timeMs) => announcedBefore.all(timeMs).map((row) => idSchema.parse(row).id),
-    complete: (id, sizeBytes) => void complete.run(sizeBytes, id),
+    complete: (id, { sizeBytes, sha256 }) => void complete.run(sizeBytes, sha256, id),
     rename: (id, fileName) => void rename.run(fileName, id),
     remove: (id) => void remove.run(id),
     setPart: (id, number, { etag, sizeBytes }) => void setPart.run(id, number, etag, sizeBytes),

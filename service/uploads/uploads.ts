@@ -13,7 +13,7 @@ import { Turns } from '../tasks/turns.ts';
 import { within } from '../within.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
-import type { Upload, UploadRegistry } from './registry.ts';
+import type { NewUpload, Upload, UploadRegistry } from './registry.ts';
 
 /** Where unfinished uploads lie. */
 export interface UploadFolders {
@@ -97,7 +97,7 @@ export class Uploads {
     return this.#keep(async () => {
       const received = await this.#receive(upload.owner, body, temporary, maxUploadBytes);
       await this.#files.adopt(id, temporary);
-      this.#registry.complete(id, received.sizeBytes);
+      this.#registry.complete(id, received);
       if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
       return received;
     });
@@ -239,7 +239,7 @@ export class Uploads {
     const joined = await receiveFile(Readable.from(concatenate(paths)), temporary, plan.sizeBytes);
     if (joined.sizeBytes !== plan.sizeBytes) throw new Error(`upload ${id} joined to ${joined.sizeBytes} bytes`);
     await this.#files.adopt(id, temporary);
-    this.#registry.complete(id, joined.sizeBytes);
+    this.#registry.complete(id, joined);
     await rm(join(this.#folders.parts, id), { recursive: true, force: true });
   }
 
@@ -259,10 +259,10 @@ export class Uploads {
     return { owner: upload.owner, plan: { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes } };
   }
 
-  #add(upload: Omit<Upload, 'state'>): Upload {
+  #add(upload: NewUpload): Upload {
     this.#options.disk.check();
     this.#registry.add(upload);
-    return { ...upload, state: 'open' };
+    return { ...upload, state: 'open', sha256: null };
   }
 
   #partPath = (id: string, number: number) => join(this.#folders.parts, id, String(number));
