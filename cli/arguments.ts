@@ -22,6 +22,8 @@ export interface ConvertArguments {
   service: string | null;
   collision: 'keep-both' | 'replace' | 'skip';
   options: ConversionOptions;
+  /** Absolute; each line is a password. */
+  passwordFile: string | null;
   jobs: number | null;
   again: boolean;
   resubmitUncertain: boolean;
@@ -77,6 +79,7 @@ const valuesSchema = z.object({
     .transform((languages) => languages.split(','))
     .refine((languages) => settingsSchema.shape.ocrLanguages.safeParse(languages).success, languagesForm)
     .default([]),
+  'password-file': z.string().min(1, '--password-file is empty.').nullable().default(null),
   jobs: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, jobsRange)
@@ -142,6 +145,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
         title: data.title,
         authors: data.author,
       },
+      passwordFile: data['password-file'] === null ? null : resolve(folder, data['password-file']),
       jobs: data.jobs,
       again: data.again,
       resubmitUncertain: data['resubmit-uncertain'],
@@ -173,6 +177,7 @@ function read(argv: readonly string[]) {
       'front-matter': { type: 'boolean' },
       'page-anchors': { type: 'boolean' },
       'ocr-language': { type: 'string' },
+      'password-file': { type: 'string' },
       jobs: { type: 'string', short: 'j' },
       again: { type: 'boolean' },
       'resubmit-uncertain': { type: 'boolean' },
@@ -195,7 +200,11 @@ function whyNothing(positionals: readonly string[]): string[] {
 
 function whyNotForAll({ values, positionals }: ReturnType<typeof read>): string[] {
   const alone = positionals.length > 1 && (values.title !== undefined || values.author !== undefined);
-  return alone ? ['--title and --author are for one document: name only one.'] : [];
+  const told = values['password-file'] !== undefined && values.service !== undefined;
+  return [
+    ...(alone ? ['--title and --author are for one document: name only one.'] : []),
+    ...(told ? ['--password-file works without --service only: a service elsewhere is told no passwords.'] : []),
+  ];
 }
 
 /** Whatever looks like an address is one, so that a wrong one is named as such and not looked for as a file. */

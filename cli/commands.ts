@@ -2,7 +2,8 @@
 import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import type { InspectProcess } from '../electron/inspect/inspector.ts';
 import { alwaysVerify, takeEnvironment } from '../electron/processes/environment.ts';
-import { invokedFrom, parseConvert } from './arguments.ts';
+import { type ConvertArguments, invokedFrom, parseConvert } from './arguments.ts';
+import { readPasswords } from './passwords.ts';
 import { usage } from './usage.ts';
 
 /** What the program that runs the commands knows and can. */
@@ -57,6 +58,11 @@ async function convertCommand(argv: string[], { version, startKeychain, startIns
       process.stderr.write(`${parsed.message}\n\n${usage}`);
       return 2;
   }
+  const passwords = await passwordsOf(parsed.arguments);
+  if (typeof passwords === 'string') {
+    process.stderr.write(`${passwords}\n`);
+    return 2;
+  }
   const env = takeEnvironment(process.env);
   const unheeded = alwaysVerify(process.env);
   const signal = stopSignal();
@@ -81,10 +87,20 @@ async function convertCommand(argv: string[], { version, startKeychain, startIns
       ...(startKeychain && { startKeychain }),
       ...(startInspect && { startInspect }),
       reporter,
+      passwords,
       signal,
     });
   } finally {
     clearInterval(timer);
+  }
+}
+
+/** A string says why they can't be read. */
+async function passwordsOf({ passwordFile }: ConvertArguments): Promise<string[] | string> {
+  try {
+    return passwordFile === null ? [] : await readPasswords(passwordFile);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

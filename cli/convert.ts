@@ -15,6 +15,7 @@ import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './endpoint.ts';
 import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
+import { unlockWith } from './passwords.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
 import { stateFolder } from './state-folder.ts';
 
@@ -26,6 +27,8 @@ export interface ConvertEnvironment {
   startKeychain?: StartKeychainProcess;
   /** How the process is started that compares results with their documents; a plain Node process where it is left out. */
   startInspect?: () => InspectProcess;
+  /** Tried on protected documents. */
+  passwords?: readonly string[];
   /** Aborted by SIGINT or SIGTERM. */
   signal: AbortSignal;
 }
@@ -61,6 +64,10 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       compare: inspector.receipt,
+      // Only to try passwords: what the window shows of documents before they run, nobody sees here.
+      ...(environment.passwords?.length && {
+        inspect: async (request) => (request.password === undefined ? { kind: 'unknown' } : inspector.inspect(request)),
+      }),
       appVersion: environment.version,
       dispatcherFor: proxy.dispatcherFor,
       downloadsFolder: invokedFrom(env, process.cwd()),
@@ -100,7 +107,7 @@ async function work(
   given: ConvertArguments,
   environment: ConvertEnvironment,
 ): Promise<Summary> {
-  const { reporter, signal } = environment;
+  const { reporter, signal, passwords = [] } = environment;
   const admitted = await Promise.race([admit(queue, service, given, environment), whenAborted(signal)]);
   if (!admitted) {
     reporter.say(`Stopped. ${goOn}`);
@@ -114,6 +121,7 @@ async function work(
     giveUpAfterMs: given.giveUpAfterMs,
     now: () => Date.now(),
     signal,
+    ...(passwords.length > 0 && { unlock: (id: string) => unlockWith(queue, id, passwords) }),
     every(callback) {
       const timer = setInterval(callback, 500);
       return () => clearInterval(timer);

@@ -130,6 +130,30 @@ describe('following', () => {
     expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [{ id: 'a', status: 'done' }] });
   });
 
+  it.each([
+    ['goes on where a password opens it', true, ['done']],
+    ['is told of, once, where none does', false, ['failed']],
+  ])('a protected document %s', async (_, opens, ends) => {
+    const locked = view({ id: 'a', status: 'needs-attention', error: { code: 'pdf-encrypted', params: {} } });
+    const tasks = [view({ id: 'a' })];
+    const s = scripted(tasks);
+    const tried: string[] = [];
+    const unlock = async (id: string) => {
+      tried.push(id);
+      tasks[0] = opens ? view({ id: 'a', status: 'queued' }) : locked;
+      return opens;
+    };
+    const followed = follow(s.queue, { ...s.options, unlock });
+    s.change(locked);
+    s.change(locked);
+    expect(s.ended).toEqual([]);
+    await Promise.resolve().then(() => {});
+    if (opens) s.change(view({ id: 'a', status: 'done' }));
+    await followed;
+    expect(tried).toEqual(['a']);
+    expect(s.ended.map(({ status }) => status)).toEqual(ends);
+  });
+
   it('tells what moves, and nothing twice', async () => {
     const s = scripted([view({ id: 'a' })]);
     const followed = follow(s.queue, s.options);

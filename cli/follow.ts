@@ -13,6 +13,8 @@ export interface FollowOptions {
   before: readonly Outcome[];
   reporter: Reporter;
   giveUpAfterMs: number;
+  /** Tries what may open a protected document, which then goes on. False: nothing does. */
+  unlock?(id: string): Promise<boolean>;
   now(): number;
   signal: AbortSignal;
   /** Calls back now and then until told to stop. */
@@ -32,6 +34,8 @@ export async function follow(
   const underWay = new Map<string, TaskView>();
   const counts = (status: Outcome['status']) =>
     [...before, ...outcomes].filter((outcome) => outcome.status === status).length;
+  const tried = new Set<string>();
+  const unlocking = new Set<string>();
   const unreachableSince = new Map<string, number>();
   const ended = Promise.withResolvers<Followed>();
 
@@ -41,11 +45,26 @@ export async function follow(
     outcomes.push(outcome);
     reporter.ended(outcome);
   };
+  /** Whether its end is to be told later, or is none: a password may open it. */
+  const mayOpen = ({ error }: Outcome, id: string): boolean => {
+    if (!options.unlock || error?.code !== 'pdf-encrypted') return false;
+    if (!tried.has(id)) {
+      tried.add(id);
+      unlocking.add(id);
+      const again = () => {
+        unlocking.delete(id);
+        look(queue.snapshot());
+      };
+      options.unlock(id).then(again, again);
+    }
+    return unlocking.has(id);
+  };
   const see = (tasks: readonly TaskView[]) => {
     const moving: TaskView[] = [];
     for (const task of tasks) {
       if (!open.has(task.id)) continue;
       const outcome = queue.comparing(task.id) ? null : outcomeOf(task, queue);
+      if (outcome && mayOpen(outcome, task.id)) continue;
       if (outcome) tell(outcome, task.id);
       else if (task.status !== 'queued') {
         // What is being compared has arrived: its end is told in a moment.

@@ -23,6 +23,8 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --author NAME              instead of its authors; again for each further author
   --cover CHOICE             cover of an EPUB: first-page (default) or none
   --ocr-language LANG[,LANG] languages of scanned pages, for example de or ru,en; found out where not given
+  --password-file FILE       passwords of protected PDFs, one on each line; each is tried. Only on this computer: no service
+                             elsewhere is told one
   --jobs N                   documents at a time, 1 to 16 (default 3)
   --again                    convert also what has been converted before, under whatever name, and each copy of a document
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)

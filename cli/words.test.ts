@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../electron/errors/codes.ts';
+import { wordError } from '../electron/errors/wording.ts';
 import { view } from './fixtures/view.ts';
+import { usage } from './usage.ts';
 import { clockTime, doing, gapsLine, sentence, words } from './words.ts';
 
 describe('what is missing in a result', () => {
@@ -42,9 +44,28 @@ describe('what a task is doing', () => {
 });
 
 describe.each(errorCodes)('the words for %s', (code) => {
-  it('fit a terminal: nothing of windows, buttons or menus', () => {
-    const { advice } = words({ code, params: {} });
-    expect(advice).not.toMatch(/\bretry\b|Save as|\bqueue\b|other place/i);
-    expect(sentence({ code, params: { name: 'a.pdf' } }).length).toBeGreaterThan(10);
+  it.each(['', 'convert.example.com'])('fit a terminal: nothing of windows, buttons or menus, at “%s”', (host) => {
+    const { advice } = words({ code, params: { host } });
+    const withoutKeychain = advice.replace('or enter it in Quire’s Settings', '');
+    expect(withoutKeychain).not.toMatch(
+      /\b(retry|queue|options?|settings|click|enter|row)\b|Save as|other place|copy the/i,
+    );
+    expect(advice).toMatch(/\.$/);
+    expect(sentence({ code, params: { name: 'a.pdf', host } }).length).toBeGreaterThan(10);
+  });
+
+  it('name only options that there are', () => {
+    for (const host of ['', 'convert.example.com']) {
+      for (const [option] of words({ code, params: { host } }).advice.matchAll(/--[a-z-]+/g)) {
+        expect(usage).toContain(`  ${option} `);
+      }
+    }
+  });
+
+  // Of services elsewhere only.
+  const neverHere = code === 'pages-unsupported' || code === 'address-insecure';
+  it.skipIf(neverHere)('send nobody to where the document is converted already', () => {
+    expect(words({ code, params: { host: '' } }).advice).not.toMatch(/on this computer|leave --service out/i);
+    expect(wordError({ code, params: { host: '' } }).advice).not.toMatch(/on this computer/i);
   });
 });

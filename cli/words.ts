@@ -1,51 +1,98 @@
 /** What the command line says: the registry's words, with advice that fits a terminal. */
 import type { ErrorCode, ErrorData } from '../electron/errors/codes.ts';
-import { type ErrorWords, wordError } from '../electron/errors/wording.ts';
+import { type ErrorWords, isHere, wordError } from '../electron/errors/wording.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
 
 const again = 'Run the same command again to go on.';
+const fewerPages = 'Convert fewer of its pages at a time with --pages.';
 
-/** Where the registry's advice speaks of the window. Everything that says "Retry" becomes "run again". */
-const advice: Partial<Record<ErrorCode, string>> = {
-  'same-document': 'It is converted once; --again converts each.',
+/** What to do next, in options and files instead of buttons; for some it matters whether the document is converted here. */
+type Advice = string | { here: string; elsewhere: string };
+
+const advice: Record<ErrorCode, Advice> = {
+  'not-a-pdf': 'It was left out. Name PDF files.',
+  'empty-file': 'Get the file again from where it came from.',
+  'file-missing': 'Check the path, then run the command again.',
+  'file-unreadable': 'Change the file’s permissions, then run the same command again.',
+  'name-unreadable': 'Rename the file, then run the command again.',
+  'file-changed': 'Run the same command again when the file is complete.',
+  'file-too-large': 'Split the PDF into smaller ones and convert those.',
+  'folder-without-pdfs': 'Name a folder with PDF files in it.',
+  'folder-unreadable': 'Change the folder’s permissions, then run the same command again.',
+  'url-invalid': 'Use an address that begins with https:// or http://.',
+  'url-unreachable': 'Check the address in a browser, then run the same command again.',
   'already-queued': 'Nothing to do: it is converted once.',
+  'same-document': 'It is converted once; --again converts each.',
   'result-exists': 'Use --on-collision keep-both or replace to convert it anyway.',
+  'pdf-encrypted': {
+    here: 'Give a file that has its password with --password-file, or save a copy without it and convert that.',
+    elsewhere:
+      'Leave --service out and give a file that has its password with --password-file, or save a copy without it and convert that.',
+  },
+  'pdf-damaged': 'Get the file again, or open and re-save it in a PDF reader.',
+  'no-such-pages': 'Give pages that it has with --pages.',
+  'conversion-out-of-memory': fewerPages,
+  'conversion-too-long': fewerPages,
+  'conversion-stalled': 'Leave that page out with --pages, or convert a copy that was printed to PDF.',
+  'conversion-crashed':
+    'Run the same command again; if it happens again, convert fewer of its pages at a time with --pages.',
+  'conversion-broken': 'Run the same command again; if it happens again, report what --json says.',
+  'too-many-pages': fewerPages,
+  'conversion-failed': {
+    here: 'Run the same command again, or convert it with a --service.',
+    elsewhere: 'Run the same command again, or convert it on this computer: leave --service out.',
+  },
+  'service-unreachable': `Check the network and the address given with --service. ${again}`,
+  'certificate-invalid':
+    'Check this computer’s date, whether the system trusts your network’s certificates (or name them in NODE_EXTRA_CA_CERTS), and the address given with --service.',
+  'service-stopped': again,
+  'service-error': 'Run the same command again in a few minutes.',
+  'service-answer-invalid': {
+    here: again,
+    elsewhere: 'Check the address given with --service; it usually ends in /v1.',
+  },
+  'service-rejected': 'Check the file and how it was to be converted, then run the same command again.',
+  'service-redirected': 'Give the service’s final address with --service.',
+  'pages-unsupported': 'Leave --pages out, or leave --service out to convert these pages on this computer.',
+  'task-unknown': 'Run the same command again to convert it again.',
   'key-missing':
     'Set QUIRE_API_KEY to the key of this service, or enter it in Quire’s Settings, and run the command again.',
   'key-rejected': 'Set QUIRE_API_KEY to a key that the service accepts and run the same command again.',
   'key-invalid': 'Set QUIRE_API_KEY to the key as the service gave it to you and run the same command again.',
   'credit-exhausted': 'Add credit, then run the same command again.',
-  'service-unreachable': `Check the network and the address given with --service. ${again}`,
-  'service-stopped': again,
-  'service-redirected': 'Give the service’s final address with --service.',
-  'service-answer-invalid': 'Check the address given with --service; it usually ends in /v1.',
+  'rate-limited': 'Nothing to do: Quire goes on by itself.',
   'submission-uncertain':
     'Run the command again with --resubmit-uncertain to submit it again (this may cost twice), or leave it.',
-  'no-change': `${again} It then goes on waiting.`,
-  'conversion-failed': 'Run the same command again, or convert it on this computer or with another --service.',
-  'file-unreadable': 'Change the file’s permissions, then run the same command again.',
-  'file-changed': 'Run the same command again when the file is complete.',
-  'file-missing': 'Check the path, then run the command again.',
-  'folder-unreadable': 'Change the folder’s permissions, then run the same command again.',
+  'no-change': `${again} It then goes on waiting, as long as --patience says.`,
+  'address-insecure': 'Use an address that begins with https://; http:// is for services on this computer.',
+  'download-failed': 'Run the same command again; nothing is converted again.',
+  'download-too-slow': 'Run the same command again; nothing is converted again.',
+  'download-expired': 'Run the same command again to ask the service for a new one.',
+  'result-not-a-document': 'Run the same command again; if it happens again, tell the service’s provider.',
   'target-unwritable': 'Choose another folder with --out, or allow writing there and run the same command again.',
   'target-missing': 'Choose another folder with --out, or make this one again and run the same command again.',
   'disk-full': 'Free some space and run the same command again; nothing is converted twice.',
   'result-too-large': 'Allow more with --max-result-size, then run the same command again; nothing is converted twice.',
-  'name-too-long': 'Choose another folder with --out.',
+  'name-too-long': 'Choose a shorter name with --name, or another folder with --out.',
+  'data-folder-full': 'Free some space on that disk, or choose another with --state, and run the same command again.',
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
   'destination-needed': 'Give a folder with --out.',
+  'open-failed': 'Open it with a program of your choice.',
+  'keychain-unavailable': 'Set QUIRE_API_KEY to the key of this service and run the same command again.',
+  'keychain-timeout': 'Unlock it, or set QUIRE_API_KEY, and run the same command again.',
+  'already-running': 'Wait until the other one has ended, or choose another folder with --state.',
+  'journal-damaged': 'Run the same command again to add what is missing.',
   'journal-unwritable': 'Free some space or allow writing there, or choose another folder with --state.',
   'journal-newer': 'Install the newest version of Quire, or choose another folder with --state.',
-  'already-running': 'Wait until the other one has ended, or choose another folder with --state.',
-  'address-insecure': 'Use an address that begins with https://; http:// is for services on this computer.',
+  internal: 'Run the same command again; if it happens again, report what --json says.',
 };
 
 export function words(error: ErrorData): ErrorWords {
-  const { message, advice: usual } = wordError(error);
-  const spoken = usual
-    .replace(/^Retry\b/, 'Run the same command again')
-    .replace(/\bretry\b/, 'run the same command again');
-  return { message, advice: advice[error.code] ?? spoken };
+  const todo = advice[error.code];
+  return {
+    message: wordError(error).message,
+    advice: typeof todo === 'string' ? todo : isHere(error) ? todo.here : todo.elsewhere,
+  };
 }
 
 /** As one line: what happened and what to do. */

@@ -143,7 +143,7 @@ export type ConvertErrorCode =
   | 'no-such-pages'
   | 'page-failed'
   | 'page-not-recognised'
-  | 'too-large'
+  | 'too-many-pages'
   /** A page thread died, or took more memory than it may. */
   | 'converter-crashed'
   | 'out-of-memory'

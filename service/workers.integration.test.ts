@@ -14,7 +14,7 @@ describe('A converter that goes wrong fails one task', () => {
     [
       'meets too many pages',
       { do: 'page', page: 4, pages: 101 },
-      'too-large',
+      'too-many-pages',
       'has 101 pages; this service converts at most 100',
     ],
   ] as const)('when it %s', async (_, step, code, words) => {
@@ -40,7 +40,7 @@ describe('A converter that goes wrong fails one task', () => {
     expect(await client.failed('epub', id)).toMatchObject({
       progress: 25,
       error: 'The conversion was stopped: it finished no page for 3 seconds.',
-      quire: { code: 'timed-out' },
+      quire: { code: 'stalled' },
     });
     await client.completed('epub', await client.convert('epub', []));
   });

@@ -83,12 +83,22 @@ describe('A status body', () => {
     ['no-such-pages', 'no-such-pages'],
     ['not-a-pdf', 'not-a-pdf'],
     ['empty-file', 'empty-file'],
+    ['out-of-memory', 'conversion-out-of-memory'],
+    ['timed-out', 'conversion-too-long'],
+    ['stalled', 'conversion-stalled'],
+    ['converter-crashed', 'conversion-crashed'],
+    ['interrupted', 'conversion-crashed'],
+    ['internal', 'conversion-broken'],
+    ['too-many-pages', 'too-many-pages'],
     ['page-failed', 'conversion-failed'],
     ['constructor', 'conversion-failed'],
   ])('failed with our code %s is %s', (code, expected) => {
     expect(read({ success: false, state: 'failed', error: 'It broke', quire: { code } })).toEqual({
       kind: 'failed',
-      error: { code: expected, params: { host: 'h.example', reason: 'It broke.' } },
+      error: {
+        ...{ code: expected, params: { host: 'h.example', reason: 'It broke.' } },
+        ...(expected !== 'conversion-failed' && { detail: { cause: 'It broke.' } }),
+      },
     });
   });
 

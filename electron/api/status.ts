@@ -24,6 +24,15 @@ const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
   ['no-such-pages', 'no-such-pages'],
   ['not-a-pdf', 'not-a-pdf'],
   ['empty-file', 'empty-file'],
+  ['out-of-memory', 'conversion-out-of-memory'],
+  ['timed-out', 'conversion-too-long'],
+  ['stalled', 'conversion-stalled'],
+  ['converter-crashed', 'conversion-crashed'],
+  // It was begun again and again, and each time the service went down with it.
+  ['interrupted', 'conversion-crashed'],
+  ['internal', 'conversion-broken'],
+  ['too-many-pages', 'too-many-pages'],
+  ['source-unreachable', 'url-unreachable'],
 ]);
 
 /** What a service says about pages that came out well: nothing for a person to look at. */
@@ -69,7 +78,9 @@ function readFailure(body: unknown, quire: unknown, host: string, key: string | 
     return { code: 'data-folder-full', params: { host } };
   const code = documentErrors.get(said) ?? 'conversion-failed';
   const reason = reasonIn(body, key);
-  return { code, params: { host, ...(reason === null ? { why: 'not-said' } : { reason }) } };
+  const params = { host, ...(reason === null ? { why: 'not-said' } : { reason }) };
+  // What is worded here keeps the service's own sentence for "Copy details".
+  return { code, params, ...(code !== 'conversion-failed' && reason !== null && { detail: { cause: reason } }) };
 }
 
 /** 0 to 100; null where the service says nothing usable. */

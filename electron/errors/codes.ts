@@ -39,6 +39,15 @@ export const errorKinds = {
   'pdf-encrypted': attention,
   'pdf-damaged': never,
   'no-such-pages': act,
+  'conversion-out-of-memory': act,
+  'conversion-too-long': act,
+  /** No page came to an end for long. */
+  'conversion-stalled': act,
+  /** The document took the converter down with it. */
+  'conversion-crashed': failed,
+  'conversion-broken': failed,
+  'too-many-pages': act,
+  /** Any other reason, in the service's own words. */
   'conversion-failed': failed,
   // the service
   'service-unreachable': failed,

@@ -49,7 +49,8 @@ export const en: Wording = {
   },
   'pdf-encrypted': {
     message: '{name} is protected by a password. The original is untouched.',
-    advice: 'Enter the password to convert it on this computer, or save a copy without it and convert that.',
+    advice: 'Convert it on this computer with its password, or save a copy without it and convert that.',
+    adviceHere: 'Enter the password, or save a copy without it and convert that.',
   },
   'pdf-damaged': {
     message: '{name} is damaged and can’t be read. The original is untouched.',
@@ -61,7 +62,32 @@ export const en: Wording = {
   },
   'conversion-failed': {
     message: 'The service could not convert {name}: {reason} The original is untouched.',
-    advice: 'Retry, or convert it in the other place.',
+    advice: 'Retry, or convert it on this computer.',
+    adviceHere: 'Retry, or convert it in the cloud.',
+  },
+  'conversion-out-of-memory': {
+    message: '{name} needs more memory than one conversion may use. The original is untouched.',
+    advice: 'Convert fewer of its pages at a time: choose them under Options.',
+  },
+  'conversion-too-long': {
+    message: 'Converting {name} took too long and was stopped. The original is untouched.',
+    advice: 'Convert fewer of its pages at a time: choose them under Options.',
+  },
+  'conversion-stalled': {
+    message: 'A page of {name} came to no end, so the conversion was stopped. The original is untouched.',
+    advice: 'Leave that page out under Options, or convert a copy that was printed to PDF.',
+  },
+  'conversion-crashed': {
+    message: 'The converter broke down over {name}. The original is untouched.',
+    advice: 'Retry; if it happens again, convert fewer of its pages at a time.',
+  },
+  'conversion-broken': {
+    message: 'The converter met a fault of its own in {name}. The original is untouched.',
+    advice: 'Retry; if it happens again, copy the details and report them.',
+  },
+  'too-many-pages': {
+    message: '{name} has more pages than the service converts at once. The original is untouched.',
+    advice: 'Convert fewer of its pages at a time: choose them under Options.',
   },
   'service-unreachable': {
     message: 'The service {at} can’t be reached. Nothing is lost.',

@@ -28,7 +28,8 @@ export const zhCn: Wording = {
   },
   'pdf-encrypted': {
     message: '{name} 受密码保护。原文件没有改动。',
-    advice: '请输入密码在本机转换，或另存一份没有密码的副本再转换。',
+    advice: '请用密码在本机转换，或另存一份没有密码的副本再转换。',
+    adviceHere: '请输入密码，或另存一份没有密码的副本再转换。',
   },
   'pdf-damaged': {
     message: '{name} 已损坏，无法读取。原文件没有改动。',
@@ -40,7 +41,32 @@ export const zhCn: Wording = {
   },
   'conversion-failed': {
     message: '服务无法转换 {name}：{reason} 原文件没有改动。',
-    advice: '请重试，或换一个地方转换。',
+    advice: '请重试，或在本机转换。',
+    adviceHere: '请重试，或在云端转换。',
+  },
+  'conversion-out-of-memory': {
+    message: '转换 {name} 所需的内存超过了单次转换的上限。原文件没有改动。',
+    advice: '请每次少转换几页：在“选项”中选择页码。',
+  },
+  'conversion-too-long': {
+    message: '转换 {name} 用时过长，已停止。原文件没有改动。',
+    advice: '请每次少转换几页：在“选项”中选择页码。',
+  },
+  'conversion-stalled': {
+    message: '{name} 有一页迟迟没有转换完，已停止。原文件没有改动。',
+    advice: '请在“选项”中略去该页，或转换一份重新打印成 PDF 的副本。',
+  },
+  'conversion-crashed': {
+    message: '转换程序在处理 {name} 时意外停止。原文件没有改动。',
+    advice: '请重试；如果再次发生，请每次少转换几页。',
+  },
+  'conversion-broken': {
+    message: '转换程序在处理 {name} 时自身出错。原文件没有改动。',
+    advice: '请重试；如果再次发生，请复制详情并报告。',
+  },
+  'too-many-pages': {
+    message: '{name} 的页数超过了服务一次能转换的上限。原文件没有改动。',
+    advice: '请每次少转换几页：在“选项”中选择页码。',
   },
   'service-unreachable': {
     message: '无法连接 {host} 的服务。没有丢失任何内容。',

@@ -8,7 +8,15 @@ import { wordError, wordings } from './wording.ts';
 /** "at {host}" is one slot in English. */
 const slotsOf = (text: string) => (text.replaceAll('{at}', '{host}').match(/\{\w+\}/g) ?? []).sort();
 const all = Object.entries(wordings).flatMap(([language, wording]) =>
-  errorCodes.map((code) => ({ language, code, ...wording[code] })),
+  errorCodes.flatMap((code) => {
+    const { message, advice, adviceHere } = wording[code];
+    return [advice, ...(adviceHere === undefined ? [] : [adviceHere])].map((todo) => ({
+      language,
+      code,
+      message,
+      advice: todo,
+    }));
+  }),
 );
 
 describe('What is said about errors', () => {

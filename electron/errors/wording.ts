@@ -12,7 +12,10 @@ export interface ErrorWords {
   advice: string;
 }
 
-export type Wording = Record<ErrorCode, { message: string; advice: string }>;
+/** `adviceHere`: where the document is converted on this computer and that changes what helps. */
+export type Wording = Record<ErrorCode, { message: string; advice: string; adviceHere?: string }>;
+
+export const isHere = ({ params }: ErrorData): boolean => params.host === '' || params.host === 'this computer';
 
 const slot = /( ?)\{(\w+)\}( ?)/g;
 
@@ -35,7 +38,8 @@ export function wordError(error: ErrorData, language: Language = 'en'): ErrorWor
   return wordErrorBy(wordings[language], error, language);
 }
 
-export function wordErrorBy(wording: Wording, { code, params }: ErrorData, language: Language): ErrorWords {
-  const { message, advice } = wording[code];
-  return { message: fill(message, params, language), advice: fill(advice, params, language) };
+export function wordErrorBy(wording: Wording, error: ErrorData, language: Language): ErrorWords {
+  const { message, advice, adviceHere } = wording[error.code];
+  const todo = (isHere(error) ? adviceHere : undefined) ?? advice;
+  return { message: fill(message, error.params, language), advice: fill(todo, error.params, language) };
 }

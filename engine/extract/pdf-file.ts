@@ -215,7 +215,7 @@ class OpenDocument {
     if (this.pages > 0 && this.pages <= MAX_PAGES) return;
     this.close();
     if (this.pages <= 0) throw new ConvertError('no-pages', 'The PDF has no pages.');
-    throw new ConvertError('too-large', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
+    throw new ConvertError('too-many-pages', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
   }
 
   /** Keeps more of the pages that it has read than it costs to open the document again. */

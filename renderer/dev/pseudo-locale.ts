@@ -34,7 +34,10 @@ export function pseudo(text: string): string {
 }
 
 export const pseudoWording = (wording: Wording): Wording =>
-  mapValues(wording, ({ message, advice }) => ({ message: pseudo(message), advice: pseudo(advice) }));
+  mapValues(wording, ({ message, advice, adviceHere }) => ({
+    ...{ message: pseudo(message), advice: pseudo(advice) },
+    ...(adviceHere !== undefined && { adviceHere: pseudo(adviceHere) }),
+  }));
 
 const mapValues = <K extends string, V>(of: Record<K, V>, change: (value: V) => V): Record<K, V> =>
   Object.fromEntries(Object.entries<V>(of).map(([key, value]) => [key, change(value)])) as Record<K, V>;

@@ -10,6 +10,7 @@ import { writeResult } from '../results/write-result.ts';
 import type { FromThread, ToThread } from './engine.ts';
 import { reportThreads } from './memory-watch.ts';
 import { readSource } from './read-source.ts';
+import { crashed, outOfMemory } from './stopped.ts';
 import { diskFullFailure, failure } from './task.ts';
 import { threadsWithin } from './thread-memory.ts';
 
@@ -77,12 +78,16 @@ const convertErrorSchema = z.object({
   page: z.number().nullable(),
 });
 
-function describe(error: unknown): FromThread {
+/** How a conversion that threw has ended; `cause` is for the log. */
+export function describe(error: unknown): Extract<FromThread, { type: 'failed' }> {
   const foreseen = convertErrorSchema.safeParse(error);
   if (foreseen.success) return { type: 'failed', failure: foreseen.data };
   const cause = causeOf(error);
+  if (tooLarge.has(codeOf(error))) return { type: 'failed', failure: outOfMemory, cause };
+  // PDFium or the recognition of text ran into a wall that the document built.
+  if (error instanceof WebAssembly.RuntimeError) return { type: 'failed', failure: crashed, cause };
   if (isDiskFull(error)) return { type: 'failed', failure: diskFullFailure, cause };
-  if ((error as { code?: unknown } | null)?.code === 'ENOENT') {
+  if (codeOf(error) === 'ENOENT') {
     return { type: 'failed', failure: failure('source-missing', 'The uploaded document is no longer there.'), cause };
   }
   return {
@@ -91,3 +96,13 @@ function describe(error: unknown): FromThread {
     cause,
   };
 }
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/** What Node throws where something outgrows what it can hold (nodejs.org/api/errors.html). */
+const tooLarge: ReadonlySet<unknown> = new Set([
+  'ERR_BUFFER_TOO_LARGE',
+  'ERR_MEMORY_ALLOCATION_FAILED',
+  'ERR_STRING_TOO_LONG',
+  'ERR_WORKER_OUT_OF_MEMORY',
+]);

@@ -2,17 +2,19 @@
 import type { ConversionOutcome } from './engine.ts';
 import { failure } from './task.ts';
 
-export const crashedOutcome: ConversionOutcome = {
-  kind: 'failed',
-  failure: failure('converter-crashed', 'The converter stopped unexpectedly while it worked on this document.'),
-};
-export const outOfMemoryOutcome: ConversionOutcome = {
-  kind: 'failed',
-  failure: failure('out-of-memory', 'Converting this document needs more memory than one conversion may use.'),
-};
+export const crashed = failure(
+  'converter-crashed',
+  'The converter stopped unexpectedly while it worked on this document.',
+);
+export const outOfMemory = failure(
+  'out-of-memory',
+  'Converting this document needs more memory than one conversion may use.',
+);
+export const crashedOutcome: ConversionOutcome = { kind: 'failed', failure: crashed };
+export const outOfMemoryOutcome: ConversionOutcome = { kind: 'failed', failure: outOfMemory };
 export const stalledOutcome = (ms: number): ConversionOutcome => ({
   kind: 'failed',
-  failure: failure('timed-out', `The conversion was stopped: it finished no page for ${duration(ms)}.`),
+  failure: failure('stalled', `The conversion was stopped: it finished no page for ${duration(ms)}.`),
 });
 
 export const tooLongOutcome = (ms: number): ConversionOutcome => ({
@@ -22,7 +24,7 @@ export const tooLongOutcome = (ms: number): ConversionOutcome => ({
 export const tooManyPagesOutcome = (pages: number, maxPages: number): ConversionOutcome => ({
   kind: 'failed',
   failure: failure(
-    'too-large',
+    'too-many-pages',
     `The document has ${pages.toLocaleString('en')} pages; this service converts at most ${maxPages.toLocaleString('en')}.`,
   ),
 });

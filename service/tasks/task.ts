@@ -68,13 +68,17 @@ export type ServiceFailureCode =
   | 'source-unreachable'
   | 'source-refused'
   | 'not-a-pdf'
+  /** Of a document from the web: its bytes. */
   | 'too-large'
+  | 'too-many-pages'
   /** The password is gone with the process that knew it. */
   | 'encrypted'
   | 'interrupted'
   | 'converter-crashed'
   | 'out-of-memory'
   | 'timed-out'
+  /** No page came to an end for long. */
+  | 'stalled'
   | 'disk-full'
   | 'internal';
 

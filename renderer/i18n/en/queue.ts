@@ -291,6 +291,7 @@ export const queueWords = {
   'cause.service-rejected': 'refused by the service',
   'cause.service-redirected': 'service has moved',
   'cause.task-unknown': 'forgotten by the service',
+  'cause.too-many-pages': 'too many pages',
   'cause.conversion-failed': 'not convertible',
   'cause.download-failed': 'result not fetched',
   'cause.result-not-a-document': 'result unusable',

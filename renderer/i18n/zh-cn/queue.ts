@@ -262,6 +262,7 @@ export const queueWords = {
   'cause.service-rejected': '被服务拒绝',
   'cause.service-redirected': '服务已迁移',
   'cause.task-unknown': '服务已不记得',
+  'cause.too-many-pages': '页数太多',
   'cause.conversion-failed': '无法转换',
   'cause.download-failed': '未能取回结果',
   'cause.result-not-a-document': '结果不可用',

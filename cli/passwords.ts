@@ -1,0 +1,29 @@
+/** Passwords of protected documents: read from a file, as what stands in the command line can be read by other programs. */
+import { readFile } from 'node:fs/promises';
+import type { TaskQueue } from '../electron/compose.ts';
+
+const mostPasswords = 1000;
+
+/** One on each line, as they are: spaces belong to them. Throws a sentence. */
+export async function readPasswords(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`--password-file: ${path} can’t be read (${error.code ?? error.message}).`, { cause: error });
+  });
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const passwords = [...new Set(lines.filter((line) => line !== ''))];
+  if (passwords.length === 0) throw new Error(`--password-file: ${path} holds no password.`);
+  if (passwords.length > mostPasswords) {
+    throw new Error(`--password-file: ${path} holds more than ${mostPasswords} lines.`);
+  }
+  return passwords;
+}
+
+/** Converts with the first password that opens the document. False: none does. */
+export async function unlockWith(
+  queue: Pick<TaskQueue, 'unlock'>,
+  id: string,
+  passwords: readonly string[],
+): Promise<boolean> {
+  for (const password of passwords) if (await queue.unlock(id, password)) return true;
+  return false;
+}
