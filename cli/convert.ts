@@ -213,6 +213,9 @@ interface Admittance {
   before: Outcome[];
 }
 
+/** What is submitted again at the person's word only. */
+const mayCostTwice: ReadonlySet<ErrorCode | undefined> = new Set(['submission-uncertain', 'task-vanished']);
+
 /** Tasks of earlier runs that stand for inputs of this one: finished ones are done, failed ones are tried again. */
 function takeUp(
   queue: TaskQueue,
@@ -224,7 +227,7 @@ function takeUp(
   for (const id of known) {
     const task = views.get(id);
     if (!task || ids.has(id)) continue;
-    if (task.error?.code === 'submission-uncertain' && resubmitUncertain) queue.resubmit(id);
+    if (mayCostTwice.has(task.error?.code) && resubmitUncertain) queue.resubmit(id);
     else if (task.status === 'failed' || task.status === 'needs-attention') queue.retry([id]);
     const outcome = task.status === 'done' ? outcomeOf(task, queue, true) : null;
     if (outcome) {

@@ -86,10 +86,19 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       if (failed > 0) parts.push(`${failed} failed`);
       if (skipped > 0) parts.push(`${skipped} skipped`);
       terminal.out(`${parts.join(', ')}.\n`);
-      const uncertain = results.filter(({ error }) => error?.code === 'submission-uncertain');
-      if (uncertain.length === 0) return;
-      terminal.err('The service may have accepted these; their replies were lost:\n');
-      for (const { name } of uncertain) terminal.err(`  ${printable(name)}\n`);
+      const asking = [
+        ['submission-uncertain', 'The service may have accepted these; their replies were lost:\n'],
+        ['task-vanished', 'The service accepted these and does not know them any more:\n'],
+      ] as const;
+      let asks = false;
+      for (const [code, heading] of asking) {
+        const names = results.flatMap(({ error, name }) => (error?.code === code ? [name] : []));
+        if (names.length === 0) continue;
+        asks = true;
+        terminal.err(heading);
+        for (const name of names) terminal.err(`  ${printable(name)}\n`);
+      }
+      if (!asks) return;
       terminal.err('Run the same command with --resubmit-uncertain to submit them again (this may cost twice).\n');
     },
     tick: redraw,

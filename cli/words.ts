@@ -51,6 +51,7 @@ const advice: Record<ErrorCode, Advice> = {
     here: again,
     elsewhere: 'Check the address given with --service; it usually ends in /v1.',
   },
+  'result-address-invalid': 'Run the same command again; if it happens again, tell the service’s provider.',
   'service-rejected': 'Check the file and how it was to be converted, then run the same command again.',
   'service-redirected': 'Give the service’s final address with --service.',
   'pages-unsupported': 'Leave --pages out, or leave --service out to convert these pages on this computer.',
@@ -63,6 +64,8 @@ const advice: Record<ErrorCode, Advice> = {
   'rate-limited': 'Nothing to do: Quire goes on by itself.',
   'submission-uncertain':
     'Run the command again with --resubmit-uncertain to submit it again (this may cost twice), or leave it.',
+  'task-vanished':
+    'Run the same command again to ask the service once more, or with --resubmit-uncertain to submit it again (this may cost twice).',
   'no-change': `${again} It then goes on waiting, as long as --patience says.`,
   'address-insecure': 'Use an address that begins with https://; http:// is for services on this computer.',
   'download-failed': 'Run the same command again; nothing is converted again.',

@@ -3,6 +3,7 @@ import { percentOf, readStatus } from './status.ts';
 
 const read = (body: unknown) => readStatus(body, 'h.example', 'k3y');
 const processing = (percent: number | null = null) => ({ kind: 'processing', percent, pages: null });
+const addressless = { kind: 'rejected', error: { code: 'result-address-invalid', params: { host: 'h.example' } } };
 
 describe('A status body', () => {
   test.each([
@@ -15,12 +16,15 @@ describe('A status body', () => {
       { kind: 'unknown-task', error: { code: 'task-unknown', params: { host: 'h.example' } } },
     ],
     ['without a state', { success: true }, null],
-    ['completed without an address', { success: true, state: 'completed', data: {} }, null],
-    [
-      'completed with an address that is none',
-      { state: 'completed', data: { downloadURL: 'javascript:alert(1)' } },
-      null,
-    ],
+    ['completed without an address', { success: true, state: 'completed', data: {} }, addressless],
+    ['completed with an address that is no text', { state: 'completed', data: { downloadURL: 7 } }, addressless],
+    ...['javascript:alert(1)', 'file:///etc/passwd', '/files/1.md', 'files/1.md', '', 'https://'].map(
+      (downloadURL): [string, object, object] => [
+        `completed with the address “${downloadURL}”`,
+        { state: 'completed', data: { downloadURL } },
+        addressless,
+      ],
+    ),
     ['that is a list', [], null],
     ['that is nothing', undefined, null],
   ])('%s', (_, body, expected) => {

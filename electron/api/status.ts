@@ -39,15 +39,15 @@ const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
 const goodNews: ReadonlySet<string> = new Set(['page-recognised', 'page-without-text']);
 
 /**
- * The outcome that a status body tells, by `state` only; null where it tells none (no state, or completed without an
- * address). A state that the contract does not know counts as processing: the queue's deadline ends it.
+ * The outcome that a status body tells, by `state` only; null where it tells none. A state that the contract does not know counts
+ * as processing: the queue's deadline ends it.
  */
 export function readStatus(body: unknown, host: string, key: string | null): StatusOutcome | null {
   const status = statusSchema.safeParse(body).data;
   if (!status) return null;
   switch (status.state) {
     case 'completed':
-      return readCompleted(status.data);
+      return readCompleted(status.data, host);
     case 'failed':
     case 'error':
       return { kind: 'failed', error: readFailure(body, status.quire, host, key) };
@@ -58,9 +58,10 @@ export function readStatus(body: unknown, host: string, key: string | null): Sta
   }
 }
 
-function readCompleted(body: unknown): StatusOutcome | null {
+/** A service that is done and can't say where the result is will not say it by waiting. */
+function readCompleted(body: unknown, host: string): StatusOutcome {
   const data = dataSchema.safeParse(body).data;
-  if (!data) return null;
+  if (!data) return { kind: 'rejected', error: { code: 'result-address-invalid', params: { host } } };
   const quire = quireResultSchema.safeParse(data.quire).data;
   return {
     kind: 'completed',

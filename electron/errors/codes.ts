@@ -56,10 +56,15 @@ export const errorKinds = {
   'service-stopped': failed,
   'service-error': failed,
   'service-answer-invalid': failed,
+  /** Converted, it says, and names no address from which the result could be fetched. */
+  'result-address-invalid': failed,
   'service-rejected': act,
   'service-redirected': act,
   'pages-unsupported': act,
+  /** On this computer, where converting again costs nothing. */
   'task-unknown': failed,
+  /** A service elsewhere had accepted it, and may have charged for it. */
+  'task-vanished': attention,
   'key-missing': attention,
   'key-rejected': attention,
   'key-invalid': act,

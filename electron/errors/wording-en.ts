@@ -109,6 +109,10 @@ export const en: Wording = {
     message: 'The service {at} gave an answer that Quire does not understand. Nothing is lost.',
     advice: 'Check the address in Settings; it usually ends in /v1.',
   },
+  'result-address-invalid': {
+    message: 'The service at {host} converted {name} but names no usable address of its result. It is kept there.',
+    advice: 'Retry to ask again; if it happens again, tell the service’s provider.',
+  },
   'service-rejected': {
     message: 'The service {at} refused {name}: {reason} Nothing was charged.',
     advice: 'Check the file and the settings, then retry.',
@@ -124,6 +128,10 @@ export const en: Wording = {
   'task-unknown': {
     message: 'The service {at} no longer knows {name}. The original is untouched.',
     advice: 'Retry to convert it again.',
+  },
+  'task-vanished': {
+    message: 'The service at {host} accepted {name} and does not know it any more. It may have been charged.',
+    advice: 'Ask the service again, or send the document again (this may cost twice).',
   },
   'key-missing': {
     message: 'The service {at} needs an API key. Nothing was sent.',

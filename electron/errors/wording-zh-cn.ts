@@ -82,6 +82,10 @@ export const zhCn: Wording = {
     message: 'Quire 看不懂 {host} 的服务返回的内容。没有丢失任何内容。',
     advice: '请检查设置中的地址，它通常以 /v1 结尾。',
   },
+  'result-address-invalid': {
+    message: '{host} 的服务已转换 {name}，却没有给出结果的可用地址。结果仍保留在那里。',
+    advice: '重试会再次询问；如果再次发生，请告知服务提供方。',
+  },
   'service-rejected': {
     message: '{host} 的服务拒绝了 {name}：{reason} 没有产生费用。',
     advice: '请检查文件和设置，然后重试。',
@@ -95,6 +99,10 @@ export const zhCn: Wording = {
     advice: '请在本机转换这些页，或选择全部页，然后重试。',
   },
   'task-unknown': { message: '{host} 的服务已没有 {name} 的记录。原文件没有改动。', advice: '重试可再次转换。' },
+  'task-vanished': {
+    message: '{host} 的服务接受过 {name}，现在却没有它的记录。可能已经收费。',
+    advice: '可以再次询问服务，或再次发送文档（可能收两次费）。',
+  },
   'key-missing': {
     message: '{host} 的服务需要 API 密钥。没有发送任何内容。',
     advice: '请在设置中输入密钥，队列会继续。',

@@ -134,8 +134,9 @@ export const requests = {
   /** Removes rows (never files); cancels what runs. The token undoes it while the app runs. */
   'tasks.remove': { args: z.tuple([ids]), result: z.object({ undo: z.string() }) },
   'tasks.undoRemove': { args: z.tuple([z.string()]), result: nothing },
-  /** For `submission-uncertain` and `no-change`. */
+  /** For `submission-uncertain` and `task-vanished`: the only way to a second submission that may cost twice. */
   'tasks.resubmit': { args: z.tuple([id]), result: nothing },
+  /** For `no-change` and `task-vanished`. */
   'tasks.keepWaiting': { args: z.tuple([id]), result: nothing },
   /** Tries a password for a protected PDF, and converts with it. False: it is wrong. It is kept in memory only. */
   'tasks.unlock': { args: z.tuple([id, z.string().min(1).max(1024)]), result: z.boolean() },

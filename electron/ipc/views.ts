@@ -49,6 +49,8 @@ export const taskViewSchema = z.object({
       kind: z.literal('waiting'),
       untilMs: z.number().nullable(),
       why: z.enum(['turn', 'retry', 'service', 'rate-limit', 'key', 'offline']),
+      /** With `retry`: what went wrong. */
+      error: errorDataSchema.optional(),
     }),
     z.object({ kind: z.literal('none') }),
   ]),

@@ -14,6 +14,12 @@ export const limitBackoff: Backoff = { firstMs: 2000, factor: 2, maxMs: 120_000 
 export const cloudPolling: Backoff = { firstMs: 1000, factor: 1.5, maxMs: 15_000 };
 export const localPolling: Backoff = { firstMs: 200, factor: 1.5, maxMs: 1000 };
 
+/** As long as a person would wait: whatever a service asks for, after so long it is asked again. */
+export const longestWaitMs = 60 * 60_000;
+
+/** The end of a wait that somebody else asked for, within its bounds. */
+export const boundedMs = (untilMs: number, nowMs: number): number => Math.min(untilMs, nowMs + longestWaitMs);
+
 /**
  * The wait after `failures` failures (1 = the first). Jitter takes away up to a fifth, so that tasks which failed together
  * do not come back together; `random` is in 0..1.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyTime } from './clock.ts';
+import { awakeMs, steadyTime } from './clock.ts';
 
 test.each<[string, [wall: number, monotonic: number][], number[]]>([
   [
@@ -45,4 +45,13 @@ test.each<[string, [wall: number, monotonic: number][], number[]]>([
     return now();
   });
   expect(times).toEqual(seen);
+});
+
+test.each([
+  ['as long as it was to take', 15_000, 15_000, 15_000],
+  ['a little longer', 18_000, 15_000, 18_000],
+  ['as long as a night', 9 * 3_600_000, 15_000, 15_000],
+  ['less than nothing, as the clock was set', -5000, 15_000, 0],
+])('What took %s', (_what, tookMs, longestMs, counted) => {
+  expect(awakeMs(tookMs, longestMs)).toBe(counted);
 });

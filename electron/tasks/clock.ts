@@ -18,6 +18,16 @@ export function steadyTime(wall: () => number, monotonic: () => number): () => n
   };
 }
 
+/** A timer is late by less than this, however busy the computer is. */
+const lateMs = 5000;
+
+/**
+ * How much of the time that passed the computer was awake, for deadlines that count waiting: what took much longer than it
+ * could was its sleep. That holds on every system and without any word of waking up.
+ */
+export const awakeMs = (tookMs: number, longestMs: number): number =>
+  tookMs > 2 * longestMs + lateMs ? longestMs : Math.max(0, tookMs);
+
 const now = steadyTime(Date.now, () => performance.now());
 
 export const systemClock: Clock = {

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorData } from '../errors/codes.ts';
-import { delayMs, faultBackoff } from './backoff.ts';
-import { concernsService } from './gate.ts';
+import { boundedMs, delayMs, faultBackoff } from './backoff.ts';
+import { concernsService, isOffline } from './gate.ts';
 import { keepGoing, type Report } from './keep-going.ts';
 import type { Ledger } from './ledger.ts';
 import { type Entry, type Roster, type Run, speaksFor } from './roster.ts';
@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 import { SharedTime } from './shared-time.ts';
 import { isWorking, sessionOf } from './task.ts';
 
-/** Faults of one task in a row, before a person is asked: waits of 1, 2, 4 … 32 s lie between them. */
+/** Faults of one kind of a task, before it is given up and kept for Retry: waits of 1, 2, 4 … 32 s lie between them. */
 const maxFaults = 6;
 /** So long closing waits for the answer to a submission that has left. */
 const answerGraceMs = 5000;
@@ -103,12 +103,22 @@ export class Dispatcher {
     this.schedule();
   }
 
-  /** Sleeping polls go now. */
+  /** Sleeping polls and whatever waits by our own choice go now; what a service asked for is kept. */
   wake(): void {
+    const { roster, services } = this.#parts;
+    services.open(['unreachable']);
+    for (const { underWay } of roster.services()) {
+      for (const entry of roster.entries(underWay)) if (!entry.wait?.asked) entry.wait = null;
+    }
     this.#wake.abort();
     this.#wake = new AbortController();
-    for (const time of Object.values(this.#atWork)) time.forget();
+    this.#forgetTimes();
     this.schedule();
+  }
+
+  /** What is being measured says nothing: the computer slept. */
+  #forgetTimes(): void {
+    for (const time of Object.values(this.#atWork)) time.forget();
   }
 
   /** Takes away what lies in the work folder of a task that needs it no more. */
@@ -150,11 +160,11 @@ export class Dispatcher {
       gate: services.gate(ref),
       submitAtMs: services.submitAtMs(ref),
       queued,
-      underWay: roster.entries(underWay).map(({ task, run, waitUntilMs }) => ({
+      underWay: roster.entries(underWay).map(({ task, run, wait }) => ({
         id: task.id,
         status: task.status,
         running: run !== null,
-        waitUntilMs,
+        waitUntilMs: wait?.untilMs ?? 0,
       })),
     }));
     const decision = decide(loads, { concurrency: concurrency(), paused: ledger.paused, nowMs });
@@ -176,7 +186,7 @@ export class Dispatcher {
     if (!isWorking(task)) return;
     const run: Run = { task, controller: new AbortController(), submitting: false, submission: null, pausing: false };
     entry.run = run;
-    entry.waitUntilMs = 0;
+    entry.wait = null;
     this.#parts.ledger.touch(entry);
     this.#atWork[task.service.place].begin(run, this.#parts.ports.clock.now());
     const ended: Promise<void> = carry(task, this.#parts.ports, this.#hold(entry, run))
@@ -224,11 +234,13 @@ export class Dispatcher {
       progress: (progress) => {
         if (!signal.aborted) ledger.progress(entry, progress);
       },
-      faultUntil: (untilMs) => {
-        if ((untilMs ?? 0) === entry.waitUntilMs) return;
-        entry.waitUntilMs = untilMs ?? 0;
+      setbacks: entry.setbacks,
+      waits: (wait) => {
+        if (wait === entry.wait) return;
+        entry.wait = wait;
         ledger.touch(entry);
       },
+      slept: () => this.#forgetTimes(),
       answered: () => services.answered(service, 'other'),
       accepted: (quotas) => {
         services.accepted(service, quotas);
@@ -294,21 +306,26 @@ export class Dispatcher {
     this.schedule();
   }
 
+  /**
+   * What concerns the whole service closes its gate. Everything else is counted, backs off and ends where nothing is lost; a
+   * conversion that is under way ends by its own deadline.
+   */
   #trouble(entry: Entry, run: Run, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
     const { ledger, services, ports } = this.#parts;
     const nowMs = ports.clock.now();
-    if (trouble.kind !== 'rejected' && ofService && concernsService(trouble)) {
-      services.trouble(run.task.service, trouble);
-      return;
-    }
-    entry.faults += 1;
-    const passing = concernsService(trouble) && trouble.kind === 'unavailable';
-    if (trouble.kind === 'rejected' || (entry.faults > maxFaults && !passing)) {
+    const { status } = entry.task;
+    const count = entry.setbacks.count(status, trouble.error.code);
+    const passes = isOffline(trouble) || (ofService && trouble.kind !== 'unavailable') || status === 'converting';
+    if (trouble.kind === 'rejected' || (count > maxFaults && !passes)) {
       ledger.apply([entry], { type: 'fail', error: trouble.error, again: 'from-here', atMs: nowMs });
-      return;
+    } else if (ofService && concernsService(trouble)) {
+      services.trouble(run.task.service, trouble);
+    } else {
+      const given = 'retryAtMs' in trouble ? trouble.retryAtMs : null;
+      const ours = nowMs + delayMs(faultBackoff, count, ports.random());
+      const untilMs = given === null ? ours : Math.max(boundedMs(given, nowMs), ours);
+      entry.wait = { untilMs, error: trouble.error, asked: given !== null };
+      ledger.touch(entry);
     }
-    const given = 'retryAtMs' in trouble ? trouble.retryAtMs : null;
-    entry.waitUntilMs = given ?? nowMs + delayMs(faultBackoff, entry.faults, ports.random());
-    ledger.touch(entry);
   }
 }

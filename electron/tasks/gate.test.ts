@@ -25,6 +25,27 @@ describe('gate', () => {
     expect(isOpen(gate, now + 42_000)).toBe(true);
   });
 
+  it('takes a wait that the service asks for as the least, up to an hour, whoever reports it', () => {
+    const asked = { ...serverError, retryAtMs: now + 42_000 };
+    expect(concernsService(asked as never)).toBe(true);
+    expect(afterTrouble({ kind: 'idle' }, trouble(asked), now, 0)).toMatchObject({
+      kind: 'cooling',
+      untilMs: now + 42_000,
+    });
+    const absurd = afterTrouble({ kind: 'idle' }, trouble(limitedUntil(8.64e15)), now, 0);
+    expect(absurd).toMatchObject({ untilMs: now + 3_600_000 });
+    let gate: Gate = { kind: 'idle' };
+    const waits: number[] = [];
+    let nowMs = now;
+    for (let time = 0; time < 4; time++) {
+      gate = afterTrouble(gate, trouble(limitedUntil(nowMs)), nowMs, 0);
+      if (gate.kind !== 'cooling') throw new Error(gate.kind);
+      waits.push(gate.untilMs - nowMs);
+      nowMs = gate.untilMs;
+    }
+    expect(waits).toEqual([0, 2000, 4000, 8000]);
+  });
+
   it('waits longer each time when the service says nothing, up to a bound', () => {
     let gate: Gate = { kind: 'idle' };
     let nowMs = now;

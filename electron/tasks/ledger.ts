@@ -13,8 +13,9 @@ import type { Clock } from './ports.ts';
 import type { Releases } from './releases.ts';
 import { type Entry, newEntry, type Roster } from './roster.ts';
 import type { Progress } from './runner.ts';
+import { Setbacks } from './setbacks.ts';
 import { learn, type Measured, type Speed } from './speed.ts';
-import { sessionOf, type Task } from './task.ts';
+import { isWorking, sessionOf, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import type { WatchedLines } from './watched-table.ts';
 
@@ -222,8 +223,9 @@ export class Ledger {
   #enter(entry: Entry, after: Task): void {
     if (after.status !== entry.task.status) {
       entry.progress = null;
-      entry.waitUntilMs = 0;
-      entry.faults = 0;
+      entry.wait = null;
+      // Whatever goes on after it had stopped, a person has told to go on.
+      if (!isWorking(entry.task)) entry.setbacks = new Setbacks();
     }
     const isDone = after.status === 'done' && entry.task.status !== 'done';
     this.#parts.roster.update(entry, after);

@@ -2,6 +2,7 @@
  * How fast a remote service may be given documents: what its RateLimit fields leave, how many conversions it takes at a time,
  * and one submission alone until the service has answered one well. Pure.
  */
+import { boundedMs } from './backoff.ts';
 import type { Quota } from './ports.ts';
 
 export interface Pace {
@@ -132,6 +133,6 @@ function windowsOf(quotas: readonly Quota[], nowMs: number): Window[] {
   return quotas.flatMap(({ concurrent, remaining, limit, windowMs, resetMs }) =>
     concurrent || remaining === null || resetMs === null
       ? []
-      : [{ remaining, limit, windowMs, resetAtMs: nowMs + resetMs }],
+      : [{ remaining, limit, windowMs, resetAtMs: boundedMs(nowMs + resetMs, nowMs) }],
   );
 }

@@ -1,7 +1,8 @@
 /** Asks a service about one conversion until it has something final to say, the deadline passes or the service is out of reach. */
 import type { ErrorData } from '../errors/codes.ts';
-import { type Backoff, cloudPolling, delayMs, localPolling } from './backoff.ts';
-import { concernsService } from './gate.ts';
+import { type Backoff, cloudPolling, delayMs, localPolling, longestWaitMs } from './backoff.ts';
+import { awakeMs } from './clock.ts';
+import { concernsService, isOffline } from './gate.ts';
 import type { Endpoint, StatusOutcome, Trouble } from './ports.ts';
 import type { Progress, RunHold, RunPorts } from './runner.ts';
 import { about } from './service-name.ts';
@@ -16,9 +17,15 @@ interface PollOptions {
   endpoint(): Promise<Endpoint | Trouble>;
 }
 
+/** The longest that a poll takes when all goes slowly. */
+const longestPollMs = 180_000;
+/** A session that a service has just given may not be known everywhere at once, and a part of it may lag: it is asked again. */
+const unknownGraceMs = 30_000;
+
 /**
  * Faults of a single poll change nothing but the time of the next one; what concerns the whole service goes back to the queue.
- * Intervals grow while nothing changes and start anew when progress moves.
+ * Intervals grow while nothing changes and start anew when progress moves. Time without change is counted over all polls of the
+ * task, however often they were interrupted; the computer's sleep is none of the service's time.
  */
 export async function poll(
   task: Extract<Task, { status: 'converting' }>,
@@ -26,46 +33,77 @@ export async function poll(
   hold: RunHold,
   { atOnce, endpoint: reach }: PollOptions,
 ): Promise<Final> {
-  const backoff: Backoff = task.service.place === 'local' ? localPolling : cloudPolling;
-  let changedAtMs = clock.now();
+  const { conversion } = hold.setbacks;
+  const isLocal = task.service.place === 'local';
+  const backoff: Backoff = isLocal ? localPolling : cloudPolling;
+  let lapAtMs = conversion.restingSinceMs ?? clock.now();
+  /** What passed since the last lap, counted as waiting; whether the computer slept meanwhile. */
+  const lap = (longestMs: number): 'awake' | 'slept' => {
+    const tookMs = clock.now() - lapAtMs;
+    lapAtMs = clock.now();
+    const ms = awakeMs(tookMs, longestMs);
+    conversion.unchangedMs += ms;
+    if (conversion.unknownMs !== null) conversion.unknownMs += ms;
+    return ms < tookMs ? 'slept' : 'awake';
+  };
+  lap(longestWaitMs);
+  conversion.restingSinceMs = null;
   let quiet = 0;
-  let seen = '';
   let wait = !atOnce;
   for (;;) {
-    if (wait && (await nap(delayMs(backoff, quiet + 1, random()), hold, clock)) === 'woken') {
-      // The computer slept: that time is not the service's.
-      changedAtMs = clock.now();
-      quiet = 0;
+    if (wait) {
+      const napMs = delayMs(backoff, quiet + 1, random());
+      const how = await nap(napMs, hold, clock);
+      const slept = lap(napMs) === 'slept';
+      if (slept) hold.slept();
+      if (slept || how === 'woken') quiet = 0;
     }
     wait = true;
     const endpoint = await reach();
     if ('kind' in endpoint) return endpoint;
     const outcome = await api.status(endpoint, task.format, task.sessionId, hold.signal);
     hold.signal.throwIfAborted();
+    lap(longestPollMs);
     quiet += 1;
+    const passing = (error: ErrorData) => {
+      const untilMs = clock.now() + delayMs(backoff, quiet + 1, 0);
+      hold.waits({ untilMs, error: about(task, error), asked: false });
+    };
     switch (outcome.kind) {
       case 'processing': {
         hold.answered();
-        hold.faultUntil(null);
+        hold.waits(null);
+        conversion.unknownMs = null;
         const now = JSON.stringify([outcome.percent, outcome.pages]);
-        if (now !== seen) {
-          seen = now;
+        if (now !== conversion.seen) {
+          conversion.seen = now;
+          conversion.unchangedMs = 0;
           quiet = 0;
-          changedAtMs = clock.now();
-          const progress = progressOf(outcome);
-          if (progress) hold.progress(progress);
         }
+        const progress = progressOf(outcome);
+        if (progress) hold.progress(progress);
         break;
       }
+      case 'unknown-task':
+        hold.answered();
+        conversion.unknownMs ??= 0;
+        if (isLocal || conversion.unknownMs >= unknownGraceMs) return outcome;
+        passing({ ...outcome.error, code: 'task-vanished' });
+        break;
+      case 'limited':
       case 'unavailable':
-        if (concernsService(outcome)) return outcome;
-        hold.faultUntil(clock.now() + delayMs(backoff, quiet + 1, 0));
+        if (isOffline(outcome)) return outcome;
+        if (concernsService(outcome) && conversion.unchangedMs < noChangeMs()) {
+          conversion.restingSinceMs = clock.now();
+          return outcome;
+        }
+        passing(outcome.error);
         break;
       default:
         hold.answered();
         return outcome;
     }
-    const idleMs = clock.now() - changedAtMs;
+    const idleMs = conversion.unchangedMs;
     if (idleMs >= noChangeMs()) {
       return { kind: 'no-change', error: about(task, { code: 'no-change', params: { durationMs: idleMs } }) };
     }

@@ -31,6 +31,7 @@ import { type Entry, newEntry, Roster } from './roster.ts';
 import type { RunPorts } from './runner.ts';
 import { nothingToSave, saveKept } from './save-kept.ts';
 import { Services } from './services.ts';
+import { Setbacks } from './setbacks.ts';
 import { speedViews } from './speed.ts';
 import { openStateFolder } from './state-folder.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
@@ -127,6 +128,7 @@ export class TaskQueue implements Queue {
     const take = async (watch: Watch, seen: SeenFile[]) => this.#admitted(await this.#intake.watched(watch, seen));
     this.watched = new Watched({ table: journal.watched, ledger, add: take });
     this.#restore(kept);
+    this.#ledger.setCoolings(this.#services.coolings());
     const goesOn = (name: string) => {
       const task = roster.entry(name)?.task;
       return task ? stepOf(task) !== null : null;
@@ -216,10 +218,12 @@ export class TaskQueue implements Queue {
 
   /** Failed tasks go on from where nothing is lost; waiting ones go now, and so does their service. */
   retry(ids: string[]): void {
-    for (const { task, run } of this.#roster.entries(ids)) {
-      if (isWorking(task) && !run) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
+    for (const entry of this.#roster.entries(ids)) {
+      const { task, run } = entry;
+      const waits = task.status === 'queued' || (isWorking(task) && !run);
+      if (waits) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
+      Object.assign(entry, { wait: null, setbacks: new Setbacks() });
     }
-    for (const entry of this.#roster.entries(ids)) entry.waitUntilMs = 0;
     this.#tell(ids, { type: 'retry' });
   }
 
@@ -282,11 +286,13 @@ export class TaskQueue implements Queue {
     return task !== undefined && (this.#receipts?.isAhead(task) ?? false);
   }
 
-  /** Of the task, else of the service that it waits for. */
+  /** Of the task, else of what it waits for. */
   errorOf(id: string): ErrorData | null {
-    const task = this.#roster.entry(id)?.task;
-    if (!task) return null;
+    const entry = this.#roster.entry(id);
+    if (!entry) return null;
+    const { task, wait } = entry;
     if ('error' in task) return task.error;
+    if (wait && wait.untilMs > this.#options.clock.now()) return wait.error;
     const gate = this.#services.gate(task.service);
     return isWorking(task) && 'error' in gate && !isOpen(gate, this.#options.clock.now()) ? gate.error : null;
   }
@@ -315,10 +321,6 @@ export class TaskQueue implements Queue {
   }
 
   wake(): void {
-    this.#services.open(['unreachable']);
-    for (const { underWay } of this.#roster.services()) {
-      for (const entry of this.#roster.entries(underWay)) entry.waitUntilMs = 0;
-    }
     this.#dispatcher.wake();
   }
 

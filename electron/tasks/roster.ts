@@ -5,6 +5,7 @@ import type { ServiceRef } from './ports.ts';
 import type { Progress } from './runner.ts';
 import { serviceKey } from './service-name.ts';
 import type { Submission } from './services.ts';
+import { Setbacks, type Wait } from './setbacks.ts';
 import { isWorking, type Task } from './task.ts';
 
 /** A run that carries a task now, or that waits for the answer to its submission. */
@@ -28,10 +29,8 @@ export interface Entry {
   task: Task;
   run: Run | null;
   progress: Progress | null;
-  /** Until when the task waits after a fault of its own; 0 = it does not. */
-  waitUntilMs: number;
-  /** Faults of its own in a row, within one step. */
-  faults: number;
+  wait: Wait | null;
+  setbacks: Setbacks;
   /** Its share so far of the time in which its place was at work; null: not measured from its beginning on. */
   workMs: number | null;
   /** Taken out of the list; kept for undo. */
@@ -194,8 +193,8 @@ export const newEntry = (task: Task): Entry => ({
   task,
   run: null,
   progress: null,
-  waitUntilMs: 0,
-  faults: 0,
+  wait: null,
+  setbacks: new Setbacks(),
   workMs: null,
   removed: false,
 });

@@ -20,9 +20,11 @@ import type {
   SaveTarget,
   Trouble,
 } from './ports.ts';
+import { reach } from './reach.ts';
 import type { Recognition } from './recognition.ts';
 import { resultStem } from './result-name.ts';
 import { about } from './service-name.ts';
+import type { Setbacks, Wait } from './setbacks.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from './task.ts';
 import type { TaskEvent } from './transition.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -64,8 +66,11 @@ export interface RunHold {
   /** For what can't be undone (a submission's answer, a saved file): applies even when the run has been stopped, then throws. */
   settle(event: TaskEvent): Task;
   progress(progress: Progress): void;
-  /** Between two polls: until when nothing happens because of a fault; null: all is well. */
-  faultUntil(untilMs: number | null): void;
+  readonly setbacks: Setbacks;
+  /** Between two polls: nothing happens because of a fault; null: all is well. */
+  waits(wait: Wait | null): void;
+  /** The computer slept meanwhile. */
+  slept(): void;
   /** The service answered. */
   answered(): void;
   accepted(quotas: readonly Quota[]): void;
@@ -88,7 +93,7 @@ const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']
 
 /** Throws only the signal's reason. */
 export async function run(task: WorkingTask, ports: RunPorts, hold: RunHold): Promise<RunEnd> {
-  const memory: RunMemory = { url: null, expired: 0, pollAtOnce: true, forgotten: 0 };
+  const memory: RunMemory = { url: null, pollAtOnce: true };
   let current: Task = task;
   while (isWorking(current)) {
     hold.signal.throwIfAborted();
@@ -112,12 +117,13 @@ export async function run(task: WorkingTask, ports: RunPorts, hold: RunHold): Pr
 interface RunMemory {
   /** The result's address: never journalled, as it expires. */
   url: string | null;
-  /** How often the service gave an address that had expired already. */
-  expired: number;
   pollAtOnce: boolean;
-  /** How often the service on this computer did not know its own task. */
-  forgotten: number;
 }
+
+/** So often an address that had expired already is asked for anew. */
+const mostExpired = 1;
+/** So often the service on this computer may not know its own task. */
+const mostForgotten = 2;
 
 function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   switch (task.status) {
@@ -170,7 +176,7 @@ async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Pr
   const { source } = task;
   if (source.kind === 'url') return { task: hold.apply({ type: 'uploaded', pdf: source.url }) };
   const file = await ports.files.check(source);
-  const endpoint = await reach(task, ports, hold);
+  const endpoint = await reach(task, ports, hold.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
   const outcome = await ports.api.upload(endpoint, file, {
     signal: hold.signal,
@@ -197,7 +203,7 @@ const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing'
 
 async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const { api } = ports;
-  const endpoint = await reach(task, ports, hold);
+  const endpoint = await reach(task, ports, hold.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
   const { idempotencyKey } = await api.capabilities(endpoint, hold.signal);
   hold.signal.throwIfAborted();
@@ -231,6 +237,7 @@ async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, me
       });
     switch (outcome.kind) {
       case 'accepted':
+        hold.setbacks.accepted();
         hold.accepted(outcome.quotas ?? []);
         memory.pollAtOnce = false;
         return { task: hold.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
@@ -261,7 +268,7 @@ export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
 async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const outcome = await poll(task, ports, hold, {
     atOnce: memory.pollAtOnce,
-    endpoint: () => reach(task, ports, hold),
+    endpoint: () => reach(task, ports, hold.signal),
   });
   memory.pollAtOnce = true;
   switch (outcome.kind) {
@@ -279,8 +286,19 @@ async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, m
       return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
     case 'unknown-task':
       // Converting again on this computer costs nothing; a service that forgets each time is another matter.
-      if (task.service.place === 'local' && memory.forgotten++ < 2) return { task: hold.apply({ type: 'start-over' }) };
-      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+      if (task.service.place === 'local') {
+        const isOften = hold.setbacks.count('converting', 'task-unknown') > mostForgotten;
+        if (!isOften) return { task: hold.apply({ type: 'start-over' }) };
+        return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+      }
+      // It may be paid for: nobody but a person submits it a second time.
+      return failOrTrouble(
+        task,
+        { kind: 'rejected', error: { ...outcome.error, code: 'task-vanished' } },
+        'from-here',
+        ports,
+        hold,
+      );
     case 'no-change':
       return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
     default:
@@ -301,6 +319,7 @@ async function download(
   const outcome = await ports.api.download(memory.url, join(folder, 'result'), task.format, {
     signal: hold.signal,
     onProgress: (done, total) => {
+      hold.setbacks.arrived(done);
       if (total !== null) hold.progress({ unit: 'bytes', done, total });
     },
   });
@@ -310,8 +329,8 @@ async function download(
       return { task: hold.apply({ type: 'downloaded', download: outcome.download }) };
     case 'expired':
       memory.url = null;
-      memory.expired += 1;
-      if (memory.expired === 1) return { task: hold.apply({ type: 'reopened' }) };
+      if (hold.setbacks.count('downloading', outcome.error.code) <= mostExpired)
+        return { task: hold.apply({ type: 'reopened' }) };
       return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
     default:
       return failOrTrouble(task, outcome, 'from-here', ports, hold);
@@ -324,7 +343,7 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise
     const error = about(task, { code: 'destination-needed', params: {} });
     return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
   }
-  const endpoint = task.service.place === 'local' ? await reach(task, ports, hold) : null;
+  const endpoint = task.service.place === 'local' ? await reach(task, ports, hold.signal) : null;
   if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
   const download = currentDownload(task.download, endpoint);
   const result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
@@ -351,31 +370,6 @@ async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Pr
   const folder = source.kind === 'file' ? dirname(source.path) : ports.downloadsFolder;
   const path = await unlessAborted(ports.askSavePath({ folder, name: resultStem(task), format }), hold.signal);
   return path === null ? null : { kind: 'path', path };
-}
-
-/** The service as it can be called now, or why it can't. */
-async function reach(
-  task: WorkingTask,
-  { resolveEndpoint }: RunPorts,
-  { signal }: RunHold,
-): Promise<Endpoint | Trouble> {
-  try {
-    return await unlessAborted(resolveEndpoint(task.service), signal);
-  } catch (thrown) {
-    signal.throwIfAborted();
-    const error = about(task, toErrorData(thrown));
-    switch (error.code) {
-      case 'key-missing':
-      case 'keychain-timeout':
-      case 'keychain-unavailable':
-        return { kind: 'blocked', error };
-      case 'service-stopped':
-      case 'service-unreachable':
-        return { kind: 'unavailable', error, retryAtMs: null };
-      default:
-        return { kind: 'rejected', error };
-    }
-  }
 }
 
 /** A final word ends the task; anything else goes back to the queue. */

@@ -1,5 +1,6 @@
 /** The services that tasks belong to: their gates and what the window shows of them. */
 import type { ServiceView } from '../ipc/contract.ts';
+import { boundedMs } from './backoff.ts';
 import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
 import type { Cooling } from './journal.ts';
 import {
@@ -53,7 +54,8 @@ export class Services {
     this.#converting = options.converting;
     for (const { service, untilMs, error } of options.coolings) {
       const ref: ServiceRef = service === 'local' ? { place: 'local' } : { place: 'cloud', address: service };
-      const gate: Gate = { kind: 'cooling', untilMs, failures: 1, error };
+      // Kept by a version without bounds, or by a clock that has been set right meanwhile.
+      const gate: Gate = { kind: 'cooling', untilMs: boundedMs(untilMs, this.#now()), failures: 1, error };
       this.#services.set(service, { ...newService(ref), gate });
     }
   }

@@ -193,6 +193,15 @@ describe('transition', () => {
     expect(transition(examples['needs-attention'], events.retry)).toBe(examples['needs-attention']);
   });
 
+  it('asks a service again by Retry that has forgotten what it accepted, and submits only when told to', () => {
+    const vanished = transition(examples.converting, { ...events.fail, error: { code: 'task-vanished', params: {} } });
+    expect(vanished.status).toBe('needs-attention');
+    for (const type of ['retry', 'keep-waiting'] as const) {
+      expect(transition(vanished, events[type])).toMatchObject({ status: 'converting', sessionId: 's', attempt: 1 });
+    }
+    expect(transition(vanished, events.resubmit)).toMatchObject({ status: 'queued', attempt: 2 });
+  });
+
   it('is certain after a restart when the submission had not left, or carried a key that the service knows', () => {
     for (const safe of [
       { ...examples.submitting, sent: false },

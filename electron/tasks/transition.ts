@@ -138,7 +138,8 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'retry':
       return retry(task);
     case 'resubmit':
-      return isUncertain(task) ? goOn(task) : task;
+      if (isUncertain(task)) return goOn(task);
+      return hasVanished(task) ? fromStart(task) : task;
     case 'keep-waiting':
       return task.status === 'needs-attention' && task.at.status === 'converting' ? goOn(task) : task;
     case 'restored':
@@ -152,6 +153,9 @@ export function transition(task: Task, event: TaskEvent): Task {
 export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-attention' }> {
   return task.status === 'needs-attention' && task.at.status === 'submitting';
 }
+
+/** Retry asks the service once more; only "Submit again" converts anew. */
+const hasVanished = (task: Task): boolean => task.status === 'needs-attention' && task.error.code === 'task-vanished';
 
 function enter(task: Task, step: Step): Task {
   return { ...baseOf(task), ...step };

@@ -60,13 +60,15 @@ const receiptView = ({ pages, checked, gaps }: ReceiptSummary): TaskView['receip
 });
 
 function activityOf(
-  { task, run, waitUntilMs }: Entry,
+  { task, run, wait }: Entry,
   { gate, submitAtMs }: ServiceState,
   nowMs: number,
 ): TaskView['activity'] {
   if (task.status === 'queued') return { kind: 'waiting', untilMs: null, why: 'turn' };
   if (!isWorking(task)) return { kind: 'none' };
-  if (waitUntilMs > nowMs) return { kind: 'waiting', untilMs: waitUntilMs, why: 'retry' };
+  if (wait && wait.untilMs > nowMs) {
+    return { kind: 'waiting', untilMs: wait.untilMs, why: 'retry', error: wait.error };
+  }
   if (run) return { kind: 'running' };
   if (task.status === 'submitting' && isOpen(gate, nowMs)) {
     const untilMs = submitAtMs();

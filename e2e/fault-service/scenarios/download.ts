@@ -68,6 +68,18 @@ const passing: [string, Step[]][] = [
   ]),
 ];
 
+/** What a storage may answer for ever. */
+const endless: [string, Step][] = [
+  ['500', { status: 500, body: '' }],
+  ['503 with Retry-After: 0', { status: 503, headers: { 'retry-after': '0' }, body: '' }],
+  ['reset before the head', { fault: { kind: 'reset', afterBytes: -1 } }],
+  ['cut off at the same place', { whole: true, fault: { kind: 'close', afterBytes: 2000 } }],
+  [
+    'a 206 that nobody asked for',
+    { status: 206, headers: { 'content-range': 'bytes 100-199/5000' }, body: 'x'.repeat(100) },
+  ],
+];
+
 /** What is not the document, whatever it is called. */
 const impostors: [string, Step, Scenario['settings']][] = [
   ...pages.map(([name, step]): [string, Step, Scenario['settings']] => [name, step, {}]),
@@ -301,12 +313,32 @@ export const downloading: Scenario[] = [
       type: 'application/zip',
       path: 'r.zip',
     }),
-    expected: 'waits: retry · 1 submitted, 1 accepted',
+    expected: 'failed: download-failed · 1 submitted, 1 accepted · waits: download-failed',
     async play(world) {
       await world.add();
       await world.until(() => world.task().activity.kind === 'waiting', 'wait');
+      const { activity } = world.task();
+      await world.rest();
+      return `waits: ${activity.kind === 'waiting' && activity.error?.code}`;
     },
   },
+  ...endless.map(
+    ([name, step]): Scenario => ({
+      name: `a result that can never be fetched is given up and kept for “Retry”: ${name}`,
+      script: { file: Array.from({ length: 400 }, () => ({ ...step })) },
+      expected: `${done} · failed: download-failed after at most 28 requests, 7 polls`,
+      async play(world) {
+        await world.add();
+        await world.rest();
+        const { status, error } = world.task();
+        const [files, polls] = [world.service.of('file').length, world.service.of('result').length];
+        world.service.script.file = [];
+        world.queue.retry([world.task().id]);
+        await world.rest();
+        return `${status}: ${error?.code} after ${files <= 28 ? 'at most 28' : files} requests, ${polls} polls`;
+      },
+    }),
+  ),
   {
     name: 'wire-facts: images of a Markdown are fetched and relinked, those that fail stay absolute and are counted',
     result: () => ({ bytes: Buffer.from('![a](a.png) ![b](b.png)'), type: 'text/markdown' }),

@@ -108,9 +108,9 @@ const cases: Scenario[] = [
     },
   },
   {
-    name: '429: above ten minutes the time is shown and “Retry now” goes at once',
+    name: '429: above ten minutes the time is shown, an hour at most, and “Retry now” goes at once',
     script: { submit: [limited({ 'retry-after': '7200' })] },
-    expected: `${done} · until 02:00, retried after 0 s`,
+    expected: `${done} · until 01:00, retried after 0 s`,
     async play(world) {
       await world.add();
       await world.rest();
@@ -123,12 +123,44 @@ const cases: Scenario[] = [
     },
   },
   {
-    name: '429: a wait longer than any calendar is shown, not lost',
+    name: '429: a wait longer than any calendar ends after an hour, also over a restart',
     script: { submit: [limited({ 'retry-after': '999999999999999' })] },
-    expected: 'waits: rate-limit · 1 submitted, 0 accepted',
+    expected: `${done} · waited 3600 s`,
     async play(world) {
       await world.add();
       await world.rest();
+      await world.restart();
+      await world.clock.advance(3_600_000);
+      await world.rest();
+      return `waited ${waited(world)} s`;
+    },
+  },
+  {
+    name: 'ratelimit-headers-11: a window longer than any calendar ends after an hour',
+    script: { submit: [{ headers: { ratelimit: '"s";r=0;t=999999999999999' } }] },
+    expected: 'done, done · 2 submitted, 2 accepted · waited 3600 s',
+    async play(world) {
+      await world.add();
+      await world.rest();
+      await world.add(world.pdf('b.pdf'));
+      await world.until(() => world.tasks().some(({ activity }) => activity.kind === 'waiting'), 'wait');
+      await world.clock.advance(3_600_000);
+      await world.rest();
+      return `waited ${waited(world)} s`;
+    },
+  },
+  {
+    name: '429: Retry-After: 0 without end is no endless hurry',
+    script: { submit: Array.from({ length: 8 }, () => limited({ 'retry-after': '0' })) },
+    expected: 'done · 9 submitted, 1 accepted · 0 2 4 8 16 32 64 120',
+    async play(world) {
+      await world.add();
+      await world.rest();
+      const times = world.service.of('submit').map(({ atMs }) => atMs);
+      return times
+        .slice(1)
+        .map((atMs, index) => Math.round((atMs - (times[index] ?? 0)) / second))
+        .join(' ');
     },
   },
   {

@@ -9,6 +9,7 @@ const processing = (more: object = {}): Step => ({
   body: { success: true, state: 'processing', ...more },
 });
 const repeated = (count: number, step: Step): Step[] => Array.from({ length: count }, () => ({ ...step }));
+const notFound: Step = { status: 404, body: { success: false, state: 'not_found', error: 'x' } };
 const done = 'done · 1 submitted, 1 accepted';
 
 /** Answers of which none may end a task that is paid for. */
@@ -29,15 +30,6 @@ const passing: [string, Step][] = [
   ['service-spec 2.3: no state', { status: 200, body: { success: true } }],
   ['service-spec 2.3: state is a number', { status: 200, body: { success: true, state: 3 } }],
   ['wire-facts: an unknown state', { status: 200, body: { success: true, state: 'pending' } }],
-  ['service-spec 2.3: completed without data', { status: 200, body: { success: true, state: 'completed' } }],
-  [
-    'service-spec 2.3: completed without downloadURL',
-    { status: 200, body: { success: true, state: 'completed', data: {} } },
-  ],
-  [
-    'service-spec 2.3: completed with an address that is none',
-    { status: 200, body: { success: true, state: 'completed', data: { downloadURL: 'javascript:alert(1)' } } },
-  ],
   ['wire-facts: 202 while processing', { status: 202, body: { success: true, state: 'processing' } }],
   ['RFC 9110 15.6.1: 500', { status: 500, body: { error: 'Internal' } }],
   ['RFC 9110 15.6.3: 502 with a page', { status: 502, headers: html, body: page }],
@@ -57,6 +49,15 @@ const passing: [string, Step][] = [
   ['RFC 9110 15.4: byte by byte', { fault: { kind: 'trickle', bytes: 5 } }],
 ];
 
+/** What a service that is done says instead of a usable address. */
+const addressless: [string, object][] = [
+  ['without data', {}],
+  ['without downloadURL', { data: {} }],
+  ['with a relative downloadURL', { data: { downloadURL: '/files/session-1/text.md' } }],
+  ['with a downloadURL that is a file', { data: { downloadURL: 'file:///etc/passwd' } }],
+  ['with a downloadURL that is a script', { data: { downloadURL: 'javascript:alert(1)' } }],
+];
+
 /** Progress as services tell it, and what the window was told of. */
 const progresses: [string, unknown[], string][] = [
   ['missing', [undefined, undefined], 'unknown'],
@@ -70,6 +71,22 @@ const progresses: [string, unknown[], string][] = [
 
 export const polling: Scenario[] = [
   ...passing.map(([name, step]) => ({ name: `poll: ${name}`, script: { result: [step, step, step] }, expected: done })),
+  ...addressless.map(
+    ([name, more]): Scenario => ({
+      name: `service-spec 2.3: completed ${name} is said at once, and “Retry” asks again`,
+      script: { result: [{ status: 200, body: { success: true, state: 'completed', ...more } }] },
+      expected: `${done} · failed: result-address-invalid after 1 poll`,
+      async play(world) {
+        await world.add();
+        await world.rest();
+        const { status, error } = world.task();
+        const polls = world.service.of('result').length;
+        world.queue.retry([world.task().id]);
+        await world.rest();
+        return `${status}: ${error?.code} after ${polls} poll${polls === 1 ? '' : 's'}`;
+      },
+    }),
+  ),
   ...progresses.map(
     ([name, values, expected]): Scenario => ({
       name: `service-spec 2.3: progress ${name}`,
@@ -209,10 +226,61 @@ export const polling: Scenario[] = [
     script: { result: [{ status: 200, body: { state: 'error', message: 'no' } }] },
     expected: 'failed: conversion-failed · 1 submitted, 1 accepted',
   },
+  ...[3, 5].map(
+    (count): Scenario => ({
+      name: `wire-facts: ${count} times “not_found” right after the submission is passing`,
+      script: { result: repeated(count, notFound) },
+      expected: done,
+    }),
+  ),
   {
-    name: 'wire-facts: state “not_found”',
-    script: { result: [{ status: 404, body: { success: false, state: 'not_found', error: 'x' } }] },
-    expected: 'failed: task-unknown · 1 submitted, 1 accepted',
+    name: 'wire-facts: state “not_found” again and again is a question; only “Submit again” submits',
+    script: { result: repeated(60, notFound) },
+    expected: 'done · 2 submitted, 2 accepted · asks: task-vanished, asks: task-vanished after Retry, 1 submitted',
+    async play(world) {
+      await world.add();
+      await world.rest();
+      const first = world.task().error?.code;
+      world.queue.retry([world.task().id]);
+      await world.rest();
+      await world.restart();
+      await world.rest();
+      const then = world.task().error?.code;
+      const submitted = world.service.of('submit').length;
+      world.service.script.result = [];
+      world.say('resubmit');
+      await world.rest();
+      return `asks: ${first}, asks: ${then} after Retry, ${submitted} submitted`;
+    },
+  },
+  {
+    name: 'RFC 9110 10.2.3: a poll’s 503 with Retry-After is kept to, whoever wakes up meanwhile',
+    script: { result: [{ status: 503, headers: { 'retry-after': '300' }, body: {} }] },
+    expected: `${done} · 300 s`,
+    async play(world) {
+      await world.add();
+      await world.until(() => world.task().activity.kind === 'waiting', 'wait');
+      for (let time = 0; time < 5; time += 1) {
+        world.queue.wake();
+        await world.clock.advance(10_000);
+      }
+      await world.rest();
+      const [first, then] = world.service.of('result');
+      return `${Math.round(((then?.atMs ?? 0) - (first?.atMs ?? 0)) / 1000)} s`;
+    },
+  },
+  {
+    name: 'a night asleep between two polls is no time without change',
+    script: { result: repeated(40, processing({ progress: 40 })) },
+    expected: done,
+    async play(world) {
+      await world.add();
+      for (const polls of [5, 10, 15]) {
+        await world.until(() => world.service.of('result').length === polls, 'polls');
+        world.clock.suspend(9 * 3_600_000);
+      }
+      await world.rest();
+    },
   },
   {
     name: 'service-spec 7.1: 401 while polling waits for a key and then goes on with the same task',

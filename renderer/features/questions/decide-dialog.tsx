@@ -8,13 +8,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type Answer = Extract<RequestName, 'tasks.resubmit' | 'tasks.keepWaiting'>;
 
-/** The two questions that only a person can answer: send again after a lost reply, and wait on after a long silence. */
+/** What only a person can answer: send again what may cost twice (a lost reply, a forgotten task), or wait on after a long silence. */
 export function DecideDialog({ taskId, onClose }: { taskId: string; onClose(): void }) {
   const task = useTask(taskId);
   const error = task?.error;
   if (!error) return null;
   const { message, advice } = wordError(error);
-  const uncertain = error.code === 'submission-uncertain';
+  const vanished = error.code === 'task-vanished';
+  const uncertain = vanished || error.code === 'submission-uncertain';
   const answer = (name: Answer) => {
     void perform(name, taskId);
     onClose();
@@ -34,6 +35,7 @@ export function DecideDialog({ taskId, onClose }: { taskId: string; onClose(): v
           >
             {uncertain ? t('action.dismiss') : t('question.stopTask')}
           </Button>
+          {vanished && <Button onClick={() => answer('tasks.keepWaiting')}>{t('question.askAgain')}</Button>}
           {uncertain ? (
             <Button look="primary" onClick={() => answer('tasks.resubmit')}>
               {t('question.resubmit')}

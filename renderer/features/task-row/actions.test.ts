@@ -25,6 +25,7 @@ describe('the one button of a row', () => {
     [{ status: 'skipped', result: { name: 'a.md', folder: '/out', sizeBytes: 1 } }, 'Open', false],
     [{ status: 'cancelled' }, 'Start', false],
     [attention('submission-uncertain'), 'Decide…', true],
+    [attention('task-vanished'), 'Decide…', true],
     [attention('no-change'), 'Decide…', true],
     [attention('key-rejected'), 'Enter key', true],
     [attention('destination-needed'), 'Save as…', true],
@@ -79,6 +80,7 @@ describe('the menu of a row', () => {
 
   it('never resubmits an uncertain submission by the way of Retry', () => {
     expect(menuActions(aTask(attention('submission-uncertain'))).flat()).not.toContain('retry');
+    expect(menuActions(aTask(attention('task-vanished'))).flat()).not.toContain('retry');
   });
 
   it('lets an impatient person end a wait', () => {

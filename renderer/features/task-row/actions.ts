@@ -37,7 +37,7 @@ const primary = (action: TaskAction, label: MessageKey, edge = false): PrimaryAc
   edge,
 });
 
-const askingCodes: readonly ErrorCode[] = ['submission-uncertain', 'no-change'];
+const askingCodes: readonly ErrorCode[] = ['submission-uncertain', 'task-vanished', 'no-change'];
 const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected'];
 const savingCodes: readonly ErrorCode[] = [
   'destination-needed',

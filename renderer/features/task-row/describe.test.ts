@@ -44,6 +44,17 @@ describe('a row says', () => {
     ],
     ['uploading', { ...waiting('retry'), ...bytes }, 'clock', 'plain', 'Waiting to try again', '0.40 rests', true],
     [
+      'downloading',
+      {
+        activity: { ...waiting('retry').activity, error: { code: 'download-failed', params: { name: 'Report.pdf' } } },
+      },
+      'clock',
+      'plain',
+      'Waiting to try again. The result of this file could not be downloaded completely. It is kept at the service.',
+      '',
+      true,
+    ],
+    [
       'uploading',
       { ...waiting('key'), ...bytes },
       'circle-pause',
@@ -145,6 +156,14 @@ describe('a row says', () => {
     // A list in American English has one comma more; the rest reads alike everywhere.
     const [i, o, text, ...rest] = shown(status, part);
     expect([i, o, String(text).replace('3, and', '3 and'), ...rest]).toEqual([icon, tone, words, bar, dim]);
+  });
+
+  it('until when it waits', () => {
+    const untilMs = new Date(2031, 0, 1, 15, 4).getTime();
+    const error = { code: 'download-failed', params: {} } as const;
+    const waits = (why: 'retry' | 'rate-limit') => ({ activity: { kind: 'waiting', untilMs, why, error } }) as const;
+    expect(shown('downloading', waits('retry'))[2]).toMatch(/^Trying again at .*4.*\. The result of this file/);
+    expect(shown('submitting', waits('rate-limit'))[2]).toMatch(/^Waiting until .*4.*, as the service asks$/);
   });
 
   it('the day on which it was converted before', () => {

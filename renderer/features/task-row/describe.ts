@@ -1,7 +1,15 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
 import { type ErrorData, gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { wordError } from '../../i18n/error-words.ts';
-import { formatBytesOf, formatClock, formatDay, formatList, formatPercent, formatSeries } from '../../i18n/format.ts';
+import {
+  formatBytesOf,
+  formatClock,
+  formatDay,
+  formatList,
+  formatPercent,
+  formatSeries,
+  formatTime,
+} from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { isLocked, isUnfinished } from './actions.ts';
@@ -70,7 +78,11 @@ const paused = (task: TaskView): StatusView =>
   plain('circle-pause', pausedText(task), { bar: barOf(task.progress, t('status.paused'), true) });
 
 /** What the wait is for, in words. */
-function waitText(task: TaskView, why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'offline'): string {
+function waitText(
+  task: TaskView,
+  why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'offline',
+  untilMs: number | null,
+): string {
   switch (why) {
     case 'service':
       return t('status.waitingService');
@@ -80,20 +92,30 @@ function waitText(task: TaskView, why: 'turn' | 'retry' | 'service' | 'rate-limi
       return t('status.waitingRetry');
     case 'turn':
     case 'rate-limit':
+      if (untilMs !== null) return t('status.waitingUntil', { time: formatTime(untilMs) });
       return task.progress?.unit === 'bytes'
         ? t('status.waitingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
         : t('status.waiting');
   }
 }
 
+/** With the reason: whoever sees it every time knows what is wrong long before it is given up. */
+function tryingAgain(task: TaskView, error: ErrorData, untilMs: number | null): StatusView {
+  const short = t('status.waitingRetry');
+  const word =
+    untilMs === null ? t('status.waitingRetryBecause') : t('status.retriesAt', { time: formatTime(untilMs) });
+  return plain('clock', reasonOf(error), { word, short, dim: true, bar: barOf(task.progress, short, true) });
+}
+
 /** A step that had begun and now waits; null while it runs. */
 function waitingStep(task: TaskView): StatusView | null {
   if (task.activity.kind !== 'waiting') return null;
-  const { why } = task.activity;
+  const { why, untilMs } = task.activity;
   if (why === 'key') return paused(task);
   // What a service converts goes on there; only our next question waits.
   if (task.status === 'converting' && (why === 'rate-limit' || why === 'turn')) return null;
-  const text = waitText(task, why);
+  if (why === 'retry' && task.activity.error) return tryingAgain(task, task.activity.error, untilMs);
+  const text = waitText(task, why, untilMs);
   return plain('clock', text, { dim: true, bar: barOf(task.progress, text, true) });
 }
 
