@@ -8,8 +8,11 @@ const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`
 
 /** Data without effects that any room beside the main process's may read. */
 const pure = /^electron\/(errors\/|options\/|ipc\/(choice|contract|preview|views)\.ts$|settings\/schema\.ts$)/;
-/** The wire’s schemas, notations and rules of pace: as pure, but only for rooms that name it. */
-const wire = /^service\/(contract|page-ranges|least-pace)\.ts$/;
+/**
+ * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the one list of addresses that are not of
+ * the internet. As pure, but only for rooms that name it.
+ */
+const wire = /^service\/(contract|page-ranges|least-pace|public-address)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;
@@ -125,8 +128,8 @@ describe('The import graph', () => {
     expect(forbiddenWays(graph, /^renderer\//, (path) => !allowed(path))).toEqual([]);
   });
 
-  test('leads from the pure files to zod and nothing else', () => {
-    const allowed = (path: string) => pure.test(path) || wire.test(path) || path === 'zod';
+  test('leads from the pure files to zod and the notation of addresses, and nothing else', () => {
+    const allowed = (path: string) => pure.test(path) || wire.test(path) || path === 'zod' || path === 'ipaddr.js';
     expect(forbiddenWays(graph, pure, (path) => !allowed(path))).toEqual([]);
     expect(forbiddenWays(graph, wire, (path) => !allowed(path))).toEqual([]);
   });

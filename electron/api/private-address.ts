@@ -1,35 +1,17 @@
 /** Keeps what a result file says from reaching into the network that this computer stands in. */
 import dns from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '../../service/public-address.ts';
 
-const inside = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  inside.addSubnet(net, prefix, 'ipv4');
-}
-inside.addAddress('::', 'ipv6');
-inside.addAddress('::1', 'ipv6');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
+/** All addresses of a name. Rejects where it has none. */
+export type Resolve = (hostname: string) => Promise<readonly { address: string }[]>;
 
-/** Loopback, private, shared and link-local addresses (RFC 1918, 4193, 6598, 3927). IPv4 in IPv6 counts as what it is. */
-export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
-}
+export const resolveHere: Resolve = (hostname) => dns.promises.lookup(hostname, { all: true });
 
-/** As a URL has it: IPv6 in brackets. */
+/** A host as a URL has it, IPv6 in brackets: an address that is not public, or a name for this computer. */
 export function isPrivateHost(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || isPrivateAddress(hostname.replaceAll(/[[\]]/g, ''))
-  );
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(bare) === 0 ? /(?:^|\.)localhost$/i.test(bare) : !isPublicAddress(bare);
 }
 
 /** Resolves names as usual, but not into this computer or its network. */
@@ -37,9 +19,21 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
     if (error || !first) callback(error ?? new Error(`no address for ${hostname}`), '', 0);
-    else if (addresses.some(({ address }) => isPrivateAddress(address)))
+    else if (!addresses.every(({ address }) => isPublicAddress(address)))
       callback(new Error(`${hostname} is a private address`), '', 0);
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
+
+/**
+ * Whether a name leads inside as far as this computer knows: for the way through a proxy, which resolves names itself. A name
+ * that is not known here may be known there, as behind many companies' proxies; then the proxy's own rules decide. So does it
+ * where the two resolve a name differently, which can't be seen from here.
+ */
+export async function leadsInside(hostname: string, resolve: Resolve): Promise<boolean> {
+  if (isPrivateHost(hostname)) return true;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const addresses = await resolve(hostname).catch(() => []);
+  return addresses.some(({ address }) => !isPublicAddress(address));
+}

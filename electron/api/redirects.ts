@@ -13,14 +13,14 @@ export interface Get {
   headers: Record<string, string>;
   signal: AbortSignal;
   /** Asked before each hop, the first included; throws to end the way there. */
-  check?(url: URL): void;
+  check?(url: URL): void | Promise<void>;
 }
 
 /** A GET without Authorization that follows redirects. Rejects with TransportError, RedirectRefused or the signal's reason. */
-export async function getFollowing(http: Http, { url, headers, signal, check }: Get): Promise<Incoming> {
+export async function getFollowing(http: Pick<Http, 'send'>, { url, headers, signal, check }: Get): Promise<Incoming> {
   let at = url;
   for (let hops = 0; ; hops += 1) {
-    check?.(at);
+    await check?.(at);
     const incoming = await http.send({ method: 'GET', url: at, headers, signal });
     const next = nextHop(at, incoming.status, incoming.headers);
     if (!next) return incoming;

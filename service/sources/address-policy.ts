@@ -1,6 +1,6 @@
 /** Which addresses documents may be fetched from: the public internet, and what the operator names beside it. */
-import { BlockList, isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import ipaddr from 'ipaddr.js';
+import { isPublicAddress, readAddress } from '../public-address.ts';
 
 /**
  * @param host as the URL names it, without brackets
@@ -12,16 +12,18 @@ export type AddressPolicy = (host: string, address: string) => boolean;
  * Link-local addresses and the two that clouds use beside them: metadata services hand credentials to whoever asks. No
  * document lies there, so a general permission for private networks leaves them out.
  */
-const metadata = new BlockList();
-metadata.addSubnet('169.254.0.0', 16, 'ipv4');
-metadata.addAddress('100.100.100.200', 'ipv4');
-metadata.addSubnet('fe80::', 10, 'ipv6');
-metadata.addAddress('fd00:ec2::254', 'ipv6');
+const metadata: Network[] = ['169.254.0.0/16', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::254/128'].map((text) =>
+  ipaddr.parseCIDR(text),
+);
 
-const listed = (list: BlockList, address: string): boolean => {
-  const bare = address.replace(/%.*$/, '');
-  const family = isIP(bare);
-  return family !== 0 && list.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+const listed = (networks: readonly Network[], text: string): boolean => {
+  const address = readAddress(text);
+  return (
+    address !== null &&
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+  );
 };
 
 /** Addresses that a host name or a network in the list makes allowed. */
@@ -29,7 +31,7 @@ export interface AllowList {
   hosts: readonly string[];
   /** `*.intern` as `.intern`: every name below. */
   domains: readonly string[];
-  networks: BlockList;
+  networks: readonly Network[];
 }
 
 /**
@@ -39,15 +41,16 @@ export interface AllowList {
 export function readAllowList(entries: readonly string[]): AllowList | null {
   const hosts: string[] = [];
   const domains: string[] = [];
-  const networks = new BlockList();
+  const networks: Network[] = [];
   for (const entry of entries) {
     const [address = '', prefix, ...more] = entry.trim().toLowerCase().split('/');
-    const family = isIP(address);
-    if (family !== 0) {
-      const bits = family === 4 ? 32 : 128;
+    // As it is written: a network that holds IPv4 addresses within IPv6 is none of IPv4.
+    const network = readAddress(address);
+    if (network !== null) {
+      const bits = network.kind() === 'ipv4' ? 32 : 128;
       const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
       if (more.length > 0 || !(length <= bits)) return null;
-      networks.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
+      networks.push([network, length]);
     } else if (prefix === undefined && /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(address)) {
       if (address.startsWith('*.')) domains.push(address.slice(1));
       else hosts.push(address);
@@ -68,7 +71,7 @@ export function addressPolicy({
 }): AddressPolicy {
   return (host, address) => {
     if (isPublicAddress(address)) return true;
-    if (isIP(address.replace(/%.*$/, '')) === 0) return false;
+    if (readAddress(address) === null) return false;
     if (privateNetworks && !listed(metadata, address)) return true;
     if (!allowed) return false;
     const name = host.toLowerCase().replace(/\.$/, '');
