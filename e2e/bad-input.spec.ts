@@ -21,8 +21,8 @@ function sentence(code: keyof typeof errorKinds): RegExp {
   return new RegExp(longest.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }
 
-/** What to do, as the command line says it. */
-const advice = (code: keyof typeof errorKinds) => words({ code, params: {} }).advice;
+/** What to do, as the command line says it of this computer. */
+const advice = (code: keyof typeof errorKinds) => words({ code, params: { host: '' } }).advice;
 
 function convert(folder: string, args: string[], env: Record<string, string> = {}, uid?: number) {
   const { status, stdout, stderr } = spawnSync(

@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { en } from '../../electron/errors/wording-en.ts';
+import { wordSlot } from '../../electron/errors/facts.ts';
+import { en, enFacts } from '../../electron/errors/wording-en.ts';
 import type { TaskView } from '../../electron/ipc/contract.ts';
 import { sha256 } from './honest-service.ts';
 import type { World } from './world.ts';
@@ -93,7 +94,7 @@ function wordless(tasks: TaskView[]): string[] {
     if (!error) return [`${name} ended as ${status} without a reason`];
     const { message, advice } = en[error.code];
     const missing = [...`${message}${advice}`.matchAll(/\{(\w+)\}/g)].filter(
-      ([, param = '']) => !(param in error.params),
+      ([, slot = '']) => wordSlot(slot, error.params, enFacts) === undefined,
     );
     return missing.map(([placeholder]) => `${error.code} does not know ${placeholder}`);
   });

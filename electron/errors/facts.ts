@@ -39,7 +39,10 @@ const plain =
 
 const slots: Readonly<Record<string, Word>> = {
   host: ({ host }, words) => (host === '' ? words.thisComputer : host?.toString()),
-  at: ({ host }, words) => (host === '' ? words.onThisComputer : words.atHost(String(host ?? '…'))),
+  at: ({ host }, words) => {
+    if (host === undefined) return undefined;
+    return host === '' ? words.onThisComputer : words.atHost(String(host));
+  },
   format: ({ format }, words) => formats.flatMap((known) => (known === format ? [words.formats[known]] : []))[0],
   duration: ({ durationMs }, words) => (typeof durationMs === 'number' ? duration(durationMs, words) : undefined),
   limit: ({ limitBytes }) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ChildKind, environmentFor, takeEnvironment } from './environment.ts';
+import { alwaysVerify, type ChildKind, environmentFor, takeEnvironment } from './environment.ts';
 import { forkProcess } from './side-process.ts';
 
 const secrets = {
@@ -61,4 +61,14 @@ it('Keys are taken out of the environment by who reads them', () => {
   expect(takeEnvironment(env)).toEqual(secrets);
   expect(env).not.toHaveProperty('QUIRE_API_KEY');
   expect(env).not.toHaveProperty('QUIRE_SERVICE_KEY');
+});
+
+it.each([
+  ['0', 'NODE_TLS_REJECT_UNAUTHORIZED', undefined],
+  ['1', null, '1'],
+  [undefined, null, undefined],
+])('Certificates are checked where NODE_TLS_REJECT_UNAUTHORIZED is %s', (value, ignored, left) => {
+  const env: NodeJS.ProcessEnv = { NODE_TLS_REJECT_UNAUTHORIZED: value };
+  expect(alwaysVerify(env)).toBe(ignored);
+  expect(env.NODE_TLS_REJECT_UNAUTHORIZED).toBe(left);
 });
