@@ -61,7 +61,8 @@ const counts = ({ queue }: Harness) =>
       .map(([status, tasks]) => [status, tasks.length]),
   );
 
-describe(`A list of ${many} documents`, () => {
+// Seconds of work each, and more on a machine that has other work.
+describe(`A list of ${many} documents`, { timeout: 120_000 }, () => {
   it('is started, paused, gone on with, moved, cancelled and tried again as a whole', async () => {
     const { h, ids, request } = await house();
     expect(counts(h)).toEqual({ ready: many });

@@ -111,6 +111,8 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
   try {
     inspect(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
+    // What is taken out or replaced, such as an upload's address, is not left in the file's free space.
+    database.exec('PRAGMA secure_delete = ON');
     const since = migrate(database);
     const { kept, causes, mend } = readRows(database);
     if (causes.length === 0) return { journal: journalFrom(database, since, kept.tasks), kept, damage: null };

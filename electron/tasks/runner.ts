@@ -11,8 +11,6 @@ import type {
   Clock,
   ConversionApi,
   ConversionKind,
-  Download,
-  Endpoint,
   Files,
   Quota,
   ResolveEndpoint,
@@ -22,6 +20,7 @@ import type {
 } from './ports.ts';
 import { reach } from './reach.ts';
 import type { Recognition } from './recognition.ts';
+import { isStillThere, whereItLies } from './result-address.ts';
 import { resultStem } from './result-name.ts';
 import { about } from './service-name.ts';
 import type { Setbacks, Wait } from './setbacks.ts';
@@ -138,7 +137,7 @@ function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemo
     case 'downloading':
       return download(task, ports, hold, memory);
     case 'saving':
-      return save(task, ports, hold);
+      return save(task, ports, hold, memory);
     default:
       return assertNever(task);
   }
@@ -326,6 +325,7 @@ async function download(
   hold.signal.throwIfAborted();
   switch (outcome.kind) {
     case 'downloaded':
+      memory.url = outcome.download.url;
       return { task: hold.apply({ type: 'downloaded', download: outcome.download }) };
     case 'expired':
       memory.url = null;
@@ -337,7 +337,7 @@ async function download(
   }
 }
 
-async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const target = task.target ?? (await askTarget(task, ports, hold));
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });
@@ -345,7 +345,9 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise
   }
   const endpoint = task.service.place === 'local' ? await reach(task, ports, hold.signal) : null;
   if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
-  const download = currentDownload(task.download, endpoint);
+  const download = isStillThere(memory.url, endpoint)
+    ? { ...task.download, url: memory.url }
+    : await whereItLies(task, task, ports, hold.signal);
   const result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
@@ -356,13 +358,6 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise
 export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {
   const { images, attachmentsFolder } = task.options;
   return { stem: resultStem(task), format: task.format, images, attachmentsFolder };
-}
-
-/** A Markdown's images are fetched from where it came from, and our own service (`own`) may listen elsewhere by now. */
-export function currentDownload(download: Download, own: Endpoint | null): Download {
-  if (!own) return download;
-  const { pathname, search } = new URL(download.url);
-  return { ...download, url: new URL(pathname + search, own.baseUrl).href };
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {

@@ -46,8 +46,16 @@ const downloadSchema = z.object({
   path: z.string(),
   sizeBytes: z.number(),
   content: z.enum(['markdown', 'epub', 'zip']),
-  url: z.string(),
+  /** Of the result's address no more than the origin (result-address.ts). */
+  url: z.string().transform(originOf),
 });
+
+/** Of an address what says where it leads, and lets nobody in. */
+export function originOf(address: string): string {
+  if (!URL.canParse(address)) return 'about:blank';
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}/`;
+}
 
 export const savedResultSchema = z.object({
   path: z.string(),
@@ -137,7 +145,11 @@ const preparing = { status: z.literal('preparing') };
 const uploading = { status: z.literal('uploading'), upload: uploadStateSchema.nullable() };
 const submitting = {
   status: z.literal('submitting'),
-  /** A reference of `pdf-location.ts`: an address, or for our own service only its path, as its port changes. */
+  /**
+   * A reference of `pdf-location.ts`: an address, or for our own service only its path, as its port changes. A presigned one lets in
+   * whoever has it, but there is no other way to submit after a restart: the contract gives no second address for an upload, and
+   * an idempotency key belongs to its document. It goes from the journal as soon as the service has accepted it.
+   */
   pdf: z.string(),
   /** The POST was about to leave: from here on, only its answer or an idempotency key makes it certain. */
   sent: z.boolean(),

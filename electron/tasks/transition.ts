@@ -12,6 +12,7 @@ import {
   type Facts,
   isWorking,
   type Metadata,
+  originOf,
   type ReceiptSummary,
   type Step,
   type Task,
@@ -114,7 +115,10 @@ export function transition(task: Task, event: TaskEvent): Task {
       return task.status === 'downloading' ? enter(task, { status: 'converting', sessionId: task.sessionId }) : task;
     case 'downloaded':
       return task.status === 'downloading'
-        ? enter(task, { status: 'saving', sessionId: task.sessionId, download: event.download })
+        ? enter(task, {
+            ...{ status: 'saving', sessionId: task.sessionId },
+            download: { ...event.download, url: originOf(event.download.url) },
+          })
         : task;
     case 'saved':
       return saved(task, event);
