@@ -1,6 +1,6 @@
 /** The proxy that the environment names, as other programs of the terminal take it: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. */
-import { getCACertificates } from 'node:tls';
 import { EnvHttpProxyAgent } from 'undici';
+import { trustingTls } from '../electron/api/authorities.ts';
 import type { ComposeOptions } from '../electron/compose.ts';
 
 export interface EnvironmentProxy {
@@ -23,13 +23,15 @@ export function environmentProxy(env: NodeJS.ProcessEnv): EnvironmentProxy {
   };
   const [httpProxy, httpsProxy] = [named('HTTP_PROXY'), named('HTTPS_PROXY')];
   if (httpProxy === '' && httpsProxy === '') return { dispatcherFor: undefined, ignored };
-  // A company's proxy often signs with the company's own authority, which only the system knows.
-  const tls = { ca: [...getCACertificates('default'), ...getCACertificates('system')], rejectUnauthorized: true };
-  const agent = new EnvHttpProxyAgent({
-    ...{ httpProxy, httpsProxy, noProxy: env.no_proxy ?? env.NO_PROXY ?? '' },
-    ...{ connect: { ...tls, timeout: connectTimeoutMs }, requestTls: tls, proxyTls: tls },
-  });
-  return { dispatcherFor: async () => agent, ignored };
+  const open = (connections: object) => {
+    const tls = trustingTls();
+    return new EnvHttpProxyAgent({
+      ...{ httpProxy, httpsProxy, noProxy: env.no_proxy ?? env.NO_PROXY ?? '', allowH2: false, ...connections },
+      ...{ connect: { ...tls, timeout: connectTimeoutMs }, requestTls: tls, proxyTls: tls },
+    });
+  };
+  const agents = { kept: open({}), fresh: open({ pipelining: 0 }) };
+  return { dispatcherFor: async (_url, connection = 'kept') => agents[connection], ignored };
 }
 
 const isProxy = (address: string): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

@@ -86,6 +86,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^cli\//,
       /^electron\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/ports\.ts$)/,
       /^electron\/inspect\/(inspector|fork-starter)\.ts$/,
+      /^electron\/api\/authorities\.ts$/,
       /^electron\/processes\/environment\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,

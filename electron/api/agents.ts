@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import tls from 'node:tls';
 import { Agent } from 'undici';
+import { authorities } from './authorities.ts';
 
 export type Lookup = LookupFunction;
 
@@ -8,7 +9,9 @@ export type Lookup = LookupFunction;
  * The direct ways to servers, each made on first use. `kept` connections serve the next request too (idle ones do not keep
  * the process alive), a `fresh` one serves a single request.
  */
-export type Agents = (url: URL, connection: 'kept' | 'fresh') => Agent;
+export type Agents = (url: URL, connection: Connection) => Agent;
+
+export type Connection = 'kept' | 'fresh';
 
 export function createAgents(connectTimeoutMs: number, lookup?: Lookup): Agents {
   const made = new Map<string, Agent>();
@@ -20,7 +23,7 @@ export function createAgents(connectTimeoutMs: number, lookup?: Lookup): Agents 
   };
 }
 
-function make(secure: boolean, connection: 'kept' | 'fresh', timeout: number, lookup: Lookup | undefined): Agent {
+function make(secure: boolean, connection: Connection, timeout: number, lookup: Lookup | undefined): Agent {
   return new Agent({
     // HTTP/1.1 only: with streams sharing a connection, its loss says less about what arrived.
     allowH2: false,
@@ -35,16 +38,8 @@ function make(secure: boolean, connection: 'kept' | 'fresh', timeout: number, lo
 
 let context: tls.SecureContext | undefined;
 
-/** Node's own authorities and the system's: a company's own is installed only there. Read once, as it takes a while. */
+/** Made once, as reading the authorities into it takes a while. */
 function trusted(): tls.SecureContext {
-  context ??= tls.createSecureContext({ ca: [...tls.getCACertificates('default'), ...systemAuthorities()] });
+  context ??= tls.createSecureContext({ ca: authorities() });
   return context;
-}
-
-function systemAuthorities(): string[] {
-  try {
-    return tls.getCACertificates('system');
-  } catch {
-    return [];
-  }
 }

@@ -2,11 +2,14 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { AppError } from '../errors/codes.ts';
-import { createAgents, type Lookup } from './agents.ts';
+import { type Connection, createAgents, type Lookup } from './agents.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Chooses the way to a URL: a proxy's dispatcher, or undefined for the direct way. */
-export type DispatcherFor = (url: URL) => Promise<Dispatcher | undefined>;
+/**
+ * Chooses the way to a URL: a proxy's dispatcher, or undefined for the direct way. What is `fresh` gets one whose connections
+ * serve no other requests.
+ */
+export type DispatcherFor = (url: URL, connection?: Connection) => Promise<Dispatcher | undefined>;
 
 export interface Timeouts {
   /** Until a connection stands, TLS included. A dispatcher from outside brings its own. */
@@ -35,7 +38,7 @@ export interface HttpOptions {
 }
 
 export interface Outgoing {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers?: Record<string, string>;
   body?: string | Readable;
@@ -95,8 +98,9 @@ export function createHttp(options: HttpOptions): Http {
   const userAgent = `Quire/${options.appVersion ?? '0'}`;
 
   const wayTo = async ({ url, fresh }: Outgoing): Promise<Dispatcher> => {
-    const chosen = isLoopback(url.hostname) ? undefined : await options.dispatcherFor?.(url);
-    return chosen ?? agents(url, fresh ? 'fresh' : 'kept');
+    const connection = fresh ? 'fresh' : 'kept';
+    const chosen = isLoopback(url.hostname) ? undefined : await options.dispatcherFor?.(url, connection);
+    return chosen ?? agents(url, connection);
   };
 
   const start = async (outgoing: Outgoing, signal: AbortSignal, onWrite: () => void): Promise<Incoming> => {
@@ -107,6 +111,8 @@ export function createHttp(options: HttpOptions): Http {
       // Without the field every coding would be welcome (RFC 9110, 12.5.3), and none is undone here.
       headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...outgoing.headers },
       body: outgoing.body ?? null,
+      // Closed after its answer: agents of proxies know no other way to keep none.
+      ...(outgoing.fresh && { reset: true }),
       signal,
       headersTimeout: timeouts.headersMs,
       bodyTimeout: timeouts.bodyIdleMs,

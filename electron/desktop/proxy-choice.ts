@@ -1,15 +1,15 @@
 /**
- * The address of the proxy that a rule in PAC form ("PROXY host:3128; DIRECT") puts first; null for a direct connection.
- * SOCKS without a number means version 4, which can't name a host, so it is passed over. Pure.
+ * The ways that rules in PAC form ("PROXY host:3128; DIRECT") name, in their order: addresses of proxies, and null for the
+ * direct connection. SOCKS without a number means version 4, which can't name a host, so it is passed over. Pure.
  */
-export function firstProxy(rules: string): string | null {
-  for (const rule of rules.split(';')) {
+export function waysOf(rules: string): (string | null)[] {
+  const ways = rules.split(';').flatMap((rule): (string | null)[] => {
     const [kind = '', address] = rule.trim().toUpperCase().split(/\s+/);
-    if (kind === 'DIRECT') return null;
+    if (kind === 'DIRECT') return [null];
     const scheme = schemes[kind];
-    if (scheme && address) return `${scheme}://${address.toLowerCase()}`;
-  }
-  return null;
+    return scheme && address ? [`${scheme}://${address.toLowerCase()}`] : [];
+  });
+  return ways.length === 0 ? [null] : ways;
 }
 
 const schemes: Record<string, 'http' | 'https' | 'socks5' | undefined> = {

@@ -1,6 +1,7 @@
 /** "Test": does the way that is set lead to the service, and if not, which part of it fails? */
-import { getCACertificates } from 'node:tls';
-import { Client, type Dispatcher, request } from 'undici';
+import { Client, type Dispatcher } from 'undici';
+import { trustingTls } from '../api/authorities.ts';
+import { createHttp, discard, TransportError } from '../api/http.ts';
 import { isLoopback } from '../credentials/address.ts';
 import type { ProxyTest } from '../ipc/contract.ts';
 import { basicToken, type Way, type Ways } from './proxy.ts';
@@ -13,16 +14,16 @@ export async function testWay(ways: Ways, url: URL): Promise<ProxyTest> {
   // What lies on this computer is never asked through a proxy.
   const way = isLoopback(url.hostname) ? null : await ways.to(url);
   const proxy = way?.proxy ?? null;
-  const dispatcher = way ? await ways.dispatcherFor(url) : undefined;
-  const signal = AbortSignal.timeout(limitMs);
+  const http = createHttp({ dispatcherFor: ways.dispatcherFor, timeouts: { connectMs: limitMs } });
   const said = { proxy, host: url.host };
   try {
-    const { body } = await request(url.origin, { method: 'HEAD', signal, ...(dispatcher && { dispatcher }) });
-    body.on('error', () => {}).destroy();
+    const signal = AbortSignal.timeout(limitMs);
+    discard(await http.send({ method: 'HEAD', url: new URL(url.origin), signal, fresh: true }));
     return { ...said, outcome: 'works', cause: null };
   } catch (error) {
-    const outcome = way ? await partThatFails(way, url, error) : 'service';
-    return { ...said, outcome, cause: causeOf(error) };
+    const thrown = error instanceof TransportError ? error.cause : error;
+    const outcome = way ? await partThatFails(way, url, thrown) : 'service';
+    return { ...said, outcome, cause: causeOf(thrown) };
   }
 }
 
@@ -45,8 +46,8 @@ async function partThatFails(way: Way, url: URL, error: unknown): Promise<Failur
 
 /** The status that the proxy gives to a CONNECT, which undici's agent keeps to itself. */
 async function askTunnel({ proxy, signIn }: Way, url: URL): Promise<number> {
-  const ca = [...getCACertificates('default'), ...getCACertificates('system')];
-  const client = new Client(proxy, { connect: { timeout: limitMs, ...(proxy.startsWith('https:') && { ca }) } });
+  const tls = proxy.startsWith('https:') ? trustingTls() : {};
+  const client = new Client(proxy, { allowH2: false, connect: { timeout: limitMs, ...tls } });
   try {
     const options: Dispatcher.ConnectOptions = {
       origin: proxy,

@@ -1,9 +1,11 @@
 /** The way to an address on the network: direct, or through a proxy that the system or a person names. */
-import { getCACertificates } from 'node:tls';
 import { type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import { trustingTls } from '../api/authorities.ts';
+import type { DispatcherFor } from '../api/http.ts';
 import type { SignIn } from '../credentials/proxy-sign-in.ts';
 import { type ProxyChoice, proxyAddress } from '../settings/schema.ts';
-import { firstProxy } from './proxy-choice.ts';
+import { waysOf } from './proxy-choice.ts';
+import { createReach } from './proxy-reach.ts';
 
 /** How long an answer of the system's holds: a laptop that changes networks gets the new proxy within this time. */
 const answerHoldsMs = 30_000;
@@ -26,24 +28,26 @@ export interface WaysOptions {
   signIn(proxy: string): Promise<SignIn | null>;
   /** Electron's: an address → rules in PAC form. */
   resolveProxy(url: string): Promise<string>;
+  now?: (() => number) | undefined;
 }
 
 export interface Ways {
   /** Null: direct. Without an answer from the system that is the direct way too: its own error is then the one to show. */
   to(url: URL): Promise<Way | null>;
   /** The dispatcher of that way; undefined for the direct one. */
-  dispatcherFor(url: URL): Promise<Dispatcher | undefined>;
+  dispatcherFor: DispatcherFor;
 }
 
-export function openWays({ chosen, signIn, resolveProxy }: WaysOptions): Ways {
+export function openWays({ chosen, signIn, resolveProxy, now = Date.now }: WaysOptions): Ways {
+  const reach = createReach(now);
   const answers = new Map<string, Answer>();
   const agents = new Map<string, Dispatcher>();
 
   function systemRules(origin: string): Promise<string> {
     const known = answers.get(origin);
-    if (known && known.untilMs > Date.now()) return known.rules;
+    if (known && known.untilMs > now()) return known.rules;
     const rules = resolveProxy(origin).catch(() => 'DIRECT');
-    answers.set(origin, { rules, untilMs: Date.now() + answerHoldsMs });
+    answers.set(origin, { rules, untilMs: now() + answerHoldsMs });
     return rules;
   }
 
@@ -53,7 +57,7 @@ export function openWays({ chosen, signIn, resolveProxy }: WaysOptions): Ways {
       case 'none':
         return null;
       case 'system':
-        return firstProxy(await systemRules(origin));
+        return reach.first(waysOf(await systemRules(origin)));
       case 'manual':
         return proxyAddress(proxy);
     }
@@ -66,10 +70,10 @@ export function openWays({ chosen, signIn, resolveProxy }: WaysOptions): Ways {
 
   return {
     to,
-    async dispatcherFor(url) {
+    async dispatcherFor(url, connection = 'kept') {
       const way = await to(url);
       if (!way) return undefined;
-      const name = JSON.stringify([way.proxy, way.signIn?.user, way.signIn?.password]);
+      const name = JSON.stringify([way.proxy, connection, way.signIn?.user, way.signIn?.password]);
       const agent = agents.get(name) ?? makeAgent(way);
       agents.set(name, agent);
       return agent;
@@ -81,17 +85,14 @@ export function openWays({ chosen, signIn, resolveProxy }: WaysOptions): Ways {
 export const basicToken = ({ user, password }: SignIn): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** A company's proxy often signs with the company's own authority, which only the system knows. */
 function makeAgent({ proxy, signIn }: Way): Dispatcher {
-  const ca = [...getCACertificates('default'), ...getCACertificates('system')];
+  const tls = trustingTls();
   if (proxy.startsWith('socks5:')) {
     const named = signIn && { username: signIn.user, password: signIn.password };
-    return new Socks5ProxyAgent(proxy, { requestTls: { ca }, ...named });
+    return new Socks5ProxyAgent(proxy, { requestTls: tls, ...named });
   }
   return new ProxyAgent({
-    uri: proxy,
-    requestTls: { ca },
-    proxyTls: { ca },
+    ...{ uri: proxy, allowH2: false, requestTls: tls, proxyTls: tls },
     ...(signIn && { token: basicToken(signIn) }),
   });
 }
