@@ -37,7 +37,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^electron\/embedded\//,
     may: [
       /^electron\/(embedded|processes)\//,
-      /^electron\/tasks\/(ports|keep-going)\.ts$/,
+      /^electron\/tasks\/(ports|keep-going|closing-time)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       pure,
     ],

@@ -1,9 +1,7 @@
 import { app, dialog, powerMonitor } from 'electron';
+import { longestClosingMs } from '../tasks/closing-time.ts';
 import { currentWords } from './language.ts';
 import type { QuitFacts } from './progress.ts';
-
-/** Longest time that closing may take before the app goes regardless; the journal is safe at every moment. */
-const limitMs = 5_000;
 
 /**
  * A person who quits while something is under way is told what becomes of it, and may stay. `facts` is null where nothing is.
@@ -48,21 +46,30 @@ export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): 
   });
 }
 
-/** Lets the parts stop at a safe point before the app ends. `close` is called once; a failure or a hang in it delays nothing. */
-export function closeBeforeQuit(close: () => Promise<void>): void {
+/**
+ * Lets the parts stop at a safe point before the app ends. `close` is called once; a failure or a hang in it does not keep the
+ * app. Returns the function that ends the app so without asking anybody.
+ */
+export function closeBeforeQuit(close: () => Promise<void>): (status: number) => void {
   let state: 'open' | 'closing' | 'closed' = 'open';
-  app.on('will-quit', (event) => {
-    if (state === 'closed') return;
-    event.preventDefault();
-    if (state === 'closing') return;
+
+  function end(status: number) {
+    if (state !== 'open') return;
     state = 'closing';
-    const timer = setTimeout(finish, limitMs);
+    const timer = setTimeout(finish, longestClosingMs);
     void close().then(finish, finish);
 
     function finish() {
       clearTimeout(timer);
       state = 'closed';
-      app.exit(0);
+      app.exit(status);
     }
+  }
+
+  app.on('will-quit', (event) => {
+    if (state === 'closed') return;
+    event.preventDefault();
+    end(0);
   });
+  return end;
 }

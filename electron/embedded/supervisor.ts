@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../errors/codes.ts';
+import { closingMs } from '../tasks/closing-time.ts';
 import type { Report } from '../tasks/keep-going.ts';
 import type { Endpoint } from '../tasks/ports.ts';
 import { isGivingUp, restartDelayMs } from './restart.ts';
@@ -31,9 +32,6 @@ export interface SupervisorOptions {
   /** Resolves after `ms`; the real one does not keep the app alive. */
   wait?(ms: number): Promise<void>;
 }
-
-/** Time for the service to finish what it writes. */
-const stopLimitMs = 3_000;
 
 const realWait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
@@ -140,7 +138,7 @@ export function superviseService({
     if (!child) return;
     const ended = new Promise<void>((resolve) => child.onExit(resolve));
     child.send({ kind: 'stop' });
-    await Promise.race([ended, wait(stopLimitMs)]);
+    await Promise.race([ended, wait(closingMs.service)]);
     child.kill();
   }
 

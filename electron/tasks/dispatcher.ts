@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorData } from '../errors/codes.ts';
 import { boundedMs, delayMs, faultBackoff } from './backoff.ts';
+import { closingMs } from './closing-time.ts';
 import { concernsService, isOffline } from './gate.ts';
 import { keepGoing, type Report } from './keep-going.ts';
 import type { Ledger } from './ledger.ts';
@@ -16,10 +17,6 @@ import { isWorking, sessionOf } from './task.ts';
 
 /** Faults of one kind of a task, before it is given up and kept for Retry: waits of 1, 2, 4 … 32 s lie between them. */
 const maxFaults = 6;
-/** So long closing waits for the answer to a submission that has left. */
-const answerGraceMs = 5000;
-/** And so long for what does not end though it was told to: a file system that hangs. */
-const hangGraceMs = 2000;
 
 export interface DispatcherParts {
   ports: RunPorts;
@@ -140,9 +137,9 @@ export class Dispatcher {
         entry.run?.controller.abort(new DOMException('closing', 'AbortError'));
       }
     }
-    await this.#within(answerGraceMs, Promise.all(this.#running));
+    await this.#within(closingMs.answer, Promise.all(this.#running));
     this.#giveUpSubmitting.abort(new DOMException('closing', 'AbortError'));
-    await this.#within(hangGraceMs, Promise.all([...this.#running, ...this.#tidying]));
+    await this.#within(closingMs.hang, Promise.all([...this.#running, ...this.#tidying]));
     this.#over = true;
   }
 

@@ -341,12 +341,16 @@ export class TaskQueue implements Queue {
   async #close(): Promise<void> {
     this.#preflight?.close();
     this.#receipts?.close();
-    await this.#dispatcher.close();
-    await this.#releases.close();
-    this.#feed.flush();
-    this.#closing.abort(new DOMException('closing', 'AbortError'));
-    this.#writer.close();
-    this.#lock.release();
+    try {
+      await this.#dispatcher.close();
+      await this.#releases.close();
+      this.#feed.flush();
+    } finally {
+      // Whatever went wrong before: what is not written yet has to get to the disk.
+      this.#closing.abort(new DOMException('closing', 'AbortError'));
+      this.#writer.close();
+      this.#lock.release();
+    }
   }
 
   #goOn(entries: Entry[]): void {

@@ -2,10 +2,9 @@
  * Tells services which conversions nobody needs any more, so that they stop and free them. What is due is in the journal until
  * it has been told, so a stop in between leaves nothing behind.
  */
+import { closingMs } from './closing-time.ts';
 import type { Journal, Release } from './journal.ts';
 import type { Clock, ConversionApi, ResolveEndpoint, ServiceRef, UploadState } from './ports.ts';
-
-const closeGraceMs = 2000;
 
 export interface ReleasePorts {
   api: Pick<ConversionApi, 'cancel' | 'abandonUpload'>;
@@ -54,7 +53,7 @@ export class Releases {
     for (const controller of this.#pending.values()) controller.abort();
     const told = new AbortController();
     const all = Promise.all(this.#underWay).finally(() => told.abort());
-    await Promise.race([all, this.#ports.clock.sleep(closeGraceMs, told.signal).catch(() => undefined)]);
+    await Promise.race([all, this.#ports.clock.sleep(closingMs.releases, told.signal).catch(() => undefined)]);
   }
 
   #track(telling: Promise<void>): void {
