@@ -12,6 +12,7 @@ import { documentOptionsSchema, outputOptionsOf } from '../electron/options/opti
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
 import type { ServiceRef } from '../electron/tasks/ports.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
+import { catchFaults } from './catch-faults.ts';
 import { givenService, ownService, type Service } from './endpoint.ts';
 import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
@@ -38,10 +39,12 @@ export const exitCodes = { converted: 0, failed: 1, usage: 2, stopped: 130 } as 
 const goOn = 'Run the same command again to go on; nothing is converted twice.';
 
 /** Returns the exit status. What it started has ended by then. */
-export async function convert(given: ConvertArguments, environment: ConvertEnvironment): Promise<number> {
-  const { reporter, env } = environment;
+export async function convert(given: ConvertArguments, started: ConvertEnvironment): Promise<number> {
+  const { reporter, env } = started;
   const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
   const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
+  const faults = catchFaults(log.note, reporter.notice);
+  const environment = { ...started, signal: AbortSignal.any([started.signal, faults.signal]) };
   let service: Service | null = null;
   const proxy = environmentProxy(env);
   for (const name of proxy.ignored) {
@@ -84,7 +87,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
     unfinished = summary.stopped !== null || queue.needsServices();
     log.note('end', { ...countsOf(summary), stopped: summary.stopped });
     reporter.summary(summary);
-    return exitCode(summary);
+    return faults.signal.aborted ? exitCodes.failed : exitCode(summary);
   } catch (error) {
     const data = toErrorData(error);
     log.note('notice', errorFacts(data));
@@ -96,6 +99,7 @@ export async function convert(given: ConvertArguments, environment: ConvertEnvir
     inspector.close();
     await queue?.close();
     await service?.close(unfinished);
+    faults.release();
   }
 }
 

@@ -10,10 +10,13 @@ import { openProxySignIns } from './credentials/proxy-sign-in.ts';
 import { openSecretStore } from './credentials/secret-store.ts';
 import { keychainUtility } from './credentials/utility-starter.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
+import { catchFaults } from './desktop/catch-faults.ts';
+import { closeInStages } from './desktop/closing.ts';
 import { commandOf } from './desktop/command.ts';
 import { describeTask, versionsOf } from './desktop/details.ts';
 import { systemDialogs } from './desktop/dialogs.ts';
 import { dragOut } from './desktop/drag-out.ts';
+import { restartedAtMs } from './desktop/fault-restart.ts';
 import { followLoginItem } from './desktop/follow-login-item.ts';
 import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
 import { chooseUserData, claimSingleInstance, isAtLogin, loginItem, nameForWindows } from './desktop/launch.ts';
@@ -32,7 +35,14 @@ import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { runCommandAndExit } from './desktop/run-command.ts';
 import { followTheme } from './desktop/theme.ts';
 import { followTray } from './desktop/tray.ts';
-import { diagnosticsExporter, errorFacts, noteChanges, openDiagnostics } from './diagnostics/diagnostics.ts';
+import {
+  type Diagnostics,
+  diagnosticsExporter,
+  errorFacts,
+  noteChanges,
+  openDiagnostics,
+} from './diagnostics/diagnostics.ts';
+import type { Faults } from './diagnostics/faults.ts';
 import { superviseService } from './embedded/supervisor.ts';
 import { startServiceUtility } from './embedded/utility-starter.ts';
 import { toErrorData } from './errors/codes.ts';
@@ -53,7 +63,6 @@ import { alwaysVerify } from './processes/environment.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
-import type { Report } from './tasks/keep-going.ts';
 import type { Queue } from './tasks/ports.ts';
 import { systemHints } from './watch/hints.ts';
 import { Watches } from './watch/watches.ts';
@@ -64,6 +73,9 @@ const serviceFile = (name: string) => join(built, 'service', name).replace('app.
 const startKeychain = keychainUtility(join(built, 'electron', 'keychain-process.js'));
 const startInspect = () => startInspectUtility(serviceFile('inspect-process.js'));
 const isDevelopment = !app.isPackaged;
+
+/** Until there are parts that have to stop first. */
+let endInOrder = (status: number): void => app.exit(status);
 
 /** Until the settings are read, a closed window is the end. */
 let staysWithoutWindow = () => false;
@@ -98,11 +110,10 @@ async function addFromOutside(paths: string[]) {
   }
 }
 
-async function start(launchPaths: string[]) {
+async function start(launchPaths: string[], diagnostics: Diagnostics, faults: Faults) {
+  const { report } = faults;
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
-  const diagnostics = openDiagnostics({ folder: join(userData, 'logs'), home: homedir(), now: systemClock.now });
-  const report: Report = (part, error) => diagnostics.note('fault', { part, cause: String(error) });
   const keychain = openKeychain(startKeychain, { onLate: () => void goOnWithKeys() });
   const secrets = openSecretStore(keychain);
   const signIns = openProxySignIns(keychain);
@@ -171,6 +182,7 @@ async function start(launchPaths: string[]) {
   const handlers = Promise.all([queueReady.promise, watchesReady]).then(
     ([queue, watches]): Handlers => ({
       'diagnostics.export': exportDiagnostics,
+      'diagnostics.fault': faults.window,
       'app.info': () =>
         appInfoSchema.parse({
           version: appVersion,
@@ -212,15 +224,16 @@ async function start(launchPaths: string[]) {
     })),
     contents: window.contents,
   });
-  closeBeforeQuit(async () => {
-    const queue = await queueReady.promise.catch(() => null);
-    await (await watchesReady.catch(() => null))?.close();
-    await queue?.close();
-    secrets.close();
-    inspector.close();
-    viewer.close();
-    await service.stop();
-  });
+  endInOrder = closeBeforeQuit(() =>
+    closeInStages(
+      [
+        [async () => (await watchesReady).close(), async () => (await queueReady.promise).close()],
+        // What the queue still needs on its way out.
+        [secrets.close, inspector.close, viewer.close, service.stop],
+      ],
+      report,
+    ),
+  );
   staysWithoutWindow = () => settings.get().stayInBackground;
   // Somebody who has asked for it has an icon to open the window with.
   if (!isAtLogin() || !staysWithoutWindow() || launchPaths.length > 0) window.show();
@@ -261,6 +274,10 @@ async function start(launchPaths: string[]) {
   });
   askBeforeQuit(() => quitFacts(queue.snapshot()), window.show);
   queueReady.resolve(queue);
+  if (restartedAtMs(process.argv) !== null) {
+    const { startedAgain, nothingLost } = currentWords().trouble;
+    void dialogs.tell(startedAgain, nothingLost);
+  }
   if (settings.setAside) {
     const { settingsUnreadable, oldSettings } = currentWords().trouble;
     void dialogs.tell(settingsUnreadable, oldSettings(basename(settings.setAside)));
@@ -304,5 +321,12 @@ function openWindowOnce() {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !staysWithoutWindow()) app.quit();
   });
-  void app.whenReady().then(() => start(launchPaths).catch(fail));
+  const { now } = systemClock;
+  const diagnostics = openDiagnostics({ folder: join(app.getPath('userData'), 'logs'), home: homedir(), now });
+  const faults = catchFaults({
+    ...{ note: diagnostics.note, now: Date.now },
+    tell: (error) => void window.whenListening().then(() => window.send('app.fault', error)),
+    end: (status) => endInOrder(status),
+  });
+  void app.whenReady().then(() => start(launchPaths, diagnostics, faults).catch(fail));
 }

@@ -16,6 +16,7 @@ import { StatusBar } from './features/status-bar/status-bar.tsx';
 import { Toolbar } from './features/toolbar/toolbar.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { QueuePage } from './queue-page.tsx';
+import { notify } from './stores/notices.ts';
 import { followQueue, useQueue } from './stores/queue.ts';
 import { followSettings, useSettings } from './stores/settings.ts';
 import { useView } from './stores/view.ts';
@@ -30,6 +31,7 @@ function useQuire(): void {
       followWatches(),
       listen('queue.admitted', showReport),
       listen('queue.showBatch', showBatch),
+      listen('app.fault', (error) => notify({ kind: 'error', error })),
     ];
     return () => {
       for (const stop of stops) stop();

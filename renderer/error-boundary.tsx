@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { drawingFailed } from './faults.ts';
 import { t } from './i18n/translate.ts';
 import { Plight } from './load-failure.tsx';
 
@@ -8,6 +9,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
 
   static getDerivedStateFromError(error: unknown): { failure: string } {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    drawingFailed(error);
   }
 
   override render(): ReactNode {

@@ -3,8 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { followFaults } from './faults.ts';
 import './styles/index.css';
 
+followFaults();
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -88,6 +88,10 @@ const en = {
     notAtLogin: 'The system does not let Quire start at login.',
     settingsUnreadable: 'The settings could not be read, so Quire uses its defaults.',
     oldSettings: (name: string) => `The old file was kept as ${name}.`,
+    startedAgain: 'Quire ran into a problem of its own and started again.',
+    keepsFailing: 'Quire ran into a problem of its own again, soon after a restart, and has to close.',
+    nothingLost:
+      'No document is lost: the queue goes on where it stopped. What happened is written down; Help → Export Diagnostics… saves it for a report.',
   },
   quit: {
     quit: 'Quit',
@@ -212,6 +216,9 @@ const zhCn: Words = {
     notAtLogin: '系统不允许 Quire 在登录时启动。',
     settingsUnreadable: '无法读取设置，Quire 将使用默认设置。',
     oldSettings: (name) => `旧文件已保留为 ${name}。`,
+    startedAgain: 'Quire 自身出现问题，已重新启动。',
+    keepsFailing: 'Quire 重新启动后不久又出现问题，必须关闭。',
+    nothingLost: '没有丢失任何文档：队列会从停下的地方继续。问题经过已记录，可用“帮助 → 导出诊断信息…”保存以便报告。',
   },
   quit: {
     quit: '退出',

@@ -19,6 +19,15 @@ const log: ServiceOptions['log'] & {} = ({ level, message, details }) => {
     process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
 };
 
+/** The last word of this process: its owner writes it down and starts another, and the tasks go on from what is on the disk. */
+function giveUp(error: unknown): void {
+  parentPort?.postMessage({ kind: 'failed', cause: error instanceof Error ? error.message : String(error) });
+  // Not at once: the message has to leave first.
+  setImmediate(() => process.exit(1));
+}
+process.on('uncaughtException', giveUp);
+process.on('unhandledRejection', giveUp);
+
 const dayMs = 24 * 60 * 60_000;
 /** An upload is good for nothing but its one task. */
 const longestUploadDays = 7;
@@ -52,8 +61,6 @@ parentPort.on('message', async ({ data }) => {
     parentPort.postMessage(news);
     if (news.kind === 'stopped') process.exit(0);
   } catch (error) {
-    parentPort.postMessage({ kind: 'failed', cause: error instanceof Error ? error.message : String(error) });
-    // Not at once: the message has to leave first.
-    setImmediate(() => process.exit(1));
+    giveUp(error);
   }
 });

@@ -3,7 +3,7 @@
  * handlers all derive from it; nothing else may cross. Pure: it may be imported from anywhere.
  */
 import { z } from 'zod';
-import type { errorDataSchema } from '../errors/codes.ts';
+import { errorDataSchema } from '../errors/codes.ts';
 import { placeSchema } from '../options/options.ts';
 import { presetNameSchema } from '../options/presets.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
@@ -111,11 +111,21 @@ const id = z.string().min(1).max(200);
 const ids = z.array(id).min(1);
 const nothing = z.void();
 
+const windowFaultSchema = z.object({
+  kind: z.enum(['error', 'rejection', 'drawing']),
+  message: z.string().max(2000),
+  stack: z.string().max(8000),
+});
+export type WindowFault = z.infer<typeof windowFaultSchema>;
+
 /** `args` is the tuple of arguments, `result` what comes back. Both are parsed, on the side that trusts less. */
 export const requests = {
   'app.info': { args: none, result: appInfoSchema },
   /** Asks for a folder and writes the log there. False: closed without a choice. */
   'diagnostics.export': { args: none, result: z.boolean() },
+
+  /** Something in the window that nobody foresaw, for the log. */
+  'diagnostics.fault': { args: z.tuple([windowFaultSchema]), result: nothing },
 
   'queue.snapshot': { args: none, result: queueSnapshotSchema },
   /** The system's dialog. Null: closed without a choice. */
@@ -270,6 +280,8 @@ export const menuCommands = [
 ] as const;
 
 export const events = {
+  /** Something behind the window that nobody foresaw, and that is over. */
+  'app.fault': errorDataSchema,
   'queue.changed': queueChangeSchema,
   'watch.changed': z.array(watchViewSchema),
   'settings.changed': settingsSchema,

@@ -99,6 +99,7 @@ export function fakeBridge(
     edit: (ids, part) => edit(ids, part),
   });
   const handlers: Record<RequestName, (...args: never[]) => unknown> = {
+    'diagnostics.fault': () => undefined,
     'diagnostics.export': () => false,
     'app.info': () => ({ version: '0.1.0', platform: 'linux', languages: navigator.languages }),
     'queue.snapshot': () => queue,

@@ -1,0 +1,39 @@
+/** Takes what reaches the top of the main process, which Node would end without a word to the queue. */
+import { app, dialog } from 'electron';
+import { type Faults, type FaultsOptions, openFaults } from '../diagnostics/faults.ts';
+import { restartArgument, restartedAtMs } from './fault-restart.ts';
+import { currentWords } from './language.ts';
+import { userDataArguments } from './launch.ts';
+
+export interface CatchOptions extends Pick<FaultsOptions, 'note' | 'tell' | 'now'> {
+  /** Ends the program once its parts have stopped at a safe point. */
+  end(status: number): void;
+}
+
+export function catchFaults({ end, ...options }: CatchOptions): Faults {
+  const faults = openFaults({
+    ...options,
+    restartedAtMs: restartedAtMs(process.argv),
+    end(how) {
+      if (how === 'for-good') {
+        const { keepsFailing, nothingLost } = currentWords().trouble;
+        dialog.showErrorBox(keepsFailing, nothingLost);
+        end(1);
+        return;
+      }
+      // Without the documents of this start: the queue has them.
+      const args = [
+        ...(app.isPackaged ? [] : [app.getAppPath()]),
+        ...userDataArguments(),
+        restartArgument(options.now()),
+      ];
+      app.relaunch({ args, ...(process.env.APPIMAGE && { execPath: process.env.APPIMAGE }) });
+      end(0);
+    },
+  });
+  // A terminal that is gone is no fault of the program.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  process.on('uncaughtException', faults.exception);
+  process.on('unhandledRejection', faults.rejection);
+  return faults;
+}
