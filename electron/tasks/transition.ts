@@ -16,6 +16,7 @@ import {
   type ReceiptSummary,
   type Step,
   type Task,
+  type WorkingTask,
 } from './task.ts';
 
 export type TaskEvent =
@@ -63,7 +64,7 @@ export type TaskEvent =
   | { type: 'skipped'; atMs: number }
   /** The service forgot the task; converting again costs nothing. */
   | { type: 'start-over' }
-  /** `from-here`: Retry repeats the step; `from-start`: Retry converts anew. Before there is a session they are the same. */
+  /** `from-here`: Retry repeats the step; `from-start`: Retry converts anew. Before a service may have it they are the same. */
   | { type: 'fail'; error: ErrorData; again: 'from-here' | 'from-start'; atMs: number };
 
 export function transition(task: Task, event: TaskEvent): Task {
@@ -155,7 +156,7 @@ export function transition(task: Task, event: TaskEvent): Task {
 
 /** Whether Retry would be a second submission that may cost twice: only "Submit again" does that. */
 export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-attention' }> {
-  return task.status === 'needs-attention' && task.at.status === 'submitting';
+  return task.status === 'needs-attention' && task.at.status === 'submitting' && !task.at.sent;
 }
 
 /** Retry asks the service once more; only "Submit again" converts anew. */
@@ -206,11 +207,15 @@ function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
 
 function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fail' }>): Task {
   if (task.status !== 'queued' && !isWorking(task)) return task;
-  const at: Step = again === 'from-here' && 'sessionId' in task ? stepFields(task) : { status: 'queued' };
+  const at: Step = again === 'from-here' && isAtService(task) ? stepFields(task) : { status: 'queued' };
   return errorKinds[error.code].severity === 'attention'
     ? { ...baseOf(task), status: 'needs-attention', error, at }
     : { ...baseOf(task), status: 'failed', error, at, finishedAtMs: atMs };
 }
+
+/** A service has the task, or may have it and tells by the key that it was sent with: under another key it would be a second one. */
+const isAtService = (task: Task): task is WorkingTask =>
+  'sessionId' in task || (task.status === 'submitting' && task.sent && task.idempotent);
 
 function cancel(task: Task, atMs: number): Task {
   switch (task.status) {
@@ -243,7 +248,7 @@ function goOn(task: Extract<Task, { at: Step }>): Task {
     case 'queued':
       return fromStart(task);
     case 'submitting':
-      return { ...enter(task, task.at), attempt: task.attempt + 1 };
+      return task.at.sent ? enter(task, task.at) : { ...enter(task, task.at), attempt: task.attempt + 1 };
     default:
       return enter(task, task.at);
   }

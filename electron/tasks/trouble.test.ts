@@ -39,6 +39,33 @@ describe('submissions', () => {
     expect(h.service.accepted).toHaveLength(1);
   });
 
+  it('that may have arrived keep their key when the task is given up and tried again: nobody pays twice', async () => {
+    const h = harness();
+    h.service.advertised.idempotencyKey = true;
+    h.service.script.submit.push('lost', ...Array(7).fill(serverError));
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.clock.advance(300_000);
+    const failed = await h.reaches('failed');
+    expect(h.queue.choices.of(failed.id)?.open).toBe(false);
+    const again = await h.restart();
+    again.queue.retry([failed.id]);
+    await again.reaches('done');
+    expect(h.service.accepted).toHaveLength(1);
+  });
+
+  it('that were refused are made anew on Retry', async () => {
+    const h = harness();
+    h.service.advertised.idempotencyKey = true;
+    h.service.script.submit.push({ kind: 'uncertain', error: fault('service-unreachable') }, refused);
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.service.submissions.length === 1);
+    await h.clock.advance(10_000);
+    const failed = await h.reaches('failed');
+    h.queue.retry([failed.id]);
+    await h.reaches('done');
+    expect(h.service.uploads).toHaveLength(2);
+  });
+
   it('that can not have arrived are repeated', async () => {
     const h = harness();
     h.service.script.submit.push(offline, serverError, limitedUntil(h.clock.now() + 30_000));
