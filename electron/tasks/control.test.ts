@@ -136,3 +136,21 @@ describe('a changed setting', () => {
     await h.reaches('converting', 'b.pdf');
   });
 });
+
+describe('A look at what could run', () => {
+  it('that fails is reported and made again: nothing else would ask for it', async () => {
+    const reports: string[] = [];
+    const h = harness({ report: (part, error) => reports.push(`${part}: ${error}`) });
+    let failures = 2;
+    Object.defineProperty(h.settings, 'concurrency', {
+      get: () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('no settings');
+        return 2;
+      },
+    });
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.reaches('done');
+    expect(reports).toEqual(Array(2).fill('dispatcher: Error: no settings'));
+  });
+});
