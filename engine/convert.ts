@@ -56,7 +56,8 @@ export type WarningCode =
   | 'image-unreadable'
   | 'page-truncated'
   | 'text-unreliable'
-  | 'table-as-image';
+  | 'table-as-image'
+  | 'cover-left-out';
 
 export interface Warning {
   code: WarningCode;

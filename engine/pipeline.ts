@@ -6,10 +6,11 @@ import {
   type ConvertResult,
   type Warning,
 } from './convert.ts';
-import { inMemory, joined } from './document/scratch.ts';
-import type { Document, DocumentImage } from './document/tree.ts';
+import { joined } from './document/scratch.ts';
+import type { Document } from './document/tree.ts';
 import { isEnglishWord } from './english-words.ts';
-import { openPdf, type PdfFile } from './extract/pdf-file.ts';
+import { openPdf } from './extract/pdf-file.ts';
+import { beginCover } from './pages/cover.ts';
 import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
 import { settlePictures, shownPictures } from './pages/settle-pictures.ts';
@@ -18,9 +19,6 @@ import { writeEpub } from './writers/epub.ts';
 import { writeMarkdown } from './writers/markdown.ts';
 
 export * from './convert.ts';
-
-/** Height of the cover in pixels: sharp in a bookshelf, small in the file. */
-const COVER_HEIGHT_PX = 900;
 
 /**
  * Converts one PDF. Deterministic: the same bytes and options give the same result.
@@ -94,11 +92,37 @@ const repaired = (page: number): Warning => ({
 });
 
 async function readDocument(reading: Reading): Promise<Document> {
-  const { file, options, hooks } = reading;
+  const { file, options } = reading;
   const chosen = chosenPages(file.pages, options.pages);
-  const cover = options.format === 'epub' && options.cover !== 'none' ? await coverOf(file, chosen[0] ?? 0) : null;
+  const first = chosen[0] ?? 0;
+  const drawing = options.format === 'epub' && options.cover !== 'none' ? await beginCover(reading, first) : null;
+  try {
+    return await readChosen(reading, chosen, async () => {
+      if (!drawing) return null;
+      const picture = await drawing.picture;
+      if (!picture) reading.warn(coverLeftOut(first + 1));
+      return picture ?? 'plain';
+    });
+  } finally {
+    await drawing?.leave();
+  }
+}
+
+const coverLeftOut = (page: number): Warning => ({
+  code: 'cover-left-out',
+  page,
+  message: 'This page could not be drawn in reasonable time and memory, so the book has a plain cover.',
+});
+
+async function readChosen(
+  reading: Reading,
+  chosen: readonly number[],
+  coverOf: () => Promise<Document['cover']>,
+): Promise<Document> {
+  const { file, options, hooks } = reading;
   // The pages of a long document take more memory than anything: they are let go before it is written.
   const { document, pictures } = await readPages(reading, chosen).then(async ({ layouts, names, pictures }) => {
+    const cover = await coverOf();
     throwIfCancelled(hooks.signal);
     await file.wake();
     if (chosen.length > LONG_PAGES) file.rest();
@@ -142,17 +166,4 @@ function chosenPages(pages: number, ranges: ConvertOptions['pages']): number[] {
 /** What a person says of a document counts more than what it says of itself. */
 function withOwnWords(document: Document, { title, authors }: ConvertOptions): Document {
   return { ...document, ...(title && { title }), ...(authors && authors.length > 0 && { authors: [...authors] }) };
-}
-
-async function coverOf(file: PdfFile, index: number): Promise<DocumentImage | null> {
-  try {
-    return await file.withPage(index, (page) => {
-      const picture = page.render(COVER_HEIGHT_PX / page.content.heightPt);
-      if (!picture) return null;
-      const { bytes, ...rest } = picture;
-      return { name: 'cover.png', ...rest, file: inMemory.keep(bytes) };
-    });
-  } catch {
-    return null;
-  }
 }

@@ -54,6 +54,7 @@ describe('Words of the window', () => {
       'image-unreadable': true,
       'text-unreliable': true,
       'table-as-image': true,
+      'cover-left-out': true,
       // No gaps.
       'page-without-text': false,
       'page-recognised': false,

@@ -88,8 +88,8 @@ export interface Document {
   pageCount: number;
   /** Printed page labels by page index ("iv", "12"); empty where the PDF has none. */
   pageLabels: string[];
-  /** The first page drawn as a picture, for the cover of a book. */
-  cover: DocumentImage | null;
+  /** The first page drawn as a picture, for the cover of a book; `plain`: one is wanted, and that page can't be drawn. */
+  cover: DocumentImage | 'plain' | null;
   outline: OutlineEntry[];
   children: Block[];
   images: DocumentImage[];

@@ -13,12 +13,17 @@ export interface PictureRequest {
 }
 
 /** Pictures that are drawn together are of one page, at one turn. */
-export type Job = { kind: 'read'; page: number } | { kind: 'draw'; page: number; pictures: PictureRequest[] };
+export type Job =
+  | { kind: 'read'; page: number }
+  | { kind: 'draw'; page: number; pictures: PictureRequest[] }
+  /** The whole page, so many pixels high. */
+  | { kind: 'cover'; page: number; heightPx: number };
 
 export type Report =
   | { kind: 'page'; page: ReadPage }
   | { kind: 'failed'; failure: PageFailure }
-  | { kind: 'pictures'; drawn: { name: string; image: EncodedImage | null }[] };
+  | { kind: 'pictures'; drawn: { name: string; image: EncodedImage | null }[] }
+  | { kind: 'cover'; image: EncodedImage | null };
 
 /** A ConvertError as plain data. */
 export type PageFailure = Pick<ConvertError, 'code' | 'message'> & { page: number };
@@ -44,6 +49,12 @@ export async function perform({ file, options, ocr }: PageReader, job: Job): Pro
     const images = await drawFigures(file, page, sources);
     return { kind: 'pictures', drawn: pictures.map(({ name }, i) => ({ name, image: images[i] ?? null })) };
   }
+  if (job.kind === 'cover') {
+    const image = await file
+      .withPage(job.page, (page) => page.render(job.heightPx / page.content.heightPt))
+      .catch(() => null);
+    return { kind: 'cover', image };
+  }
   try {
     return { kind: 'page', page: await readPage(file, job.page, options, ocr) };
   } catch (error) {
@@ -54,6 +65,7 @@ export async function perform({ file, options, ocr }: PageReader, job: Job): Pro
 /** What is reported of a job that takes too long: the page as one that can't be read, pictures as missing. */
 export function leftOut(job: Job, { ignorePdfErrors = true }: ReadOptions): Report {
   if (job.kind === 'draw') return { kind: 'pictures', drawn: job.pictures.map(({ name }) => ({ name, image: null })) };
+  if (job.kind === 'cover') return { kind: 'cover', image: null };
   try {
     return { kind: 'page', page: unreadable(job.page, ignorePdfErrors) };
   } catch (error) {

@@ -16,6 +16,8 @@ export interface PageThreadData {
   pdfium: WebAssembly.Module;
   password: string | undefined;
   options: ReadOptions;
+  /** What PDFium may take beside the file. */
+  maxMemoryBytes?: number;
   /** Of the StopFlag. */
   stop: SharedArrayBuffer;
 }

@@ -9,7 +9,7 @@ import { StopFlag } from './stop-flag.ts';
 const port = parentPort;
 if (!port) throw new Error('a page thread is a worker thread');
 
-const { source, pdfium, password, options, stop } = workerData as PageThreadData;
+const { source, pdfium, password, options, maxMemoryBytes, stop } = workerData as PageThreadData;
 /** The numbers of a page are handed over, not copied. */
 const send = (message: FromPageThread): void => {
   const packed = message.kind === 'page' ? message.page.packed : undefined;
@@ -19,8 +19,8 @@ const send = (message: FromPageThread): void => {
     numbers.map(({ buffer }) => buffer),
   );
 };
-const hand = openPdf(new Uint8Array(source), { password, pdfium }).then((file) =>
-  ownHand(file, options, new StopFlag(stop)),
+const hand = openPdf(new Uint8Array(source), { password, pdfium, ...(maxMemoryBytes && { maxMemoryBytes }) }).then(
+  (file) => ownHand(file, options, new StopFlag(stop)),
 );
 
 port.on('message', (jobs: ToPageThread) => {

@@ -97,7 +97,7 @@ async function crewFor(
     own: ownHand(file, reads, stop),
     stop,
     callIn: () => {
-      data ??= { source: shared(source), pdfium, password: options.password, options: reads };
+      data ??= { source: sharedBytes(source), pdfium, password: options.password, options: reads };
       return pageThread(data, stop);
     },
     maxHands: Math.max(1, options.threads ?? affordableThreads()),
@@ -118,7 +118,7 @@ function affordableThreads(): number {
 }
 
 /** Not copied where it lies in shared memory already. */
-function shared(source: Uint8Array): SharedArrayBuffer {
+export function sharedBytes(source: Uint8Array): SharedArrayBuffer {
   if (source.buffer instanceof SharedArrayBuffer && source.length === source.buffer.byteLength) return source.buffer;
   const memory = new SharedArrayBuffer(source.length);
   new Uint8Array(memory).set(source);

@@ -2,7 +2,7 @@
 
 import { contains } from '../blocks/box.ts';
 import type { PageLayout } from '../blocks/layout.ts';
-import type { Block, Document, DocumentImage } from '../document/tree.ts';
+import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
@@ -24,7 +24,7 @@ export interface StructureInput extends StreamInput {
   /** Handed over: emptied. */
   pages: PageLayout[];
   fallbackTitle: string;
-  cover: DocumentImage | null;
+  cover: Document['cover'];
   /** Of words in small letters. */
   isEnglishWord?(word: string): boolean;
   /** Hears what each block was taken for, before blocks become a tree. */

@@ -38,9 +38,11 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Iterab
     name: `chapter-${String(index + 1).padStart(3, '0')}.xhtml`,
   }));
   const links = resolveLinks(texts);
-  const images = bookImages(document.images, document.cover);
-  const cover = (document.cover && images.get(document.cover.name)) ?? null;
-  const shown = new Set(cover === null ? [] : [cover]);
+  const drawn = document.cover === 'plain' ? null : document.cover;
+  const images = bookImages(document.images, drawn);
+  const picture = (drawn && images.get(drawn.name)) ?? null;
+  const cover = picture || document.cover === 'plain' ? { picture } : null;
+  const shown = new Set(picture === null ? [] : [picture]);
   const pageLabel = (page: number) => oneLine(document.pageLabels[page - 1] ?? '').trim() || String(page);
 
   const context: BookContext = {
@@ -78,15 +80,16 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Iterab
     firstChapter,
   };
   const pictures = [...images.values()].filter((image) => shown.has(image));
+  const authors = document.authors.map((author) => oneLine(author).trim()).filter((author) => author !== '');
   const bookPackage = packageDocument({
     identifier,
     title,
-    authors: document.authors.map((author) => oneLine(author).trim()).filter((author) => author !== ''),
+    authors,
     language,
     modified: options.modified ?? FIXED_DATE,
     chapters: rendered,
     images: pictures,
-    cover: cover?.path ?? null,
+    cover,
     hasPages: links.pages.length > 0,
     isDescribed: isDescribed(document.children),
   });
@@ -95,7 +98,7 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Iterab
     bookFile('nav.xhtml', navigationDocument(navigation)),
     bookFile('toc.ncx', ncxDocument(navigation)),
     bookFile('style.css', STYLE),
-    ...(cover === null ? [] : [bookFile('cover.xhtml', coverPage(title, language, cover.path))]),
+    ...(cover === null ? [] : [bookFile('cover.xhtml', coverPage(picture, { title, authors, language }))]),
     ...rendered.map(({ file }) => file),
   ];
   return zipBook(bookFiles(files, pictures));
@@ -107,8 +110,16 @@ function* bookFiles(files: readonly ZipEntry[], pictures: readonly BookImage[]):
   for (const { path, file } of pictures) yield bookPicture(path, file.read());
 }
 
-function coverPage(title: string, language: string, path: string): string {
-  const body = `<section class="cover"><img src="${path}" alt="${escapeXml(title)}"/></section>`;
+function coverPage(
+  picture: BookImage | null,
+  { title, authors, language }: { title: string; authors: readonly string[]; language: string },
+): string {
+  const words = [
+    `<p style="margin-top: 30%; font-size: 2em">${escapeXml(title)}</p>`,
+    ...authors.map((author) => `<p>${escapeXml(author)}</p>`),
+  ];
+  const shown = picture ? `<img src="${picture.path}" alt="${escapeXml(title)}"/>` : words.join('');
+  const body = `<section class="cover">${shown}</section>`;
   return xhtmlPage({ title, language, type: 'cover', body });
 }
 

@@ -10,8 +10,8 @@ export interface Package {
   modified: Date;
   chapters: readonly { name: string; hasMath: boolean }[];
   images: readonly BookImage[];
-  /** Its path, where the book has a cover. */
-  cover: string | null;
+  /** A page with a picture, one of the images, or with words only; null: the book has none. */
+  cover: { picture: BookImage | null } | null;
   hasPages: boolean;
   /** Whether every image has words that stand for it. */
   isDescribed: boolean;
@@ -29,7 +29,7 @@ export function packageDocument(book: Package): string {
       item(`chapter-${index + 1}`, name, XHTML, hasMath ? 'mathml' : ''),
     ),
     ...book.images.map(({ path, mediaType }, index) =>
-      item(`image-${index + 1}`, path, mediaType, path === book.cover ? 'cover-image' : ''),
+      item(`image-${index + 1}`, path, mediaType, path === book.cover?.picture?.path ? 'cover-image' : ''),
     ),
   ];
   const spine = [...(book.cover === null ? [] : ['cover']), ...book.chapters.map((_, index) => `chapter-${index + 1}`)];
@@ -57,7 +57,7 @@ function item(id: string, href: string, mediaType: string, properties = ''): str
 }
 
 function metadata(book: Package): string[] {
-  const coverItem = book.images.findIndex(({ path }) => path === book.cover) + 1;
+  const coverItem = book.images.findIndex(({ path }) => path === book.cover?.picture?.path) + 1;
   return [
     `<dc:identifier id="identifier">${book.identifier}</dc:identifier>`,
     `<dc:title>${escapeXml(book.title)}</dc:title>`,
@@ -77,7 +77,7 @@ function refinement(id: string, property: string, value: string): string {
 
 /** What the book offers to people who can't see it, in the terms of schema.org, as EPUB Accessibility 1.1 asks. */
 function accessibility({ images, cover, isDescribed, hasPages, chapters }: Package): string[] {
-  const hasImages = images.some(({ path }) => path !== cover);
+  const hasImages = images.some(({ path }) => path !== cover?.picture?.path);
   const features = [
     'structuralNavigation',
     'tableOfContents',
