@@ -122,6 +122,12 @@ const migrations = [
    CREATE INDEX uploadAge ON upload (createdAtMs);`,
   `ALTER TABLE upload ADD COLUMN owner TEXT NOT NULL DEFAULT '';`,
   `ALTER TABLE upload ADD COLUMN sha256 TEXT;`,
+  `ALTER TABLE task ADD COLUMN resultBytes INTEGER NOT NULL DEFAULT 0;
+   UPDATE task SET resultBytes = json_extract(outcome, '$.sizeBytes') + (
+     SELECT COALESCE(SUM(json_extract(asset.value, '$.sizeBytes')), 0) FROM json_each(outcome, '$.assets') AS asset
+   ) WHERE state = 'completed';
+   CREATE INDEX uploadOwner ON upload (owner, sizeBytes);
+   CREATE INDEX taskOwner ON task (owner, resultBytes);`,
 ];
 
 function openDatabase(path: string): DatabaseSync {

@@ -5,7 +5,7 @@ export interface Metrics {
   /** @param route the pattern, never the address */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   submitted(kind: ConversionKind): void;
-  refused(reason: (typeof rateLimitReasons)[number] | 'disk_full'): void;
+  refused(reason: (typeof rateLimitReasons)[number] | 'disk_full' | 'storage_quota'): void;
   /** @param code why it failed, null where it did not */
   ended(task: {
     kind: ConversionKind;

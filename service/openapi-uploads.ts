@@ -25,6 +25,9 @@ const json = (name: SchemaName) => ({ 'application/json': { schema: { $ref: `#/c
 const ownOnly =
   'An upload belongs to the API key that announced it. To any other key it is not there (404), whoever knows its id: a link ' +
   'that was shared reads that one document until it expires, also as `pdfURL`, and can’t be renewed or turned into anything else.';
+const bounded =
+  'Answers 413 for a document larger than this API key may keep here at all, and 507 (`STORAGE_QUOTA`) where it has no room for it ' +
+  'now; announced bytes count until the upload is joined, aborted or too old.';
 const unauthenticated = { $ref: '#/components/responses/Unauthenticated' };
 const otherError = { $ref: '#/components/responses/OtherError' };
 const pathParameter = (name: string, description: string) => ({
@@ -73,13 +76,15 @@ const actions: Record<contract.UploadAction, { summary: string; request: SchemaN
   },
 };
 
+const announces: ReadonlySet<contract.UploadAction> = new Set(['generate-presigned-url', 'create-multipart-upload']);
+
 function actionPath(action: contract.UploadAction): object {
   const { summary, request, response } = actions[action];
   return {
     post: {
       operationId: action.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
       summary,
-      ...(action.startsWith('create') || action === 'generate-presigned-url' ? {} : { description: ownOnly }),
+      description: announces.has(action) ? bounded : ownOnly,
       tags: ['file-upload'],
       requestBody: { required: true, content: json(request) },
       responses: {
@@ -101,6 +106,7 @@ function remoteCachePaths(origin: string): Record<string, object> {
       post: {
         operationId: 'initRemoteCacheUpload',
         summary: 'Announce an upload (older protocol)',
+        description: bounded,
         tags,
         requestBody: { required: true, content: json('RemoteCacheInitRequest') },
         responses: { '200': { description: 'Done.', content: json('RemoteCacheInitResponse') }, ...errors },

@@ -5,6 +5,7 @@ import { usage } from './config/usage.ts';
 import { DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import { serverRules } from './limits/rules.ts';
 import { prometheusMetrics } from './prometheus.ts';
 import { ServiceStartError, startService } from './start.ts';
 import { logWriter } from './write-log.ts';
@@ -50,7 +51,7 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     port: same.port ?? 8787,
     dataFolder: data,
     apiKeys,
-    ...(limits && { limits }),
+    limits: serverRules(limits),
     ...(publicUrl !== undefined && { publicOrigin: publicUrl }),
     pool: {
       ...(maxPages !== undefined && { maxPages }),

@@ -10,8 +10,9 @@ import { folderStore } from './files/folder-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { limiter, withoutLimits } from './limits/limiter.ts';
-import type { LimitRules } from './limits/rules.ts';
+import { type LimitRules, rulesFor } from './limits/rules.ts';
 import { sqliteLedger } from './limits/sqlite-ledger.ts';
+import { storageQuota, withoutQuota } from './limits/storage.ts';
 import { Links } from './links.ts';
 import { type Log, redacting, silent } from './log.ts';
 import { noMetrics, type ReadableMetrics } from './metrics.ts';
@@ -49,7 +50,7 @@ export interface ServiceOptions {
    * where `deleteAfterUse` is set, since an embedded service has one client.
    */
   owner?: string;
-  /** Rules that may reject a submission; none by default. */
+  /** Rules that may reject a submission or an upload; none by default. */
   limits?: LimitRules;
   /** Unfinished tasks at most. */
   maxQueued?: number;
@@ -120,10 +121,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keyStore = deleteAfterUse ? null : openKeys(options.dataFolder, data);
   const disk = diskSpace(options.dataFolder, options.minFreeBytes ?? defaultMinFreeBytes);
   const store = sqliteTaskStore(data.database);
-  const uploads = new Uploads(data, folderStore(data.uploads), sqliteUploadRegistry(data.database), {
-    disk,
-    ...uploadDefaults,
-  });
+  const registry = sqliteUploadRegistry(data.database);
+  const apiKeys = new ApiKeys(options.apiKeys, options.owner ?? (deleteAfterUse ? 'embedded' : undefined), keyStore);
+  const { limits } = options;
+  const storage = limits
+    ? storageQuota({
+        allowedBytes: (owner) => rulesFor(limits, apiKeys.nameOf(owner)).storageBytes,
+        storedBytes: (owner) => registry.bytesOf(owner) + store.bytesOf(owner),
+      })
+    : withoutQuota;
+  const uploads = new Uploads(data, folderStore(data.uploads), registry, { disk, storage, ...uploadDefaults });
   const results = folderStore(data.results);
   const client = webClient(
     addressPolicy({
@@ -172,16 +179,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         'The service needs an API key: make one with "keys create NAME", or give --api-key. Without one nobody could call it.',
       );
     }
-    const apiKeys = new ApiKeys(options.apiKeys, options.owner ?? (deleteAfterUse ? 'embedded' : undefined), keyStore);
     const signer = new LinkSigner(loadSigningKey(data.signingKeyPath));
     app = await buildApp({
       apiKeys,
       connections: { ...connectionDefaults, ...options.connections },
       disk,
       host,
-      limits: options.limits
+      limits: limits
         ? limiter({
-            rules: options.limits,
+            rules: limits,
             ledger: sqliteLedger(data.database),
             unfinished: (owner) => queue.unfinishedOf(owner),
             nameOf: (owner) => apiKeys.nameOf(owner),
@@ -199,6 +205,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       queue,
       results,
       signer,
+      storage,
       store,
       uploads,
     });

@@ -6,10 +6,12 @@ import { expectUnharmed, type House, twoKeyCommands } from './fixtures/two-keys.
 import { takeExchangeProblems } from './fixtures/watch-exchanges.ts';
 import { digestOf, makeKey } from './keys/key-format.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import { limitRulesSchema } from './limits/rules.ts';
 import { type RunningService, startService } from './start.ts';
 
 /** Run again with QUIRE_TEST_SEED to see the same; fast-check names the seed of a failure and the shortest way to it. */
 const seed = Number(process.env.QUIRE_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const limits = limitRulesSchema.parse({ default: { storage: { megabytes: 1 } } });
 const numRuns = Number(process.env.QUIRE_TEST_RUNS ?? 100);
 
 test("Ben reaches nothing of Anna's, and harms nothing", async () => {
@@ -17,7 +19,7 @@ test("Ben reaches nothing of Anna's, and harms nothing", async () => {
   const dataFolder = await temporaryFolder();
   const keys = sqliteKeyStore(dataFolder);
   const start = () =>
-    startService({ dataFolder, port: 0, apiKeys: ['nobody'], workers: 2, workerEntry: scriptedWorker });
+    startService({ dataFolder, port: 0, apiKeys: ['nobody'], workers: 2, workerEntry: scriptedWorker, limits });
   let service: RunningService = await start();
   onTestFinished(async () => {
     await service.close();

@@ -1,4 +1,5 @@
 /** From answers and lost answers to outcomes: by status, Content-Type and code, never by a message's text. Pure. */
+import { z } from 'zod';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome, Trouble } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
@@ -61,7 +62,7 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
     };
   }
   if (saysOwnDiskFull(answer)) return { kind: 'rejected', error: { ...error('data-folder-full'), params: {} } };
-  if (status >= 500 || isPassing(status)) {
+  if ((status >= 500 && !saysQuotaUsed(answer)) || isPassing(status)) {
     return {
       kind: 'unavailable',
       error: error('service-error', { status }),
@@ -76,7 +77,13 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
 }
 
 /** RFC 4918, 11.5. On this computer the disk is the person's own, and our service says so before it keeps anything. */
-export const saysOwnDiskFull = ({ status, url }: Answer) => status === 507 && isLoopback(url.hostname);
+export const saysOwnDiskFull = (answer: Answer) =>
+  answer.status === 507 && isLoopback(answer.url.hostname) && !saysQuotaUsed(answer);
+
+const quotaUsed = z.object({ code: z.literal('STORAGE_QUOTA') });
+
+/** Our service refuses a key that keeps as much as it may: that stays so until somebody makes room, whatever the wait. */
+export const saysQuotaUsed = (answer: Answer) => answer.status === 507 && quotaUsed.safeParse(jsonOf(answer)).success;
 
 /** 408: the request did not arrive whole in time. 425: too early to be taken. */
 const isPassing = (status: number) => status === 408 || status === 425;

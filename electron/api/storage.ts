@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, Trouble } from '../tasks/ports.ts';
-import { detailOf, limitFieldsOf } from './answer.ts';
-import { isSuccess, lost, saysOwnDiskFull } from './classify.ts';
+import { detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
+import { isSuccess, lost, saysOwnDiskFull, saysQuotaUsed } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';
 import { retryAtMs } from './rate-limit.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
@@ -67,6 +67,9 @@ function refusal(answer: Answer, host: string, nowMs: number): Trouble {
   if (saysOwnDiskFull(answer)) {
     return { kind: 'rejected', error: { code: 'data-folder-full', params: {}, detail } };
   }
+  const reason = saysQuotaUsed(answer) ? reasonIn(jsonOf(answer), null) : null;
+  if (reason !== null)
+    return { kind: 'rejected', error: { code: 'service-rejected', params: { host, reason }, detail } };
   if (status >= 500 || status < 400 || status === 408 || status === 425 || status === 429) {
     const error: ErrorData = { code: 'service-error', params: { host, status }, detail };
     return { kind: 'unavailable', error, retryAtMs: retryAtMs(limitFieldsOf(answer.headers, undefined), nowMs) };

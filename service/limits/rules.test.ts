@@ -1,38 +1,59 @@
 import { describe, expect, test } from 'vitest';
-import { hintsOf, limitRulesSchema, quotaWindow, type Rules, refusalOf, rulesFor } from './rules.ts';
+import { hintsOf, limitRulesSchema, quotaWindow, type Rules, refusalOf, rulesFor, serverRules } from './rules.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const unused = { recentMs: [], inQuota: 0, unfinished: 0 };
-const none: Rules = { rate: null, quota: null, concurrency: null };
-const all: Rules = { rate: { requests: 2, seconds: 60 }, quota: { requests: 5, per: 'day' }, concurrency: 3 };
+const none: Rules = { rate: null, quota: null, concurrency: null, storageBytes: null };
+const all: Rules = {
+  rate: { requests: 2, seconds: 60 },
+  quota: { requests: 5, per: 'day' },
+  concurrency: 3,
+  storageBytes: null,
+};
 
 describe('The rules of a key', () => {
   const rules = limitRulesSchema.parse({
-    default: { rate: { requests: 60, seconds: 60 }, concurrency: 2 },
-    keys: { anna: { concurrency: 8 }, abc123: { rate: 'none' }, free: { rate: 'none', concurrency: 'none' } },
+    default: { rate: { requests: 60, seconds: 60 }, concurrency: 2, storage: { megabytes: 5 } },
+    keys: {
+      anna: { concurrency: 8, storage: { megabytes: 7 } },
+      abc123: { rate: 'none' },
+      free: { rate: 'none', concurrency: 'none', storage: 'none' },
+    },
   });
   const rate = { requests: 60, seconds: 60 };
 
   test.each([
     [
       { id: 'x', name: 'otto' },
-      { rate, quota: null, concurrency: 2 },
+      { rate, quota: null, concurrency: 2, storageBytes: 5_000_000 },
     ],
     [
       { id: 'x', name: null },
-      { rate, quota: null, concurrency: 2 },
+      { rate, quota: null, concurrency: 2, storageBytes: 5_000_000 },
     ],
     [
       { id: 'x', name: 'anna' },
-      { rate, quota: null, concurrency: 8 },
+      { rate, quota: null, concurrency: 8, storageBytes: 7_000_000 },
     ],
     [
       { id: 'abc123', name: 'otto' },
-      { rate: null, quota: null, concurrency: 2 },
+      { rate: null, quota: null, concurrency: 2, storageBytes: 5_000_000 },
     ],
     [{ id: 'x', name: 'free' }, none],
   ])('%j are its own before the default’s', (key, expected) => {
     expect(rulesFor(rules, key)).toEqual(expected);
+  });
+});
+
+describe('A server', () => {
+  test.each([
+    ['bounds what each key keeps where nobody says how', null, 20_000_000_000],
+    ['as its operator says', { default: { storage: { megabytes: 5 } } }, 5_000_000],
+    ['or not at all', { default: { storage: 'none' } }, null],
+    ['also where the operator speaks of something else', { default: { concurrency: 3 } }, 20_000_000_000],
+  ])('%s', (_, given, storageBytes) => {
+    const rules = serverRules(given && limitRulesSchema.parse(given));
+    expect(rulesFor(rules, { id: 'x', name: null })).toMatchObject({ storageBytes });
   });
 });
 

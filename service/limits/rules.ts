@@ -10,11 +10,14 @@ const none = z.literal('none', 'must be a rule or "none"');
 const rateSchema = z.strictObject({ requests: requests.max(100_000, 'is too large'), seconds: count.max(86_400) });
 const quotaSchema = z.strictObject({ requests, per: z.enum(['day', 'month'], 'must be day or month') });
 
+const storageSchema = z.strictObject({ megabytes: count.max(1_000_000_000, 'is too large') });
+
 /** What may apply to a key; `none` lifts a rule of the default. */
 const rulesSchema = z.strictObject({
   rate: z.union([rateSchema, none]).optional(),
   quota: z.union([quotaSchema, none]).optional(),
   concurrency: z.union([requests, none]).optional(),
+  storage: z.union([storageSchema, none]).optional(),
 });
 export const limitRulesSchema = z.strictObject({
   /** For every key that has no rule of its own. */
@@ -31,18 +34,31 @@ export interface Rules {
   quota: z.infer<typeof quotaSchema> | null;
   /** Unfinished tasks. */
   concurrency: number | null;
+  /** Uploads, announced ones too, and results. */
+  storageBytes: number | null;
 }
 
 /** @param key as the rules may name it */
 export function rulesFor({ default: general, keys }: LimitRules, key: { id: string; name: string | null }): Rules {
   const own = keys[key.id] ?? (key.name === null ? undefined : keys[key.name]) ?? {};
   const lift = <T>(rule: T | 'none' | undefined): T | null => (rule === 'none' || rule === undefined ? null : rule);
+  const storage = lift(own.storage ?? general.storage);
   return {
     rate: lift(own.rate ?? general.rate),
     quota: lift(own.quota ?? general.quota),
     concurrency: lift(own.concurrency ?? general.concurrency),
+    storageBytes: storage && storage.megabytes * 1_000_000,
   };
 }
+
+/** What each key of a server may keep where nobody says otherwise: some forty of the largest documents. */
+const defaultStorage = { megabytes: 20_000 };
+
+/** The rules of a server. An embedded service has none: its disk is its user's own. */
+export const serverRules = (given: LimitRules | null): LimitRules => ({
+  default: { storage: defaultStorage, ...given?.default },
+  keys: given?.keys ?? {},
+});
 
 /** What a key has used. */
 export interface Usage {

@@ -15,9 +15,10 @@ import {
   taskStatusSchema,
 } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
-import { fieldProblems, HttpError, invalidBody, PlainError, RateLimited, TaskNotFound } from '../errors.ts';
+import { fieldProblems, invalidBody, PlainError, RateLimited, TaskNotFound } from '../errors.ts';
 import { outputFileName, stemOf } from '../file-name.ts';
 import type { Limits } from '../limits/limiter.ts';
+import type { StorageQuota } from '../limits/storage.ts';
 import type { Links } from '../links.ts';
 import type { Metrics } from '../metrics.ts';
 import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
@@ -36,6 +37,7 @@ export interface ConversionParts {
   links: Links;
   limits: Limits;
   disk: DiskSpace;
+  storage: StorageQuota;
   metrics: Metrics;
   /** Some public clients take any 200 for finished and need 202 while a task is under way. */
   processingStatus: 200 | 202;
@@ -108,16 +110,20 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
  * @param onLimit before a 429 is thrown
  * @throws RateLimited, or PlainError 507, before anything is kept of the submission
  */
-function admit(owner: Owner, { disk, limits, metrics, queue }: ConversionParts, onLimit: () => void): void {
+function admit(owner: Owner, { disk, limits, metrics, queue, storage }: ConversionParts, onLimit: () => void): void {
   try {
     limits.check(owner);
     queue.checkRoom(owner);
     disk.check();
+    // Results of tasks that are accepted are kept whatever they take, so the next one is refused.
+    storage.check(owner, 0);
   } catch (error) {
     if (error instanceof RateLimited) {
       onLimit();
       metrics.refused(error.body.reason ?? 'rate_exceeded');
-    } else if (error instanceof HttpError) metrics.refused('disk_full');
+    } else if (error instanceof PlainError) {
+      metrics.refused(error.body.code === 'STORAGE_QUOTA' ? 'storage_quota' : 'disk_full');
+    }
     throw error;
   }
 }

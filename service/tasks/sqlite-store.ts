@@ -4,6 +4,7 @@ import type { TaskStore } from './store.ts';
 import {
   failureSchema,
   newTaskSchema,
+  type StoredResult,
   sourceSchema,
   storedResultSchema,
   type Task,
@@ -24,13 +25,14 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
     `UPDATE task SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'running'`,
   );
   const complete = database.prepare(
-    `UPDATE task SET state = 'completed', progress = 100, outcome = ?, endedAtMs = ? WHERE id = ?`,
+    `UPDATE task SET state = 'completed', progress = 100, outcome = ?, resultBytes = ?, endedAtMs = ? WHERE id = ?`,
   );
   const fail = database.prepare(
     `UPDATE task SET state = 'failed', progress = ?, outcome = ?, endedAtMs = ? WHERE id = ?`,
   );
   const remove = database.prepare('DELETE FROM task WHERE id = ?');
   const endedBefore = database.prepare('SELECT id FROM task WHERE endedAtMs < ?');
+  const bytesOf = database.prepare('SELECT COALESCE(SUM(resultBytes), 0) AS sum FROM task WHERE owner = ?');
   const needsUpload = database.prepare(
     `SELECT 1 FROM task WHERE state IN ('queued', 'running') AND json_extract(source, '$.uploadId') = ? LIMIT 1`,
   );
@@ -64,15 +66,19 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
     unfinished: () => unfinished.all().map(readTask),
     begin: (id) => void begin.run(id),
     release: (id) => void release.run(id),
-    complete: (id, result) => void complete.run(JSON.stringify(result), nowMs(), id),
+    complete: (id, result) => void complete.run(JSON.stringify(result), bytesIn(result), nowMs(), id),
     fail: (id, reason, progress) => void fail.run(progress, JSON.stringify(reason), nowMs(), id),
     remove: (id) => void remove.run(id),
     endedBefore: (timeMs) => endedBefore.all(timeMs).map((row) => idSchema.parse(row).id),
+    bytesOf: (owner) => sumSchema.parse(bytesOf.get(owner)).sum,
     needsUpload: (uploadId) => needsUpload.get(uploadId) !== undefined,
   };
 }
 
 const idSchema = z.object({ id: z.string() });
+const sumSchema = z.object({ sum: z.number() });
+const bytesIn = ({ sizeBytes, assets }: StoredResult) =>
+  assets.reduce((sum, asset) => sum + asset.sizeBytes, sizeBytes);
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const rowSchema = newTaskSchema.extend({
   source: json.pipe(sourceSchema),

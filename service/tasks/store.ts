@@ -21,6 +21,8 @@ export interface TaskStore {
   remove(id: string): void;
   /** Tasks that ended before a time (Unix ms), by id. */
   endedBefore(timeMs: number): string[];
+  /** What the results of an owner take. */
+  bytesOf(owner: Owner): number;
   /** Whether an unfinished task still reads this upload. */
   needsUpload(uploadId: string): boolean;
 }

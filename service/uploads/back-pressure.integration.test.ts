@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
 import { folderStore } from '../files/folder-store.ts';
 import { temporaryFolder } from '../fixtures/harness.ts';
+import { withoutQuota } from '../limits/storage.ts';
 import { sqliteUploadRegistry } from './registry.ts';
 import { Uploads } from './uploads.ts';
 
@@ -17,6 +18,7 @@ async function openUploads(options: { maxReceiving: number; maxWaitMs: number })
   return {
     uploads: new Uploads(data, folderStore(data.uploads), sqliteUploadRegistry(data.database), {
       disk: roomy,
+      storage: withoutQuota,
       ...options,
     }),
     data,

@@ -16,9 +16,15 @@ export interface ReceivedFile {
 /**
  * Writes a new file, synced when this returns; on failure it is removed.
  *
+ * @param count told of each chunk before it is written; what it throws ends the reading
  * @throws PlainError 413 past `maxBytes`, 507 on a full disk, 400 for a body that breaks off
  */
-export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
+export async function receiveFile(
+  body: Readable,
+  path: string,
+  maxBytes: number,
+  count: (bytes: number) => void = () => {},
+): Promise<ReceivedFile> {
   const file = await open(path, 'wx', 0o600);
   const md5 = createHash('md5');
   const sha256 = createHash('sha256');
@@ -29,6 +35,7 @@ export async function receiveFile(body: Readable, path: string, maxBytes: number
       const bytes: Buffer = chunk;
       sizeBytes += bytes.length;
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+      count(bytes.length);
       md5.update(bytes);
       sha256.update(bytes);
       await file.writeFile(bytes);

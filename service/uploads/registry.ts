@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { leastUploadBytes } from '../limits/storage.ts';
 
 /** What is known about an upload. Sizes are null for an upload by form until it has arrived. */
 export interface Upload {
@@ -22,6 +23,8 @@ export type NewUpload = Omit<Upload, 'state' | 'sha256'>;
 export interface UploadRegistry {
   add(upload: NewUpload): void;
   find(id: string): Upload | null;
+  /** What the uploads of an owner take: as announced, or as they arrived, each at least a little. */
+  bytesOf(owner: string): number;
   /** Ids of uploads that were announced before a time (Unix ms). */
   announcedBefore(timeMs: number): string[];
   /** Like the following: without effect where there is no such upload. */
@@ -44,6 +47,7 @@ const uploadSchema = z.object({
   sha256: z.string().nullable(),
 });
 const idSchema = z.object({ id: z.string() });
+const sumSchema = z.object({ sum: z.number() });
 const partSchema = z.object({ number: z.number(), etag: z.string(), sizeBytes: z.number() });
 
 /** Uploads in the tables `upload` and `part` (data-folder.ts). */
@@ -56,6 +60,9 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
     'SELECT id, owner, fileName, sizeBytes, partSizeBytes, state, sha256 FROM upload WHERE id = ?',
   );
   const announcedBefore = database.prepare('SELECT id FROM upload WHERE createdAtMs < ?');
+  const bytesOf = database.prepare(
+    'SELECT COALESCE(SUM(MAX(COALESCE(sizeBytes, 0), ?)), 0) AS sum FROM upload WHERE owner = ?',
+  );
   const complete = database.prepare(`UPDATE upload SET state = 'complete', sizeBytes = ?, sha256 = ? WHERE id = ?`);
   const rename = database.prepare('UPDATE upload SET fileName = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM upload WHERE id = ?');
@@ -67,6 +74,7 @@ export function sqliteUploadRegistry(database: DatabaseSync, nowMs: () => number
     add: ({ id, owner, fileName, sizeBytes, partSizeBytes }) =>
       void insert.run(id, owner, fileName, sizeBytes, partSizeBytes, nowMs()),
     find: (id) => uploadSchema.nullable().parse(byId.get(id) ?? null),
+    bytesOf: (owner) => sumSchema.parse(bytesOf.get(leastUploadBytes, owner)).sum,
     announcedBefore: (timeMs) => announcedBefore.all(timeMs).map((row) => idSchema.parse(row).id),
     complete: (id, { sizeBytes, sha256 }) => void complete.run(sizeBytes, sha256, id),
     rename: (id, fileName) => void rename.run(fileName, id),

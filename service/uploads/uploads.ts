@@ -9,6 +9,7 @@ import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
 import { type FileStore, type OpenFile, removeUnclaimed } from '../files/file-store.ts';
+import { leastUploadBytes, type StorageQuota } from '../limits/storage.ts';
 import { Turns } from '../tasks/turns.ts';
 import { within } from '../within.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
@@ -23,6 +24,7 @@ export interface UploadFolders {
 
 export interface UploadOptions {
   disk: DiskSpace;
+  storage: StorageQuota;
   /** Bodies that are read at the same time. The others are not read meanwhile, so that their senders wait. */
   maxReceiving: number;
   /** How long a sender waits for its turn. */
@@ -95,11 +97,16 @@ export class Uploads {
     if (!upload || upload.partSizeBytes !== null) throw noSuchUpload();
     const temporary = this.#temporaryPath();
     return this.#keep(async () => {
-      const received = await this.#receive(upload.owner, body, temporary, maxUploadBytes);
-      await this.#files.adopt(id, temporary);
-      this.#registry.complete(id, received);
-      if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
-      return received;
+      const arriving = this.#options.storage.arriving(upload.owner, Math.max(upload.sizeBytes ?? 0, leastUploadBytes));
+      try {
+        const received = await this.#receive(upload.owner, body, temporary, maxUploadBytes, arriving.count);
+        await this.#files.adopt(id, temporary);
+        this.#registry.complete(id, received);
+        if (upload.fileName === null && fileName !== null) this.#registry.rename(id, fileName);
+        return received;
+      } finally {
+        arriving.end();
+      }
     });
   }
 
@@ -213,12 +220,18 @@ export class Uploads {
     return kept;
   }
 
-  async #receive(owner: Owner, body: Readable, path: string, maxBytes: number): Promise<ReceivedFile> {
+  async #receive(
+    owner: Owner,
+    body: Readable,
+    path: string,
+    maxBytes: number,
+    count?: (bytes: number) => void,
+  ): Promise<ReceivedFile> {
     this.#options.disk.check();
     const { maxWaitMs } = this.#options;
     const patience = AbortSignal.timeout(maxWaitMs);
     try {
-      return await this.#receiving.take(owner, patience, () => receiveFile(body, path, maxBytes));
+      return await this.#receiving.take(owner, patience, () => receiveFile(body, path, maxBytes, count));
     } catch (error) {
       if (error === patience.reason) throw tryAgain('BUSY', 'Too many uploads are under way. Send this one again.', 5);
       throw error;
@@ -261,6 +274,7 @@ export class Uploads {
 
   #add(upload: NewUpload): Upload {
     this.#options.disk.check();
+    this.#options.storage.check(upload.owner, Math.max(upload.sizeBytes ?? 0, leastUploadBytes));
     this.#registry.add(upload);
     return { ...upload, state: 'open', sha256: null };
   }
