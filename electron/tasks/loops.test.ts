@@ -11,6 +11,7 @@ const owned = {
   'electron/tasks/preflight.ts': ['preflight'],
   'electron/tasks/receipts.ts': ['receipts'],
   'electron/watch/folder-watch.ts': ['watched folder'],
+  'electron/watch/watches.ts': ['watched folders'],
 };
 
 /** What has another owner, or an end of its own: who catches what it throws. */

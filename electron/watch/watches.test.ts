@@ -132,6 +132,42 @@ describe('a watched folder', () => {
     expect(reports).toEqual(Array(2).fill('watched folder: Error: database is locked'));
   });
 
+  it('is watched again though the list could not be read at the start, and nothing was written over it', async () => {
+    const first = await house();
+    await first.watches.close();
+    const { h } = first;
+    const { watched } = h.queue;
+    const [list, forgetOthers] = [watched.list.bind(watched), watched.forgetOthers.bind(watched)];
+    const refusal = () => new Error('database is locked');
+    let [readable, writable] = [false, false];
+    watched.list = () => {
+      if (!readable) throw refusal();
+      return list();
+    };
+    watched.forgetOthers = (ids) => {
+      if (!writable) throw refusal();
+      forgetOthers(ids);
+    };
+    const reports: string[] = [];
+    const { clock } = h;
+    const parts = { hints: () => () => undefined, onChange: () => undefined, onTaken: () => undefined };
+    const report = (part: string, error: unknown) => reports.push(`${part}: ${error}`);
+    const watches = new Watches({ ...parts, watched, clock, settings: () => h.settings, report });
+    onTestFinished(() => watches.close());
+    await expect(watches.add(join(h.folder, 'other'))).rejects.toThrow('database is locked');
+    readable = true;
+    await clock.advance(1_000);
+    expect(watches.list()).toMatchObject([{ name: 'inbox', state: 'watching' }]);
+    writable = true;
+    await clock.advance(2_000);
+    expect(reports).toEqual(Array(2).fill('watched folders: Error: database is locked'));
+    first.put('a.pdf');
+    await until(async () => {
+      await clock.advance(1_000);
+      return h.queue.snapshot().tasks.length === 1;
+    });
+  });
+
   it('is looked at as soon as the system hints', async () => {
     const { put, hint, pass, arrived } = await house();
     await pass(1);

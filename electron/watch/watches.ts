@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { AdmissionReport, WatchPatch, WatchView } from '../ipc/contract.ts';
 import { presentPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Report } from '../tasks/keep-going.ts';
+import { keepGoing, type Report } from '../tasks/keep-going.ts';
 import type { Clock, Queue } from '../tasks/ports.ts';
 import type { Watch } from '../tasks/watched-table.ts';
 import { FolderWatch } from './folder-watch.ts';
@@ -28,19 +28,35 @@ export class Watches {
   readonly #closing = new AbortController();
   /** As they were, and before which they stood; until the program closes. */
   readonly #removed = new Map<string, { watch: Watch; index: number }>();
-  #watches: Watch[];
+  #watches: Watch[] | null = null;
 
   /** Takes at once what has arrived while nobody looked. */
   constructor(parts: WatchesParts) {
     this.#parts = parts;
-    this.#watches = parts.watched.list();
+    const { clock, report } = parts;
+    let rounds = 0;
+    const round = async () => this.#begin(rounds++ > 0);
+    void keepGoing('watched folders', round, { clock, report, signal: this.#closing.signal });
+  }
+
+  /** Read once: from then on they change here first. Throws while they can't be read, so that none is written over. */
+  get #all(): Watch[] {
+    this.#watches ??= this.#parts.watched.list();
+    return this.#watches;
+  }
+
+  /** `late`: somebody may have asked for the list and got none. */
+  #begin(late: boolean): 'over' {
+    for (const watch of this.#all) if (!this.#running.has(watch.id)) this.#start(watch);
     // What was taken from removed ones is kept as long as their removal can be undone.
-    parts.watched.forgetOthers(this.#watches.map(({ id }) => id));
-    for (const watch of this.#watches) this.#start(watch);
+    const removed = [...this.#removed.values()].map(({ watch }) => watch);
+    this.#parts.watched.forgetOthers([...this.#all, ...removed].map(({ id }) => id));
+    if (late) this.#changed();
+    return 'over';
   }
 
   list(): WatchView[] {
-    return this.#watches.map(({ folder, ...watch }) => ({
+    return this.#all.map(({ folder, ...watch }) => ({
       ...watch,
       name: basename(folder) || folder,
       folder,
@@ -52,7 +68,7 @@ export class Watches {
 
   /** What is there already is left alone until somebody asks for it. A folder that is watched already stays as it is. */
   async add(folder: string): Promise<void> {
-    if (this.#watches.some((watch) => watch.folder === folder)) return;
+    if (this.#all.some((watch) => watch.folder === folder)) return;
     const settings = this.#parts.settings();
     const { place, destination } = settings;
     const preset = presentPreset(settings, settings.presets, settings.presetId)?.id ?? settings.format;
@@ -61,19 +77,19 @@ export class Watches {
       destination: destination.kind === 'ask' ? { kind: 'beside-source' } : destination,
     };
     await this.#leaveAlone(watch);
-    this.#save([...this.#watches, watch]);
+    this.#save([...this.#all, watch]);
     this.#start(watch);
     this.#changed();
   }
 
   async update(id: string, patch: WatchPatch | Pick<Watch, 'destination'>): Promise<void> {
-    const before = this.#watches.find((watch) => watch.id === id);
+    const before = this.#all.find((watch) => watch.id === id);
     if (!before) return;
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const after: Watch = { ...before, ...given };
     // What lies deeper has not arrived: it was merely not looked at.
     if (after.subfolders && !before.subfolders) await this.#leaveAlone(after);
-    this.#save(this.#watches.map((watch) => (watch.id === id ? after : watch)));
+    this.#save(this.#all.map((watch) => (watch.id === id ? after : watch)));
     await this.#stop(id);
     this.#start(after);
     this.#changed();
@@ -81,12 +97,12 @@ export class Watches {
 
   /** Files and results stay where they are. The token undoes it while the program runs. */
   async remove(id: string): Promise<string> {
-    const index = this.#watches.findIndex((one) => one.id === id);
-    const watch = this.#watches[index];
+    const index = this.#all.findIndex((one) => one.id === id);
+    const watch = this.#all[index];
     const token = randomUUID();
     if (!watch) return token;
     this.#removed.set(token, { watch, index });
-    this.#save(this.#watches.toSpliced(index, 1));
+    this.#save(this.#all.toSpliced(index, 1));
     await this.#stop(id);
     this.#changed();
     return token;
@@ -96,8 +112,8 @@ export class Watches {
   undoRemove(token: string): void {
     const removed = this.#removed.get(token);
     this.#removed.delete(token);
-    if (!removed || this.#watches.some(({ folder }) => folder === removed.watch.folder)) return;
-    this.#save(this.#watches.toSpliced(removed.index, 0, removed.watch));
+    if (!removed || this.#all.some(({ folder }) => folder === removed.watch.folder)) return;
+    this.#save(this.#all.toSpliced(removed.index, 0, removed.watch));
     this.#start(removed.watch);
     this.#changed();
   }
