@@ -38,7 +38,8 @@ describe('the arguments of convert', () => {
       jobs: null,
       again: false,
       resubmitUncertain: false,
-      giveUpAfterMs: 30_000,
+      retryNow: false,
+      giveUpAfterMs: null,
       noChangeMinutes: 120,
       maxResultMegabytes: 2048,
       state: null,
@@ -48,7 +49,7 @@ describe('the arguments of convert', () => {
 
   it('take every option', () => {
     const rest =
-      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --attachments pics --name {author}-{title} --pages 1-12,20- --title T --author A --author B --cover none --give-up-after 1.5 --patience 30 --max-result-size 9 --state s --service https://x.org/v1';
+      '--jobs 4 --json --again --on-collision skip --images inline --front-matter --page-anchors --ocr-language ru,zh-Hant --attachments pics --name {author}-{title} --pages 1-12,20- --title T --author A --author B --cover none --retry-now --give-up-after 1.5 --patience 30 --max-result-size 9 --state s --service https://x.org/v1';
     expect(parse(...enough, ...rest.split(' '))).toMatchObject({
       jobs: 4,
       json: true,
@@ -65,6 +66,7 @@ describe('the arguments of convert', () => {
         authors: ['A', 'B'],
         cover: 'none',
       },
+      retryNow: true,
       giveUpAfterMs: 1500,
       noChangeMinutes: 30,
       maxResultMegabytes: 9,

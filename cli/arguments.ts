@@ -27,7 +27,10 @@ export interface ConvertArguments {
   jobs: number | null;
   again: boolean;
   resubmitUncertain: boolean;
-  giveUpAfterMs: number;
+  /** Ends waits that a service asked an earlier run for. */
+  retryNow: boolean;
+  /** Null: not said. */
+  giveUpAfterMs: number | null;
   /** Without any change at the service, before a document is given up. */
   noChangeMinutes: number;
   maxResultMegabytes: number;
@@ -88,11 +91,13 @@ const valuesSchema = z.object({
     .default(null),
   again: z.boolean().default(false),
   'resubmit-uncertain': z.boolean().default(false),
+  'retry-now': z.boolean().default(false),
   'give-up-after': z
     .string()
     .regex(/^\d{1,6}(\.\d+)?$/, secondsRange)
     .transform((seconds) => Number(seconds) * 1000)
-    .default(30_000),
+    .nullable()
+    .default(null),
   patience: z
     .string()
     .regex(/^\d{1,5}$/, patienceRange)
@@ -149,6 +154,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
       jobs: data.jobs,
       again: data.again,
       resubmitUncertain: data['resubmit-uncertain'],
+      retryNow: data['retry-now'],
       giveUpAfterMs: data['give-up-after'],
       noChangeMinutes: data.patience,
       maxResultMegabytes: data['max-result-size'],
@@ -181,6 +187,7 @@ function read(argv: readonly string[]) {
       jobs: { type: 'string', short: 'j' },
       again: { type: 'boolean' },
       'resubmit-uncertain': { type: 'boolean' },
+      'retry-now': { type: 'boolean' },
       'give-up-after': { type: 'string' },
       patience: { type: 'string' },
       'max-result-size': { type: 'string' },

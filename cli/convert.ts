@@ -1,7 +1,7 @@
 /** `quire convert`: the queue of the window without the window. */
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
-import { composeQueue, type TaskQueue } from '../electron/compose.ts';
+import { composeQueue, systemClock, type TaskQueue } from '../electron/compose.ts';
 import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../electron/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../electron/errors/codes.ts';
@@ -17,8 +17,10 @@ import { givenService, ownService, type Service } from './endpoint.ts';
 import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
 import { unlockWith } from './passwords.ts';
+import { lookEveryMs } from './patience.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
 import { stateFolder } from './state-folder.ts';
+import { notWaitedFor } from './words.ts';
 
 export interface ConvertEnvironment {
   env: NodeJS.ProcessEnv;
@@ -123,11 +125,11 @@ async function work(
     before,
     reporter,
     giveUpAfterMs: given.giveUpAfterMs,
-    now: () => Date.now(),
+    now: () => systemClock.now(),
     signal,
     ...(passwords.length > 0 && { unlock: (id: string) => unlockWith(queue, id, passwords) }),
     every(callback) {
-      const timer = setInterval(callback, 500);
+      const timer = setInterval(callback, lookEveryMs);
       return () => clearInterval(timer);
     },
   });
@@ -137,6 +139,7 @@ async function work(
     const left = queue.snapshot().tasks.filter(({ id }) => ids.has(id) && !known.has(id));
     if (followed.stopped === 'service') {
       reporter.notice(followed.error);
+      if (followed.untilMs !== null) reporter.say(notWaitedFor(followed.untilMs));
       results.push(...left.map((task) => unfinished(task, queue, followed.error)));
     } else {
       reporter.say(`Stopped. ${left.length} of ${ids.size + before.length} are not converted yet. ${goOn}`);
@@ -223,7 +226,7 @@ const mayCostTwice: ReadonlySet<ErrorCode | undefined> = new Set(['submission-un
 /** Tasks of earlier runs that stand for inputs of this one: finished ones are done, failed ones are tried again. */
 function takeUp(
   queue: TaskQueue,
-  { resubmitUncertain }: ConvertArguments,
+  { resubmitUncertain, retryNow }: ConvertArguments,
   reporter: Reporter,
   { ids, known, resumed, before }: Admittance,
 ) {
@@ -241,6 +244,10 @@ function takeUp(
       ids.add(id);
       resumed.add(id);
     }
+  }
+  if (retryNow) {
+    const waiting = queue.snapshot().tasks.filter((task) => ids.has(task.id) && isUnfinished(task));
+    queue.retry(waiting.map(({ id }) => id));
   }
   for (const { id, origin, ...task } of queue.snapshot().tasks) {
     if (ids.has(id)) reporter.added({ id, origin, ...task }, queue.sourceOf(id) ?? origin, resumed.has(id));

@@ -21,6 +21,7 @@ function scripted(tasks: TaskView[]) {
   const ticks = new Set<() => void>();
   const ended: Outcome[] = [];
   const moved: string[] = [];
+  const said: string[] = [];
   const stop = new AbortController();
   let nowMs = 0;
   let services: ServiceView[] = [];
@@ -30,7 +31,7 @@ function scripted(tasks: TaskView[]) {
     progress: (changed) => moved.push(...changed.map(({ name, status }) => `${name} ${status}`)),
     ended: (outcome) => ended.push(outcome),
     notice: () => undefined,
-    say: () => undefined,
+    say: (text) => said.push(text),
     summary: () => undefined,
   };
   const queue = {
@@ -47,7 +48,7 @@ function scripted(tasks: TaskView[]) {
     ids: new Set(tasks.map(({ id }) => id)),
     before: [],
     reporter,
-    giveUpAfterMs: 30_000,
+    giveUpAfterMs: null,
     now: () => nowMs,
     signal: stop.signal,
     every(callback) {
@@ -58,6 +59,7 @@ function scripted(tasks: TaskView[]) {
   return {
     ended,
     moved,
+    said,
     stop,
     queue,
     options,
@@ -71,6 +73,13 @@ function scripted(tasks: TaskView[]) {
       for (const listener of listeners) listener({ revision: 1, upserted: [], removed: [], services });
     },
     pass: (ms: number) => {
+      for (let passedMs = 0; passedMs < ms; passedMs += 500) {
+        nowMs += 500;
+        for (const tick of ticks) tick();
+      }
+    },
+    /** The computer sleeps. */
+    suspend: (ms: number) => {
       nowMs += ms;
       for (const tick of ticks) tick();
     },
@@ -189,13 +198,78 @@ describe('following', () => {
     expect(await followed).toMatchObject({ stopped: 'service', error: { code: 'key-rejected' } });
   });
 
-  it('waits as long as a service asks', async () => {
+  it('does not count the time that the computer slept', async () => {
     const s = scripted([view({ id: 'a' })]);
     const followed = follow(s.queue, s.options);
-    s.set(service({ state: 'cooling', untilMs: 3_600_000, error: { code: 'rate-limited', params: {} } }));
+    let over = false;
+    void followed.then(() => {
+      over = true;
+    });
+    s.set(service({ state: 'unreachable', error }));
+    s.pass(10_000);
+    s.suspend(9 * 3_600_000);
+    s.pass(10_000);
+    await Promise.resolve();
+    expect(over).toBe(false);
+    s.pass(10_000);
+    expect(await followed).toMatchObject({ stopped: 'service', error: { code: 'service-unreachable' } });
+  });
+
+  const limited = { code: 'rate-limited', params: {} } as const;
+  const resting = { kind: 'waiting', untilMs: 3_600_000, why: 'rate-limit' } as const;
+
+  it('waits as long as a service asks, an hour at most, and says so once', async () => {
+    const s = scripted([view({ id: 'a', host: 'convert.example.com', activity: resting })]);
+    const followed = follow(s.queue, s.options);
+    s.set(service({ state: 'cooling', untilMs: 3_600_000, error: limited }));
     s.pass(3_600_000);
+    expect(s.said).toEqual([expect.stringMatching(/^The service at convert\.example\.com asks to wait until \d/)]);
     s.change(view({ id: 'a', status: 'done' }));
     expect(await followed).toMatchObject({ stopped: null });
+  });
+
+  it.each([
+    ['by default, after the longest wait and no answer', null, 3_660_000],
+    ['when told to, earlier', 5000, 5000],
+  ])('gives up on a service that asks to wait: %s', async (_when, giveUpAfterMs, afterMs) => {
+    const s = scripted([view({ id: 'a', activity: resting })]);
+    const followed = follow(s.queue, { ...s.options, giveUpAfterMs });
+    let over = false;
+    void followed.then(() => {
+      over = true;
+    });
+    s.set(service({ state: 'cooling', untilMs: 7_200_000, error: limited }));
+    s.pass(afterMs - 1000);
+    await Promise.resolve();
+    expect(over).toBe(false);
+    s.pass(1000);
+    expect(await followed).toMatchObject({ stopped: 'service', error: limited, untilMs: 7_200_000 });
+  });
+
+  it('does not give up while something is at work or moves', async () => {
+    const s = scripted([view({ id: 'a' }), view({ id: 'b', activity: resting })]);
+    const followed = follow(s.queue, { ...s.options, giveUpAfterMs: 5000 });
+    s.set(service({ state: 'cooling', untilMs: 7_200_000, error: limited }));
+    s.pass(60_000);
+    s.change(view({ id: 'a', status: 'done' }));
+    s.pass(4000);
+    s.change(view({ id: 'b', status: 'downloading' }));
+    s.change(view({ id: 'b', status: 'done' }));
+    expect(await followed).toMatchObject({ stopped: null });
+  });
+
+  it('says what a document waits for, once for each cause', async () => {
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, s.options);
+    const broken = { code: 'download-failed', params: { name: 'a.pdf' } } as const;
+    for (const untilMs of [16_000, 32_000]) {
+      s.change(
+        view({ id: 'a', status: 'downloading', activity: { kind: 'waiting', untilMs, why: 'retry', error: broken } }),
+      );
+    }
+    expect(s.said).toEqual([expect.stringMatching(/^a\.pdf: The result of a\.pdf could not .* Trying again at /)]);
+    s.stop.abort();
+    await followed;
   });
 
   it('stops at once at a signal', async () => {

@@ -1,10 +1,10 @@
 /** Follows tasks to their ends, and notices when there is no use in waiting. */
-import type { ErrorData } from '../electron/errors/codes.ts';
-import type { QueueSnapshot, ServiceView, TaskView } from '../electron/ipc/contract.ts';
+import type { ServiceView, TaskView } from '../electron/ipc/contract.ts';
 import type { Queue } from '../electron/tasks/ports.ts';
+import { type Hopeless, Patience } from './patience.ts';
 import type { Outcome, Reporter } from './reporter.ts';
 
-export type Followed = { stopped: null } | { stopped: 'signal' } | { stopped: 'service'; error: ErrorData };
+export type Followed = { stopped: null } | { stopped: 'signal' } | ({ stopped: 'service' } & Hopeless);
 
 export interface FollowOptions {
   /** What is followed; every other task of the queue is somebody else's. */
@@ -12,12 +12,13 @@ export interface FollowOptions {
   /** Already told of, for the total's sake. */
   before: readonly Outcome[];
   reporter: Reporter;
-  giveUpAfterMs: number;
+  /** Null: as `Patience` has it. */
+  giveUpAfterMs: number | null;
   /** Tries what may open a protected document, which then goes on. False: nothing does. */
   unlock?(id: string): Promise<boolean>;
   now(): number;
   signal: AbortSignal;
-  /** Calls back now and then until told to stop. */
+  /** Calls back every `lookEveryMs` until told to stop. */
   every(callback: () => void): () => void;
 }
 
@@ -36,13 +37,16 @@ export async function follow(
     [...before, ...outcomes].filter((outcome) => outcome.status === status).length;
   const tried = new Set<string>();
   const unlocking = new Set<string>();
-  const unreachableSince = new Map<string, number>();
+  const reached = new Map<string, number>();
+  let services: readonly ServiceView[] = [];
+  const patience = new Patience({ giveUpAfterMs, now, say: (text) => reporter.say(text) });
   const ended = Promise.withResolvers<Followed>();
 
   const tell = (outcome: Outcome, id: string) => {
     open.delete(id);
     underWay.delete(id);
     outcomes.push(outcome);
+    patience.moved();
     reporter.ended(outcome);
   };
   /** Whether its end is to be told later, or is none: a password may open it. */
@@ -71,15 +75,22 @@ export async function follow(
         const goesOn = task.status !== 'done';
         if (goesOn && JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
         underWay.set(task.id, task);
+        // Going round through steps that it has seen before brings it no nearer to its end.
+        const step = `${task.id} ${task.status} ${task.progress?.unit}`;
+        const done = task.progress?.done ?? 0;
+        if (done > (reached.get(step) ?? -1)) {
+          reached.set(step, done);
+          patience.moved();
+        }
       }
     }
     const total = before.length + ids.size;
     reporter.progress(moving, [...underWay.values()], { total, done: counts('done'), failed: counts('failed') });
     if (open.size === 0) ended.resolve({ stopped: null });
   };
-  const watch = (services: readonly ServiceView[]) => {
-    const hopeless = services.find((service) => isHopeless(service, unreachableSince, giveUpAfterMs, now()));
-    if (hopeless?.error) ended.resolve({ stopped: 'service', error: hopeless.error });
+  const watch = () => {
+    const hopeless = patience.look(services, [...underWay.values()]);
+    if (hopeless) ended.resolve({ stopped: 'service', ...hopeless });
   };
   /** What goes wrong in telling ends the waiting, which nothing else would. */
   const guarded = <Arguments extends unknown[]>(tell: (...given: Arguments) => void) => {
@@ -91,15 +102,19 @@ export async function follow(
       }
     };
   };
-  const look = ({ tasks, services }: Pick<QueueSnapshot, 'tasks' | 'services'>) => {
-    see(tasks);
-    if (open.size > 0) watch(services);
+  const look = (now: { tasks: readonly TaskView[]; services?: readonly ServiceView[] | undefined }) => {
+    services = now.services ?? services;
+    see(now.tasks);
+    if (open.size > 0) watch();
   };
 
-  const stopListening = queue.onChange(
-    guarded(({ upserted, services }) => look({ tasks: upserted, services: services ?? [] })),
+  const stopListening = queue.onChange(guarded(({ upserted, services }) => look({ tasks: upserted, services })));
+  const stopTicking = every(
+    guarded(() => {
+      services = queue.snapshot().services;
+      watch();
+    }),
   );
-  const stopTicking = every(guarded(() => watch(queue.snapshot().services)));
   const onAbort = () => ended.resolve({ stopped: 'signal' });
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
@@ -117,18 +132,6 @@ export async function follow(
     stopTicking();
     signal.removeEventListener('abort', onAbort);
   }
-}
-
-/** Only a person can help with a key or credit; a service out of reach gets its time. */
-function isHopeless(service: ServiceView, since: Map<string, number>, giveUpAfterMs: number, nowMs: number): boolean {
-  if (service.state === 'key' || service.state === 'credit') return true;
-  if (service.state !== 'unreachable') {
-    since.delete(service.host);
-    return false;
-  }
-  const firstMs = since.get(service.host) ?? nowMs;
-  since.set(service.host, firstMs);
-  return nowMs - firstMs >= giveUpAfterMs;
 }
 
 /** Null while the task goes on. */

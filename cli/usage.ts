@@ -28,7 +28,9 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --jobs N                   documents at a time, 1 to 16 (default 3)
   --again                    convert also what has been converted before, under whatever name, and each copy of a document
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)
-  --give-up-after SECONDS    when the service can't be reached (default 30)
+  --retry-now                ask at once, though the service asked an earlier run to wait
+  --give-up-after SECONDS    when nothing goes on but waiting: for a service that can't be reached (default 30), or that asks
+                             to wait (default a little more than an hour, after which it is asked again in any case)
   --patience MINUTES         how long a conversion may show no change before it is given up (default 120)
   --max-result-size MB       results that are larger stay at the service (default 2048)
   --state DIR                where the list of tasks is kept; by default a folder of its own for each --out

@@ -61,7 +61,7 @@ const advice: Record<ErrorCode, Advice> = {
   'key-rejected': 'Set QUIRE_API_KEY to a key that the service accepts and run the same command again.',
   'key-invalid': 'Set QUIRE_API_KEY to the key as the service gave it to you and run the same command again.',
   'credit-exhausted': 'Add credit, then run the same command again.',
-  'rate-limited': 'Nothing to do: Quire goes on by itself.',
+  'rate-limited': 'Run the same command again later.',
   'submission-uncertain':
     'Run the command again with --resubmit-uncertain to submit it again (this may cost twice), or leave it.',
   'task-vanished':
@@ -148,7 +148,20 @@ export function doing({ status, progress, activity }: TaskView, nowMs: number): 
   }
 }
 
-function waiting({ why, untilMs }: Extract<TaskView['activity'], { kind: 'waiting' }>, nowMs: number): string {
+/** "15:04:05", in this computer's time. */
+const timeOfDay = (ms: number) => new Date(ms).toLocaleTimeString('en-GB');
+
+export const askedToWait = (host: string, untilMs: number): string =>
+  `${host === '' ? 'The converter on this computer' : `The service at ${host}`} asks to wait until ${timeOfDay(untilMs)}; then Quire goes on.`;
+
+/** How a run that waits no longer says what it did not wait for. */
+export const notWaitedFor = (untilMs: number): string =>
+  `The service asked to wait until ${timeOfDay(untilMs)}. Run the same command again then, or with --retry-now to ask at once.`;
+
+export const tryingAgain = (error: ErrorData, untilMs: number): string =>
+  `${wordError(error).message} Trying again at ${timeOfDay(untilMs)}.`;
+
+function waiting({ why, untilMs, error }: Extract<TaskView['activity'], { kind: 'waiting' }>, nowMs: number): string {
   const reasons: Record<typeof why, string> = {
     turn: 'Waiting',
     retry: 'Trying again',
@@ -158,7 +171,8 @@ function waiting({ why, untilMs }: Extract<TaskView['activity'], { kind: 'waitin
     offline: 'The service can’t be reached',
   };
   const seconds = untilMs === null ? 0 : Math.ceil((untilMs - nowMs) / 1000);
-  return seconds > 0 ? `${reasons[why]}, goes on in ${clockTime(seconds)}` : reasons[why];
+  const cause = error ? `: ${wordError(error).message}` : '';
+  return (seconds > 0 ? `${reasons[why]}, goes on in ${clockTime(seconds)}` : reasons[why]) + cause;
 }
 
 /** "0:42", "12:05", "1:00:00". */

@@ -13,6 +13,8 @@ import type { Report } from './tasks/keep-going.ts';
 import type { Clock, ConversionApi, QueueOptions } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
 
+export { longestWaitMs } from './tasks/backoff.ts';
+export { awakeMs, systemClock } from './tasks/clock.ts';
 export type { AdmitOptions, Admitted } from './tasks/intake.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 
