@@ -2,6 +2,7 @@
 import type { Scenario } from './scenario.ts';
 import { controlling } from './scenarios/control.ts';
 import { downloading } from './scenarios/download.ts';
+import { freeing } from './scenarios/freeing.ts';
 import { limiting } from './scenarios/limits.ts';
 import { polling } from './scenarios/polling.ts';
 import { saving } from './scenarios/saving.ts';
@@ -16,6 +17,7 @@ const all: readonly Scenario[] = [
   ...uploading,
   ...saving,
   ...controlling,
+  ...freeing,
 ];
 
 const here = all.filter(({ platform }) => platform === undefined || platform === process.platform);

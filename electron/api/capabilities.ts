@@ -17,7 +17,10 @@ const nothing: Capabilities = {
 const doubtMs = 60_000;
 const timeoutMs = 5000;
 
-export type ReadCapabilities = (endpoint: Endpoint, signal: AbortSignal) => Promise<Capabilities>;
+export type AskCapabilities = (
+  endpoint: Endpoint,
+  signal: AbortSignal,
+) => Promise<{ capabilities: Capabilities /** False: it could not be asked. */; certain: boolean }>;
 
 interface Known {
   capabilities: Capabilities;
@@ -29,7 +32,7 @@ interface Known {
  * Reads `{origin}/openapi.json`, `info["x-quire"]`, without Authorization, once per base address. Anything else than a
  * whole and valid statement means that the service can nothing beyond the contract.
  */
-export function createCapabilities(http: Http, clock: Clock): ReadCapabilities {
+export function createCapabilities(http: Http, clock: Clock): AskCapabilities {
   const known = new Map<string, Promise<Known>>();
 
   /** Shared by all who wait for it, hence not ended by the signal of one of them. */
@@ -55,7 +58,8 @@ export function createCapabilities(http: Http, clock: Clock): ReadCapabilities {
     const earlier = known.get(baseUrl);
     const fresh = earlier && (await unlessAborted(earlier, signal)).untilMs > clock.now() ? earlier : read(baseUrl);
     known.set(baseUrl, fresh);
-    return (await unlessAborted(fresh, signal)).capabilities;
+    const { capabilities, untilMs } = await unlessAborted(fresh, signal);
+    return { capabilities, certain: untilMs === Number.POSITIVE_INFINITY };
   };
 }
 

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { type ConversionRequest, paths, type QuireOptions } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
 import { defaultSettings, maxResultBytesOf } from '../settings/schema.ts';
-import type { Clock, ConversionApi, SubmitOutcome, SubmitRequest } from '../tasks/ports.ts';
+import type { Clock, ConversionApi, ReleaseOutcome, SubmitOutcome, SubmitRequest, Trouble } from '../tasks/ports.ts';
 import { jsonOf, limitFieldsOf } from './answer.ts';
 import { createCapabilities } from './capabilities.ts';
 import {
+  type Asked,
   isSuccess,
   lost,
   lostSubmission,
@@ -39,20 +40,25 @@ export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
 
 const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: sessionIdSchema });
 
-const cancelTimeoutMs = 10_000;
+const releaseTimeoutMs = 10_000;
+/** RFC 9110, 15.5.6 and 15.6.2: it never does what it was asked for. */
+const deaf: ReadonlySet<number> = new Set([405, 501]);
 
 export function createConversionApi(options: ConversionApiOptions): ConversionApi {
   const { clock, random = Math.random, monotonicMs = () => performance.now() } = options;
   const maxResultBytes = options.maxResultBytes ?? (() => maxResultBytesOf(defaultSettings));
   const http = createHttp(options);
   const service = createServiceCaller(http, clock);
-  const capabilities = createCapabilities(http, clock);
+  const askCapabilities = createCapabilities(http, clock);
+  const capabilities: ConversionApi['capabilities'] = async (endpoint, signal) =>
+    (await askCapabilities(endpoint, signal)).capabilities;
   const uploader = createUploader({ http, service, clock, random });
 
   return {
     capabilities,
     upload: uploader.upload,
-    abandonUpload: uploader.abandon,
+    abandonUpload: (endpoint, upload) =>
+      release(service.asked(endpoint), (signal) => uploader.abandon(endpoint, upload, signal)),
     download: createDownloader({ http, clock, random, maxResultBytes, monotonicMs }),
 
     async submit(endpoint, request, signal): Promise<SubmitOutcome> {
@@ -107,13 +113,16 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
       }),
 
     async cancel(endpoint, kind, sessionId) {
-      try {
-        const signal = AbortSignal.timeout(cancelTimeoutMs);
-        if (!(await capabilities(endpoint, signal)).cancel) return;
-        await service.call(endpoint, { method: 'DELETE', path: paths.result(kind, sessionId), signal });
-      } catch {
-        // The service forgets the task by itself in time.
-      }
+      const asked = service.asked(endpoint);
+      if (!sessionIdSchema.safeParse(sessionId).success) return { kind: 'cannot-tell', error: null };
+      return release(asked, async (signal) => {
+        const { capabilities: known, certain } = await askCapabilities(endpoint, signal);
+        if (!known.cancel) return certain ? { kind: 'cannot-tell', error: null } : unreachable(asked);
+        const answer = await service.call(endpoint, { method: 'DELETE', path: paths.result(kind, sessionId), signal });
+        if (isSuccess(answer) || saysUnknownTask(answer)) return { kind: 'told' };
+        const trouble = pollTrouble(answer, asked);
+        return deaf.has(answer.status) ? { kind: 'cannot-tell', error: trouble.error } : trouble;
+      });
     },
 
     async testKey(endpoint, signal) {
@@ -140,6 +149,22 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
       }
     },
   };
+}
+
+const unreachable = ({ host }: Asked): Trouble => ({
+  kind: 'unavailable',
+  error: { code: 'service-unreachable', params: { host } },
+  retryAtMs: null,
+});
+
+/** Never rejects. What the service refuses for good, it can't be told. */
+async function release(
+  asked: Asked,
+  tell: (signal: AbortSignal) => Promise<ReleaseOutcome | Trouble>,
+): Promise<ReleaseOutcome> {
+  const signal = AbortSignal.timeout(releaseTimeoutMs);
+  const outcome = await settle(asked, () => tell(signal)).catch((): Trouble => unreachable(asked));
+  return outcome.kind === 'rejected' ? { kind: 'cannot-tell', error: outcome.error } : outcome;
 }
 
 /** What a service knows of the options that say something. */

@@ -12,14 +12,55 @@ const client = (): ConversionApi => createConversionApi({ clock });
 describe('Cancel', () => {
   test('deletes the task where the service can', async () => {
     const { endpoint, calls } = await service((_, response) => void response.writeHead(204).end(), all);
-    await client().cancel(endpoint, 'markdown', 's-1');
+    expect(await client().cancel(endpoint, 'markdown', 's-1')).toEqual({ kind: 'told' });
     expect(calls()).toMatchObject([{ method: 'DELETE', path: '/v1/pdf-transform-markdown/result/s-1' }]);
   });
 
-  test('sends nothing where it can’t, and never throws', async () => {
-    const { endpoint, calls } = await service((_, response) => void response.destroy());
-    await client().cancel(endpoint, 'markdown', 's-1');
+  test.each<[string, Script, object]>([
+    ['404 in JSON: it has none', (_, r) => json(r, 404, { success: false, state: 'not_found' }), { kind: 'told' }],
+    ['410', (_, r) => void r.writeHead(410).end(), { kind: 'told' }],
+    ['405', (_, r) => void r.writeHead(405).end(), { kind: 'cannot-tell' }],
+    ['501', (_, r) => void r.writeHead(501).end(), { kind: 'cannot-tell' }],
+    ['400 in JSON', (_, r) => json(r, 400, { error: 'no' }), { kind: 'cannot-tell' }],
+    ['403 in JSON', (_, r) => json(r, 403, { error: 'no' }), { kind: 'cannot-tell' }],
+    ['401', (_, r) => json(r, 401, unauthenticated), { kind: 'blocked', error: { code: 'key-rejected' } }],
+    ['402', (_, r) => json(r, 402, { error: 'no credit' }), { kind: 'blocked' }],
+    ['429', (_, r) => json(r, 429, { error: 'rate_limited', retryAfterMs: 5000 }), { kind: 'limited' }],
+    ['502', (_, r) => void r.writeHead(502).end(), { kind: 'unavailable', error: { code: 'service-error' } }],
+    [
+      'a gateway’s page',
+      (_, r) => void r.writeHead(404, { 'content-type': 'text/html' }).end(),
+      { kind: 'unavailable' },
+    ],
+    ['a portal’s redirect', (_, r) => void r.writeHead(302, { location: '/' }).end(), { kind: 'unavailable' }],
+    ['a reset', (_, r) => void r.destroy(), { kind: 'unavailable', error: { code: 'service-unreachable' } }],
+  ])('%s', async (_, script, outcome) => {
+    const { endpoint } = await service(script, all);
+    expect(await client().cancel(endpoint, 'markdown', 's-1')).toMatchObject(outcome);
+  });
+
+  test('sends nothing where the service says that it can’t', async () => {
+    const { endpoint, calls } = await service((_, response) => void response.writeHead(204).end());
+    expect(await client().cancel(endpoint, 'markdown', 's-1')).toMatchObject({ kind: 'cannot-tell' });
+    expect(await client().cancel(endpoint, 'markdown', '\uD800')).toMatchObject({ kind: 'cannot-tell' });
     expect(calls()).toEqual([]);
+  });
+
+  test('is for later where nobody knows whether the service can', async () => {
+    const { origin } = await serve((_, r) => void r.socket?.resetAndDestroy());
+    const endpoint = { baseUrl: `${origin}/v1`, key: 'k' };
+    expect(await client().cancel(endpoint, 'markdown', 's-1')).toMatchObject({
+      kind: 'unavailable',
+      error: { code: 'service-unreachable' },
+    });
+  });
+
+  test('waits for another key where there is none, and never throws', async () => {
+    const { endpoint } = await service((_, response) => void response.writeHead(204).end(), all);
+    expect(await client().cancel({ ...endpoint, key: 'two words' }, 'markdown', 's-1')).toMatchObject({
+      kind: 'blocked',
+      error: { code: 'key-invalid' },
+    });
     await client().cancel({ baseUrl: 'nonsense', key: null }, 'markdown', 's-1');
   });
 });

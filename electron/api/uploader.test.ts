@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
@@ -333,7 +334,7 @@ describe('A file that is not what was admitted', () => {
     });
   });
 
-  test('cut off while its parts are sent: the upload is abandoned', async () => {
+  test('cut off while its parts are sent: the upload is not completed, and can be given up', async () => {
     let path = '';
     const { endpoint, actions } = await storageService({
       partSize: 1024 * 1024,
@@ -344,12 +345,17 @@ describe('A file that is not what was admitted', () => {
     });
     const file = await source(large);
     path = file.path;
-    expect(await api().upload(endpoint, file, hooks())).toMatchObject({
+    const states: UploadState[] = [];
+    const onState = (state: UploadState) => void states.push(state);
+    expect(await api().upload(endpoint, file, { ...hooks(), onState })).toMatchObject({
       kind: 'rejected',
       error: { code: 'file-changed' },
     });
-    expect(actions.at(-1)).toBe('abort-multipart-upload');
     expect(actions).not.toContain('complete-multipart-upload');
+    const [begun] = states;
+    assert(begun);
+    expect(await api().abandonUpload?.(endpoint, begun)).toEqual({ kind: 'told' });
+    expect(actions.at(-1)).toBe('abort-multipart-upload');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type UploadAction,
 } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
-import type { Endpoint, SourceFile, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
+import type { Endpoint, SourceFile, Trouble, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
 import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
 import { doneBytes, fits, missingParts, partsAtATime, sentRanges } from './multipart-upload.ts';
@@ -26,10 +26,13 @@ import { invalid, Stopped, sameSafety } from './upload-stop.ts';
 
 export interface Uploader {
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
-  abandon(endpoint: Endpoint, state: UploadState): Promise<void>;
+  /** Rejects only when aborted. */
+  abandon(
+    endpoint: Endpoint,
+    upload: Pick<UploadState, 'uploadId' | 'key'>,
+    signal: AbortSignal,
+  ): Promise<{ kind: 'told' } | Trouble>;
 }
-
-const abandonTimeoutMs = 10_000;
 
 export function createUploader({ service, ...transfer }: Transfer & { service: ServiceCaller }): Uploader {
   const act = async <T>(
@@ -161,37 +164,29 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       totalParts: data.totalParts,
       done: [],
     };
+    // Told in any case: whoever keeps the state gives it up when nothing comes of it.
+    hooks.onState({ ...state, done: [] });
     if (!fits(state, source))
       throw new Stopped(invalid(new URL(endpoint.baseUrl).host, 'the parts do not cover the file'));
-    hooks.onState({ ...state, done: [] });
     return state;
   }
 
-  const abandon = async (endpoint: Endpoint, { uploadId, key }: UploadState) => {
-    const signal = AbortSignal.timeout(abandonTimeoutMs);
-    // Whatever comes of it, the service's own expiry does the rest.
-    await act(
-      endpoint,
-      'abort-multipart-upload',
-      { uploadID: uploadId, key },
-      abortMultipartResponseSchema,
+  const abandon: Uploader['abandon'] = async (endpoint, { uploadId, key }, signal) => {
+    const call = {
+      method: 'POST',
+      path: paths.upload('abort-multipart-upload'),
+      json: { uploadID: uploadId, key },
       signal,
-    ).catch(() => {});
+    } as const;
+    const outcome = await service.ask(endpoint, call, abortMultipartResponseSchema);
+    return outcome.kind === 'answer' ? { kind: 'told' } : outcome;
   };
 
   return {
     abandon,
     async upload(endpoint, source, hooks) {
-      let latest: UploadState | null =
+      const resumed: UploadState | null =
         hooks.resume && fits(hooks.resume, source) ? structuredClone(hooks.resume) : null;
-      const resumed = latest;
-      const watching: UploadHooks = {
-        ...hooks,
-        onState(state) {
-          latest = state;
-          hooks.onState(state);
-        },
-      };
       const send = async () => {
         await checkUnchanged(source);
         if (source.sizeBytes > maxUploadBytes) {
@@ -199,12 +194,12 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
         }
         if (!resumed && source.sizeBytes <= multipartThresholdBytes) return uploadForm(endpoint, source, hooks);
         try {
-          return await uploadParts(endpoint, source, watching, resumed);
+          return await uploadParts(endpoint, source, hooks, resumed);
         } catch (error) {
           // The service may have forgotten an upload that lay around; then it begins anew.
           const forgotten = error instanceof Stopped && error.trouble.kind === 'rejected' && resumed !== null;
           if (!forgotten) throw error;
-          return uploadParts(endpoint, source, watching, null);
+          return uploadParts(endpoint, source, hooks, null);
         }
       };
       try {
@@ -212,7 +207,6 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       } catch (error) {
         if (error instanceof Stopped) return error.trouble;
         if (!(error instanceof AppError)) throw error;
-        if (latest) await abandon(endpoint, latest);
         return refused(error);
       }
     },

@@ -71,6 +71,9 @@ export const errorKinds = {
   'credit-exhausted': attention,
   'rate-limited': failed,
   'submission-uncertain': attention,
+  /** A cancelled conversion of which its service does not know yet that it is, or can't be told. */
+  'stop-pending': never,
+  'stop-impossible': never,
   'no-change': attention,
   'address-insecure': act,
   // result and saving

@@ -157,6 +157,14 @@ export const en: Wording = {
     message: 'The reply was lost: {host} may have accepted {name}.',
     advice: 'Send it again (this may cost twice), or dismiss it.',
   },
+  'stop-pending': {
+    message: 'The service at {host} could not be told yet to stop converting {name}. It may finish and charge for it.',
+    advice: 'Quire goes on trying.',
+  },
+  'stop-impossible': {
+    message: 'The service at {host} could not be told to stop converting {name}. It may finish and charge for it.',
+    advice: 'Nothing to do here; what it charges stands in your account with the service.',
+  },
   'no-change': { message: 'Nothing has changed {at} for {duration}.', advice: 'Keep waiting, or cancel.' },
   'address-insecure': {
     message: 'The address {host} is not encrypted, so the key was not sent.',

@@ -121,6 +121,14 @@ export const zhCn: Wording = {
     message: '没有收到答复：{host} 可能已接受 {name}。',
     advice: '可以再次发送（可能收两次费），或关闭此项。',
   },
+  'stop-pending': {
+    message: '还未能通知 {host} 的服务停止转换 {name}。它可能会完成转换并收费。',
+    advice: 'Quire 会继续尝试。',
+  },
+  'stop-impossible': {
+    message: '无法通知 {host} 的服务停止转换 {name}。它可能会完成转换并收费。',
+    advice: '无需操作；收费情况请查看您在该服务的账户。',
+  },
   'no-change': { message: '{host} 已有 {duration} 没有任何变化。', advice: '可以继续等待，或取消。' },
   'address-insecure': { message: '地址 {host} 没有加密，因此没有发送密钥。', advice: '请使用以 https:// 开头的地址。' },
   'download-failed': { message: '{name} 的结果没有下载完整。它仍保存在服务上。', advice: '请重试，不会再次转换。' },

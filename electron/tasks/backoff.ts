@@ -10,6 +10,8 @@ export interface Backoff {
 export const faultBackoff: Backoff = { firstMs: 1000, factor: 2, maxMs: 60_000 };
 /** 429 without any hint of the service's own. */
 export const limitBackoff: Backoff = { firstMs: 2000, factor: 2, maxMs: 120_000 };
+/** Telling a service what nobody needs any more: nobody waits for it. */
+export const releaseBackoff: Backoff = { firstMs: 2000, factor: 2, maxMs: 600_000 };
 /** Polling a service on the network, and our own on this computer, where asking costs nothing. */
 export const cloudPolling: Backoff = { firstMs: 1000, factor: 1.5, maxMs: 15_000 };
 export const localPolling: Backoff = { firstMs: 200, factor: 1.5, maxMs: 1000 };

@@ -4,13 +4,11 @@ import { AppError } from '../errors/codes.ts';
 import type { NameFacts } from '../options/name-template.ts';
 import { type ConversionOptions, type Destination, serviceFields } from '../options/options.ts';
 import type { Settings } from '../settings/schema.ts';
-import { destinationOf, hasEnded, isOpenToChange, onceMore, sameService, type TaskChange } from './changes.ts';
+import { destinationOf, hasEnded, isOpenToChange, onceMore, type TaskChange } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { ConversionApi, ConversionKind, ServiceRef } from './ports.ts';
-import type { Releases } from './releases.ts';
 import { nameFactsOf } from './result-name.ts';
 import type { Roster } from './roster.ts';
-import { stepOf } from './task.ts';
 
 export interface Choice {
   format: ConversionKind;
@@ -30,7 +28,6 @@ export interface Choice {
 export interface ChoicesParts {
   roster: Roster;
   ledger: Ledger;
-  releases: Releases;
   api: Pick<ConversionApi, 'capabilities'>;
   settings(): Settings;
   downloadsFolder: string;
@@ -60,13 +57,8 @@ export class Choices {
 
   /** Tasks for which it is too late stay as they are. An upload to a service that is no longer meant is given up. */
   change(ids: string[], change: TaskChange): void {
-    const { roster, ledger, releases, downloadsFolder, settings } = this.#parts;
+    const { roster, ledger, downloadsFolder, settings } = this.#parts;
     const entries = roster.entries(ids).filter(({ task }) => isOpenToChange(task));
-    for (const { task } of entries) {
-      const step = stepOf(task);
-      const moves = change.service && !sameService(change.service, task.service);
-      if (moves && step?.status === 'uploading' && step.upload) releases.abandon(task.service, step.upload);
-    }
     const { collision, confirmCloudStart } = settings();
     ledger.apply(entries, { type: 'changed', change, context: { downloadsFolder, collision, confirmCloudStart } });
     this.#parts.schedule([]);

@@ -1,7 +1,7 @@
 /** A conversion as the ledger keeps it: what became of a document, for longer than its row is in the list. Pure. */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
-import { baseOf, savedResultSchema, sessionOf, submissionKey, type Task, taskBaseSchema } from './task.ts';
+import { baseOf, errorOf, savedResultSchema, sessionOf, submissionKey, type Task, taskBaseSchema } from './task.ts';
 import { isUncertain } from './transition.ts';
 
 export const conversionSchema = z.object({
@@ -43,7 +43,7 @@ const entryOf = (task: Task, outcome: Conversion['outcome'], nowMs: number): Con
   atMs: 'finishedAtMs' in task ? task.finishedAtMs : nowMs,
   task: baseOf(task),
   result: task.status === 'done' ? task.result : null,
-  error: 'error' in task ? task.error : null,
+  error: errorOf(task),
 });
 
 function outcomeOf(before: Task, after: Task): Conversion['outcome'] | null {

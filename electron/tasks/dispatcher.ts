@@ -222,7 +222,7 @@ export class Dispatcher {
         if (event.type === 'accepted') {
           const wanted = own && sessionOf(entry.task) === event.sessionId;
           if (!wanted) ledger.orphan(run.task, event.sessionId);
-          else if (entry.removed) ledger.release(run.task, event.sessionId, 'undoable');
+          else if (entry.removed) ledger.releaseRemoved(entry);
         }
         signal.throwIfAborted();
         run.task = entry.task;

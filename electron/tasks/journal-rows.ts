@@ -2,8 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
+import { type Release, releaseSchema } from './release.ts';
 import { type Speed, speedSchema } from './speed.ts';
-import { serviceRefSchema, type Task, taskSchema } from './task.ts';
+import { type Task, taskSchema } from './task.ts';
 import { watchSchema } from './watched-table.ts';
 
 export interface Batch {
@@ -11,15 +12,6 @@ export interface Batch {
   name: string;
   addedAtMs: number;
 }
-
-/** A conversion to be freed at its service, not before `dueAtMs`. */
-export const releaseSchema = z.object({
-  service: serviceRefSchema,
-  format: z.enum(['markdown', 'epub']),
-  sessionId: z.string(),
-  dueAtMs: z.number(),
-});
-export type Release = z.infer<typeof releaseSchema>;
 
 export const coolingSchema = z.object({ service: z.string(), untilMs: z.number(), error: errorDataSchema });
 export type Cooling = z.infer<typeof coolingSchema>;
@@ -108,7 +100,7 @@ export function readRows(database: DatabaseSync): Rows {
     releases: rows(
       'releases',
       'rowid',
-      (row): Release => named(row.session_id, releaseSchema.parse(bodyRow.parse(row).body), 'sessionId'),
+      (row): Release => named(row.session_id, releaseSchema.parse(bodyRow.parse(row).body), 'key'),
     ),
     speeds: fact('speeds', listOf(speedSchema)),
     paused: fact('paused', isTrue),

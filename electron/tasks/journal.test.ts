@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   copyFileSync,
   existsSync,
@@ -19,6 +20,7 @@ import { base, examples } from './fixtures/tasks.ts';
 import { openJournal } from './journal.ts';
 import { schemaVersion } from './journal-schema.ts';
 import { lockFolder } from './lock.ts';
+import { releasesOf } from './release.ts';
 import { learn } from './speed.ts';
 import { optionsOf, type Task } from './task.ts';
 
@@ -49,7 +51,8 @@ describe('the journal', () => {
   it('gives back every kind of task as it was written, in order', () => {
     const path = folder();
     const first = openJournal(path, nowMs).journal;
-    const release = { service: { place: 'local' as const }, format: 'epub' as const, sessionId: 's', dueAtMs: 5 };
+    const [release] = releasesOf(examples.converting, null, 'removed', 5);
+    assert(release);
     const speeds = learn([], { place: 'local', text: 'own', pages: 3, ms: 900 });
     first.write({ tasks: every.toReversed(), batches: [batch], paused: true, speeds, releases: [release] });
     first.close();
@@ -63,6 +66,27 @@ describe('the journal', () => {
       releases: [release],
       coolings: [],
     });
+    journal.close();
+  });
+
+  it('takes over conversions that an earlier version was to free, until they are', () => {
+    const path = folder();
+    openJournal(path, nowMs).journal.close();
+    const service = { place: 'cloud', address: 'https://convert.example.com/v1' } as const;
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    const put = database.prepare('INSERT INTO releases (session_id, body) VALUES (?, ?)');
+    put.run('s', JSON.stringify({ service, format: 'epub', sessionId: 's', dueAtMs: 5 }));
+    database.close();
+    const { journal, kept, damage } = openJournal(path, nowMs);
+    expect(damage).toBeNull();
+    const [release] = kept.releases;
+    expect(release).toMatchObject({
+      service,
+      freed: { kind: 'conversion', format: 'epub', sessionId: 's' },
+      dueAtMs: 5,
+    });
+    journal.write({ doneReleases: kept.releases.map(({ key }) => key) });
+    expect(journal.read().releases).toEqual([]);
     journal.close();
   });
 
@@ -200,14 +224,14 @@ describe('the journal', () => {
 });
 
 describe('a row that can not be read', () => {
-  const release = { service: { place: 'local' as const }, format: 'epub' as const, sessionId: 's', dueAtMs: 5 };
+  const releases = releasesOf(examples.converting, null, 'removed', 5);
   const cooling = { service: 'local', untilMs: 7, error: { code: 'rate-limited' as const, params: {} } };
   const watch = {
     ...{ id: 'watch-1', folder: '/in', subfolders: false, paused: false, preset: '', place: 'local' as const },
     destination: { kind: 'beside-source' as const },
   };
   const speeds = learn([], { place: 'local', text: 'own', pages: 3, ms: 900 });
-  const full = { tasks: every, batches: [batch], releases: [release], coolings: [cooling], speeds, paused: true };
+  const full = { tasks: every, batches: [batch], releases, coolings: [cooling], speeds, paused: true };
   const withWatches = { ...full, watched: { watches: [watch] } };
 
   it.each<[string, string, object, object?]>([

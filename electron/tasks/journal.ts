@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError, type ErrorData } from '../errors/codes.ts';
 import { type Conversion, conversionOf } from './conversion.ts';
-import { type Batch, type Cooling, type Journalled, type Release, readRows } from './journal-rows.ts';
+import { type Batch, type Cooling, type Journalled, readRows } from './journal-rows.ts';
 import { inspect, migrate, schemaVersion, versionOf } from './journal-schema.ts';
 import { type Past, pastOn, pastWriter } from './past.ts';
+import type { Release } from './release.ts';
 import type { Speed } from './speed.ts';
 import type { Task } from './task.ts';
 import { type WatchedLines, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
 
-export type { Batch, Cooling, Journalled, Release };
+export type { Batch, Cooling, Journalled };
 
 /** What one transaction writes; a task or release of the same id is replaced. */
 export interface Entry {
@@ -171,7 +172,7 @@ function journalOn(database: DatabaseSync): Journal {
     for (const id of entry.removedTasks ?? []) dropTask.run(id);
     for (const batch of entry.batches ?? []) putBatch.run(batch.id, batch.name, batch.addedAtMs);
     for (const id of entry.removedBatches ?? []) dropBatch.run(id);
-    for (const release of entry.releases ?? []) putRelease.run(release.sessionId, JSON.stringify(release));
+    for (const release of entry.releases ?? []) putRelease.run(release.key, JSON.stringify(release));
     for (const id of entry.doneReleases ?? []) dropRelease.run(id);
     if (entry.speeds) putFact.run('speeds', JSON.stringify(entry.speeds));
     if (entry.paused !== undefined) putFact.run('paused', JSON.stringify(entry.paused));

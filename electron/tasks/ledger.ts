@@ -3,19 +3,23 @@
  * through here.
  */
 import { randomUUID } from 'node:crypto';
+import type { ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { conversionAfter, orphaned } from './conversion.ts';
+import { type Conversion, conversionAfter, orphaned } from './conversion.ts';
 import { mustOutlivePower } from './durability.ts';
-import type { Batch, Journalled, Release } from './journal.ts';
+import type { Batch, Journalled } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Lines } from './merged-lines.ts';
+import type { Past } from './past.ts';
 import type { Clock } from './ports.ts';
+import { orphanOf, type Release, releasesOf } from './release.ts';
 import type { Releases } from './releases.ts';
 import { type Entry, newEntry, type Roster } from './roster.ts';
 import type { Progress } from './runner.ts';
+import { about } from './service-name.ts';
 import { Setbacks } from './setbacks.ts';
 import { learn, type Measured, type Speed } from './speed.ts';
-import { isWorking, sessionOf, type Task } from './task.ts';
+import { isWorking, submissionKey, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import type { WatchedLines } from './watched-table.ts';
 
@@ -32,6 +36,7 @@ export interface LedgerParts {
   roster: Roster;
   feed: ChangeFeed;
   releases: Releases;
+  past: Pick<Past, 'get'>;
   clock: Clock;
   /** A result has been saved. */
   onDone(id: string): void;
@@ -61,9 +66,9 @@ export class Ledger {
       return after === entry.task ? [] : [{ entry, after }];
     });
     if (changes.length === 0) return;
-    const releases = changes.flatMap(({ entry, after }) => this.#released(entry.task, after));
-    const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
     const nowMs = this.#parts.clock.now();
+    const releases = changes.flatMap(({ entry, after }) => releasesOf(entry.task, after, event.type, nowMs));
+    const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
     const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
     const outlivesPower = releases.length + conversions.length > 0 || mustOutlivePower(event, tasks);
     const { writer } = this.#parts;
@@ -78,18 +83,37 @@ export class Ledger {
     return entry.task;
   }
 
-  /** A conversion that no task in the list refers to; `undoable`: its task may still come back. */
-  release(task: Task, sessionId: string, when: 'now' | 'undoable'): void {
-    const release = this.#releaseOf(task, sessionId, when === 'now' ? 0 : undoGraceMs);
-    this.#parts.writer.write({ releases: [release] });
-    this.#parts.releases.add(release);
+  /** What a removed task has at its service by now: it may still come back. */
+  releaseRemoved({ task }: Entry): void {
+    this.#free(releasesOf(task, null, 'removed', this.#parts.clock.now() + undoGraceMs));
   }
 
   /** A conversion of `task`, as it was submitted, that was accepted when nobody wanted it any more. It may be charged all the same. */
   orphan(task: Task, sessionId: string): void {
-    const release = this.#releaseOf(task, sessionId, 0);
-    this.#parts.writer.write({ releases: [release], conversions: orphaned(task, this.#parts.clock.now()) });
-    this.#parts.releases.add(release);
+    const nowMs = this.#parts.clock.now();
+    this.#free([orphanOf(task, sessionId, nowMs)], orphaned(task, nowMs));
+  }
+
+  /** A service has been told, or (`untold`) can't be: that is said on the row, and in the history. */
+  released({ key, runs }: Release, untold: ErrorData | null): void {
+    const { writer, roster, past } = this.#parts;
+    writer.together(() => {
+      writer.write({ doneReleases: [key] });
+      if (!untold || !runs) return;
+      const entry = roster.entry(runs.id);
+      const error = entry && about(entry.task, untold);
+      if (entry?.task.attempt === runs.attempt && error) this.apply([entry], { type: 'unstoppable', error });
+      const known = past.get(submissionKey(runs));
+      if (!known || known.outcome === 'done') return;
+      const { acceptedAtMs, ...conversion } = known;
+      writer.write({ conversions: [{ ...conversion, error: about(known.task, untold) }] });
+    });
+  }
+
+  /** Telling a service takes longer. */
+  delayed({ runs }: Release): void {
+    const entry = runs && this.#parts.roster.entry(runs.id);
+    if (entry) this.touch(entry);
   }
 
   /** Progress is never journalled and never goes backwards within a step. */
@@ -113,11 +137,9 @@ export class Ledger {
 
   /** The token undoes it, as long as this queue is open. */
   remove(entries: readonly Entry[]): string {
-    const { roster, feed, releases, writer } = this.#parts;
-    const freed = entries.flatMap(({ task }) => {
-      const session = sessionOf(task);
-      return session ? [this.#releaseOf(task, session, undoGraceMs)] : [];
-    });
+    const { roster, feed, releases, writer, clock } = this.#parts;
+    const dueAtMs = clock.now() + undoGraceMs;
+    const freed = entries.flatMap(({ task }) => releasesOf(task, null, 'removed', dueAtMs));
     const batches = [...new Set(entries.map(({ task }) => task.batchId))].flatMap((id) => roster.batch(id) ?? []);
     const left = entries.flatMap((entry) => {
       entry.removed = true;
@@ -146,9 +168,12 @@ export class Ledger {
     // Together: a task that came back while its conversion is still to be freed would lose it at the next start.
     writer.together(() => {
       const changes = entries.map((entry) => {
-        const session = sessionOf(entry.task);
-        const isKept = session === null || releases.withdraw(session);
-        return { entry, after: isKept ? entry.task : transition(entry.task, { type: 'cancel', atMs: nowMs }) };
+        const freed = releasesOf(entry.task, null, 'removed', nowMs);
+        const { kept = [], lost = [] } = Object.groupBy(freed, (one) => (releases.withdraw(one) ? 'kept' : 'lost'));
+        writer.write({ doneReleases: kept.map(({ key }) => key) });
+        // An upload that has been given up begins anew when its service says that it does not know it.
+        const isLost = lost.some((one) => one.freed.kind === 'conversion');
+        return { entry, after: isLost ? transition(entry.task, { type: 'cancel', atMs: nowMs }) : entry.task };
       });
       const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
       writer.write({ batches, tasks: changes.map(({ after }) => after), conversions });
@@ -233,13 +258,8 @@ export class Ledger {
     if (isDone) this.#parts.onDone(after.id);
   }
 
-  /** A session that a task does not refer to any more is freed at its service. */
-  #released(before: Task, after: Task): Release[] {
-    const session = sessionOf(before);
-    return session && session !== sessionOf(after) ? [this.#releaseOf(before, session, 0)] : [];
-  }
-
-  #releaseOf({ service, format }: Task, sessionId: string, dueInMs: number): Release {
-    return { service, format, sessionId, dueAtMs: this.#parts.clock.now() + dueInMs };
+  #free(releases: readonly Release[], conversions: readonly Conversion[] = []): void {
+    this.#parts.writer.write({ releases, conversions });
+    for (const release of releases) this.#parts.releases.add(release);
   }
 }

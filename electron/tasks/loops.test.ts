@@ -10,6 +10,7 @@ const owned = {
   'electron/tasks/dispatcher.ts': ['dispatcher'],
   'electron/tasks/preflight.ts': ['preflight'],
   'electron/tasks/receipts.ts': ['receipts'],
+  'electron/tasks/releases.ts': ['releases'],
   'electron/watch/folder-watch.ts': ['watched folder'],
   'electron/watch/watches.ts': ['watched folders'],
 };

@@ -16,9 +16,10 @@ const tasks = fc
   .tuple(ids, fc.constantFrom(...Object.values(examples)))
   .map(([id, task]): Task => ({ ...task, id, position: id.charCodeAt(0) }));
 const releases = fc.record({
+  key: ids,
   service: fc.constant({ place: 'local' as const }),
-  format: fc.constantFrom('markdown', 'epub'),
-  sessionId: ids,
+  freed: fc.constant({ kind: 'conversion' as const, format: 'epub' as const, sessionId: 's' }),
+  runs: fc.constant(null),
   dueAtMs: fc.nat(),
 });
 const conversions = fc

@@ -12,7 +12,7 @@ export function merged(first: Lines, second: Entry): Entry {
   const tasks = lastWords(idOf, [first.tasks, first.removedTasks], [second.tasks, second.removedTasks]);
   const batches = lastWords(idOf, [first.batches, first.removedBatches], [second.batches, second.removedBatches]);
   const releases = lastWords(
-    ({ sessionId }) => sessionId,
+    ({ key }) => key,
     [first.releases, first.doneReleases],
     [second.releases, second.doneReleases],
   );

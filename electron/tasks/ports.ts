@@ -92,6 +92,14 @@ export type SubmitOutcome =
   | { kind: 'uncertain'; error: ErrorData }
   | Trouble;
 
+export type ReleaseOutcome =
+  /** It knows now, or has forgotten it already. */
+  | { kind: 'told' }
+  /** It has no way to be told, or refuses to listen. */
+  | { kind: 'cannot-tell'; error: ErrorData | null }
+  /** Not told yet. */
+  | Exclude<Trouble, { kind: 'rejected' }>;
+
 export interface RemoteWarning {
   code: string;
   page: number;
@@ -147,12 +155,12 @@ export interface ConversionApi {
   /** What the service advertises beyond the contract; cached per base address; all false where it says nothing. */
   capabilities(endpoint: Endpoint, signal: AbortSignal): Promise<Capabilities>;
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
-  /** Tells the service to forget a multipart upload that nobody will finish. Never throws. */
-  abandonUpload?(endpoint: Endpoint, state: UploadState): Promise<void>;
+  /** Tells the service to forget a multipart upload that nobody will finish. Never rejects. */
+  abandonUpload?(endpoint: Endpoint, upload: Pick<UploadState, 'uploadId' | 'key'>): Promise<ReleaseOutcome>;
   submit(endpoint: Endpoint, request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
   status(endpoint: Endpoint, kind: ConversionKind, sessionId: string, signal: AbortSignal): Promise<StatusOutcome>;
-  /** Tells the service to stop and forget a task, where it can. Never throws. */
-  cancel(endpoint: Endpoint, kind: ConversionKind, sessionId: string): Promise<void>;
+  /** Tells the service to stop and forget a task, where it can. Never rejects. */
+  cancel(endpoint: Endpoint, kind: ConversionKind, sessionId: string): Promise<ReleaseOutcome>;
   /** Streams to `path` (resuming what is there when the ETag still holds) and tells what it is by its bytes. */
   download(
     url: string,

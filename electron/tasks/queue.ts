@@ -34,7 +34,7 @@ import { Services } from './services.ts';
 import { Setbacks } from './setbacks.ts';
 import { speedViews } from './speed.ts';
 import { openStateFolder } from './state-folder.ts';
-import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
+import { errorOf, isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
 import type { TaskEvent } from './transition.ts';
 import { taskView } from './view.ts';
 import { Watched } from './watched.ts';
@@ -111,16 +111,14 @@ export class TaskQueue implements Queue {
         ...(which.has('paused') && { paused: this.#ledger.paused }),
       }),
     });
-    this.#releases = new Releases({ api, clock, resolveEndpoint, journal: writer });
+    const telling = { api, clock, random, resolveEndpoint, services: this.#services, report: options.report };
+    this.#releases = new Releases({ ...telling, ledger: () => this.#ledger });
     const onDone = (id: string) => this.#receipts?.look([id]);
-    const shared = { roster, clock, writer, onDone, feed: this.#feed, releases: this.#releases };
+    const shared = { roster, clock, writer, onDone, past: journal.past, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept);
     const ledger = this.#ledger;
-    this.#dispatcher = new Dispatcher({
-      ...{ ports: this.#ports, ledger, roster, services: this.#services },
-      concurrency: () => settings().concurrency,
-      report: options.report,
-    });
+    const running = { ports: this.#ports, ledger, roster, services: this.#services, report: options.report };
+    this.#dispatcher = new Dispatcher({ ...running, concurrency: () => settings().concurrency });
     const signal = this.#closing.signal;
     this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
     const again = async (conversions: PastConversion[]) => this.#admitted(await this.#intake.again(conversions));
@@ -134,11 +132,8 @@ export class TaskQueue implements Queue {
       return task ? stepOf(task) !== null : null;
     };
     sweepWorkFolder(stateFolder, this.#ports.workFolder, goesOn, damage);
-    this.choices = new Choices({
-      ...{ roster, ledger, releases: this.#releases, api, settings, downloadsFolder, signal },
-      now: () => clock.now(),
-      schedule: (added) => this.#scheduleWith(added),
-    });
+    const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
+    this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger, recognition, files, clock, report: options.report };
@@ -206,10 +201,6 @@ export class TaskQueue implements Queue {
   /** Immediate in every state. Where the service has the task it is told; where the answer to a submission is on its way, after it. */
   cancel(ids: string[]): void {
     const entries = this.#roster.entries(ids);
-    for (const { task } of entries) {
-      const step = stepOf(task);
-      if (step?.status === 'uploading' && step.upload) this.#releases.abandon(task.service, step.upload);
-    }
     for (const entry of entries) this.#dispatcher.stop(entry);
     this.#ledger.apply(entries, { type: 'cancel', atMs: this.#options.clock.now() });
     for (const entry of entries) this.#dispatcher.tidy(entry);
@@ -291,7 +282,8 @@ export class TaskQueue implements Queue {
     const entry = this.#roster.entry(id);
     if (!entry) return null;
     const { task, wait } = entry;
-    if ('error' in task) return task.error;
+    const error = errorOf(task) ?? this.#releases.delayOf(task);
+    if (error) return error;
     if (wait && wait.untilMs > this.#options.clock.now()) return wait.error;
     const gate = this.#services.gate(task.service);
     return isWorking(task) && 'error' in gate && !isOpen(gate, this.#options.clock.now()) ? gate.error : null;
@@ -312,6 +304,7 @@ export class TaskQueue implements Queue {
 
   unblock(service?: ServiceRef): void {
     this.#services.open(['blocked'], service);
+    this.#releases.unblock(service);
     this.#dispatcher.schedule();
   }
 
@@ -322,6 +315,7 @@ export class TaskQueue implements Queue {
 
   wake(): void {
     this.#dispatcher.wake();
+    this.#releases.wake();
   }
 
   idle(): boolean {
@@ -378,7 +372,8 @@ export class TaskQueue implements Queue {
   #view(entry: Entry): TaskView {
     const { service } = entry.task;
     const submitAtMs = () => this.#services.submitAtMs(service);
-    return taskView(entry, { gate: this.#services.gate(service), submitAtMs }, this.#options.clock.now());
+    const view = taskView(entry, { gate: this.#services.gate(service), submitAtMs }, this.#options.clock.now());
+    return { ...view, error: view.error ?? this.#releases.delayOf(entry.task) };
   }
 
   #serviceViews() {
@@ -390,6 +385,7 @@ export class TaskQueue implements Queue {
     this.#feed.fact('services');
     for (const id of this.#roster.service(key)?.underWay ?? []) this.#feed.task(id);
     this.#ledger.setCoolings(this.#services.coolings());
+    this.#releases.serviceChanged(key);
     this.#dispatcher.schedule();
   }
 

@@ -135,7 +135,10 @@ describe('killed in the middle', () => {
     await h.queue.addPaths(h.pdfs('a.pdf'));
     await h.reaches('done');
     const told: string[] = [];
-    h.service.cancel = async (_endpoint, _kind, sessionId) => void told.push(sessionId);
+    h.service.cancel = async (_endpoint, _kind, sessionId) => {
+      told.push(sessionId);
+      return { kind: 'told' };
+    };
     await h.crash();
     await until(() => told.length === 1);
     expect(told).toEqual(['session-1']);

@@ -15,7 +15,7 @@ export function hostOf(service: ServiceRef): string {
  * Adds what the words may need and the thrower could not know: the document's name, the host, the format. This computer has
  * no host that anybody knows: what was called there is a port that changes with each start.
  */
-export function about(task: Task, error: ErrorData): ErrorData {
+export function about(task: Pick<Task, 'service' | 'source' | 'format'>, error: ErrorData): ErrorData {
   const host = task.service.place === 'local' ? '' : (error.params.host ?? hostOf(task.service));
   return { ...error, params: { name: task.source.name, format: task.format, ...error.params, host } };
 }

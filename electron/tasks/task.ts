@@ -195,7 +195,13 @@ const statusSchema = z.discriminatedUnion('status', [
     earlier: earlierSchema.optional(),
     finishedAtMs: z.number(),
   }),
-  z.object({ ...base, status: z.literal('cancelled'), finishedAtMs: z.number() }),
+  z.object({
+    ...base,
+    status: z.literal('cancelled'),
+    finishedAtMs: z.number(),
+    /** What was under way at its service goes on there, and nothing can be done about it. */
+    error: errorDataSchema.optional(),
+  }),
   z.object({ ...base, status: z.literal('needs-attention'), error: errorDataSchema, at: stepSchema }),
   z.object({
     ...base,
@@ -259,14 +265,23 @@ export function savedResultOf(task: Task): z.infer<typeof savedResultSchema> | n
   return earlier?.kind === 'converted' && earlier.kept ? earlier.result : null;
 }
 
+/** Why it did not end well, or waits for a person. */
+export const errorOf = (task: Task) => ('error' in task ? (task.error ?? null) : null);
+
 /** The service's own id of the task, while the service still has to keep it. */
 export function sessionOf(task: Task): string | null {
   const step = stepOf(task);
   return step && 'sessionId' in step ? step.sessionId : null;
 }
 
+/** An upload in parts that has begun and goes on from there. */
+export function uploadOf(task: Task): z.infer<typeof uploadStateSchema> | null {
+  const step = stepOf(task);
+  return step?.status === 'uploading' ? step.upload : null;
+}
+
 /** Sent as Idempotency-Key: stable over restarts, new when a person asks for another conversion. */
-export function submissionKey(task: Task): string {
+export function submissionKey(task: Pick<Task, 'id' | 'attempt'>): string {
   return task.attempt === 1 ? task.id : `${task.id}.${task.attempt}`;
 }
 

@@ -12,6 +12,7 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   'set-aside': { type: 'set-aside' },
   resume: { type: 'resume' },
   cancel: { type: 'cancel', atMs },
+  unstoppable: { type: 'unstoppable', error: { code: 'stop-impossible', params: {} } },
   retry: { type: 'retry' },
   resubmit: { type: 'resubmit' },
   'keep-waiting': { type: 'keep-waiting' },
@@ -130,7 +131,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
   paused: { resume: 'converting', cancel: 'cancelled' },
   done: { compared: 'done' },
   skipped: { retry: 'queued' },
-  cancelled: { retry: 'queued', saved: 'done' },
+  cancelled: { retry: 'queued', saved: 'done', unstoppable: 'cancelled' },
   'needs-attention': { resubmit: 'submitting', cancel: 'cancelled' },
   failed: { retry: 'saving', saved: 'done' },
 };

@@ -28,6 +28,8 @@ export type TaskEvent =
   | { type: 'resume' }
   | { type: 'changed'; change: TaskChange; context: ChangeContext }
   | { type: 'cancel'; atMs: number }
+  /** The service can't be told of it. */
+  | { type: 'unstoppable'; error: ErrorData }
   | { type: 'retry' }
   | { type: 'resubmit' }
   | { type: 'keep-waiting' }
@@ -131,6 +133,8 @@ export function transition(task: Task, event: TaskEvent): Task {
       return fail(task, event);
     case 'cancel':
       return cancel(task, event.atMs);
+    case 'unstoppable':
+      return task.status === 'cancelled' ? { ...task, error: event.error } : task;
     case 'pause':
       return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
     case 'set-aside':

@@ -5,7 +5,7 @@ import type { Gate } from './gate.ts';
 import { isOpen, opensAtMs } from './gate.ts';
 import type { Entry } from './roster.ts';
 import { hostOf } from './service-name.ts';
-import { isWorking, type ReceiptSummary, savedResultOf, type Task } from './task.ts';
+import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from './task.ts';
 
 /** What a task may wait for at its service. */
 interface ServiceState {
@@ -36,7 +36,7 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     status: task.status,
     activity: activityOf(entry, service, nowMs),
     progress: isWorking(task) ? progress : null,
-    error: 'error' in task ? task.error : null,
+    error: errorOf(task),
     warnings: task.warnings,
     receipt: task.status === 'done' && task.receipt ? receiptView(task.receipt) : null,
     result: saved && { name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },

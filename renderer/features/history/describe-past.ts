@@ -30,6 +30,7 @@ function lookOf(entry: PastView): Look {
     case 'failed':
       return { icon: 'circle-x', tone: 'fail', word: error ? t('status.failedBecause') : t('status.failed') };
     case 'cancelled': {
+      if (error) return { icon: 'circle-slash', tone: 'plain', word: t('status.cancelledBecause') };
       const word = acceptedAtMs === null ? t('history.cancelledUncertain', { host }) : t('history.cancelled', { host });
       return { icon: 'circle-slash', tone: 'plain', word };
     }
@@ -51,7 +52,8 @@ function whereOf({ host, acceptedAtMs, outcome }: PastView): string {
 export function describePast(entry: PastView): StatusView {
   const { host, format, pages, outcome, error } = entry;
   const { icon, tone, word } = lookOf(entry);
-  const reason = outcome === 'failed' && error ? reasonOf(error) : null;
+  const reason = error && outcome !== 'done' && outcome !== 'uncertain' ? reasonOf(error) : null;
+  const isSentence = reason !== null && outcome !== 'accepted';
   const text = [
     reason,
     formatTime(entry.atMs),
@@ -62,5 +64,5 @@ export function describePast(entry: PastView): StatusView {
   ]
     .filter(Boolean)
     .join(' · ');
-  return { icon, tone, word: word && (reason === null ? `${word} ·` : word), short: text, text, bar: null, dim: false };
+  return { icon, tone, word: word && (isSentence ? word : `${word} ·`), short: text, text, bar: null, dim: false };
 }

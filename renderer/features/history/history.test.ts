@@ -37,6 +37,7 @@ describe('the days of the history', () => {
 
 describe('an entry of the history', () => {
   const remote = { host: 'h.example', acceptedAtMs: noon(2026, 11, 20), result: null } as const;
+  const unstoppable = { code: 'stop-impossible', params: { name: 'a.pdf', host: 'h.example' } } as const;
   it.each([
     [{}, null, 'done', 'open'],
     [{ gaps: 2 }, 'Done with 2 gaps ·', 'warn', 'open'],
@@ -45,6 +46,13 @@ describe('an entry of the history', () => {
     [{ outcome: 'accepted', ...remote }, 'Accepted by h.example, result never fetched ·', 'plain', 'convert'],
     [{ outcome: 'uncertain', ...remote, acceptedAtMs: null }, 'May have reached h.example ·', 'warn', 'convert'],
     [{ outcome: 'cancelled', ...remote }, 'Cancelled after h.example had accepted it ·', 'plain', 'convert'],
+    [{ outcome: 'cancelled', ...remote, error: unstoppable }, 'Cancelled.', 'plain', 'convert'],
+    [
+      { outcome: 'accepted', ...remote, error: unstoppable },
+      'Accepted by h.example, result never fetched ·',
+      'plain',
+      'convert',
+    ],
     [
       { outcome: 'cancelled', ...remote, acceptedAtMs: null },
       'Cancelled, may have reached h.example ·',
@@ -69,6 +77,12 @@ describe('an entry of the history', () => {
 it('An entry that failed says why before anything else', () => {
   const failed = { outcome: 'failed', result: null, error: { code: 'disk-full', params: { folder: '/' } } } as const;
   expect(describePast(entry(failed)).text).toMatch(/^No space is left in .* · /);
+});
+
+it.each(['cancelled', 'accepted'] as const)('An entry that was %s and could not be stopped says so', (outcome) => {
+  const error = { code: 'stop-impossible', params: { name: 'a.pdf', host: 'h.example' } } as const;
+  const { text } = describePast(entry({ host: 'h.example', acceptedAtMs: 1, result: null, outcome, error }));
+  expect(text).toMatch(/^The service at h\.example could not be told to stop .* · /);
 });
 
 it('An entry whose outcome names the service does not name it twice', () => {

@@ -125,6 +125,15 @@ describe('a row says', () => {
     ],
     ['cancelled', {}, 'circle-slash', 'plain', 'Cancelled', '', false],
     [
+      'cancelled',
+      { error: { code: 'stop-impossible', params: { name: 'Report.pdf', host: 'h.example' } } },
+      'circle-slash',
+      'plain',
+      'Cancelled. The service at h.example could not be told to stop converting this file. It may finish and charge for it.',
+      '',
+      false,
+    ],
+    [
       'needs-attention',
       { error: { code: 'submission-uncertain', params: { host: 'h.example', name: 'Report.pdf' } } },
       'circle-help',

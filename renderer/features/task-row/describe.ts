@@ -201,7 +201,12 @@ export function describe(task: TaskView): StatusView {
     case 'skipped':
       return skipped(task);
     case 'cancelled':
-      return plain('circle-slash', t('status.cancelled'));
+      return task.error
+        ? plain('circle-slash', reasonOf(task.error), {
+            word: t('status.cancelledBecause'),
+            short: t('status.cancelled'),
+          })
+        : plain('circle-slash', t('status.cancelled'));
     case 'needs-attention':
       if (isLocked(task)) {
         const word = t('status.needsPassword');

@@ -194,6 +194,7 @@ export const queueWords = {
   'status.convertedBefore': 'Converted before',
   'status.twin': 'Skipped, the same document as {{name}}',
   'status.cancelled': 'Cancelled',
+  'status.cancelledBecause': 'Cancelled.',
   'status.needsPassword': 'Needs password',
   'status.wrongPassword': 'Wrong password, try again',
   'status.needsYou': 'Needs you',

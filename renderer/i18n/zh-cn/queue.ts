@@ -175,6 +175,7 @@ export const queueWords = {
   'status.convertedBefore': '之前转换过',
   'status.twin': '已跳过，与 {{name}} 是同一份文档',
   'status.cancelled': '已取消',
+  'status.cancelledBecause': '已取消。',
   'status.needsPassword': '需要密码',
   'status.wrongPassword': '密码不正确，请重试',
   'status.needsYou': '需要您处理',
