@@ -128,6 +128,7 @@ const migrations = [
    ) WHERE state = 'completed';
    CREATE INDEX uploadOwner ON upload (owner, sizeBytes);
    CREATE INDEX taskOwner ON task (owner, resultBytes);`,
+  `ALTER TABLE task ADD COLUMN suspicions INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 function openDatabase(path: string): DatabaseSync {

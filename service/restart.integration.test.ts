@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { paths } from './contract.ts';
 import { runNode } from './fixtures/child.ts';
@@ -13,6 +14,14 @@ async function startProcess(dataFolder: string, options: object = {}) {
   const child = runNode(program, [dataFolder, JSON.stringify(options)]);
   const client = new TestClient((await child.firstLine).replace('listening on ', ''));
   return { child, client };
+}
+
+/** Until it has been written down so often, in the service's own time. */
+async function suspected(dataFolder: string, times: number): Promise<void> {
+  const database = new DatabaseSync(join(dataFolder, 'service.sqlite'), { readOnly: true });
+  const most = database.prepare('SELECT max(suspicions) AS most FROM task');
+  await expect.poll(() => most.get()?.most, { timeout: 20_000 }).toBe(times);
+  database.close();
 }
 
 describe('A service that is killed', () => {
@@ -47,22 +56,43 @@ describe('A service that is killed', () => {
     await next.completed('epub', waiting);
   });
 
-  test('gives a task up that was running each time, with a sentence', async () => {
+  test('gives up no task that happened to run each time, however often it is killed', async () => {
     const dataFolder = await temporaryFolder();
     const gate = await makeGate();
     let id = '';
-    for (let round = 1; round <= 3; round += 1) {
-      const { child, client } = await startProcess(dataFolder);
-      id ||= await client.convert('epub', [{ do: 'wait', url: gate.url }], { quire: {} });
+    for (let round = 1; round <= 6; round += 1) {
+      const { child, client } = await startProcess(dataFolder, { workers: 1 });
+      id ||= await client.convert('epub', [{ do: 'wait', url: gate.url }]);
       await gate.reached(round);
       await child.kill('SIGKILL');
     }
+    gate.open();
     const { client } = await startTestService({ dataFolder });
-    expect(await client.failed('epub', id)).toMatchObject({
+    await client.completed('epub', id);
+  });
+
+  test('gives a task up that took very much memory each time, with a sentence; its neighbour goes on', async () => {
+    const dataFolder = await temporaryFolder();
+    const gate = await makeGate();
+    const options = { workers: 2, pool: { maxMemoryMb: 600 } };
+    const [ids, neighbours]: string[][] = [[], []];
+    for (let round = 1; round <= 3; round += 1) {
+      const { child, client } = await startProcess(dataFolder, options);
+      if (round === 1) {
+        ids?.push(await client.convert('epub', [{ do: 'hoard', megabytes: 400, url: gate.url }], { quire: {} }));
+        neighbours?.push(await client.convert('epub', [{ do: 'wait', url: gate.url }]));
+      }
+      await gate.reached(2 * round);
+      await suspected(dataFolder, round);
+      await child.kill('SIGKILL');
+    }
+    gate.open();
+    const { client } = await startTestService({ dataFolder });
+    expect(await client.failed('epub', ids?.[0] ?? '')).toMatchObject({
       error: expect.stringContaining('stopped each time'),
       quire: { code: 'interrupted' },
     });
-    expect(gate.arrivals).toHaveLength(3);
+    await client.completed('epub', neighbours?.[0] ?? '');
   });
 
   test('leaves no half-written files behind', async () => {

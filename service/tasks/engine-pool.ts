@@ -1,7 +1,7 @@
 /** A small set of worker threads. A thread that died, or has worked enough, is replaced by a new one. */
 import { availableParallelism } from 'node:os';
 import type { Log } from '../log.ts';
-import type { ConversionJob, ConversionOutcome, Engine, PageProgress } from './engine.ts';
+import type { ConversionHooks, ConversionJob, ConversionOutcome, Engine } from './engine.ts';
 import { EngineThread, type ThreadLimits } from './engine-thread.ts';
 
 export interface PoolOptions extends ThreadLimits {
@@ -56,10 +56,7 @@ export class EnginePool implements Engine {
   }
 
   /** The caller keeps to `size` conversions at a time, and a few more where some are stuck. */
-  async convert(
-    job: ConversionJob,
-    hooks: { signal: AbortSignal; onProgress(progress: PageProgress): void },
-  ): Promise<ConversionOutcome> {
+  async convert(job: ConversionJob, hooks: ConversionHooks): Promise<ConversionOutcome> {
     const thread = this.#takeThread();
     this.#running++;
     try {

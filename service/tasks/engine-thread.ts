@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { causeOf, type Log } from '../log.ts';
 import {
+  type ConversionHooks,
   type ConversionJob,
   type ConversionOutcome,
   fromThreadSchema,
-  type PageProgress,
   type ToThread,
 } from './engine.ts';
 import { watchMemory } from './memory-watch.ts';
@@ -80,42 +80,45 @@ export class EngineThread {
   /** One job at a time. A job that has to be stopped by force takes the thread with it. */
   async run(
     job: ConversionJob,
-    { signal, onProgress, threads }: { signal: AbortSignal; onProgress(progress: PageProgress): void; threads: number },
+    { signal, onProgress, onDanger, threads }: ConversionHooks & { threads: number },
   ): Promise<ConversionOutcome> {
     const { promise, resolve } = Promise.withResolvers<ConversionOutcome>();
     const end = (outcome: ConversionOutcome) => resolve(outcome);
+    let isInDanger = false;
+    const danger = () => {
+      if (!isInDanger) onDanger();
+      isInDanger = true;
+    };
+    const stop = (outcome: ConversionOutcome) => {
+      end(outcome);
+      // V8 can abort the whole process where a thread is terminated while it compiles WebAssembly.
+      danger();
+      void this.stop();
+    };
 
     let stalled: NodeJS.Timeout | undefined;
     const watch = () => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => {
-        end(stalledOutcome(this.#limits.stalledAfterMs));
-        void this.stop();
-      }, this.#limits.stalledAfterMs);
-    };
-    const stop = (outcome: ConversionOutcome) => {
-      end(outcome);
-      void this.stop();
+      stalled = setTimeout(() => stop(stalledOutcome(this.#limits.stalledAfterMs)), this.#limits.stalledAfterMs);
     };
     const overall = setTimeout(() => stop(tooLongOutcome(this.#limits.taskMs)), this.#limits.taskMs);
     let besideBytes = 0;
     const unwatch = watchMemory(this.#worker, this.#limits.maxMemoryMb, {
       besideBytes: () => besideBytes,
+      onDanger: danger,
       onExceeded: () => stop(outOfMemoryOutcome),
     });
     let grace: NodeJS.Timeout | undefined;
     const cancel = () => {
       this.#send({ type: 'abort' });
       grace = setTimeout(() => {
-        end({ kind: 'cancelled' });
-        void this.stop();
+        stop({ kind: 'cancelled' });
       }, this.#limits.cancelGraceMs);
     };
     const onMessage = (raw: unknown) => {
       const parsed = fromThreadSchema.safeParse(raw);
       if (!parsed.success) {
-        end(crashedOutcome);
-        void this.stop();
+        stop(crashedOutcome);
         return;
       }
       const message = parsed.data;

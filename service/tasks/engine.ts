@@ -22,14 +22,18 @@ export type ConversionOutcome =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'cancelled' };
 
+export interface ConversionHooks {
+  signal: AbortSignal;
+  onProgress(progress: PageProgress): void;
+  /** Once, before what may end the whole process: it takes very much memory, or is about to be stopped by force. */
+  onDanger(): void;
+}
+
 export interface Engine {
   /** How many conversions shall run at the same time; a few more do where some are stuck (turns.ts). */
   readonly size: number;
   /** Never throws: whatever happens in there is an outcome. */
-  convert(
-    job: ConversionJob,
-    hooks: { signal: AbortSignal; onProgress(progress: PageProgress): void },
-  ): Promise<ConversionOutcome>;
+  convert(job: ConversionJob, hooks: ConversionHooks): Promise<ConversionOutcome>;
   close(): Promise<void>;
 }
 

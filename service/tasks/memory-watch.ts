@@ -1,5 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 
+/** Of what a conversion may take: from here on the system may run out of memory before the limit is reached. */
+const dangerousShare = 0.5;
+
 /** A runaway takes longer than this to fill a computer. */
 const everyMs = 250;
 
@@ -8,16 +11,23 @@ const everyMs = 250;
  * asked by interrupt, so that one that never comes to rest answers too.
  *
  * @param besideBytes what the threads take that it has started: they can be asked only from within (reportThreads)
+ * @param onDanger once, when it takes a dangerous share of that
  * @returns ends the watch
  */
 export function watchMemory(
   worker: Worker,
   maxMb: number,
-  { besideBytes, onExceeded }: { besideBytes(): number; onExceeded(): void },
+  { besideBytes, onDanger, onExceeded }: { besideBytes(): number; onDanger(): void; onExceeded(): void },
 ): () => void {
+  let isDangerous = false;
   const look = async () => {
     const bytes = await bytesOf(worker);
-    if (bytes === null || bytes + besideBytes() <= maxMb * 2 ** 20) return;
+    const share = bytes === null ? 0 : (bytes + besideBytes()) / (maxMb * 2 ** 20);
+    if (share > dangerousShare && !isDangerous) {
+      isDangerous = true;
+      onDanger();
+    }
+    if (share <= 1) return;
     clearInterval(timer);
     onExceeded();
   };

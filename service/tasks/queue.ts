@@ -25,15 +25,26 @@ export interface QueueParts extends EndingParts {
   slowAfterMs: number;
 }
 
-/** A task that was running so often when the service died is taken for the cause. */
-export const maxAttempts = 3;
+/**
+ * Whose fault is it that the service died? Threads bound what a document may do, so that hardly any can take the service with it, and most
+ * services are killed by somebody else: a shutdown, an update, the system in need of memory for another program. A task that happened
+ * to run then is taken up again. It is to blame where it was seen, before the end, at what may end a process: it took very much
+ * memory, or its thread was being terminated. So often, and it is given up.
+ */
+export const maxSuspicions = 3;
+/** Nor may one that ends the service in a way that nobody has thought of do so for ever. */
+export const maxAttempts = 30;
+
+type Entered = NewTask & Pick<Task, 'attempts' | 'suspicions'>;
 
 interface Running {
-  task: NewTask & { attempts: number };
+  task: Entered;
   controller: AbortController;
   progress: PageProgress | null;
   /** In the engine. */
   converting: boolean;
+  /** Written down of this attempt. */
+  suspected: boolean;
   ended: Promise<void>;
 }
 
@@ -127,12 +138,13 @@ export class TaskQueue {
   }
 
   /** @param reason why the task fails without another try */
-  #enter(task: NewTask & { attempts: number }, reason: Failure | null): void {
+  #enter(task: Entered, reason: Failure | null): void {
     const running: Running = {
       task,
       controller: new AbortController(),
       progress: null,
       converting: false,
+      suspected: false,
       ended: Promise.resolve(),
     };
     this.#running.set(task.id, running);
@@ -160,7 +172,7 @@ export class TaskQueue {
       : await this.#outcomeOf(running, output);
     try {
       // A stop of the whole service ends no task.
-      if (this.#closing && outcome.kind !== 'converted') this.#parts.store.release(task.id);
+      if (this.#closing && outcome.kind !== 'converted') this.#parts.store.release(task.id, running.suspected);
       else await this.#ending.write(task, outcome, output, running.progress);
     } finally {
       await this.#ending.tidy(task, output);
@@ -203,6 +215,10 @@ export class TaskQueue {
           running.progress = furthest(running.progress, progress);
           slow.refresh();
         },
+        onDanger: () => {
+          running.suspected = true;
+          this.#parts.store.suspect(task.id);
+        },
       },
     );
     clearTimeout(slow);
@@ -216,8 +232,12 @@ export class TaskQueue {
 }
 
 /** Why an interrupted task must not run once more, null where it may. */
-export function whyNotAgain({ attempts, options }: Pick<Task, 'attempts' | 'options'>): Failure | null {
-  if (attempts >= maxAttempts) {
+export function whyNotAgain({
+  attempts,
+  suspicions,
+  options,
+}: Pick<Task, 'attempts' | 'suspicions' | 'options'>): Failure | null {
+  if (suspicions >= maxSuspicions || attempts >= maxAttempts) {
     return failure(
       'interrupted',
       'The service stopped each time while it converted this document, so it was not tried again.',

@@ -22,8 +22,10 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
   const unfinished = database.prepare(`SELECT * FROM task WHERE state IN ('queued', 'running') ORDER BY seq`);
   const begin = database.prepare(`UPDATE task SET state = 'running', attempts = attempts + 1 WHERE id = ?`);
   const release = database.prepare(
-    `UPDATE task SET state = 'queued', attempts = attempts - 1 WHERE id = ? AND state = 'running'`,
+    `UPDATE task SET state = 'queued', attempts = attempts - 1, suspicions = suspicions - ?
+     WHERE id = ? AND state = 'running'`,
   );
+  const suspect = database.prepare(`UPDATE task SET suspicions = suspicions + 1 WHERE id = ? AND state = 'running'`);
   const complete = database.prepare(
     `UPDATE task SET state = 'completed', progress = 100, outcome = ?, resultBytes = ?, endedAtMs = ? WHERE id = ?`,
   );
@@ -53,7 +55,7 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
         JSON.stringify(options),
         nowMs(),
       );
-      if (changes > 0) return { task: { ...task, attempts: 0, state: 'queued' }, added: true };
+      if (changes > 0) return { task: { ...task, attempts: 0, suspicions: 0, state: 'queued' }, added: true };
       const earlier = byKey.get(owner, idempotencyKey);
       if (!earlier) throw new Error(`task ${id} was neither kept nor known`);
       return { task: readTask(earlier), added: false };
@@ -65,7 +67,8 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
     },
     unfinished: () => unfinished.all().map(readTask),
     begin: (id) => void begin.run(id),
-    release: (id) => void release.run(id),
+    suspect: (id) => void suspect.run(id),
+    release: (id, suspected) => void release.run(suspected ? 1 : 0, id),
     complete: (id, result) => void complete.run(JSON.stringify(result), bytesIn(result), nowMs(), id),
     fail: (id, reason, progress) => void fail.run(progress, JSON.stringify(reason), nowMs(), id),
     remove: (id) => void remove.run(id),
@@ -84,6 +87,7 @@ const rowSchema = newTaskSchema.extend({
   source: json.pipe(sourceSchema),
   options: json.pipe(taskOptionsSchema),
   attempts: z.number(),
+  suspicions: z.number(),
   progress: z.number(),
   state: z.enum(['queued', 'running', 'completed', 'failed']),
   outcome: json.nullable(),

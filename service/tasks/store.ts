@@ -10,10 +10,12 @@ export interface TaskStore {
   findByKey(owner: Owner, idempotencyKey: string): Task | null;
   /** Queued and running tasks, oldest first. */
   unfinished(): Task[];
-  /** A conversion begins; counts as an attempt. */
+  /** A conversion begins; counts as an attempt that may be cut off. */
   begin(id: string): void;
-  /** An orderly stop takes the task back into the queue; the attempt does not count. */
-  release(id: string): void;
+  /** The conversion under way does what may take the whole service with it; counts, once in an attempt. */
+  suspect(id: string): void;
+  /** An orderly stop takes the task back into the queue; the attempt does not count, nor that it was suspected. */
+  release(id: string, suspected: boolean): void;
   complete(id: string, result: StoredResult): void;
   /** @param progress per cent reached */
   fail(id: string, failure: Failure, progress: number): void;

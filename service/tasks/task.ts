@@ -95,6 +95,8 @@ export type NewTask = z.infer<typeof newTaskSchema>;
 export type Task = NewTask & {
   /** How often a conversion was begun and not ended by an orderly stop. */
   attempts: number;
+  /** Attempts in which it did what may end the service. */
+  suspicions: number;
 } & (
     | { state: 'queued' }
     | { state: 'running' }
