@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/codes.ts';
@@ -214,6 +214,19 @@ describe('a task', () => {
     await h.reaches('done');
     expect(h.service.submissions).toHaveLength(1);
     expect(h.service.downloads).toHaveLength(1);
+  });
+
+  it('fetches a result again that was swept away before it was saved, without converting again', async () => {
+    const h = harness();
+    h.files.saving.push(new AppError('disk-full', { folder: '/out' }));
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.clock.advance(1000);
+    const failed = await h.reaches('failed');
+    rmSync(join(h.stateFolder, 'work'), { recursive: true });
+    h.queue.retry([failed.id]);
+    await h.reaches('done');
+    expect(h.service.submissions).toHaveLength(1);
+    expect(h.service.downloads).toHaveLength(2);
   });
 
   it('can be saved elsewhere when it could not be saved where it should', async () => {

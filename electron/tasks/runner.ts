@@ -2,6 +2,7 @@
  * Carries one task forward, step by step, through the ports. It decides nothing about other tasks: it ends when the task has
  * ended, when something stands in the way (the queue decides when to come back), or when its signal is aborted.
  */
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../errors/codes.ts';
@@ -121,6 +122,8 @@ interface RunMemory {
 
 /** So often an address that had expired already is asked for anew. */
 const mostExpired = 1;
+/** And so often its file vanishes before it is saved. */
+const mostLost = 1;
 /** So often the service on this computer may not know its own task. */
 const mostForgotten = 2;
 
@@ -338,6 +341,12 @@ async function download(
 }
 
 async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  if (!existsSync(task.download.path)) {
+    // Swept away by somebody, or tidied up for an end that the journal could not note: the service may have it still.
+    if (hold.setbacks.count('saving', 'download-failed') <= mostLost) return { task: hold.apply({ type: 'reopened' }) };
+    const error: ErrorData = { code: 'download-failed', params: {} };
+    return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, hold);
+  }
   const target = task.target ?? (await askTarget(task, ports, hold));
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });

@@ -122,6 +122,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
   saving: {
     saved: 'done',
     skipped: 'skipped',
+    reopened: 'converting',
     pause: 'paused',
     'set-aside': 'paused',
     cancel: 'cancelled',

@@ -59,7 +59,7 @@ export type TaskEvent =
   | { type: 'accepted'; sessionId: string }
   | { type: 'answer-lost'; error: ErrorData }
   | { type: 'completed'; pages: number | null; metadata: Metadata | null; warnings: RemoteWarning[] }
-  /** The result's address is not good any more: ask the service again. */
+  /** The result's address is not good any more, or the result is gone before it was saved: ask the service again. */
   | { type: 'reopened' }
   | { type: 'downloaded'; download: Download }
   | { type: 'saved'; result: SavedResult; atMs: number }
@@ -115,7 +115,9 @@ export function transition(task: Task, event: TaskEvent): Task {
           }
         : task;
     case 'reopened':
-      return task.status === 'downloading' ? enter(task, { status: 'converting', sessionId: task.sessionId }) : task;
+      return task.status === 'downloading' || task.status === 'saving'
+        ? enter(task, { status: 'converting', sessionId: task.sessionId })
+        : task;
     case 'downloaded':
       return task.status === 'downloading'
         ? enter(task, {
