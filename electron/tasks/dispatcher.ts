@@ -17,6 +17,8 @@ import { isWorking, sessionOf } from './task.ts';
 
 /** Faults of one kind of a task, before it is given up and kept for Retry: waits of 1, 2, 4 … 32 s lie between them. */
 const maxFaults = 6;
+/** So many in a row may well be the whole service's, though others of its answers arrive. */
+const fewFaults = 3;
 
 export interface DispatcherParts {
   ports: RunPorts;
@@ -315,11 +317,15 @@ export class Dispatcher {
     const passes = isOffline(trouble) || (ofService && trouble.kind !== 'unavailable') || status === 'converting';
     if (trouble.kind === 'rejected' || (count > maxFaults && !passes)) {
       ledger.apply([entry], { type: 'fail', error: trouble.error, again: 'from-here', atMs: nowMs });
-    } else if (ofService && concernsService(trouble)) {
+      return;
+    }
+    const ours = nowMs + delayMs(faultBackoff, count, ports.random());
+    if (ofService && concernsService(trouble)) {
       services.trouble(run.task.service, trouble);
+      // Answers to other tasks open its gate: whoever meets the same fault each time does not follow them any more.
+      if (isOffline(trouble) && count > fewFaults) entry.wait = { untilMs: ours, error: trouble.error, asked: false };
     } else {
       const given = 'retryAtMs' in trouble ? trouble.retryAtMs : null;
-      const ours = nowMs + delayMs(faultBackoff, count, ports.random());
       const untilMs = given === null ? ours : Math.max(boundedMs(given, nowMs), ours);
       entry.wait = { untilMs, error: trouble.error, asked: given !== null };
       ledger.touch(entry);

@@ -66,6 +66,18 @@ describe('submissions', () => {
     expect(h.service.uploads).toHaveLength(2);
   });
 
+  it('whose answers are lost each time back off, though others are answered meanwhile', async () => {
+    const h = harness();
+    h.service.processing = true;
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.reaches('converting');
+    h.service.script.submit.push(...Array<'lost'>(60).fill('lost'));
+    await h.queue.addPaths(h.pdfs('b.pdf'));
+    await h.clock.advance(60_000);
+    expect(h.service.polls.length).toBeGreaterThan(50);
+    expect(h.service.submissions.length).toBeLessThan(12);
+  });
+
   it('that can not have arrived are repeated', async () => {
     const h = harness();
     h.service.script.submit.push(offline, serverError, limitedUntil(h.clock.now() + 30_000));
