@@ -1,16 +1,29 @@
-/** `npm run test:faults [-- --only TEXT] [-- --lives N --seed S]`: all scenarios as a table, then the soak. */
+/**
+ * `npm run test:faults [-- --only TEXT | --lives N --runs N --seed S | --seed S --path P --replay R]`: all scenarios as a table, then
+ * the soak, then the queue's random lives. With `--path` one of those alone, as its failure has told.
+ */
 import { parseArgs } from 'node:util';
+import { type Caught, castNet } from '../model/check.ts';
 import { judge, type Verdict } from './scenario.ts';
 import { leftOut, scenarios } from './scenarios.ts';
 import { live } from './soak.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, lives: { type: 'string', default: '60' }, seed: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    lives: { type: 'string', default: '60' },
+    runs: { type: 'string', default: '10000' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    replay: { type: 'string' },
+  },
 });
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
+  const seed = seedOf(values.seed);
+  if (values.path !== undefined) return (await net(1, seed)).failure === null ? 0 : 1;
   const chosen = scenarios.filter(({ name }) => name.includes(values.only ?? ''));
   const verdicts: Verdict[] = [];
   process.stdout.write('scenario | expected | seen\n');
@@ -24,8 +37,23 @@ async function main(): Promise<number> {
   const seconds = verdicts.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
   const failed = verdicts.filter(({ ok }) => !ok).length;
   process.stdout.write(`${verdicts.length} scenarios, ${failed} not as expected, ${seconds.toFixed(1)} s\n`);
-  const broken = values.only === undefined ? await soak(Number(values.lives), seedOf(values.seed)) : 0;
-  return failed + broken === 0 ? 0 : 1;
+  if (values.only !== undefined) return failed === 0 ? 0 : 1;
+  const broken = await soak(Number(values.lives), seed);
+  const { failure } = await net(Number(values.runs), seed);
+  return failed + broken === 0 && failure === null ? 0 : 1;
+}
+
+async function net(most: number, seed: number): Promise<Caught> {
+  process.stdout.write(`\nthe queue: ${most} lives from seed ${seed}\n`);
+  const started = performance.now();
+  const caught = await castNet({ runs: most, seed, path: values.path, replay: values.replay });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seen = caught.failure === null ? '=' : 'not';
+  process.stdout.write(
+    `${seen === '=' ? '' : '✗ '}the queue in ${caught.runs} lives | every promise holds | ${seen} | ${seconds} s\n`,
+  );
+  if (caught.failure !== null) process.stdout.write(`${caught.failure}\n`);
+  return caught;
 }
 
 /** How many lives broke a promise. */
