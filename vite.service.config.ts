@@ -1,7 +1,8 @@
 import { nodeBuild } from './vite.node.ts';
 
 /**
- * What runs the engine inside the app: the service's process, the inspector's, and the engine's worker threads. Beside them the
+ * What runs the engine inside the app: the service's process, the inspector's, that of results, and their
+ * worker threads. Beside them the
  * service as a command, for servers, and the commands that the app's own binary knows.
  */
 export default nodeBuild({
@@ -11,6 +12,8 @@ export default nodeBuild({
     serve: 'service/main.ts',
     'command-line': 'cli/commands.ts',
     'inspect-process': 'electron/inspect/inspect-process.ts',
+    'result-process': 'electron/results/result-process.ts',
+    'result-thread': 'electron/results/result-thread.ts',
     'engine-worker': 'service/tasks/engine-worker.ts',
     'page-worker': 'engine/pages/page-worker.ts',
   },

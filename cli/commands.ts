@@ -2,6 +2,7 @@
 import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
 import type { InspectProcess } from '../electron/inspect/inspector.ts';
 import { alwaysVerify, takeEnvironment } from '../electron/processes/environment.ts';
+import type { ResultProcess } from '../electron/results/result-work.ts';
 import { type ConvertArguments, invokedFrom, parseConvert } from './arguments.ts';
 import { readPasswords } from './passwords.ts';
 import { usage } from './usage.ts';
@@ -13,6 +14,7 @@ export interface CommandHost {
   startKeychain?: StartKeychainProcess;
   /** How the process that looks into documents is started; a plain Node process where it is left out. */
   startInspect?: () => InspectProcess;
+  startResults?: () => ResultProcess;
 }
 
 /** @returns the exit status. */
@@ -44,7 +46,10 @@ export async function runCommand([command, ...rest]: readonly string[], host: Co
   }
 }
 
-async function convertCommand(argv: string[], { version, startKeychain, startInspect }: CommandHost): Promise<number> {
+async function convertCommand(
+  argv: string[],
+  { version, startKeychain, startInspect, startResults }: CommandHost,
+): Promise<number> {
   const folder = invokedFrom(process.env, process.cwd());
   const parsed = parseConvert(argv, folder);
   switch (parsed.kind) {
@@ -86,6 +91,7 @@ async function convertCommand(argv: string[], { version, startKeychain, startIns
       version,
       ...(startKeychain && { startKeychain }),
       ...(startInspect && { startInspect }),
+      ...(startResults && { startResults }),
       reporter,
       passwords,
       signal,

@@ -9,6 +9,8 @@ import { startInspectFork } from '../electron/inspect/fork-starter.ts';
 import { createInspector, type InspectProcess } from '../electron/inspect/inspector.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
 import { documentOptionsSchema, outputOptionsOf } from '../electron/options/options.ts';
+import { startResultFork } from '../electron/results/fork-starter.ts';
+import type { ResultProcess } from '../electron/results/result-work.ts';
 import { defaultSettings, type Settings } from '../electron/settings/schema.ts';
 import type { ServiceRef } from '../electron/tasks/ports.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
@@ -32,6 +34,7 @@ export interface ConvertEnvironment {
   startInspect?: () => InspectProcess;
   /** Tried on protected documents. */
   passwords?: readonly string[];
+  startResults?: () => ResultProcess;
   /** Aborted by SIGINT or SIGTERM. */
   signal: AbortSignal;
 }
@@ -75,6 +78,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       }),
       appVersion: environment.version,
       dispatcherFor: proxy.dispatcherFor,
+      startResults: environment.startResults ?? startResultFork,
       downloadsFolder: invokedFrom(env, process.cwd()),
       report,
       onNotice(notice) {

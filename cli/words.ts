@@ -78,6 +78,8 @@ const advice: Record<ErrorCode, Advice> = {
   'target-missing': 'Choose another folder with --out, or make this one again and run the same command again.',
   'disk-full': 'Free some space and run the same command again; nothing is converted twice.',
   'result-too-large': 'Allow more with --max-result-size, then run the same command again; nothing is converted twice.',
+  'result-unprocessable':
+    'It lies in the folder of the list (--state), under work. Run the same command again to try once more.',
   'name-too-long': 'Choose a shorter name with --name, or another folder with --out.',
   'data-folder-full': 'Free some space on that disk, or choose another with --state, and run the same command again.',
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
@@ -108,10 +110,13 @@ export function sentence(error: ErrorData): string {
 
 /** In the service's words; what Quire itself found is told in ours. */
 export function warningLine({ code, message, count }: TaskView['warnings'][number]): string {
+  if (code === 'not-looked-through')
+    return 'It was too large to look for pictures in all of it; links may point to the service.';
   if (code !== 'missing-images' || count === undefined) return message;
+  const named = message === '' ? '' : ` (${message})`;
   return count === 1
-    ? '1 picture could not be fetched; its link points to the service.'
-    : `${count} pictures could not be fetched; their links point to the service.`;
+    ? `1 picture could not be fetched${named}; its link points to the service.`
+    : `${count} pictures could not be fetched${named}; their links point to the service.`;
 }
 
 /** So many pages are named; `--json` names them all. */

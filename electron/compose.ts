@@ -7,6 +7,7 @@ import { createResourceFetcher } from './api/resource-fetcher.ts';
 import { maxUploadBytes } from './api/upload-limit.ts';
 import type { ErrorData } from './errors/codes.ts';
 import { createFiles } from './files/files.ts';
+import { createResultWork, type ResultProcess } from './results/result-work.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Report } from './tasks/keep-going.ts';
@@ -29,6 +30,8 @@ export interface ComposeOptions extends QueueOptions {
   random?: () => number;
   /** For results of web addresses where results go beside their source. */
   downloadsFolder?: string;
+  /** Starts a process that reads and writes results; absent: this one does, as in tests. */
+  startResults?: (() => ResultProcess) | undefined;
   /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
   onNotice?(notice: ErrorData): void;
   /** Faults that nobody foresaw, which cost nothing but time. */
@@ -49,6 +52,8 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     clock = systemClock,
   } = options;
   const http = { dispatcherFor, appVersion };
+  const fetchResource = createResourceFetcher(http);
+  const results = options.startResults && createResultWork({ start: options.startResults, fetchResource });
   return new TaskQueue({
     stateFolder,
     settings,
@@ -57,7 +62,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     compare,
     askSavePath: askSavePath ?? (async () => null),
     api: options.api ?? createConversionApi({ ...http, clock, maxResultBytes: () => maxResultBytesOf(settings()) }),
-    files: createFiles({ fetchResource: createResourceFetcher(http), maxBytes: maxUploadBytes }),
+    files: createFiles({ fetchResource, results, maxBytes: maxUploadBytes }),
     clock,
     random: options.random ?? Math.random,
     downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),

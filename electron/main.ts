@@ -60,6 +60,7 @@ import { taskHandlers } from './ipc/task-handlers.ts';
 import { watchHandlers } from './ipc/watch-handlers.ts';
 import { findPreset } from './options/presets.ts';
 import { alwaysVerify } from './processes/environment.ts';
+import { startResultUtility } from './results/utility-starter.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import { openSettings } from './settings/storage.ts';
 import { systemClock } from './tasks/clock.ts';
@@ -72,6 +73,7 @@ const built = join(app.getAppPath(), 'dist');
 const serviceFile = (name: string) => join(built, 'service', name).replace('app.asar', 'app.asar.unpacked');
 const startKeychain = keychainUtility(join(built, 'electron', 'keychain-process.js'));
 const startInspect = () => startInspectUtility(serviceFile('inspect-process.js'));
+const startResults = () => startResultUtility(serviceFile('result-process.js'));
 const isDevelopment = !app.isPackaged;
 
 /** Until there are parts that have to stop first. */
@@ -249,6 +251,7 @@ async function start(launchPaths: string[], diagnostics: Diagnostics, faults: Fa
     api,
     appVersion,
     dispatcherFor,
+    startResults,
     downloadsFolder: app.getPath('downloads'),
     report,
     onNotice: (notice) => {
@@ -295,7 +298,7 @@ async function fail(error: unknown) {
 
 const command = commandOf(process.argv, process.defaultApp === true);
 if (command) {
-  void runCommandAndExit(command, { entry: serviceFile('command-line.js'), startKeychain, startInspect });
+  void runCommandAndExit(command, { entry: serviceFile('command-line.js'), startKeychain, startInspect, startResults });
 } else {
   openWindowOnce();
 }

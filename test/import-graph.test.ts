@@ -28,7 +28,19 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [/^electron\/api\//, /^electron\/tasks\/ports\.ts$/, wire, pure],
   },
   { from: /^electron\/files\//, may: [/^electron\/files\//, /^electron\/tasks\/ports\.ts$/, pure] },
-  { from: /^electron\/compose\.ts$/, may: [/^electron\/(tasks|api|files)\//, pure] },
+  {
+    from: /^electron\/compose\.ts$/,
+    may: [/^electron\/(tasks|api|files)\//, /^electron\/results\/result-work\.ts$/, pure],
+  },
+  {
+    from: /^electron\/results\//,
+    may: [
+      /^electron\/(results|processes)\//,
+      /^electron\/files\/(save|copy|patient-fetch)\.ts$/,
+      /^electron\/tasks\/ports\.ts$/,
+      pure,
+    ],
+  },
   {
     from: /^electron\/credentials\//,
     may: [/^electron\/(credentials|processes|settings)\//, /^electron\/tasks\/ports\.ts$/, pure],
@@ -87,6 +99,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^electron\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/ports\.ts$)/,
       /^electron\/inspect\/(inspector|fork-starter)\.ts$/,
       /^electron\/api\/authorities\.ts$/,
+      /^electron\/results\/(result-work|fork-starter)\.ts$/,
       /^electron\/processes\/environment\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
@@ -144,7 +157,8 @@ describe('The import graph', () => {
 
   test('names electron only where windows and processes are made', () => {
     const importers = [...graph].filter(([, imports]) => imports.has('electron')).map(([path]) => path);
-    const allowed = /^electron\/(main\.ts|preload\.ts|ipc\/host\.ts|desktop\/|embedded\/|inspect\/|credentials\/)/;
+    const allowed =
+      /^electron\/(main\.ts|preload\.ts|ipc\/host\.ts|desktop\/|embedded\/|inspect\/|results\/|credentials\/)/;
     expect(importers.filter((path) => !allowed.test(path))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { FetchResource } from '../tasks/ports.ts';
-import { bytesOf, createHttp, discard, type Http, type HttpOptions, TransportError } from './http.ts';
+import { createHttp, discard, type Http, type HttpOptions, TransportError } from './http.ts';
+import { pacedBytesOf } from './least-pace.ts';
 import { isPrivateHost, leadsInside, publicLookup, type Resolve, resolveHere } from './private-address.ts';
 import { getFollowing, RedirectRefused } from './redirects.ts';
 
@@ -11,7 +12,7 @@ export function createResourceFetcher(
   const service = createHttp(options);
   const web = createHttp({ ...options, lookup: publicLookup });
 
-  return async (address, { resultUrl, maxBytes, signal }) => {
+  return async (address, { resultUrl, maxBytes, signal, onBytes }) => {
     signal.throwIfAborted();
     if (!URL.canParse(address)) return null;
     const url = new URL(address);
@@ -38,8 +39,9 @@ export function createResourceFetcher(
       }
       const chunks: Uint8Array[] = [];
       let sizeBytes = 0;
-      for await (const chunk of bytesOf(incoming, signal)) {
+      for await (const chunk of pacedBytesOf(incoming, signal, () => performance.now())) {
         sizeBytes += chunk.length;
+        onBytes?.();
         if (sizeBytes > maxBytes) return null;
         chunks.push(chunk);
       }

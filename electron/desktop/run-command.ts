@@ -6,12 +6,14 @@ import { app } from 'electron';
 import { z } from 'zod';
 import type { StartKeychainProcess } from '../credentials/keychain.ts';
 import type { InspectProcess } from '../inspect/inspector.ts';
+import type { ResultProcess } from '../results/result-work.ts';
 
 export interface CommandProgram {
   /** The built commands' absolute path. */
   entry: string;
   startKeychain: StartKeychainProcess;
   startInspect: () => InspectProcess;
+  startResults: () => ResultProcess;
 }
 
 type RunCommand = (

@@ -83,6 +83,8 @@ export const errorKinds = {
   /** Than a person allows. */
   'result-too-large': act,
   'result-not-a-document': failed,
+  /** Reading it has ended the process that did it, again and again; it is kept as it came. */
+  'result-unprocessable': attention,
   'target-unwritable': act,
   'target-missing': act,
   'disk-full': act,

@@ -190,6 +190,10 @@ export const en: Wording = {
     message: 'What the service sent for {name} is not {format}. It was not saved.',
     advice: 'Retry; if it happens again, tell the service’s provider.',
   },
+  'result-unprocessable': {
+    message: 'The result of {name} has arrived, but reading it failed each time. It is kept as it came.',
+    advice: 'Save it as it came with Save as…, or retry.',
+  },
   'target-unwritable': {
     message: 'Quire has no permission to write in {folder}. The result is kept.',
     advice: 'Choose another place with Save as…, or allow writing there and retry.',

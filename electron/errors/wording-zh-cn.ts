@@ -145,6 +145,10 @@ export const zhCn: Wording = {
     message: '服务为 {name} 返回的不是 {format}。没有保存。',
     advice: '请重试；如果再次发生，请告知服务提供方。',
   },
+  'result-unprocessable': {
+    message: '{name} 的结果已下载，但每次处理都失败。已按原样保留。',
+    advice: '请用“另存为…”按原样保存，或重试。',
+  },
   'target-unwritable': {
     message: 'Quire 没有在 {folder} 中写入的权限。结果已保留。',
     advice: '请用“另存为…”选择其他位置，或开启写入权限后重试。',

@@ -9,12 +9,11 @@ import { assetsFolderOf, firstPath, folderOf, type Place, places, sharedFolderOf
 import type { Staging } from './staging.ts';
 
 /** What will be put in place. */
-export interface Content {
+export interface Content extends Pick<SavedResult, 'missingImages' | 'missingNames' | 'notLookedThrough'> {
   /** The text of a Markdown depends on where its images folder lies: names from the result's folder down. */
   write(path: string, assetsPath: readonly string[]): Promise<void>;
   /** The staging's images folder holds files. */
   hasAssets: boolean;
-  missingImages: number;
 }
 
 /** The images first, so that a Markdown never points to nothing; then the result, which makes it done. */
@@ -56,6 +55,8 @@ async function place(
       assetsFolder: content.hasAssets ? assetsFolder : null,
       sizeBytes: size,
       missingImages: content.missingImages,
+      ...(content.missingNames && { missingNames: content.missingNames }),
+      ...(content.notLookedThrough && { notLookedThrough: true }),
     };
     await staging.commit(result);
     if (old) await moveAway(assetsFolder, staging.replaced);

@@ -1,11 +1,11 @@
 /** Copies a saved result to a path that a person chose. */
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { SavedResult } from '../tasks/ports.ts';
 import { type Content, commit } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
 import { readError, saveError } from './file-error.ts';
-import { imageLinks, relativeLink, replaceLinks } from './markdown-images.ts';
+import { imageLinks, maxMarkdownBytes, relativeLink, replaceLinks } from './markdown-images.ts';
 import { openUnnotedStaging, type Staging } from './staging.ts';
 
 /** Throws AppError: `file-missing` and `file-unreadable` speak of the result, the others of the new place. */
@@ -35,8 +35,10 @@ export async function copyResult(result: SavedResult, path: string): Promise<Sav
 
 async function prepare({ path, assetsFolder, missingImages }: SavedResult, staging: Staging): Promise<Content> {
   const files = assetsFolder === null ? [] : await assetsIn(assetsFolder);
-  if (assetsFolder === null || files.length === 0) {
-    await readable(path);
+  // Larger than any that Quire has written: a person has made it so since.
+  const unread = files.length > 0 && (await sizeOf(path)) > maxMarkdownBytes;
+  if (assetsFolder === null || files.length === 0 || unread) {
+    await checkReadable(path);
     return { write: (to) => copyDurably(path, to), hasAssets: false, missingImages };
   }
   const text = (await readable(path)).toString('utf8');
@@ -53,8 +55,10 @@ async function prepare({ path, assetsFolder, missingImages }: SavedResult, stagi
 /** The text with its links into one images folder leading into another. Pure. */
 export function relink(text: string, from: readonly string[], to: readonly string[]): string {
   const [before, after] = [`${relativeLink(...from)}/`, `${relativeLink(...to)}/`];
-  return replaceLinks(text, [...imageLinks(text)].flat(), ({ url }) =>
-    url.startsWith(before) ? after + url.slice(before.length) : null,
+  return replaceLinks(
+    text,
+    [...imageLinks(text)].flatMap((links) => links ?? []),
+    ({ url }) => (url.startsWith(before) ? after + url.slice(before.length) : null),
   );
 }
 
@@ -62,6 +66,19 @@ export function relink(text: string, from: readonly string[], to: readonly strin
 async function assetsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+async function checkReadable(path: string): Promise<void> {
+  const file = await open(path).catch((error) => {
+    throw readError(error, basename(path));
+  });
+  await file.close();
 }
 
 async function readable(path: string): Promise<Buffer> {

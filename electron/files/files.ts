@@ -1,24 +1,32 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { FetchResource, Files } from '../tasks/ports.ts';
 import { admit } from './admission.ts';
 import { copyResult } from './copy.ts';
 import { fingerprint } from './fingerprint.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { checkSource } from './pdf-check.ts';
 import { saveResult } from './save.ts';
 
 export interface FilesOptions {
   /** Fetches the images that a Markdown result refers to. */
   fetchResource: FetchResource;
+  /** Saves and copies what has to be read for it; absent: this process does. */
+  results?: Pick<Files, 'save' | 'copy'> | undefined;
   /** Files beyond it are left out of drops; none by default. */
   maxBytes?: number;
 }
 
-export function createFiles({ fetchResource, maxBytes }: FilesOptions): Files {
+export function createFiles({ fetchResource, results, maxBytes }: FilesOptions): Files {
   return {
     admit: (paths, signal) => admit(paths, signal, maxBytes),
     check: (source) => checkSource(source, basename(source.path).normalize('NFC')),
     fingerprint,
-    save: (request) => saveResult(request, fetchResource),
-    copy: copyResult,
+    // An EPUB is moved as it is: nobody reads it.
+    save: (request) =>
+      results && request.download.content !== 'epub'
+        ? results.save(request)
+        : saveResult(request, patientFetch(fetchResource)),
+    copy: (result, path) =>
+      results && extname(result.path).toLowerCase() !== '.epub' ? results.copy(result, path) : copyResult(result, path),
   };
 }

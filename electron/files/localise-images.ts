@@ -23,6 +23,8 @@ export interface LocalisedMarkdown {
   /** Image files written to the folder. */
   files: number;
   missingImages: number;
+  missingNames?: string[];
+  notLookedThrough?: true;
 }
 
 type Target =
@@ -31,7 +33,10 @@ type Target =
   | { kind: 'missing' }
   | { kind: 'as-it-is' };
 
-const fetchesAtATime = 4;
+const fetchesAtATime = 8;
+/** So many missing ones are named; nobody reads on. */
+const mostNames = 10;
+const longestName = 60;
 const maxImageBytes = 64 * 1024 * 1024;
 /** All images of one result together: a larger one is no document but a trap. */
 const maxTotalBytes = 2 * 1024 * 1024 * 1024;
@@ -49,8 +54,10 @@ export async function localiseImages(
   { images, folder, signal }: Pick<SaveRequest, 'images' | 'signal'> & { folder: string },
 ): Promise<LocalisedMarkdown> {
   const links: ImageLink[] = [];
+  let looked = true;
   for (const found of imageLinks(markdown)) {
-    links.push(...found);
+    if (found) links.push(...found);
+    else looked = false;
     await setImmediate(undefined, { signal });
   }
   const stems = uniqueStems([...new Set(links.map(({ url }) => url))]);
@@ -86,9 +93,22 @@ export async function localiseImages(
   return {
     files: count('file'),
     missingImages: count('missing'),
+    ...(count('missing') > 0 && { missingNames: missingNames(targets) }),
+    ...(!looked && { notLookedThrough: true }),
     textFor: (assetsPath) =>
       replaceLinks(markdown, links, ({ url }) => addressOf(url, targets.get(url), assetsPath, source)),
   };
+}
+
+/** File names, or hosts where an address has none. */
+function missingNames(targets: ReadonlyMap<string, Target>): string[] {
+  const missing = [...targets].flatMap(([url, { kind }]) => (kind === 'missing' ? [url] : []));
+  const names = missing.map((url) => {
+    const path = url.split(/[?#]/, 1)[0] ?? '';
+    const name = decodeOr(path.split('/').findLast((segment) => segment !== '') ?? '').replaceAll(/[\s\p{C}]+/gu, ' ');
+    return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+  });
+  return names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
 }
 
 function addressOf(

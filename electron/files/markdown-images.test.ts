@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imageLinks, relativeLink, replaceLinks } from './markdown-images.ts';
 
-const find = (text: string) => [...imageLinks(text)].flat();
+const find = (text: string) => [...imageLinks(text)].flatMap((links) => links ?? []);
 const urls = (text: string) => find(text).map(({ url }) => url);
 const replaceAll = (text: string, url = 'NEW') => replaceLinks(text, find(text), () => url);
 
@@ -72,6 +72,21 @@ describe('Image addresses', () => {
     const links = find(text);
     expect(links).toHaveLength(200);
     expect(links.every(({ start, end, url }) => text.slice(start, end) === url)).toBe(true);
+  });
+
+  test('are found through definitions elsewhere in the text, and those of another section are no other', () => {
+    const filler = `${'Words and words.\n\n'.repeat(6000)}`;
+    const text = `![a][one]\n\n# B\n\n${filler}![two] ![three][] [four]\n\n\`\`\`\n[three]: code.png\n\`\`\`\n\n# C\n\n> [One]: 1.png\n\n[two]: <2 b.png>\n[one]: no.png\n[four]: 4.html\n[^1]: Note\n`;
+    expect(urls(text).toSorted()).toEqual(['1.png', '2 b.png']);
+    const links = find(text);
+    expect(links.every(({ start, end, url }) => text.slice(start, end) === url)).toBe(true);
+  });
+
+  test('of a stretch that would take more memory than there is are not looked for, and that is said', () => {
+    const long = `![x](a.png) ${'*a* [b](c)\n'.repeat(60_000)}`;
+    const found = [...imageLinks(`![y](b.png)\n\n# T\n\n${long}`)];
+    expect(found).toContain(null);
+    expect(found.flatMap((links) => links ?? []).map(({ url }) => url)).toEqual(['b.png']);
   });
 
   test('are not looked for where a heading only seems to be one', () => {

@@ -18,13 +18,57 @@ export interface ImageLink {
 /** Lists and quotations within each other cost the parser more than their number; no document needs so many. */
 const tooDeep = /^(?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){50}/m;
 
-/** Yields the links of one stretch of the text at a time: parsing a book takes seconds, and others may want to run between. */
-export function* imageLinks(text: string): Generator<ImageLink[]> {
-  for (const [start, end] of stretches(text)) {
-    const stretch = text.slice(start, end);
-    if (!/!\[|<img/i.test(stretch) || tooDeep.test(stretch)) continue;
-    yield linksIn(stretch).map((link) => ({ ...link, start: link.start + start, end: link.end + start }));
+/**
+ * Larger texts are kept as they came: no document has 20,000 pages of text. Measured: 64 MB of paragraphs with a footnote take
+ * 3 s and 0.4 GB in stretches; 15 MB took 21 s and 2.6 GB in one.
+ */
+export const maxMarkdownBytes = 64 * 1024 * 1024;
+/**
+ * Measured: while one stretch is parsed it takes up to 2,200 times its size in memory (references without end; lists 1,500) and
+ * some 15 s for each megabyte. The thread that does it has 2 GB.
+ */
+const maxStretchChars = 512 * 1024;
+
+/**
+ * Yields the links of one stretch of the text at a time: parsing a book takes seconds, and others may want to run between.
+ * Null: a stretch that is too long, or too deep, to be looked into.
+ */
+export function* imageLinks(text: string): Generator<ImageLink[] | null> {
+  const all = stretches(text).map(([start, end]) => ({ start, text: text.slice(start, end) }));
+  const definitions = new Map<string, ImageLink>();
+  // They hold for the whole text, before and after: they are gathered first.
+  for (const stretch of all) {
+    if (!/^ {0,3}(?:[->+*\d].{0,100})?\[[^\]\n]{1,999}\]:/m.test(stretch.text) || isTooMuch(stretch.text)) continue;
+    for (const [name, link] of readStretch(stretch, []).definitions)
+      if (!definitions.has(name)) definitions.set(name, link);
+    yield [];
   }
+  const wanted = new Set<string>();
+  for (const stretch of all) {
+    if (!/!\[|<img/i.test(stretch.text)) continue;
+    if (isTooMuch(stretch.text)) {
+      yield null;
+      continue;
+    }
+    const found = readStretch(stretch, namesIn(stretch.text, definitions));
+    for (const name of found.wanted) wanted.add(name);
+    yield found.links;
+  }
+  yield [...definitions].flatMap(([name, link]) => (wanted.has(name) ? [link] : []));
+}
+
+const isTooMuch = (stretch: string) =>
+  (stretch.length > maxStretchChars && maskData(stretch).masked.length > maxStretchChars) || tooDeep.test(stretch);
+
+/** Those of the definitions that the text may refer to. */
+function namesIn(text: string, definitions: ReadonlyMap<string, ImageLink>): string[] {
+  if (definitions.size === 0) return [];
+  const names = new Set<string>();
+  for (const [, label = ''] of text.matchAll(/\[((?:\\.|[^[\]\\]){1,999})\]/g)) {
+    const name = identifier(label);
+    if (definitions.has(name)) names.add(name);
+  }
+  return [...names];
 }
 
 export function replaceLinks(
@@ -65,8 +109,18 @@ export function relativeLink(...segments: string[]): string {
 
 type Token = ReturnType<typeof postprocess>[number][1];
 
-function linksIn(text: string): ImageLink[] {
-  const { masked, original } = maskData(text);
+interface Found {
+  links: ImageLink[];
+  /** By name; the first of a name counts. */
+  definitions: Map<string, ImageLink>;
+  /** Names that images refer to. */
+  wanted: Set<string>;
+}
+
+/** @param defined names of definitions elsewhere in the text */
+function readStretch({ start: shift, text }: { start: number; text: string }, defined: readonly string[]): Found {
+  const { masked, original: unmask } = maskData(text);
+  const original = (offset: number) => shift + unmask(offset);
   const links: ImageLink[] = [];
   const definitions = new Map<string, ImageLink>();
   const wanted = new Set<string>();
@@ -76,20 +130,18 @@ function linksIn(text: string): ImageLink[] {
 
   const link = ({ start, end }: Token): ImageLink => {
     const range = { start: original(start.offset), end: original(end.offset) };
-    return { ...range, url: decodeString(text.slice(range.start, range.end)), within: 'markdown' };
+    return { ...range, url: decodeString(text.slice(range.start - shift, range.end - shift)), within: 'markdown' };
   };
   const html = (token: Token) =>
     linksInHtml(textOf(token)).map((found): ImageLink => {
       const [start, end] = [original(token.start.offset + found.start), original(token.start.offset + found.end)];
-      return { start, end, url: text.slice(start, end).replaceAll('&amp;', '&'), within: 'html' };
+      return { start, end, url: text.slice(start - shift, end - shift).replaceAll('&amp;', '&'), within: 'html' };
     });
   const textOf = ({ start, end }: Token) => masked.slice(start.offset, end.offset);
 
-  for (const [kind, token] of postprocess(
-    parse()
-      .document()
-      .write(preprocess()(masked, undefined, true)),
-  )) {
+  const parser = parse();
+  parser.defined.push(...defined);
+  for (const [kind, token] of postprocess(parser.document().write(preprocess()(masked, undefined, true)))) {
     const type: string = token.type;
     if (kind === 'enter') {
       const inner = around.at(-1);
@@ -107,8 +159,7 @@ function linksIn(text: string): ImageLink[] {
       if (ended?.image && ended.reference !== null) wanted.add(identifier(ended.reference || ended.label));
     }
   }
-  for (const [name, target] of definitions) if (wanted.has(name)) links.push(target);
-  return links;
+  return { links, definitions, wanted };
 }
 
 const identifier = (label: string) =>
@@ -160,28 +211,33 @@ const rawHtml: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
 ];
 
+/** A stretch that is longer is also split between paragraphs. */
+const longStretchChars = 64 * 1024;
+
 /**
  * Splits before headings at the left edge: they end every block but fenced code and raw HTML, so that both sides mean what
- * they meant together. Reference definitions hold for the whole text; a text with any is not split.
+ * they meant together. So does a paragraph that begins with a letter at the left edge behind an empty line (CommonMark 5.1 to
+ * 5.3: it is no part of a quotation or a list that stood there).
  */
 function stretches(text: string): [start: number, end: number][] {
   // The parser drops a byte order mark, which would shift its offsets.
   const first = text.startsWith('\uFEFF') ? 1 : 0;
-  if (/^ {0,3}\[[^\]\n]{1,999}\]:/m.test(text)) return [[first, text.length]];
   const found: [number, number][] = [];
   let start = first;
   let until: RegExp | null = null;
   let at = first;
+  let afterEmpty = false;
   for (const line of text.slice(first).split(/(?<=\n)/)) {
     const body = line.replace(/[\r\n]+$/, '');
     if (until) {
       if (until.test(body)) until = null;
-    } else if (/^#{1,6}[ \t]/.test(body)) {
+    } else if (/^#{1,6}[ \t]/.test(body) || (afterEmpty && at - start >= longStretchChars && /^\p{L}/u.test(body))) {
       if (at > start) found.push([start, at]);
       start = at;
     } else {
       until = openedBy(body);
     }
+    afterEmpty = /^[ \t]*$/.test(body);
     at += line.length;
   }
   found.push([start, text.length]);

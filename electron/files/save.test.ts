@@ -57,7 +57,10 @@ describe('A Markdown', () => {
     const result = await save(
       '![a](images/gone.png?x=1&y=2) ![b](https://cdn.example/b.png) ![c](page.html) ![d](#x) ![e](file:///etc/passwd)',
     );
-    expect(result).toMatchObject({ assetsFolder: null, missingImages: 3 });
+    expect(result).toMatchObject({
+      ...{ assetsFolder: null, missingImages: 3 },
+      missingNames: ['gone.png', 'b.png', 'page.html'],
+    });
     expect(await readFile(result.path, 'utf8')).toBe(
       `![a](${base}images/gone.png?x=1&amp;y=2) ![b](https://cdn.example/b.png) ![c](${base}page.html) ![d](#x) ![e](file:///etc/passwd)`,
     );
@@ -113,6 +116,33 @@ describe('A Markdown', () => {
     const result = await save(linked, { stem: 'Über (1) & 50%' });
     expect(result.assetsFolder).toBe(join(out, 'Über (1) & 50%.images'));
     expect(await readFile(result.path, 'utf8')).toContain('![one](%C3%9Cber%20%281%29%20%26%2050%25.images/p1-1.png)');
+  });
+});
+
+describe('A Markdown that is too large to be read', () => {
+  test('is saved byte for byte, and that is said', async () => {
+    const { save, out, list } = await scene(web);
+    const text = `![one](images/p1-1.png)\n\n${'x'.repeat(64 * 1024 * 1024)}`;
+    const result = await save(text);
+    expect(result).toMatchObject({ path: join(out, 'report.md'), missingImages: 0, notLookedThrough: true });
+    expect(await readFile(result.path, 'utf8')).toBe(text);
+    expect(await list()).toEqual(['report.md']);
+  });
+
+  test('is saved byte for byte where a person asks for it as it came', async () => {
+    const { save, fetched } = await scene(web);
+    const result = await save(linked, { asItCame: true });
+    expect(await readFile(result.path, 'utf8')).toBe(linked);
+    expect(fetched).toEqual([]);
+  });
+
+  test('in an archive is kept there', async () => {
+    const { files, request, list } = await scene();
+    const zip = zipSync({ 'a.md': new Uint8Array(64 * 1024 * 1024 + 1).fill(32) }, { level: 1 });
+    await expect(files.save(await request(zip, {}, 'zip'))).rejects.toMatchObject({
+      data: { code: 'result-unprocessable' },
+    });
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Saves a result: whole or not at all, and never over something that nobody chose to replace. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { FetchResource, SavedResult, SaveRequest } from '../tasks/ports.ts';
@@ -8,6 +8,7 @@ import { copyDurably, exists, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 import { localiseImages } from './localise-images.ts';
 import { makeFolder } from './make-folder.ts';
+import { maxMarkdownBytes } from './markdown-images.ts';
 import { firstPath, folderOf } from './places.ts';
 import { webImages, zipImages } from './result-images.ts';
 import { openStaging, recoverSave, type Staging } from './staging.ts';
@@ -43,16 +44,17 @@ export async function saveResult(
 }
 
 async function prepare(request: SaveRequest, staging: Staging, fetchResource: FetchResource): Promise<Content> {
-  const { download, images, signal } = request;
-  if (download.content === 'epub') {
-    return { write: (path) => copyDurably(download.path, path), hasAssets: false, missingImages: 0 };
-  }
+  const { download, images, asItCame, signal } = request;
+  const whole = { write: (path: string) => copyDurably(download.path, path), hasAssets: false, missingImages: 0 };
+  if (download.content === 'epub') return whole;
+  if (asItCame || (download.content === 'markdown' && (await stat(download.path)).size > maxMarkdownBytes))
+    return { ...whole, notLookedThrough: true };
   const web = webImages(download.url, fetchResource, signal);
   const zip = download.content === 'zip' ? await openZipResult(download.path) : null;
   try {
     const markdown = zip?.markdown ?? (await readFile(download.path, 'utf8'));
     const source = zip ? zipImages(zip, web) : web;
-    const { textFor, files, missingImages } = await localiseImages(markdown, source, {
+    const { textFor, files, ...lacking } = await localiseImages(markdown, source, {
       images,
       signal,
       folder: staging.assets,
@@ -60,7 +62,7 @@ async function prepare(request: SaveRequest, staging: Staging, fetchResource: Fe
     return {
       write: (path, assetsPath) => writeDurably(path, textFor(assetsPath)),
       hasAssets: files > 0,
-      missingImages,
+      ...lacking,
     };
   } finally {
     zip?.close();

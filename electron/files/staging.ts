@@ -22,6 +22,8 @@ const noteSchema = z.object({
         assetsFolder: z.string().nullable(),
         sizeBytes: z.number(),
         missingImages: z.number(),
+        missingNames: z.array(z.string()).optional(),
+        notLookedThrough: z.literal(true).optional(),
       }),
       file: z.string(),
       assets: z.string().nullable(),

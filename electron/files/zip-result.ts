@@ -5,6 +5,7 @@
 import { posix } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import { type Archive, openArchive } from './archive.ts';
+import { maxMarkdownBytes } from './markdown-images.ts';
 
 export interface ZipResult {
   markdown: string;
@@ -13,9 +14,8 @@ export interface ZipResult {
   close(): void;
 }
 
-const maxMarkdownBytes = 256 * 1024 * 1024;
-
-/** Throws AppError `result-not-a-document` where the archive can't be read or holds no Markdown that is clearly the result. */
+/** Throws AppError `result-not-a-document` where the archive can't be read or holds no Markdown that is clearly the result, and
+ * `result-unprocessable` where that is too large. */
 export async function openZipResult(path: string): Promise<ZipResult> {
   const archive = await openArchive(path).catch((error) => {
     throw notADocument(error);
@@ -38,7 +38,9 @@ export async function openZipResult(path: string): Promise<ZipResult> {
 async function markdownOf(archive: Archive): Promise<{ name: string; bytes: Uint8Array }> {
   const name = markdownAmong(archive.names);
   const bytes = name === null ? null : await archive.read(name, maxMarkdownBytes);
-  if (name === null || bytes === null) throw new Error('no Markdown in the archive');
+  if (name === null) throw new Error('no Markdown in the archive');
+  if (bytes === null)
+    throw new AppError('result-unprocessable', {}, { cause: `more than ${maxMarkdownBytes} bytes of Markdown` });
   return { name, bytes };
 }
 
@@ -62,6 +64,7 @@ export function entryName(base: string, link: string): string | null {
 }
 
 function notADocument(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   const cause = error instanceof Error ? error.message : String(error);
   return new AppError('result-not-a-document', { format: 'markdown' }, { cause }, { cause: error });
 }

@@ -6,13 +6,30 @@ interface UtilityGlobals {
   };
 }
 
-/** Answers each message of the owner of this process, whether Electron started it as a utility process or Node forked it. */
-export function answerOwner(answer: (message: unknown) => Promise<object>): void {
+/** The way to the owner of this process, whether Electron started it as a utility process or Node forked it. */
+export interface OwnerChannel {
+  send(message: object): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Ends this process when its owner is gone. */
+export function ownerChannel(): OwnerChannel {
   const { parentPort } = process as UtilityGlobals;
   if (parentPort) {
-    parentPort.on('message', ({ data }) => void answer(data).then((reply) => parentPort.postMessage(reply)));
-  } else {
-    process.on('message', (message) => void answer(message).then((reply) => process.send?.(reply)));
-    process.once('disconnect', () => process.exit(0));
+    return {
+      send: (message) => parentPort.postMessage(message),
+      onMessage: (listener) => parentPort.on('message', ({ data }) => listener(data)),
+    };
   }
+  process.once('disconnect', () => process.exit(0));
+  return {
+    send: (message) => void process.send?.(message),
+    onMessage: (listener) => void process.on('message', listener),
+  };
+}
+
+/** Answers each message of the owner. */
+export function answerOwner(answer: (message: unknown) => Promise<object>): void {
+  const owner = ownerChannel();
+  owner.onMessage((message) => void answer(message).then(owner.send));
 }

@@ -26,7 +26,7 @@ async function environmentOfA(kind: ChildKind): Promise<Record<string, string>> 
 }
 
 describe('A process beside this one', () => {
-  it.each(['inspector', 'converter', 'keychain'] as const)('is told no secret as %s', async (kind) => {
+  it.each(['inspector', 'results', 'converter', 'keychain'] as const)('is told no secret as %s', async (kind) => {
     for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
     vi.stubEnv('LC_PAPER', 'de_DE.UTF-8');
     vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/run/bus');

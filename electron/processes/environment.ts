@@ -3,7 +3,7 @@
  * It holds keys and proxies' passwords, and the inspector and the converter read documents from anywhere.
  */
 
-export type ChildKind = 'inspector' | 'converter' | 'keychain';
+export type ChildKind = 'inspector' | 'results' | 'converter' | 'keychain';
 
 /** Where programs, libraries, homes and scratch folders are, and how things are written here. */
 const everywhere = [
@@ -15,6 +15,7 @@ const everywhere = [
 
 const further: Readonly<Record<ChildKind, readonly string[]>> = {
   inspector: [],
+  results: [],
   // It fetches documents over https where a task names an address.
   converter: ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
   // The keyring is found by the session's bus and asks for its password on the screen.

@@ -14,7 +14,12 @@ export interface SideProcess<Request extends object> {
 /** For the command line: a plain Node process, which does not keep its owner alive. */
 export function forkProcess<Request extends object>(entry: URL, kind: ChildKind): SideProcess<Request> {
   const env = environmentFor(kind, process.env);
-  const child = fork(fileURLToPath(entry), [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(fileURLToPath(entry), [], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Bytes stay bytes.
+    serialization: 'advanced',
+  });
   child.unref();
   child.channel?.unref();
   return {

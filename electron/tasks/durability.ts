@@ -18,6 +18,8 @@ export function mustOutlivePower(event: TaskEvent, tasks: readonly Task[]): bool
     case 'prepared':
     case 'completed':
     case 'downloaded':
+    case 'saving-begun':
+    case 'saving-stopped':
       return false;
     case 'part-uploaded':
     case 'uploaded':

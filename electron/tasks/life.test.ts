@@ -241,6 +241,36 @@ describe('a task', () => {
     expect(readFileSync(join(h.folder, 'copy.md'), 'utf8')).toBe('# Title\n');
   });
 
+  it('asks about a result that is the end of whoever reads it, goes on with others, and keeps it as it came', async () => {
+    const h = harness();
+    const ended = () => new AppError('result-unprocessable', {});
+    h.files.saving.push(ended(), ended(), ended());
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.clock.advance(1000);
+    const asked = await h.reaches('needs-attention');
+    expect(asked.error).toMatchObject({ code: 'result-unprocessable', params: { name: 'a.pdf' } });
+    expect(h.files.saving).toHaveLength(0);
+    expect(work(h)).toEqual([asked.id]);
+    await h.queue.addPaths(h.pdfs('b.pdf'));
+    await h.clock.advance(1000);
+    await h.reaches('done', 'b.pdf');
+    await h.queue.saveAs(asked.id, join(h.folder, 'elsewhere.md'));
+    expect(h.files.asItCame).toEqual([join(h.folder, 'elsewhere.md')]);
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
+  it('tries such a result three times, and again three times when a person says so', async () => {
+    const h = harness();
+    h.files.saving.push(...Array.from({ length: 5 }, () => new AppError('result-unprocessable', {})));
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.clock.advance(1000);
+    const { id } = await h.reaches('needs-attention');
+    expect(h.files.saving).toHaveLength(2);
+    h.queue.retry([id]);
+    await h.reaches('done');
+    expect(h.service.downloads).toHaveLength(1);
+  });
+
   it('asks where to save when the settings say so, and waits when nobody answers', async () => {
     const asked: unknown[] = [];
     let answer: string | null = null;

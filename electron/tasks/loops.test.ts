@@ -27,6 +27,8 @@ const others: Record<string, string> = {
   'electron/api/redirects.ts': 'part of a request: so many redirects at most',
   'electron/files/folder-walk.ts': 'ends with the folder; whoever adds it is told',
   'electron/inspect/answer.ts': 'ends with the pages; its process dies alone',
+  'electron/results/result-work.ts': 'counts how long a process is silent; ends with its job',
+  'electron/results/result-thread.ts': 'says that it lives; its process dies alone',
   'electron/watch/look.ts': 'part of a look at a watched folder',
   'cli/convert.ts': 'a tick of `follow`, which catches',
   'cli/commands.ts': 'draws the same lines again; what it throws ends the command',

@@ -177,11 +177,11 @@ export interface ConversionApi {
 
 /**
  * Fetches a file that a result refers to, without any key. `resultUrl` is where the result came from: addresses inside a
- * private network are asked only at its origin. Null: not to be had. Rejects only when aborted.
+ * private network are asked only at its origin. `onBytes`: some have come. Null: not to be had. Rejects only when aborted.
  */
 export type FetchResource = (
   url: string,
-  options: { resultUrl: string; maxBytes: number; signal: AbortSignal },
+  options: { resultUrl: string; maxBytes: number; signal: AbortSignal; onBytes?: () => void },
 ) => Promise<Uint8Array | null>;
 
 /* ---- electron/files ---- */
@@ -221,6 +221,8 @@ export interface SaveRequest {
   images: 'folder' | 'inline';
   /** See `OutputOptions`. */
   attachmentsFolder: string;
+  /** Byte for byte as it was sent, without a look into it: reading it has failed before. */
+  asItCame?: boolean;
   signal: AbortSignal;
 }
 
@@ -231,6 +233,10 @@ export interface SavedResult {
   sizeBytes: number;
   /** Images that could not be fetched; their links stay absolute. */
   missingImages: number;
+  /** What some of them are called, for the person. */
+  missingNames?: string[] | undefined;
+  /** Too large, or too hard to read: images may be named in it that nobody looked for. */
+  notLookedThrough?: true | undefined;
 }
 
 export interface Files {

@@ -340,6 +340,9 @@ async function download(
   }
 }
 
+/** Attempts to read a result that ended the process that did it, or Quire: then a person is asked, and the result is kept. */
+const mostUnended = 3;
+
 async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   if (!existsSync(task.download.path)) {
     // Swept away by somebody, or tidied up for an end that the journal could not note: the service may have it still.
@@ -357,7 +360,17 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: 
   const download = isStillThere(memory.url, endpoint)
     ? { ...task.download, url: memory.url }
     : await whereItLies(task, task, ports, hold.signal);
-  const result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
+  if ((task.unended ?? 0) >= mostUnended) throw new AppError('result-unprocessable', {}, { cause: 'no attempt ended' });
+  const begun = hold.apply({ type: 'saving-begun' });
+  let result: Awaited<ReturnType<Files['save']>>;
+  try {
+    result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
+  } catch (error) {
+    if (hold.signal.aborted) return { task: hold.settle({ type: 'saving-stopped' }) };
+    const again = begun.status === 'saving' && (begun.unended ?? 0) < mostUnended;
+    if (again && error instanceof AppError && error.code === 'result-unprocessable') return { task: begun };
+    throw error;
+  }
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
   return { task: hold.settle({ type: 'saved', result, atMs }) };

@@ -62,6 +62,8 @@ export const savedResultSchema = z.object({
   assetsFolder: z.string().nullable(),
   sizeBytes: z.number(),
   missingImages: z.number(),
+  missingNames: z.array(z.string()).optional(),
+  notLookedThrough: z.literal(true).optional(),
 });
 
 /** What looking into the PDF has found before anything ran. */
@@ -157,7 +159,13 @@ const submitting = {
 };
 const converting = { status: z.literal('converting'), sessionId: z.string() };
 const downloading = { status: z.literal('downloading'), sessionId: z.string() };
-const saving = { status: z.literal('saving'), sessionId: z.string(), download: downloadSchema };
+const saving = {
+  status: z.literal('saving'),
+  sessionId: z.string(),
+  download: downloadSchema,
+  /** Attempts that have begun and not come to an end, each noted before it began; absent: none. */
+  unended: z.number().int().min(1).optional(),
+};
 
 const stepSchema = z.discriminatedUnion('status', [
   z.object(queued),

@@ -41,6 +41,8 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
     download: { path: '/kept/result', sizeBytes: 8, content: 'epub', url: 'https://files.test/2' },
   },
   saved: { type: 'saved', result: { path: '/out/a.md', assetsFolder: null, sizeBytes: 8, missingImages: 0 }, atMs },
+  'saving-begun': { type: 'saving-begun' },
+  'saving-stopped': { type: 'saving-stopped' },
   skipped: { type: 'skipped', atMs },
   'start-over': { type: 'start-over' },
   fail: { type: 'fail', error, again: 'from-here', atMs },
@@ -120,6 +122,8 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     'start-over': 'preparing',
   },
   saving: {
+    'saving-begun': 'saving',
+    'saving-stopped': 'saving',
     saved: 'done',
     skipped: 'skipped',
     reopened: 'converting',
@@ -234,5 +238,27 @@ describe('transition', () => {
   it('tells of images that could not be fetched', () => {
     const next = transition(examples.saving, { ...events.saved, result: { ...events.saved.result, missingImages: 2 } });
     expect(next.warnings).toEqual([{ code: 'missing-images', page: 0, message: '', count: 2 }]);
+  });
+});
+
+describe('Attempts to save a result', () => {
+  const begun = transition(examples.saving, events['saving-begun']);
+  const twice = transition(begun, events['saving-begun']);
+
+  it('are counted before they begin, also over a restart', () => {
+    expect(twice).toMatchObject({ status: 'saving', unended: 2 });
+    expect(taskSchema.parse(JSON.parse(JSON.stringify(twice)))).toEqual(twice);
+  });
+
+  it('are not held against the result where they were stopped in good order', () => {
+    expect(transition(twice, events['saving-stopped'])).toEqual(begun);
+    expect(transition(begun, events['saving-stopped'])).toEqual(examples.saving);
+  });
+
+  it('are counted anew where a person takes it up again', () => {
+    const failed = transition(twice, { ...events.fail, error: { code: 'disk-full', params: {} } });
+    expect(transition(failed, events.retry)).toEqual({ ...examples.saving });
+    const paused = transition(twice, events['set-aside']);
+    expect(transition(paused, events.resume)).toEqual({ ...examples.saving });
   });
 });

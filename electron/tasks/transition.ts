@@ -62,6 +62,10 @@ export type TaskEvent =
   /** The result's address is not good any more, or the result is gone before it was saved: ask the service again. */
   | { type: 'reopened' }
   | { type: 'downloaded'; download: Download }
+  /** Written before anything reads the result: it may be the end of whoever does. */
+  | { type: 'saving-begun' }
+  /** Stopped in good order: that was not the result's doing. */
+  | { type: 'saving-stopped' }
   | { type: 'saved'; result: SavedResult; atMs: number }
   | { type: 'skipped'; atMs: number }
   /** The service forgot the task; converting again costs nothing. */
@@ -125,6 +129,10 @@ export function transition(task: Task, event: TaskEvent): Task {
             download: { ...event.download, url: originOf(event.download.url) },
           })
         : task;
+    case 'saving-begun':
+      return task.status === 'saving' ? { ...task, unended: (task.unended ?? 0) + 1 } : task;
+    case 'saving-stopped':
+      return task.status === 'saving' ? savingStopped(task) : task;
     case 'saved':
       return saved(task, event);
     case 'skipped':
@@ -195,20 +203,30 @@ function recognised(task: Task, { sha256, earlier, atMs }: Extract<TaskEvent, { 
   return { ...baseOf(task), sha256, status: 'skipped', earlier, finishedAtMs: atMs };
 }
 
+function savingStopped({ unended = 0, ...task }: Extract<Task, { status: 'saving' }>): Task {
+  return unended > 1 ? { ...task, unended: unended - 1 } : task;
+}
+
 /** Also after a cancel that came too late, and by "Save as…" for a result that could not be saved where it should. */
 function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
   const concerned =
     task.status === 'saving' || task.status === 'cancelled' || ('at' in task && task.at.status === 'saving');
   if (!concerned) return task;
-  const { missingImages } = event.result;
-  const warning = { code: 'missing-images', page: 0, message: '', count: missingImages };
   return {
     ...baseOf(task),
-    warnings: missingImages > 0 ? [...task.warnings, warning] : task.warnings,
+    warnings: [...task.warnings, ...lackingIn(event.result)],
     status: 'done',
     result: event.result,
     finishedAtMs: event.atMs,
   };
+}
+
+function lackingIn({ missingImages, missingNames = [], notLookedThrough }: SavedResult): Task['warnings'] {
+  const names = missingNames.join(', ');
+  return [
+    ...(missingImages > 0 ? [{ code: 'missing-images', page: 0, message: names, count: missingImages }] : []),
+    ...(notLookedThrough ? [{ code: 'not-looked-through', page: 0, message: '' }] : []),
+  ];
 }
 
 function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fail' }>): Task {
@@ -282,6 +300,7 @@ function stepFields(task: Extract<Task, Step>): Step {
     case 'downloading':
       return { status: task.status, sessionId: task.sessionId };
     case 'saving':
+      // Who takes it up again begins to count again.
       return { status: 'saving', sessionId: task.sessionId, download: task.download };
     case 'queued':
     case 'preparing':

@@ -291,7 +291,7 @@ export const downloading: Scenario[] = [
   {
     name: 'APPNOTE 4.4.9: a Markdown that claims 300 MB in a small archive',
     ...zip({ name: 'text.md', bytes: Buffer.alloc(30_000_000, 32), deflated: true, claimedBytes: 300_000_000 }),
-    expected: 'failed: result-not-a-document · 1 submitted, 1 accepted · ',
+    expected: 'asks: result-unprocessable · 1 submitted, 1 accepted · ',
     play: listed,
   },
   {

@@ -10,7 +10,10 @@ const isKnown = (key: string): key is WarningKey => key in en;
 /** In the reader's language where the code is known; else in the words of the service. */
 export function wordWarning({ code, message, count }: TaskView['warnings'][number]): string {
   // Journals of earlier versions have the number in a sentence only.
-  if (code === 'missing-images') return t('warning.missing-images', { count: count ?? Number.parseInt(message, 10) });
+  if (code === 'missing-images') {
+    const words = t('warning.missing-images', { count: count ?? Number.parseInt(message, 10) });
+    return count === undefined || message === '' ? words : t('inspector.namedWarning', { words, names: message });
+  }
   const key = `warning.${code}`;
   return isKnown(key) ? t(key) : message;
 }

@@ -46,6 +46,7 @@ const savingCodes: readonly ErrorCode[] = [
   'disk-full',
   'name-too-long',
   'save-failed',
+  'result-unprocessable',
 ];
 /** Its password is asked in the row: only the service on this computer can be told it. */
 export const isLocked = ({ status, error, place, source }: TaskView): boolean =>

@@ -152,6 +152,8 @@ export const detailsWords = {
   'warning.text-unreliable': 'Some letters on the page can’t be read as text.',
   'warning.table-as-image': 'A table was kept as a picture.',
   'warning.cover-left-out': 'It takes too long to draw, so the book has a plain cover.',
+  'warning.not-looked-through': 'Too large to look for pictures in all of it; links may point to the service.',
+  'inspector.namedWarning': '{{words}} ({{names}})',
   'warning.missing-images_one': '{{count}} picture could not be fetched; its link points to the service.',
   'warning.missing-images_other': '{{count}} pictures could not be fetched; their links point to the service.',
 
