@@ -1,7 +1,16 @@
 /** A conversion as the ledger keeps it: what became of a document, for longer than its row is in the list. Pure. */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
-import { baseOf, errorOf, savedResultSchema, sessionOf, submissionKey, type Task, taskBaseSchema } from './task.ts';
+import {
+  baseOf,
+  errorOf,
+  savedResultSchema,
+  sessionOf,
+  stepOf,
+  submissionKey,
+  type Task,
+  taskBaseSchema,
+} from './task.ts';
 import { isUncertain } from './transition.ts';
 
 export const conversionSchema = z.object({
@@ -26,6 +35,11 @@ export function conversionAfter(before: Task, after: Task, nowMs: number): Conve
   return entryOf(after, outcome, nowMs);
 }
 
+/** What the removal of a task from the list adds: what of it may be charged and is not in the ledger yet. */
+export function conversionLeft(task: Task, nowMs: number): Conversion[] {
+  return hasLeft(task) ? [entryOf(task, 'uncertain', nowMs)] : [];
+}
+
 /** A task that has ended, as it stands. */
 export function conversionOf(task: Task): Conversion | null {
   return task.status === 'done' || task.status === 'failed' ? entryOf(task, task.status, task.finishedAtMs) : null;
@@ -46,11 +60,17 @@ const entryOf = (task: Task, outcome: Conversion['outcome'], nowMs: number): Con
   error: errorOf(task),
 });
 
+/** The answer to its submission is on its way: a remote service may have accepted it. */
+function hasLeft(task: Task): boolean {
+  const step = stepOf(task);
+  return task.service.place === 'cloud' && step?.status === 'submitting' && step.sent;
+}
+
 function outcomeOf(before: Task, after: Task): Conversion['outcome'] | null {
   const remote = after.service.place === 'cloud';
   if (after.status === 'done' || after.status === 'failed') return after.status;
   if (after.status === 'cancelled') {
-    return remote && (sessionOf(before) !== null || isUncertain(before)) ? 'cancelled' : null;
+    return remote && (sessionOf(before) !== null || isUncertain(before) || hasLeft(before)) ? 'cancelled' : null;
   }
   if (remote && isUncertain(after)) return 'uncertain';
   return remote && before.status === 'submitting' && after.status === 'converting' ? 'accepted' : null;

@@ -226,6 +226,8 @@ export class Dispatcher {
           if (!wanted) ledger.orphan(run.task, event.sessionId);
           else if (entry.removed) ledger.releaseRemoved(entry);
         }
+        const isAwaited = own && !entry.removed && entry.task.status === 'submitting';
+        if (event.type === 'not-sent' && !isAwaited) ledger.neverSent(run.task);
         signal.throwIfAborted();
         run.task = entry.task;
         return run.task;

@@ -1,5 +1,6 @@
 /** A submission is answered after a person has cancelled its task, begun it anew and chosen otherwise for it. */
 import { describe, expect, it } from 'vitest';
+import { refused } from './fixtures/fake-service.ts';
 import { cloud, type Harness, harness } from './fixtures/harness.ts';
 import { settle, until } from './fixtures/test-clock.ts';
 
@@ -98,4 +99,46 @@ it('a file that is saved too late belongs to the attempt that made it', async ()
   writing.resolve();
   await settle();
   expect(h.task()).toMatchObject({ status: 'cancelled', format: 'epub', result: null });
+});
+
+describe('A submission that nobody waits for any more', () => {
+  /** A submission to the cloud is on its way. */
+  async function submitted(): Promise<{ h: Harness; id: string }> {
+    const h = harness();
+    h.service.script.submit.push('hang');
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.service.hanging === 1);
+    return { h, id: h.task('a.pdf').id };
+  }
+
+  it('is in the history from the cancel on, whatever becomes of its answer or of the program', async () => {
+    const { h, id } = await submitted();
+    h.queue.cancel([id]);
+    const after = await h.crash();
+    for (const { history } of [h.queue, after.queue]) {
+      expect(history.get(id)).toMatchObject({ outcome: 'cancelled', acceptedAtMs: null });
+    }
+  });
+
+  it('is in the history from its removal on', async () => {
+    const { h, id } = await submitted();
+    h.queue.remove([id]);
+    const after = await h.crash();
+    for (const { history } of [h.queue, after.queue]) {
+      expect(history.get(id)).toMatchObject({ outcome: 'uncertain', acceptedAtMs: null });
+    }
+  });
+
+  it.each(['cancel', 'remove'] as const)('is not there any more when it certainly made nothing: %s', async (act) => {
+    const h = harness();
+    const answer = Promise.withResolvers<typeof refused>();
+    h.service.script.submit.push(() => answer.promise);
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.service.submissions.length === 1);
+    const { id } = h.task('a.pdf');
+    h.queue[act]([id]);
+    expect(h.queue.history.get(id)).not.toBeNull();
+    answer.resolve(refused);
+    await until(() => h.queue.history.get(id) === null);
+  });
 });

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../errors/codes.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { type Conversion, conversionAfter, orphaned } from './conversion.ts';
+import { type Conversion, conversionAfter, conversionLeft, orphaned } from './conversion.ts';
 import { mustOutlivePower } from './durability.ts';
 import type { Batch, Journalled } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
@@ -94,6 +94,11 @@ export class Ledger {
     this.#free([orphanOf(task, sessionId, nowMs)], orphaned(task, nowMs));
   }
 
+  /** It is certain that a submission which nobody waits for any more made nothing: the history need not speak of it. */
+  neverSent(task: Task): void {
+    this.forget([submissionKey(task)], randomUUID());
+  }
+
   /** A service has been told, or (`untold`) can't be: that is said on the row, and in the history. */
   released({ key, runs }: Release, untold: ErrorData | null): void {
     const { writer, roster, past } = this.#parts;
@@ -138,7 +143,8 @@ export class Ledger {
   /** The token undoes it, as long as this queue is open. */
   remove(entries: readonly Entry[]): string {
     const { roster, feed, releases, writer, clock } = this.#parts;
-    const dueAtMs = clock.now() + undoGraceMs;
+    const nowMs = clock.now();
+    const dueAtMs = nowMs + undoGraceMs;
     const freed = entries.flatMap(({ task }) => releasesOf(task, null, 'removed', dueAtMs));
     const batches = [...new Set(entries.map(({ task }) => task.batchId))].flatMap((id) => roster.batch(id) ?? []);
     const left = entries.flatMap((entry) => {
@@ -151,6 +157,7 @@ export class Ledger {
       removedTasks: entries.map(({ task }) => task.id),
       removedBatches: left.map(({ id }) => id),
       releases: freed,
+      conversions: entries.flatMap(({ task }) => conversionLeft(task, nowMs)),
     });
     for (const release of freed) releases.add(release);
     const token = randomUUID();
