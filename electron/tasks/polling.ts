@@ -1,6 +1,6 @@
 /** Asks a service about one conversion until it has something final to say, the deadline passes or the service is out of reach. */
 import type { ErrorData } from '../errors/codes.ts';
-import { type Backoff, cloudPolling, delayMs, localPolling, longestWaitMs } from './backoff.ts';
+import { type Backoff, boundedMs, cloudPolling, delayMs, limitBackoff, localPolling } from './backoff.ts';
 import { awakeMs } from './clock.ts';
 import { concernsService, isOffline } from './gate.ts';
 import type { Endpoint, StatusOutcome, Trouble } from './ports.ts';
@@ -36,7 +36,7 @@ export async function poll(
   const { conversion } = hold.setbacks;
   const isLocal = task.service.place === 'local';
   const backoff: Backoff = isLocal ? localPolling : cloudPolling;
-  let lapAtMs = conversion.restingSinceMs ?? clock.now();
+  let lapAtMs = conversion.resting?.sinceMs ?? clock.now();
   /** What passed since the last lap, counted as waiting; whether the computer slept meanwhile. */
   const lap = (longestMs: number): 'awake' | 'slept' => {
     const tookMs = clock.now() - lapAtMs;
@@ -46,8 +46,8 @@ export async function poll(
     if (conversion.unknownMs !== null) conversion.unknownMs += ms;
     return ms < tookMs ? 'slept' : 'awake';
   };
-  lap(longestWaitMs);
-  conversion.restingSinceMs = null;
+  lap(conversion.resting?.longestMs ?? 0);
+  conversion.resting = null;
   let quiet = 0;
   let wait = !atOnce;
   for (;;) {
@@ -94,7 +94,10 @@ export async function poll(
       case 'unavailable':
         if (isOffline(outcome)) return outcome;
         if (concernsService(outcome) && conversion.unchangedMs < noChangeMs()) {
-          conversion.restingSinceMs = clock.now();
+          const nowMs = clock.now();
+          const ownMs = limitBackoff.maxMs;
+          const askedMs = outcome.retryAtMs === null ? 0 : boundedMs(outcome.retryAtMs, nowMs) - nowMs;
+          conversion.resting = { sinceMs: nowMs, longestMs: Math.max(ownMs, askedMs) };
           return outcome;
         }
         passing(outcome.error);

@@ -21,13 +21,13 @@ interface Conversion {
   unchangedMs: number;
   /** What it said last. */
   seen: string;
-  /** Since when nobody polls as the service asked for a rest: that is its time, too. */
-  restingSinceMs: number | null;
+  /** Nobody polls as the service asked for a rest, so long at most: that is its time, too. */
+  resting: { sinceMs: number; longestMs: number } | null;
   /** For how long it has not known the session; null: it knows it. */
   unknownMs: number | null;
 }
 
-const newConversion = (): Conversion => ({ unchangedMs: 0, seen: '', restingSinceMs: null, unknownMs: null });
+const newConversion = (): Conversion => ({ unchangedMs: 0, seen: '', resting: null, unknownMs: null });
 
 export class Setbacks {
   readonly #counts = new Map<string, number>();

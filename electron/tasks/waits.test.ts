@@ -36,6 +36,21 @@ describe('time asleep', () => {
     await h.reaches('done');
   });
 
+  it('is none either while the service rests as it asked for', async () => {
+    const h = harness();
+    await converting(h);
+    for (let night = 0; night < 3; night++) {
+      h.service.script.status.push(limitedUntil(null));
+      await until(async () => {
+        await h.clock.advance(1000);
+        return h.queue.snapshot().services.some(({ state }) => state === 'cooling');
+      });
+      h.clock.suspend(9 * hours);
+      await h.clock.advance(10 * minutes);
+    }
+    expect(h.task().status).toBe('converting');
+  });
+
   it('does not begin the time without change anew', async () => {
     const h = harness();
     await converting(h);
