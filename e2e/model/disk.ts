@@ -40,6 +40,8 @@ export type KillPoint = { writes: number; when: 'before' | 'after' };
 export class Disk {
   /** A write was refused, and none has succeeded since: memory may know more than the journal. */
   behind = false;
+  /** It refuses writes now. */
+  refuses = false;
   /** A write was refused at some time. */
   refused = false;
   /** The program is killed at this write. */
@@ -56,6 +58,7 @@ export class Disk {
 
   /** As a full disk or a database that another program holds does. */
   refuse(refuses: boolean): void {
+    this.refuses = refuses;
     if (this.#database) exec.call(this.#database, `PRAGMA query_only = ${refuses ? 1 : 0}`);
   }
 

@@ -226,7 +226,8 @@ export class World {
   async #opensAgain(): Promise<void> {
     const before = this.#life;
     const { stateFolder, remains, disk } = before;
-    const { behind } = disk;
+    // Who closes in order writes everything before, if the disk takes it.
+    const behind = disk.behind && (remains !== null || disk.refuses);
     await this.#bury(before);
     if (remains !== null) {
       // What it wrote after its death was never written.
