@@ -15,7 +15,6 @@ import type {
   Files,
   Quota,
   ResolveEndpoint,
-  SaveRequest,
   SaveTarget,
   Trouble,
 } from './ports.ts';
@@ -23,6 +22,7 @@ import { reach } from './reach.ts';
 import type { Recognition } from './recognition.ts';
 import { isStillThere, whereItLies } from './result-address.ts';
 import { resultStem } from './result-name.ts';
+import { saveRequestOf } from './save-request.ts';
 import { about } from './service-name.ts';
 import type { Setbacks, Wait } from './setbacks.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from './task.ts';
@@ -374,12 +374,6 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: 
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
   return { task: hold.settle({ type: 'saved', result, atMs }) };
-}
-
-/** What a task says of its saving, wherever that is. */
-export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {
-  const { images, attachmentsFolder } = task.options;
-  return { stem: resultStem(task), format: task.format, images, attachmentsFolder };
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {

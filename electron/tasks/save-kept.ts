@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from './ports.ts';
 import { whereItLies } from './result-address.ts';
-import { type RunPorts, saveRequestOf } from './runner.ts';
+import type { RunPorts } from './runner.ts';
+import { saveRequestOf } from './save-request.ts';
 import { isWorking, stepOf, type Task } from './task.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });
