@@ -10,12 +10,15 @@ import { savedResultOf, sessionOf, stepOf, submissionKey, type Task, uploadOf } 
 import { isUncertain } from '../../electron/tasks/transition.ts';
 import { taskView } from '../../electron/tasks/view.ts';
 import type { Call } from './answers.ts';
+import { mostRows } from './deeds.ts';
 import type { Kept } from './disk.ts';
 import type { HalfUpload, Place, Session } from './services.ts';
 import { noChangeMs, type World } from './world.ts';
 
 /** How often the same may be asked of a service in so long, if nobody asked for it: backoff, and its longest wait. */
 export function mostCalls(call: Call, place: Place, elapsedMs: number): number {
+  // Of one document there may be several tasks, each with its own.
+  if (call === 'upload') return mostRows * mostCalls('submit', place, elapsedMs);
   if (call !== 'status') return 15 + elapsedMs / 55_000;
   return 30 + elapsedMs / (place === 'local' ? 900 : 14_000);
 }

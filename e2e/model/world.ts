@@ -204,6 +204,11 @@ export class World {
 
   #begins(): void {
     this.step += 1;
+    this.#countsAnew();
+  }
+
+  /** A person, or a start of the program, may well have everything tried again. */
+  #countsAnew(): void {
     this.#called.clear();
     this.#sinceMs = this.now();
   }
@@ -235,6 +240,7 @@ export class World {
       renameSync(remains, stateFolder);
     }
     this.#life = this.#open(stateFolder, before.number + 1);
+    this.#countsAnew();
     const kept = this.#life.disk.read();
     this.person.startsAgain(kept, behind);
     for (const session of this.services.sessions) {
