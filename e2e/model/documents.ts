@@ -102,7 +102,8 @@ export class Documents {
     const path = target.kind === 'path' ? target.path : freeIn(target, `${stem}.${format === 'epub' ? 'epub' : 'md'}`);
     if (path === null) return { kind: 'skipped' };
     mkdirSync(dirname(path), { recursive: true });
-    // Throws where what was downloaded has been swept away.
+    // Swept away, or saved meanwhile by somebody who asked for it twice.
+    if (!existsSync(download.path)) throw new AppError('save-failed', {});
     writeFileSync(path, readFileSync(download.path));
     return { path, assetsFolder: null, sizeBytes: download.sizeBytes, missingImages: 0 };
   }
