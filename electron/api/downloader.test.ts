@@ -100,6 +100,34 @@ describe('A download', () => {
     ]);
   });
 
+  test('goes on where an answer ended too early in good order', async () => {
+    const short: Script = (_request, response) => {
+      const head = text.slice(0, 50_000);
+      const range = `bytes 50000-59999/${Buffer.byteLength(text)}`;
+      response.writeHead(206, { ...markdown, 'content-range': range }).end(text.slice(head.length, 60_000));
+    };
+    const answers = [storage(text, markdown, [50_000]), short];
+    const { origin, seen } = await serve((request, response, count) =>
+      (answers.shift() ?? storage(text, markdown))(request, response, count),
+    );
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'downloaded' });
+    expect(await readFile(path, 'utf8')).toBe(text);
+    expect(seen.map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=50000-', 'bytes=60000-']);
+  });
+
+  test.each([
+    ['a little farther each time', Array.from({ length: 50 }, () => 100), markdown],
+    [
+      'now here, now there, without an ETag to go on by',
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? 90_000 : 10_000)),
+      { 'content-type': 'text/markdown' },
+    ],
+  ])('that breaks off %s is given up', async (_name, cuts, headers) => {
+    const { origin, seen } = await serve(storage(text, headers as typeof markdown, cuts));
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'unavailable', error: { code: 'download-failed' } });
+    expect(seen).toHaveLength(4);
+  });
+
   test('goes on in another process', async () => {
     const first = await serve(storage(text, markdown, [50_000]));
     const controller = new AbortController();

@@ -1,6 +1,7 @@
 /** Fetches a result to a file: resumed where it broke off, checked for its length, told apart by its bytes. */
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { leastPace } from '../../service/least-pace.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, ConversionApi, ConversionKind, DownloadOutcome } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
@@ -51,19 +52,26 @@ export function createDownloader(parts: DownloaderParts): ConversionApi['downloa
     const url = new URL(address);
     const limitBytes = parts.maxResultBytes();
     const work: Work = { url, path, expected, signal, onProgress, limitBytes, askedForMore: false };
+    let best = await sizeOf(path);
     for (let failures = 1; ; failures += 1) {
-      const before = await sizeOf(path);
       const outcome = await attempt(parts, work).catch((error) => afterError(error, work));
       if (outcome === 'perhaps-more') continue;
       if (!(outcome instanceof Broken)) return outcome;
-      // Each stretch that came is a new beginning: a bad line may break often and still end.
-      if ((await sizeOf(path)) > before) failures = 1;
+      // Each stretch beyond what ever came is a new beginning: a bad line may break often and still end.
+      const sizeBytes = await sizeOf(path);
+      if (sizeBytes >= best + stretchBytes) {
+        failures = 1;
+        best = sizeBytes;
+      }
       if (failures >= maxFailures)
         return { kind: 'unavailable', error: failure(url, outcome.message), retryAtMs: null };
       await clock.sleep(transportDelayMs(failures, random()), signal);
     }
   };
 }
+
+/** What the least pace brings in its window: a line that breaks off sooner each time is as good as none. */
+const stretchBytes = (leastPace.minBytesPerSecond * leastPace.paceWindowMs) / 1000;
 
 /** The download came to no end, but another attempt may bring it there. */
 class Broken extends Error {}
@@ -162,7 +170,8 @@ async function write(
     await file.close();
   }
   if (totalBytes !== null && doneBytes !== totalBytes) {
-    await discardPartial(path);
+    // Too few are a beginning, as after any other break.
+    if (doneBytes > totalBytes) await discardPartial(path);
     throw new TransportError(new Error(`${doneBytes} bytes came instead of ${totalBytes}`), true);
   }
 }

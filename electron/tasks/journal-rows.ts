@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import { type Release, releaseSchema } from './release.ts';
+import { salvaged } from './salvage.ts';
 import { type Speed, speedSchema } from './speed.ts';
 import { type Task, taskSchema } from './task.ts';
 import { watchSchema } from './watched-table.ts';
@@ -59,7 +60,12 @@ export function readRows(database: DatabaseSync): Rows {
   const causes: unknown[] = [];
   const mendings: (() => void)[] = [];
 
-  const rows = <T>(table: string, order: string, parse: (row: Record<string, unknown>) => T): T[] => {
+  const rows = <T>(
+    table: string,
+    order: string,
+    parse: (row: Record<string, unknown>) => T,
+    salvage: (row: Record<string, unknown>) => T | null = () => null,
+  ): T[] => {
     const select = database.prepare(`SELECT rowid AS row, * FROM ${table} ORDER BY ${order}`);
     // As numbers, one that is too large would end the reading of all.
     select.setReadBigInts(true);
@@ -69,7 +75,9 @@ export function readRows(database: DatabaseSync): Rows {
         read.push(parse(row));
       } catch (cause) {
         causes.push(cause);
-        mendings.push(() => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(row.row ?? null));
+        const saved = salvage(row);
+        if (saved) read.push(saved);
+        else mendings.push(() => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(row.row ?? null));
       }
     }
     return read;
@@ -95,7 +103,17 @@ export function readRows(database: DatabaseSync): Rows {
   };
 
   const kept = {
-    tasks: rows('tasks', 'position', (row): Task => named(row.id, taskSchema.parse(bodyRow.parse(row).body), 'id')),
+    tasks: rows(
+      'tasks',
+      'position',
+      (row): Task => named(row.id, taskSchema.parse(bodyRow.parse(row).body), 'id'),
+      (row) => {
+        const task = salvaged(database, row);
+        const write = database.prepare('UPDATE tasks SET status = ?, body = ? WHERE id = ?');
+        if (task) mendings.push(() => write.run(task.status, JSON.stringify(task), task.id));
+        return task;
+      },
+    ),
     batches: rows('batches', 'added_at_ms, rowid', (row) => batchRow.parse(row)),
     releases: rows(
       'releases',

@@ -239,9 +239,34 @@ describe('a journal with a row that can not be read', () => {
   });
 
   it('keeps no name of a drop of which nothing is left', async () => {
-    const h = await spoilt(`UPDATE tasks SET body = '{}' WHERE status = 'converting'`);
+    const h = await spoilt(`UPDATE tasks SET body = '{}' WHERE status = 'ready'`);
     expect(h.notices.map(({ code }) => code)).toEqual(['journal-damaged']);
-    expect(h.queue.snapshot()).toMatchObject({ tasks: [{ name: 'other.pdf' }], batches: [{ name: 'other.pdf' }] });
+    expect(h.queue.snapshot()).toMatchObject({ tasks: [{ name: 'paid.pdf' }], batches: [{ name: 'paid.pdf' }] });
+  });
+
+  it.each(['substr(body, 1, length(body) - 1)', 'replace(body, \'"attempt":1\', \'"attempt":"one"\')'])(
+    'goes on at the session of a task whose own row is spoilt: %s',
+    async (body) => {
+      const h = await spoilt(`UPDATE tasks SET body = ${body} WHERE status = 'converting'`);
+      expect(h.notices.map(({ code }) => code)).toEqual(['journal-damaged']);
+      await h.reaches('done', 'paid.pdf');
+      expect(h.service.submissions).toHaveLength(1);
+      expect((await h.restart()).notices).toEqual([]);
+    },
+  );
+
+  it('asks about a task whose session is lost with its row, and never submits it unasked', async () => {
+    const h = await spoilt(`UPDATE tasks SET body = '{broken' WHERE status = 'converting'`);
+    const { id, error } = await h.reaches('needs-attention', 'paid.pdf');
+    expect(error).toMatchObject({ code: 'submission-uncertain', params: { name: 'paid.pdf' } });
+    h.queue.retry([id]);
+    const again = await h.restart();
+    expect(again.notices).toEqual([]);
+    await again.clock.advance(60_000);
+    expect(h.service.submissions).toHaveLength(1);
+    again.queue.resubmit(id);
+    await again.reaches('done', 'paid.pdf');
+    expect(h.service.submissions).toHaveLength(2);
   });
 
   it('of a later Quire is left to that one, and the folder is free', async () => {

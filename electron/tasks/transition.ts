@@ -157,7 +157,9 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'retry':
       return retry(task);
     case 'resubmit':
-      if (isUncertain(task)) return goOn(task);
+      // Where its upload is not known any more (salvage.ts), it is sent anew.
+      if (isUncertain(task))
+        return task.at.status === 'submitting' && task.at.pdf === '' ? fromStart(task) : goOn(task);
       return hasVanished(task) ? fromStart(task) : task;
     case 'keep-waiting':
       return task.status === 'needs-attention' && task.at.status === 'converting' ? goOn(task) : task;
