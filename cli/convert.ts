@@ -146,7 +146,9 @@ async function work(
       if (followed.untilMs !== null) reporter.say(notWaitedFor(followed.untilMs));
       results.push(...left.map((task) => unfinished(task, queue, followed.error)));
     } else {
-      reporter.say(`Stopped. ${left.length} of ${ids.size + before.length} are not converted yet. ${goOn}`);
+      if (left.length === 0)
+        reporter.say('Stopped. Everything is converted; not every result was compared with its PDF.');
+      else reporter.say(`Stopped. ${left.length} of ${ids.size + before.length} are not converted yet. ${goOn}`);
     }
   }
   const count = (status: Outcome['status']) => results.filter((outcome) => outcome.status === status).length;

@@ -43,11 +43,14 @@ function withoutComments(text: string): string {
 const isStorageError = (text: string) =>
   /^<(Error|ErrorResponse)(\s[^>]*)?>/.test(text) && /<\/(Error|ErrorResponse)>$/.test(text) && text.includes('<Code>');
 
+/** What gateways call their errors; `{"message":"Forbidden"}` is Amazon's API Gateway. */
+const signs: ReadonlySet<string> = new Set(['error', 'errors', 'errorcode', 'message', 'success']);
+
 function isJsonError(text: string): boolean {
   if (!text.startsWith('{') || !text.endsWith('}')) return false;
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && ('error' in body || 'errors' in body || 'errorCode' in body);
+    return typeof body === 'object' && body !== null && Object.keys(body).some((key) => signs.has(key.toLowerCase()));
   } catch {
     return false;
   }

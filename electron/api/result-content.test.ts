@@ -43,6 +43,8 @@ test.each([
     'error-page',
   ],
   ['a JSON error that is announced as Markdown', '{"error":"gone"}', 'markdown', 'text/markdown', 'error-page'],
+  ['a JSON message', '{"message":"Forbidden"}', 'markdown', 'text/plain', 'error-page'],
+  ['a JSON failure', '{"success":false,"state":"expired"}', 'markdown', 'text/markdown', 'error-page'],
   ['a bare reason', 'Internal Server Error\n', 'markdown', 'text/markdown', 'error-page'],
   ['a bare reason with its number', '502 Bad Gateway', 'markdown', 'text/plain', 'error-page'],
   ['a gateway’s error code', 'error code: 521', 'markdown', 'text/plain; charset=UTF-8', 'error-page'],

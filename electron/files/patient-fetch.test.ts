@@ -18,13 +18,21 @@ describe('The pictures of one result', () => {
         asked += 1;
         return hanging(...args);
       },
-      { quietMs: 20, totalMs: 60_000 },
+      { eachMs: 60_000, quietMs: 20, totalMs: 60_000 },
     );
     expect(await Promise.all(Array.from({ length: 8 }, (_, n) => fetch(`https://x.example/${n}`, options)))).toEqual(
       Array.from({ length: 8 }, () => null),
     );
     expect(await fetch('https://x.example/9', options)).toBeNull();
     expect(asked).toBe(8);
+  });
+
+  test('of which some hang are fetched all the same, but for those', async () => {
+    const fetch = patientFetch((url, given) => (url.endsWith('/hangs') ? hanging(url, given) : Promise.resolve(png)), {
+      ...{ eachMs: 20, quietMs: 60_000, totalMs: 60_000 },
+    });
+    expect(await fetch('https://x.example/hangs', options)).toBeNull();
+    expect(await fetch('https://x.example/a', options)).toBe(png);
   });
 
   test('are waited for as long as bytes of any of them come', async () => {
@@ -36,7 +44,7 @@ describe('The pictures of one result', () => {
         }
         return png;
       },
-      { quietMs: 150, totalMs: 60_000 },
+      { eachMs: 150, quietMs: 150, totalMs: 60_000 },
     );
     expect(await fetch('https://x.example/a', options)).toBe(png);
   });
@@ -46,7 +54,7 @@ describe('The pictures of one result', () => {
       const drip = setInterval(() => given.onBytes?.(), 2);
       return hanging(url, given).finally(() => clearInterval(drip));
     };
-    const fetch = patientFetch(dripping, { quietMs: 60_000, totalMs: 30 });
+    const fetch = patientFetch(dripping, { eachMs: 60_000, quietMs: 60_000, totalMs: 30 });
     expect(await fetch('https://x.example/a', options)).toBeNull();
   });
 

@@ -2,20 +2,25 @@
 import type { FetchResource } from '../tasks/ports.ts';
 
 export interface Patience {
+  /** Without a byte of this picture: it alone is given up. */
+  eachMs: number;
   /** Without a byte of any picture that is under way. */
   quietMs: number;
   /** From the first to the last. */
   totalMs: number;
 }
 
-/** Eight hanging pictures cost half a minute; a book of photographs on a slow line has ten. */
-const usual: Patience = { quietMs: 30_000, totalMs: 10 * 60_000 };
+/** Hanging pictures cost ten seconds for eight of them, and where none comes, half a minute in all; a book of photographs on a slow line has ten. */
+const usual: Patience = { eachMs: 10_000, quietMs: 30_000, totalMs: 10 * 60_000 };
 
 /**
  * `fetchResource` for the pictures of one result. When patience has run out, those that are under way and all further ones are
  * not to be had: a document is not kept back for its pictures.
  */
-export function patientFetch(fetchResource: FetchResource, { quietMs, totalMs }: Patience = usual): FetchResource {
+export function patientFetch(
+  fetchResource: FetchResource,
+  { eachMs, quietMs, totalMs }: Patience = usual,
+): FetchResource {
   const late = new AbortController();
   const giveUp = () => late.abort(new DOMException('the pictures take too long', 'TimeoutError'));
   let underWay = 0;
@@ -32,14 +37,21 @@ export function patientFetch(fetchResource: FetchResource, { quietMs, totalMs }:
     begun = true;
     underWay += 1;
     listen();
+    const own = new AbortController();
+    const hangs = setTimeout(() => own.abort(new DOMException('the picture takes too long', 'TimeoutError')), eachMs);
+    const onBytes = () => {
+      hangs.refresh();
+      listen();
+    };
     try {
-      const signal = AbortSignal.any([options.signal, late.signal]);
-      return await fetchResource(url, { ...options, signal, onBytes: listen });
+      const signal = AbortSignal.any([options.signal, late.signal, own.signal]);
+      return await fetchResource(url, { ...options, signal, onBytes });
     } catch (error) {
       options.signal.throwIfAborted();
-      if (late.signal.aborted) return null;
+      if (late.signal.aborted || own.signal.aborted) return null;
       throw error;
     } finally {
+      clearTimeout(hangs);
       underWay -= 1;
       if (underWay === 0) clearTimeout(quiet);
     }

@@ -81,14 +81,18 @@ export const taskViewSchema = z.object({
 export type TaskView = z.infer<typeof taskViewSchema>;
 export type TaskStatusName = TaskView['status'];
 
+/** What is said, and is nothing of the document's text that is missing. */
+const noGap: ReadonlySet<string> = new Set(['cover-left-out']);
+
 /** Pages of which something is missing, in their order, and what concerns the whole document: both are gaps. */
 export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): {
   pages: number[];
   count: number;
 } {
-  const named = warnings.map(({ page }) => page).filter((page) => page > 0);
+  const missing = warnings.filter(({ code }) => !noGap.has(code));
+  const named = missing.map(({ page }) => page).filter((page) => page > 0);
   const pages = [...new Set([...named, ...(receipt?.gapPages ?? [])])].sort((a, b) => a - b);
-  return { pages, count: pages.length + warnings.filter(({ page }) => page <= 0).length };
+  return { pages, count: pages.length + missing.filter(({ page }) => page <= 0).length };
 }
 
 export const batchViewSchema = z.object({
