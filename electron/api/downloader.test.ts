@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -98,6 +99,38 @@ describe('A download', () => {
       ['bytes=50000-', '"v1"'],
       ['bytes=110000-', '"v1"'],
     ]);
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('is unpacked where storage keeps it as %s', async (encoding, pack) => {
+    const { origin } = await serve((_request, response) => {
+      response.writeHead(200, { ...markdown, 'content-encoding': encoding }).end(pack(text));
+    });
+    expect(await fetchTo(origin)).toMatchObject({
+      kind: 'downloaded',
+      download: { sizeBytes: Buffer.byteLength(text), content: 'markdown' },
+    });
+    expect(await readFile(path, 'utf8')).toBe(text);
+    expect(await readdir(folder)).toEqual(['result']);
+  });
+
+  test.each(['gzip', 'rot13'])('that is not the %s that it says is no document', async (encoding) => {
+    const { origin } = await serve((_request, response) => {
+      response.writeHead(200, { ...markdown, 'content-encoding': encoding }).end('# Title');
+    });
+    expect(await fetchTo(origin)).toMatchObject({ kind: 'rejected', error: { code: 'result-not-a-document' } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that unpacks to more than is allowed is refused', async () => {
+    const { origin } = await serve((_request, response) => {
+      response.writeHead(200, { ...markdown, 'content-encoding': 'gzip' }).end(gzipSync(text));
+    });
+    const api = createConversionApi({ clock: testClock(), random: () => 0, maxResultBytes: () => 100_000 });
+    expect(await fetchTo(origin, { api })).toMatchObject({ kind: 'rejected', error: { code: 'result-too-large' } });
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test('goes on where an answer ended too early in good order', async () => {

@@ -5,6 +5,7 @@ import { leastPace } from '../../service/least-pace.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Clock, ConversionApi, ConversionKind, DownloadOutcome } from '../tasks/ports.ts';
 import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
+import { decode } from './content-encoding.ts';
 import { bytesOf, discard, type Headers, type Http, headerOf, type Incoming, TransportError } from './http.ts';
 import { type MonotonicMs, pacedBytesOf, TooSlow } from './least-pace.ts';
 import {
@@ -176,8 +177,10 @@ async function write(
   }
 }
 
-async function finish(url: URL, headers: Headers, { path, expected }: Work): Promise<DownloadOutcome | Broken> {
-  const content = await contentOf(path, expected, contentTypeOf(headers));
+async function finish(url: URL, headers: Headers, work: Work): Promise<DownloadOutcome | Broken> {
+  const { path, expected } = work;
+  const isReadable = await decode(path, headerOf(headers, 'content-encoding'), work.limitBytes);
+  const content = isReadable ? await contentOf(path, expected, contentTypeOf(headers)) : 'something-else';
   if (content === 'broken') {
     await discardPartial(path);
     return new Broken('the archive has no end');

@@ -1,0 +1,52 @@
+/** Results that are kept compressed: storage sends `Content-Encoding` with them whether or not it was asked for (RFC 9110, 8.4). */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { TooLarge } from './result-room.ts';
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+/**
+ * Unpacks the file in its place. False: it is not what its encoding says, or of one that nobody knows. Throws TooLarge, and the
+ * file system's errors.
+ *
+ * @param encoding as the header has it; absent: there is nothing to do
+ * @param limitBytes of what comes out
+ */
+export async function decode(path: string, encoding: string | undefined, limitBytes: number): Promise<boolean> {
+  const name = encoding?.trim().toLowerCase() ?? '';
+  if (name === '' || name === 'identity') return true;
+  const decoder = decoders[name];
+  if (!decoder) return false;
+  const unpacked = `${path}.unpacked`;
+  try {
+    await pipeline(createReadStream(path), decoder(), atMost(limitBytes), createWriteStream(unpacked, { mode: 0o600 }));
+    await rename(unpacked, path);
+    return true;
+  } catch (error) {
+    await rm(unpacked, { force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (/^(Z_|ERR_|BROTLI|ZSTD)/.test(code)) return false;
+    throw error;
+  }
+}
+
+/** A few bytes can unpack to more than any disk holds. */
+function atMost(limitBytes: number): Transform {
+  let sizeBytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > limitBytes) done(new TooLarge(limitBytes));
+      else done(null, chunk);
+    },
+  });
+}
