@@ -35,6 +35,7 @@ describe('Words of the window', () => {
 
   it.each([
     ["new AppError('open-failed', { name, reason: 'no app.' })", ['no app.']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a sample of source.
     ["({ code: 'no-change', params: { duration: `${hours} hours` } })", ['hours']],
     ["const params = { format: epub ? 'an EPUB' : 'markdown' }", ['an EPUB']],
     ["new AppError('internal', {}, { cause: 'There is none.' })", []],
