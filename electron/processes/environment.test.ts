@@ -33,7 +33,7 @@ describe('A process beside this one', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const told = await environmentOfA(kind);
     expect(Object.keys(told).filter((name) => name in secrets)).toEqual([]);
-    expect(JSON.stringify(told)).not.toMatch(/sesame|-key|"aws"|"npm"/);
+    expect(JSON.stringify(told)).not.toMatch(/sesame|cloud-key|service-key|"aws"|"npm"/);
     expect(told).toMatchObject({ PATH: process.env.PATH, LC_PAPER: 'de_DE.UTF-8' });
     expect('DBUS_SESSION_BUS_ADDRESS' in told).toBe(kind === 'keychain');
   });
