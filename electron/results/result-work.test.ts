@@ -5,7 +5,7 @@ import type { ToResultProcess } from './result-messages.ts';
 import { createResultWork, type ResultProcess } from './result-work.ts';
 
 const request: SaveRequest = {
-  download: { path: '/state/work/result', sizeBytes: 1, content: 'markdown', url: 'https://convert.example/r.md' },
+  download: { path: '/state/result', sizeBytes: 1, content: 'markdown', url: 'https://convert.example/r.md' },
   stem: 'report',
   format: 'markdown',
   target: { kind: 'folder', folder: '/out', collision: 'keep-both' },

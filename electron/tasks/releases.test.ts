@@ -193,6 +193,30 @@ describe('what is said of a conversion that can’t be stopped', () => {
     expect(h.service.accepted).toHaveLength(1);
   });
 
+  it('and nothing is told where the removal is undone while the key is still being fetched', async () => {
+    const fetched = Promise.withResolvers<void>();
+    let isSlow = false;
+    const h = harness({
+      resolveEndpoint: async () => {
+        if (isSlow) await fetched.promise;
+        return { baseUrl: cloud.address, key: 'key' };
+      },
+    });
+    h.service.processing = true;
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    const { id } = await h.reaches('converting');
+    const token = h.queue.remove([id]);
+    isSlow = true;
+    await h.clock.advance(minuteMs);
+    h.service.processing = false;
+    h.queue.undoRemove(token);
+    fetched.resolve();
+    await h.reaches('done');
+    expect(h.service.cancelled).toEqual(['session-1']);
+    expect(h.service.polls.at(-1)).toBe('session-1');
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
   it('concerns the attempt that it is about', async () => {
     const h = await cancelled([offline, { kind: 'cannot-tell', error: null }]);
     h.service.processing = false;

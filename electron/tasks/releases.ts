@@ -210,9 +210,10 @@ export class Releases {
     const { release } = held;
     try {
       const isTooOld = release.dueAtMs + longestMs <= clock.now();
-      const outcome: ReleaseOutcome = isTooOld
+      const outcome: ReleaseOutcome | 'withdrawn' = isTooOld
         ? { kind: 'cannot-tell', error: held.error }
-        : await this.#ask(held).catch((error) => troubleOf(toErrorData(error)));
+        : await this.#ask(lane, held).catch((error) => troubleOf(toErrorData(error)));
+      if (outcome === 'withdrawn' || !isHeld(lane, held)) return;
       if (outcome.kind === 'told' || outcome.kind === 'cannot-tell') this.#end(lane, release, outcome);
       else if (!this.#closing.signal.aborted) {
         this.#wait(lane, held, outcome);
@@ -225,10 +226,12 @@ export class Releases {
     }
   }
 
-  async #ask(held: Held): Promise<ReleaseOutcome> {
+  async #ask(lane: Lane, held: Held): Promise<ReleaseOutcome | 'withdrawn'> {
     const { api, resolveEndpoint } = this.#ports;
     const { service, freed } = held.release;
     const endpoint = await unlessAborted(resolveEndpoint(service), this.#closing.signal);
+    // The key, or our own service, may have been long in coming: what it was about may be needed again by now.
+    if (!isHeld(lane, held)) return 'withdrawn';
     held.begun = true;
     if (freed.kind === 'conversion') return api.cancel(endpoint, freed.format, freed.sessionId);
     return api.abandonUpload?.(endpoint, freed) ?? { kind: 'told' };
@@ -268,6 +271,8 @@ export class Releases {
     };
   }
 }
+
+const isHeld = (lane: Lane, held: Held): boolean => lane.held.get(held.release.key) === held;
 
 const detailOf = (error: ErrorData | null) => (error?.detail ? { detail: error.detail } : {});
 
