@@ -180,7 +180,7 @@ export class Ledger {
         writer.write({ doneReleases: kept.map(({ key }) => key) });
         // An upload that has been given up begins anew when its service says that it does not know it.
         const isLost = lost.some((one) => one.freed.kind === 'conversion');
-        return { entry, after: isLost ? transition(entry.task, { type: 'cancel', atMs: nowMs }) : entry.task };
+        return { entry, after: isLost ? transition(entry.task, { type: 'freed', atMs: nowMs }) : entry.task };
       });
       const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
       writer.write({ batches, tasks: changes.map(({ after }) => after), conversions });

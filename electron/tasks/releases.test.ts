@@ -320,3 +320,20 @@ describe('an upload in parts that nobody finishes is given up', () => {
     expect(h.service.abandoned).toBe(0);
   });
 });
+
+it('offers a failed task that comes back only a new conversion, where its own may be gone', async () => {
+  const h = harness();
+  h.service.script.download.push({
+    kind: 'rejected',
+    error: { code: 'result-too-large', params: { limitBytes: 1 } },
+  });
+  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  const { id } = await h.reaches('failed');
+  h.service.script.cancel.push(offline);
+  const token = h.queue.remove([id]);
+  await h.clock.advance(25_000);
+  h.queue.undoRemove(token);
+  expect(h.task().status).toBe('cancelled');
+  await h.clock.advance(minuteMs);
+  await told(h);
+});

@@ -12,6 +12,7 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   'set-aside': { type: 'set-aside' },
   resume: { type: 'resume' },
   cancel: { type: 'cancel', atMs },
+  freed: { type: 'freed', atMs },
   unstoppable: { type: 'unstoppable', error: { code: 'stop-impossible', params: {} } },
   retry: { type: 'retry' },
   resubmit: { type: 'resubmit' },
@@ -105,6 +106,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     'start-over': 'preparing',
   },
   converting: {
+    freed: 'cancelled',
     completed: 'downloading',
     pause: 'paused',
     'set-aside': 'paused',
@@ -113,6 +115,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     'start-over': 'preparing',
   },
   downloading: {
+    freed: 'cancelled',
     downloaded: 'saving',
     reopened: 'converting',
     pause: 'paused',
@@ -122,6 +125,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     'start-over': 'preparing',
   },
   saving: {
+    freed: 'cancelled',
     'saving-begun': 'saving',
     'saving-stopped': 'saving',
     saved: 'done',
@@ -133,12 +137,12 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
     fail: 'failed',
     'start-over': 'preparing',
   },
-  paused: { resume: 'converting', cancel: 'cancelled' },
+  paused: { freed: 'cancelled', resume: 'converting', cancel: 'cancelled' },
   done: { compared: 'done' },
   skipped: { retry: 'queued' },
   cancelled: { retry: 'queued', saved: 'done', unstoppable: 'cancelled' },
   'needs-attention': { resubmit: 'submitting', cancel: 'cancelled' },
-  failed: { retry: 'saving', saved: 'done' },
+  failed: { freed: 'cancelled', retry: 'saving', saved: 'done' },
 };
 
 const statuses = Object.keys(examples) as TaskStatus[];

@@ -15,6 +15,7 @@ import {
   originOf,
   type ReceiptSummary,
   type Step,
+  sessionOf,
   type Task,
   type WorkingTask,
 } from './task.ts';
@@ -28,6 +29,8 @@ export type TaskEvent =
   | { type: 'resume' }
   | { type: 'changed'; change: TaskChange; context: ChangeContext }
   | { type: 'cancel'; atMs: number }
+  /** Its service has been told to forget its session, which nothing can go on from any more. */
+  | { type: 'freed'; atMs: number }
   /** The service can't be told of it. */
   | { type: 'unstoppable'; error: ErrorData }
   | { type: 'retry' }
@@ -145,6 +148,8 @@ export function transition(task: Task, event: TaskEvent): Task {
       return cancel(task, event.atMs);
     case 'unstoppable':
       return task.status === 'cancelled' ? { ...task, error: event.error } : task;
+    case 'freed':
+      return sessionOf(task) ? { ...baseOf(task), status: 'cancelled', finishedAtMs: event.atMs } : task;
     case 'pause':
       return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
     case 'set-aside':
