@@ -1,6 +1,7 @@
 /**
- * `npm test [-- step…]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one before
- * it failed, but for those that need a build. The last line on stdout is `N passed, N failed`.
+ * `npm test [-- step… [pattern…]]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one
+ * before it failed, but for those that need a build. Other words choose the test files whose paths hold them
+ * (`npm test -- e2e queue`). The last line on stdout is `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { run } from './process.mjs';
 import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
 
+const chosen = process.argv.slice(2);
 const reports = join(root, 'test-results');
 const tool = (...path) => join(root, 'node_modules', ...path);
 const report = (step) => join(reports, `${step}.json`);
@@ -28,6 +30,7 @@ const vitest = async (step) => {
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', step];
   const code = await withKeyring([
     ...args,
+    ...patterns,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report(step)}`,
@@ -43,14 +46,17 @@ const playwright = async (step, config) => {
   const electron = chooseElectron();
   if (!electron) return single(1);
   const display = hasDisplay() ? [] : electron.standIn ? [] : ['xvfb-run', '-a'];
-  const code = await withKeyring([tool('playwright', 'cli.js'), 'test', '-c', config, '--reporter=list,json'], {
-    display,
-    env: {
-      ...electron.env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report(step),
-      ...(electron.standIn && !hasDisplay() ? { ELECTRON_STANDIN_HEADLESS: '1' } : {}),
+  const code = await withKeyring(
+    [tool('playwright', 'cli.js'), 'test', '-c', config, ...patterns, '--reporter=list,json'],
+    {
+      display,
+      env: {
+        ...electron.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report(step),
+        ...(electron.standIn && !hasDisplay() ? { ELECTRON_STANDIN_HEADLESS: '1' } : {}),
+      },
     },
-  });
+  );
   return readReport(step, code, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -78,11 +84,18 @@ const steps = {
   pack: () => (built ? playwright('pack', join('e2e', 'pack.playwright.config.ts')) : single(1)),
 };
 
+const patterns = chosen.filter((word) => !(word in steps));
+/** A build is made for the tests that run in it. */
+const wanted = Object.keys(steps).filter(
+  (name) =>
+    chosen.length === 0 ||
+    chosen.includes(name) ||
+    (name === 'build' && ['e2e', 'pack'].some((one) => chosen.includes(one))),
+);
+
 async function test() {
-  const chosen = process.argv.slice(2);
-  const unknown = chosen.filter((name) => !(name in steps));
-  if (unknown.length > 0) {
-    process.stderr.write(`No such step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}\n`);
+  if (wanted.length === 0) {
+    process.stderr.write(`No such step: ${patterns.join(', ')}. Steps: ${Object.keys(steps).join(', ')}\n`);
     return 2;
   }
   if (!(await setUp('test'))) return process.exitCode;
@@ -91,11 +104,10 @@ async function test() {
 
   const total = { passed: 0, failed: 0, skipped: 0 };
   const lines = [];
-  for (const [name, step] of Object.entries(steps)) {
-    if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const name of wanted) {
     process.stdout.write(`\n— ${name}\n`);
     const started = Date.now();
-    const counts = await step();
+    const counts = await steps[name]();
     for (const key of Object.keys(total)) total[key] += counts[key];
     lines.push(
       `${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${Math.round((Date.now() - started) / 1000)} s)`,
