@@ -10,9 +10,14 @@ import { expectDone, openSettings, row } from './window.ts';
 const bounds = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
 
-test('Menu commands reach the page', async ({ app, page }) => {
+test('Menu commands reach the page, and so does what a second launch could not find', async ({ app, page, folder }) => {
   await chooseMenuItem(app, 'settings');
   await expect(page.getByRole('button', { name: 'Back to the queue' })).toBeVisible();
+  const paths = [join(folder, 'nosuch.pdf'), join(folder, 'gone.pdf')];
+  await app.evaluate(({ app }, paths) => void app.emit('second-instance', {}, [], '', { paths }), paths);
+  await expect(page.getByText('2 skipped: not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByText('nosuch.pdf can’t be found.')).toBeVisible();
 });
 
 test('The theme that the menu sets is the page’s, the system’s and the next start’s', async ({ launch, folder }) => {
@@ -39,8 +44,9 @@ test('The window opens at its usual size, and then where and as large as it was 
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, place: 'cloud' }));
   const pdf = join(folder, 'article.pdf');
   copyFileSync(join(root, 'assets', 'samples', 'article.pdf'), pdf);
-  const first = await launch({ userData, paths: [pdf] });
+  const first = await launch({ userData, paths: [pdf, join(folder, 'nosuch.pdf')] });
   expect(await bounds(first.app)).toMatchObject({ width: 960, height: 680 });
+  await expect(first.page.getByText('1 added, 1 skipped: not found')).toBeVisible();
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1200, 600));
   await row(first.page, 'article.pdf').click();
   const edge = first.page.getByRole('separator', { name: 'Width of the details pane' });

@@ -18,6 +18,7 @@ import { systemDialogs } from './desktop/dialogs.ts';
 import { dragOut } from './desktop/drag-out.ts';
 import { restartedAtMs } from './desktop/fault-restart.ts';
 import { followLoginItem } from './desktop/follow-login-item.ts';
+import type { Given } from './desktop/given.ts';
 import { currentLanguage, currentWords, followLanguage } from './desktop/language.ts';
 import { chooseUserData, claimSingleInstance, isAtLogin, loginItem, nameForWindows } from './desktop/launch.ts';
 import { mainWindow } from './desktop/main-window.ts';
@@ -99,12 +100,12 @@ async function tellError(what: 'notAdded' | 'notExported' | 'cantStart', error: 
   await dialogs.tell(currentWords().trouble[what], `${message} ${advice}`);
 }
 
-/** Paths that came from outside the window. The work starts at once, the report waits for somebody to read it. */
-async function addFromOutside(paths: string[]) {
+/** What was named outside the window. The work starts at once, the report waits for somebody to read it. */
+async function addFromOutside(given: Given) {
   const queue = await queueReady.promise.catch(() => null);
-  if (!queue || paths.length === 0) return;
+  if (!queue || given.paths.length + given.addresses.length === 0) return;
   try {
-    const report = await queue.addPaths(paths);
+    const report = await queue.addGiven({ ...given, skipped: [] });
     await window.whenListening();
     window.send('queue.admitted', report);
   } catch (error) {
@@ -112,7 +113,7 @@ async function addFromOutside(paths: string[]) {
   }
 }
 
-async function start(launchPaths: string[], diagnostics: Diagnostics, faults: Faults) {
+async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) {
   const { report } = faults;
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
@@ -185,6 +186,7 @@ async function start(launchPaths: string[], diagnostics: Diagnostics, faults: Fa
     ([queue, watches]): Handlers => ({
       'diagnostics.export': exportDiagnostics,
       'diagnostics.fault': faults.window,
+      'app.listening': window.listening,
       'app.info': () =>
         appInfoSchema.parse({
           version: appVersion,
@@ -238,7 +240,7 @@ async function start(launchPaths: string[], diagnostics: Diagnostics, faults: Fa
   );
   staysWithoutWindow = () => settings.get().stayInBackground;
   // Somebody who has asked for it has an icon to open the window with.
-  if (!isAtLogin() || !staysWithoutWindow() || launchPaths.length > 0) window.show();
+  if (!isAtLogin() || !staysWithoutWindow() || launched.paths.length + launched.addresses.length > 0) window.show();
   app.on('activate', window.show);
 
   const queue = await composeQueue({
@@ -285,7 +287,7 @@ async function start(launchPaths: string[], diagnostics: Diagnostics, faults: Fa
     const { settingsUnreadable, oldSettings } = currentWords().trouble;
     void dialogs.tell(settingsUnreadable, oldSettings(basename(settings.setAside)));
   }
-  await addFromOutside(launchPaths);
+  await addFromOutside(launched);
   // So that the first drop does not wait for it; where it can't start, the first task says why.
   if (settings.get().place === 'local') await service.endpoint().catch(() => {});
 }
@@ -308,18 +310,18 @@ function openWindowOnce() {
   chooseUserData();
   nameForWindows();
   declareAppScheme();
-  const launchPaths = claimSingleInstance((paths) => {
+  const launched = claimSingleInstance((given) => {
     if (app.isReady()) window.show();
-    void addFromOutside(paths);
+    void addFromOutside(given);
   });
-  if (!launchPaths) {
+  if (!launched) {
     app.quit();
     return;
   }
   // macOS: a file dropped on the dock icon or opened "with Quire", also while the app starts.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    void addFromOutside([path]);
+    void addFromOutside({ paths: [path], addresses: [] });
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !staysWithoutWindow()) app.quit();
@@ -331,5 +333,5 @@ function openWindowOnce() {
     tell: (error) => void window.whenListening().then(() => window.send('app.fault', error)),
     end: (status) => endInOrder(status),
   });
-  void app.whenReady().then(() => start(launchPaths, diagnostics, faults).catch(fail));
+  void app.whenReady().then(() => start(launched, diagnostics, faults).catch(fail));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { showBatch, showReport } from './actions/admission.ts';
-import { listen } from './bridge.ts';
+import { listen, request } from './bridge.ts';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
 import { HistoryPage } from './features/history/history-page.tsx';
@@ -33,6 +33,7 @@ function useQuire(): void {
       listen('queue.showBatch', showBatch),
       listen('app.fault', (error) => notify({ kind: 'error', error })),
     ];
+    void request('app.listening');
     return () => {
       for (const stop of stops) stop();
     };

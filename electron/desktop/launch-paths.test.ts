@@ -18,8 +18,13 @@ test.each<[string, string[], boolean, string[]]>([
   ['a path like a switch', ['quire', 'a.pdf', '--', '-b.pdf'], false, [at('a.pdf'), at('-b.pdf')]],
   ['the app’s own folder, unpacked', ['electron', '--inspect=0', '.', 'a.pdf'], true, [at('a.pdf')]],
   ['a file address, as Linux desktops give it', ['quire', pathToFileURL(at('é ü.pdf')).href], false, [at('é ü.pdf')]],
-  ['a file address elsewhere', ['quire', 'file://server/share/%zz'], false, []],
+  ['a file address that leads nowhere', ['quire', 'file:///share/%zz'], false, [at('file:/share/%zz')]],
   ['empty arguments', ['quire', '', 'a.pdf'], false, [at('a.pdf')]],
 ])('A launch with %s', (_what, argv, isUnpacked, expected) => {
-  expect(launchPaths(argv, here, isUnpacked)).toEqual(expected);
+  expect(launchPaths(argv, here, isUnpacked)).toEqual({ paths: expected, addresses: [] });
+});
+
+test('A launch with a web address', () => {
+  const argv = ['quire', 'a.pdf', 'https://example.org/b.pdf'];
+  expect(launchPaths(argv, here, false)).toEqual({ paths: [at('a.pdf')], addresses: ['https://example.org/b.pdf'] });
 });

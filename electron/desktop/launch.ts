@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
+import type { Given } from './given.ts';
 import { launchPaths } from './launch-paths.ts';
 import { atLoginSwitch, type LoginItem, linuxLoginItem, systemLoginItem } from './login-item.ts';
 
@@ -24,7 +25,7 @@ export function loginItem(): LoginItem {
   return linuxLoginItem([process.env.APPIMAGE ?? process.execPath, ...argv], process.env, homedir());
 }
 
-const handedOver = z.object({ paths: z.array(z.string()) });
+const handedOver = z.object({ paths: z.array(z.string()), addresses: z.array(z.string()).default([]) });
 
 /** Portable use and tests keep everything in a folder of their own. */
 export function chooseUserData(): void {
@@ -40,16 +41,16 @@ export function chooseUserData(): void {
 export const nameForWindows = () => app.setAppUserModelId('app.quire.desktop');
 
 /**
- * Claims to be the only instance, or hands this launch's paths to the one that runs.
+ * Claims to be the only instance, or hands what this launch names to the one that runs.
  * @returns what this launch was given, or null: quit.
  */
-export function claimSingleInstance(onSecondLaunch: (paths: string[]) => void): string[] | null {
-  // The paths travel as additional data: Chromium adds to a second instance's argv and changes its order.
-  const paths = launchPaths(process.argv, process.cwd(), process.defaultApp === true);
-  if (!app.requestSingleInstanceLock({ paths })) return null;
+export function claimSingleInstance(onSecondLaunch: (given: Given) => void): Given | null {
+  // What is named travels as additional data: Chromium adds to a second instance's argv and changes its order.
+  const given = launchPaths(process.argv, process.cwd(), process.defaultApp === true);
+  if (!app.requestSingleInstanceLock(given)) return null;
   app.on('second-instance', (_event, _argv, _workingFolder, data) => {
     const parsed = handedOver.safeParse(data);
-    onSecondLaunch(parsed.success ? parsed.data.paths : []);
+    onSecondLaunch(parsed.success ? parsed.data : { paths: [], addresses: [] });
   });
-  return paths;
+  return given;
 }

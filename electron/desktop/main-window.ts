@@ -1,6 +1,7 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import type { EventName, EventPayload } from '../ipc/contract.ts';
 import { sendEvent } from '../ipc/host.ts';
+import { listening } from './listening.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
 /** The app's one window, which on macOS may be closed while the app goes on. */
@@ -11,21 +12,24 @@ export interface MainWindow {
   show(): void;
   /** Nobody hears an event that is sent while there is no page. */
   send<N extends EventName>(name: N, payload: EventPayload<N>): void;
+  /** The page has said that it listens. */
+  listening(): void;
   /** Resolves when the page listens. */
   whenListening(): Promise<void>;
 }
 
 export function mainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
-  let listening = Promise.withResolvers<void>();
+  const page = listening();
   const contents = () => window?.webContents ?? null;
 
   function open(): BrowserWindow {
     const opened = openWindow(options);
-    opened.webContents.on('did-finish-load', () => listening.resolve());
+    // Also where the page is loaded anew, after a crash.
+    opened.webContents.on('did-navigate', page.end);
     opened.once('closed', () => {
       window = null;
-      listening = Promise.withResolvers();
+      page.end();
     });
     return opened;
   }
@@ -43,6 +47,7 @@ export function mainWindow(options: WindowOptions): MainWindow {
       window.focus();
     },
     send: (name, payload) => sendEvent(contents(), name, payload),
-    whenListening: () => listening.promise,
+    listening: page.begin,
+    whenListening: page.wait,
   };
 }

@@ -121,6 +121,8 @@ export type WindowFault = z.infer<typeof windowFaultSchema>;
 /** `args` is the tuple of arguments, `result` what comes back. Both are parsed, on the side that trusts less. */
 export const requests = {
   'app.info': { args: none, result: appInfoSchema },
+  /** The window hears events from now on. */
+  'app.listening': { args: none, result: nothing },
   /** Asks for a folder and writes the log there. False: closed without a choice. */
   'diagnostics.export': { args: none, result: z.boolean() },
 

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
-import type { ErrorData } from '../errors/codes.ts';
+import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport } from '../ipc/contract.ts';
 import { findPreset, withPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
 import { batchName, type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
 import type { PastConversion } from './past.ts';
-import type { AddOptions, Clock, Files } from './ports.ts';
+import type { AddOptions, Clock, Files, GivenDocuments } from './ports.ts';
 import { type Entry, identityOf, type Roster } from './roster.ts';
 import { hasEnded, type Task } from './task.ts';
 import type { SeenFile, Watch, WatchedLines } from './watched-table.ts';
@@ -53,6 +53,9 @@ interface Candidacy {
   watched?: WatchedLines | undefined;
 }
 
+/** Of what is left out; nobody reads more. */
+const longestName = 200;
+
 export class Intake {
   readonly #parts: IntakeParts;
 
@@ -60,11 +63,22 @@ export class Intake {
     this.#parts = parts;
   }
 
-  async paths(paths: string[], options: AdmitOptions): Promise<Admitted> {
-    const { files, skipped, name } = await this.#parts.files.admit(paths, this.#parts.signal);
-    const documents = documentsOf(files);
-    this.#parts.signal.throwIfAborted();
-    return this.#take(documents, skipped, name, options);
+  /** An address that is none is left out like a file that is none. */
+  async given({ paths, addresses, skipped: left }: GivenDocuments, options: AdmitOptions): Promise<Admitted> {
+    const { files, signal } = this.#parts;
+    const { files: found, skipped, name } = await files.admit(paths, signal);
+    signal.throwIfAborted();
+    const documents = documentsOf(found);
+    const out = [...left, ...skipped];
+    for (const address of addresses) {
+      try {
+        documents.push(documentOfUrl(address));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        out.push({ name: address.slice(0, longestName), error: error.data });
+      }
+    }
+    return this.#take(documents, out, addresses.length === 0 ? name : null, options);
   }
 
   /** Throws AppError `url-invalid`. */

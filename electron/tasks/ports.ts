@@ -301,6 +301,13 @@ export interface AddOptions {
   repeats?: 'skip' | 'skip-kept' | 'convert';
 }
 
+export interface GivenDocuments {
+  paths: string[];
+  addresses: string[];
+  /** Left out already, to be named with the others. */
+  skipped: Admission['skipped'];
+}
+
 export interface Queue {
   readonly watched: Pick<Watched, keyof Watched>;
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
@@ -308,6 +315,8 @@ export interface Queue {
   readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;
   addPaths(paths: string[], options?: AddOptions): Promise<AdmissionReport>;
   addUrl(url: string, options?: AddOptions): Promise<AdmissionReport>;
+  /** Files, folders and addresses that were given together are one batch. */
+  addGiven(given: GivenDocuments, options?: AddOptions): Promise<AdmissionReport>;
   snapshot(): QueueSnapshot;
   /** Changes are batched: at most about ten a second. */
   onChange(listener: (change: QueueChange) => void): () => void;

@@ -42,6 +42,20 @@ describe('the list', () => {
     expect(await h.queue.addPaths([path])).toMatchObject({ added: 1 });
   });
 
+  it('takes files and addresses that were given together as one batch, and names what is neither', async () => {
+    const h = harness();
+    h.queue.pause();
+    const addresses = ['https://example.org/b.pdf', 'ftp://example.org/c.pdf'];
+    const skipped = [{ name: 'd', error: { code: 'file-missing' as const, params: {} } }];
+    const report = await h.queue.addGiven({ paths: h.pdfs('a.pdf'), addresses, skipped });
+    expect(report.added).toBe(2);
+    expect(report.skipped.map(({ name, error }) => [name, error.code])).toEqual([
+      ['d', 'file-missing'],
+      ['ftp://example.org/c.pdf', 'url-invalid'],
+    ]);
+    expect(h.queue.snapshot().batches).toHaveLength(1);
+  });
+
   it('knows ended tasks again when asked to: failed ones, and finished ones whose result is still there', async () => {
     const h = harness();
     const [path = ''] = h.pdfs('a.pdf');

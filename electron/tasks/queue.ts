@@ -20,7 +20,7 @@ import type { Report } from './keep-going.ts';
 import { Ledger } from './ledger.ts';
 import type { Lock } from './lock.ts';
 import type { PastConversion } from './past.ts';
-import type { Compare, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
+import type { Compare, GivenDocuments, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
 import { Preflight } from './preflight.ts';
 import { Receipts } from './receipts.ts';
 import { Recognition } from './recognition.ts';
@@ -147,8 +147,12 @@ export class TaskQueue implements Queue {
     this.#receipts?.look(roster.entries().map(({ task }) => task.id));
   }
 
-  async addPaths(paths: string[], options: AdmitOptions = {}): Promise<Admitted> {
-    return this.#admitted(await this.#intake.paths(paths, options));
+  addPaths(paths: string[], options?: AdmitOptions): Promise<Admitted> {
+    return this.addGiven({ paths, addresses: [], skipped: [] }, options);
+  }
+
+  async addGiven(given: GivenDocuments, options: AdmitOptions = {}): Promise<Admitted> {
+    return this.#admitted(await this.#intake.given(given, options));
   }
 
   async addUrl(url: string, options: AdmitOptions = {}): Promise<Admitted> {

@@ -101,6 +101,7 @@ export function fakeBridge(
   const handlers: Record<RequestName, (...args: never[]) => unknown> = {
     'diagnostics.fault': () => undefined,
     'diagnostics.export': () => false,
+    'app.listening': () => undefined,
     'app.info': () => ({ version: '0.1.0', platform: 'linux', languages: navigator.languages }),
     'queue.snapshot': () => queue,
     'queue.choose': () => report,

@@ -26,7 +26,7 @@ const pageOf = { tasks: 'queue', history: 'history', watches: 'settings' } as co
 
 /** What speaks of a list waits until that list is there again. */
 function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history' | 'reading'): boolean {
-  if (notice.kind === 'report' || notice.kind === 'same-password') return page === 'queue';
+  if (notice.kind === 'same-password') return page === 'queue';
   if (notice.kind === 'undo') return page === pageOf[notice.of];
   return true;
 }
