@@ -19,13 +19,21 @@ describe('what is missing in a result', () => {
 describe('what a task is doing', () => {
   it.each([
     [
-      view({ status: 'uploading', progress: { unit: 'bytes', done: 12_400_000, total: 30_000_000 } }),
+      view({ place: 'cloud', status: 'uploading', progress: { unit: 'bytes', done: 12_400_000, total: 30_000_000 } }),
       'Uploading 12 of 30 MB',
     ],
-    [view({ status: 'uploading', progress: { unit: 'bytes', done: 400, total: 1500 } }), 'Uploading 0 of 2 kB'],
+    [
+      view({ place: 'cloud', status: 'uploading', progress: { unit: 'bytes', done: 400, total: 1500 } }),
+      'Uploading 0 of 2 kB',
+    ],
+    [view({ status: 'preparing' }), 'Reading'],
+    [view({ status: 'uploading', progress: { unit: 'bytes', done: 400, total: 1500 } }), 'Reading'],
+    [view({ status: 'submitting' }), 'Converting'],
+    [view({ status: 'downloading' }), 'Saving'],
+    [view({ activity: { kind: 'waiting', why: 'rate-limit', untilMs: null } }), 'The converter is busy'],
     [view({ progress: { unit: 'percent', done: 20, total: 100 } }), 'Converting 20 %'],
     [
-      view({ activity: { kind: 'waiting', why: 'rate-limit', untilMs: 42_000 } }),
+      view({ place: 'cloud', activity: { kind: 'waiting', why: 'rate-limit', untilMs: 42_000 } }),
       'The service asks to wait, goes on in 0:42',
     ],
     [view({ activity: { kind: 'waiting', why: 'offline', untilMs: null } }), 'The service can’t be reached'],

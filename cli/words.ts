@@ -1,7 +1,7 @@
 /** What the command line says: the registry's words, with advice that fits a terminal. */
 import type { ErrorCode, ErrorData } from '../electron/errors/codes.ts';
 import { type ErrorWords, isHere, wordError } from '../electron/errors/wording.ts';
-import type { TaskView } from '../electron/ipc/contract.ts';
+import { shownStep, type TaskView } from '../electron/ipc/contract.ts';
 
 const again = 'Run the same command again to go on.';
 const fewerPages = 'Convert fewer of its pages at a time with --pages.';
@@ -42,7 +42,7 @@ const advice: Record<ErrorCode, Advice> = {
     here: 'Run the same command again, or convert it with a --service.',
     elsewhere: 'Run the same command again, or convert it on this computer: leave --service out.',
   },
-  'service-unreachable': `Check the network and the address given with --service. ${again}`,
+  'service-unreachable': { here: again, elsewhere: `Check the network and the address given with --service. ${again}` },
   'certificate-invalid':
     'Check this computer’s date, whether the system trusts your network’s certificates (or name them in NODE_EXTRA_CA_CERTS), and the address given with --service.',
   'service-stopped': again,
@@ -51,7 +51,10 @@ const advice: Record<ErrorCode, Advice> = {
     here: again,
     elsewhere: 'Check the address given with --service; it usually ends in /v1.',
   },
-  'result-address-invalid': 'Run the same command again; if it happens again, tell the service’s provider.',
+  'result-address-invalid': {
+    here: 'Run the same command again; if it happens again, report what --json says.',
+    elsewhere: 'Run the same command again; if it happens again, tell the service’s provider.',
+  },
   'service-rejected': 'Check the file and how it was to be converted, then run the same command again.',
   'service-redirected': 'Give the service’s final address with --service.',
   'pages-unsupported': 'Leave --pages out, or leave --service out to convert these pages on this computer.',
@@ -72,8 +75,11 @@ const advice: Record<ErrorCode, Advice> = {
   'address-insecure': 'Use an address that begins with https://; http:// is for services on this computer.',
   'download-failed': 'Run the same command again; nothing is converted again.',
   'download-too-slow': 'Run the same command again; nothing is converted again.',
-  'download-expired': 'Run the same command again to ask the service for a new one.',
-  'result-not-a-document': 'Run the same command again; if it happens again, tell the service’s provider.',
+  'download-expired': { here: again, elsewhere: 'Run the same command again to ask the service for a new one.' },
+  'result-not-a-document': {
+    here: 'Run the same command again; if it happens again, report what --json says.',
+    elsewhere: 'Run the same command again; if it happens again, tell the service’s provider.',
+  },
   'target-unwritable': 'Choose another folder with --out, or allow writing there and run the same command again.',
   'target-missing': 'Choose another folder with --out, or make this one again and run the same command again.',
   'disk-full': 'Free some space and run the same command again; nothing is converted twice.',
@@ -132,9 +138,13 @@ export function gapsLine(pages: readonly number[]): string | null {
 }
 
 /** What a task is doing, for its line. */
-export function doing({ status, progress, activity }: TaskView, nowMs: number): string {
-  if (activity.kind === 'waiting' && activity.why !== 'turn') return waiting(activity, nowMs);
-  switch (status) {
+export function doing(task: TaskView, nowMs: number): string {
+  const { status, place, progress, activity } = task;
+  if (activity.kind === 'waiting' && activity.why !== 'turn') return waiting(activity, place, nowMs);
+  if (status === 'done') return 'Comparing it with the PDF';
+  switch (shownStep(task)) {
+    case 'reading':
+      return 'Reading';
     case 'preparing':
       return 'Preparing';
     case 'uploading':
@@ -148,9 +158,7 @@ export function doing({ status, progress, activity }: TaskView, nowMs: number): 
       return progress ? `Downloading ${sizes(progress.done, progress.total)}` : 'Downloading';
     case 'saving':
       return 'Saving';
-    case 'done':
-      return 'Comparing it with the PDF';
-    default:
+    case null:
       return '';
   }
 }
@@ -168,12 +176,16 @@ export const notWaitedFor = (untilMs: number): string =>
 export const tryingAgain = (error: ErrorData, untilMs: number): string =>
   `${wordError(error).message} Trying again at ${timeOfDay(untilMs)}.`;
 
-function waiting({ why, untilMs, error }: Extract<TaskView['activity'], { kind: 'waiting' }>, nowMs: number): string {
+function waiting(
+  { why, untilMs, error }: Extract<TaskView['activity'], { kind: 'waiting' }>,
+  place: TaskView['place'],
+  nowMs: number,
+): string {
   const reasons: Record<typeof why, string> = {
     turn: 'Waiting',
     retry: 'Trying again',
     service: 'Waiting for the converter on this computer',
-    'rate-limit': 'The service asks to wait',
+    'rate-limit': place === 'local' ? 'The converter is busy' : 'The service asks to wait',
     key: 'Waiting for a key',
     offline: 'The service can’t be reached',
   };

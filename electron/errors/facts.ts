@@ -47,8 +47,14 @@ const slots: Readonly<Record<string, Word>> = {
   duration: ({ durationMs }, words) => (typeof durationMs === 'number' ? duration(durationMs, words) : undefined),
   limit: ({ limitBytes }) =>
     typeof limitBytes === 'number' ? `${Math.round(limitBytes / 1024 / 1024)} MB` : undefined,
-  reason: ({ reason, why, status }, words) =>
-    reason?.toString() ?? whys.flatMap((known) => (known === why ? [words.why[known](String(status ?? '…'))] : []))[0],
+  // On this computer nothing is stored anywhere else.
+  reason: ({ reason, why, status, host }, words) =>
+    reason?.toString() ??
+    whys.flatMap((known) => {
+      if (known !== why) return [];
+      const said = known === 'storage-status' && host === '' ? 'status' : known;
+      return [words.why[said](String(status ?? '…'))];
+    })[0],
 };
 
 /** Undefined where it is not known. */

@@ -24,6 +24,7 @@ export const en: Wording = {
   'file-too-large': {
     message: '{name} is larger than the service takes ({limit}). Nothing was sent.',
     advice: 'Split the PDF into smaller ones and convert those.',
+    messageHere: '{name} is larger than can be converted here ({limit}). The original is untouched.',
   },
   'folder-without-pdfs': { message: '{name} holds no PDFs.', advice: 'Choose a folder with PDF files in it.' },
   'folder-unreadable': {
@@ -64,6 +65,7 @@ export const en: Wording = {
     message: 'The service could not convert {name}: {reason} The original is untouched.',
     advice: 'Retry, or convert it on this computer.',
     adviceHere: 'Retry, or convert it in the cloud.',
+    messageHere: '{name} could not be converted: {reason} The original is untouched.',
   },
   'conversion-out-of-memory': {
     message: '{name} needs more memory than one conversion may use. The original is untouched.',
@@ -88,10 +90,13 @@ export const en: Wording = {
   'too-many-pages': {
     message: '{name} has more pages than the service converts at once. The original is untouched.',
     advice: 'Convert fewer of its pages at a time: choose them under Options.',
+    messageHere: '{name} has more pages than can be converted at once. The original is untouched.',
   },
   'service-unreachable': {
     message: 'The service {at} can’t be reached. Nothing is lost.',
     advice: 'Check the network and the address in Settings, then retry.',
+    messageHere: 'The converter on this computer does not answer. Nothing is lost.',
+    adviceHere: 'Retry; Quire starts it again if it has stopped.',
   },
   'certificate-invalid': {
     message: 'The service {at} can’t prove who it is: its certificate is not valid here. Nothing was sent.',
@@ -104,18 +109,26 @@ export const en: Wording = {
   'service-error': {
     message: 'The service {at} answered with an error ({status}). Nothing is lost.',
     advice: 'Retry in a few minutes.',
+    messageHere: 'The converter on this computer met an error ({status}). Nothing is lost.',
+    adviceHere: 'Retry; if it happens again, copy the details and report them.',
   },
   'service-answer-invalid': {
     message: 'The service {at} gave an answer that Quire does not understand. Nothing is lost.',
     advice: 'Check the address in Settings; it usually ends in /v1.',
+    messageHere: 'The converter on this computer gave an answer that Quire does not understand. Nothing is lost.',
+    adviceHere: 'Retry; if it happens again, copy the details and report them.',
   },
   'result-address-invalid': {
     message: 'The service at {host} converted {name} but names no usable address of its result. It is kept there.',
     advice: 'Retry to ask again; if it happens again, tell the service’s provider.',
+    messageHere: '{name} was converted, but its result can’t be found. The original is untouched.',
+    adviceHere: 'Retry; if it happens again, copy the details and report them.',
   },
   'service-rejected': {
     message: 'The service {at} refused {name}: {reason} Nothing was charged.',
     advice: 'Check the file and the settings, then retry.',
+    messageHere: 'The converter on this computer refused {name}: {reason} The original is untouched.',
+    adviceHere: 'Check the file and its options, then retry.',
   },
   'service-redirected': {
     message: 'The service {at} points to another address. The key was not sent there.',
@@ -128,6 +141,7 @@ export const en: Wording = {
   'task-unknown': {
     message: 'The service {at} no longer knows {name}. The original is untouched.',
     advice: 'Retry to convert it again.',
+    messageHere: 'The converter on this computer no longer knows {name}. The original is untouched.',
   },
   'task-vanished': {
     message: 'The service at {host} accepted {name} and does not know it any more. It may have been charged.',
@@ -152,6 +166,7 @@ export const en: Wording = {
   'rate-limited': {
     message: 'The service {at} asks to wait. Nothing is lost.',
     advice: 'Quire goes on by itself.',
+    messageHere: 'The converter on this computer is busy. Nothing is lost.',
   },
   'submission-uncertain': {
     message: 'The reply was lost: {host} may have accepted {name}.',
@@ -173,22 +188,30 @@ export const en: Wording = {
   'download-failed': {
     message: 'The result of {name} could not be downloaded completely. It is kept at the service.',
     advice: 'Retry; nothing is converted again.',
+    messageHere: 'The result of {name} could not be read completely. It is kept.',
   },
   'download-expired': {
     message: 'The link to the result of {name} has expired.',
     advice: 'Retry to ask the service for a new one.',
+    messageHere: 'The result of {name} was not read in time.',
+    adviceHere: 'Retry to read it again; nothing is converted again.',
   },
   'download-too-slow': {
     message: 'The result of {name} hardly comes from {host}. What has come is kept, the rest is at the service.',
     advice: 'Retry; it goes on where it stopped, and nothing is converted again.',
+    messageHere: 'Reading the result of {name} takes too long. What has been read is kept.',
+    adviceHere: 'Retry; it goes on where it stopped, and nothing is converted again.',
   },
   'result-too-large': {
     message: 'The result of {name} is larger than {limit}, the largest that is fetched. It is kept at the service.',
-    advice: 'Allow more in Settings under Network, then retry.',
+    advice: 'Allow more in Settings under Advanced, then retry.',
+    messageHere: 'The result of {name} is larger than {limit}, the largest that is saved. It is kept.',
   },
   'result-not-a-document': {
     message: 'What the service sent for {name} is not {format}. It was not saved.',
     advice: 'Retry; if it happens again, tell the service’s provider.',
+    messageHere: 'The result of {name} is not {format}. It was not saved.',
+    adviceHere: 'Retry; if it happens again, copy the details and report them.',
   },
   'result-unprocessable': {
     message: 'The result of {name} has arrived, but reading it failed each time. It is kept as it came.',
@@ -213,6 +236,7 @@ export const en: Wording = {
   'data-folder-full': {
     message: 'No space is left on the disk where Quire keeps its data. What the service has is kept there.',
     advice: 'Free some space on that disk, then retry; nothing is converted twice.',
+    messageHere: 'No space is left on the disk where Quire keeps its data. Nothing is lost.',
   },
   'save-failed': {
     message: 'The result could not be saved in {folder}. It is kept.',
@@ -249,7 +273,7 @@ export const en: Wording = {
     advice: 'Install the newest version of Quire.',
   },
   'journal-unwritable': {
-    message: 'The list of files can’t be written to disk. Nothing new is sent until then.',
+    message: 'The list of files can’t be written to disk. Nothing new is begun until then.',
     advice: 'Free some space on the disk where Quire keeps its data.',
   },
   internal: {

@@ -15,6 +15,7 @@ export const zhCn: Wording = {
   'file-too-large': {
     message: '{name} 超过了服务的上限（{limit}）。没有发送任何内容。',
     advice: '请把 PDF 拆成较小的文件再转换。',
+    messageHere: '{name} 超过了本机能转换的大小（{limit}）。原文件没有改动。',
   },
   'folder-without-pdfs': { message: '{name} 里没有 PDF。', advice: '请选择含有 PDF 的文件夹。' },
   'folder-unreadable': { message: '无法打开 {name}：没有权限。', advice: '请更改文件夹的权限，然后再次添加。' },
@@ -43,6 +44,7 @@ export const zhCn: Wording = {
     message: '服务无法转换 {name}：{reason} 原文件没有改动。',
     advice: '请重试，或在本机转换。',
     adviceHere: '请重试，或在云端转换。',
+    messageHere: '无法转换 {name}：{reason} 原文件没有改动。',
   },
   'conversion-out-of-memory': {
     message: '转换 {name} 所需的内存超过了单次转换的上限。原文件没有改动。',
@@ -67,28 +69,42 @@ export const zhCn: Wording = {
   'too-many-pages': {
     message: '{name} 的页数超过了服务一次能转换的上限。原文件没有改动。',
     advice: '请每次少转换几页：在“选项”中选择页码。',
+    messageHere: '{name} 的页数超过了一次能转换的上限。原文件没有改动。',
   },
   'service-unreachable': {
     message: '无法连接 {host} 的服务。没有丢失任何内容。',
     advice: '请检查网络和设置中的地址，然后重试。',
+    messageHere: '本机的转换程序没有响应。没有丢失任何内容。',
+    adviceHere: '请重试；如果它已停止，Quire 会重新启动它。',
   },
   'certificate-invalid': {
     message: '{host} 的服务无法证明其身份：证书在此无效。没有发送任何内容。',
     advice: '请检查本机的日期，以及系统是否信任您所在网络的证书。',
   },
   'service-stopped': { message: '本机的转换程序已停止。没有丢失任何内容。', advice: '请重试，Quire 会重新启动它。' },
-  'service-error': { message: '{host} 的服务返回错误（{status}）。没有丢失任何内容。', advice: '请过几分钟再试。' },
+  'service-error': {
+    message: '{host} 的服务返回错误（{status}）。没有丢失任何内容。',
+    advice: '请过几分钟再试。',
+    messageHere: '本机的转换程序出错（{status}）。没有丢失任何内容。',
+    adviceHere: '请重试；如果再次发生，请复制详情并报告。',
+  },
   'service-answer-invalid': {
     message: 'Quire 看不懂 {host} 的服务返回的内容。没有丢失任何内容。',
     advice: '请检查设置中的地址，它通常以 /v1 结尾。',
+    messageHere: 'Quire 看不懂本机转换程序返回的内容。没有丢失任何内容。',
+    adviceHere: '请重试；如果再次发生，请复制详情并报告。',
   },
   'result-address-invalid': {
     message: '{host} 的服务已转换 {name}，却没有给出结果的可用地址。结果仍保留在那里。',
     advice: '重试会再次询问；如果再次发生，请告知服务提供方。',
+    messageHere: '{name} 已转换，却找不到它的结果。原文件没有改动。',
+    adviceHere: '请重试；如果再次发生，请复制详情并报告。',
   },
   'service-rejected': {
     message: '{host} 的服务拒绝了 {name}：{reason} 没有产生费用。',
     advice: '请检查文件和设置，然后重试。',
+    messageHere: '本机的转换程序拒绝了 {name}：{reason} 原文件没有改动。',
+    adviceHere: '请检查文件和它的选项，然后重试。',
   },
   'service-redirected': {
     message: '{host} 的服务指向另一个地址。密钥没有发送到那里。',
@@ -98,7 +114,11 @@ export const zhCn: Wording = {
     message: '{host} 的服务只能转换整份文档。没有发送 {name}。',
     advice: '请在本机转换这些页，或选择全部页，然后重试。',
   },
-  'task-unknown': { message: '{host} 的服务已没有 {name} 的记录。原文件没有改动。', advice: '重试可再次转换。' },
+  'task-unknown': {
+    message: '{host} 的服务已没有 {name} 的记录。原文件没有改动。',
+    advice: '重试可再次转换。',
+    messageHere: '本机的转换程序已没有 {name} 的记录。原文件没有改动。',
+  },
   'task-vanished': {
     message: '{host} 的服务接受过 {name}，现在却没有它的记录。可能已经收费。',
     advice: '可以再次询问服务，或再次发送文档（可能收两次费）。',
@@ -116,7 +136,11 @@ export const zhCn: Wording = {
     advice: '请重新完整复制密钥，不要带其他内容。',
   },
   'credit-exhausted': { message: '{host} 的账户余额已用完。没有丢失任何内容。', advice: '请充值，然后继续。' },
-  'rate-limited': { message: '{host} 的服务要求稍候。没有丢失任何内容。', advice: 'Quire 会自动继续。' },
+  'rate-limited': {
+    message: '{host} 的服务要求稍候。没有丢失任何内容。',
+    advice: 'Quire 会自动继续。',
+    messageHere: '本机的转换程序正忙。没有丢失任何内容。',
+  },
   'submission-uncertain': {
     message: '没有收到答复：{host} 可能已接受 {name}。',
     advice: '可以再次发送（可能收两次费），或关闭此项。',
@@ -131,22 +155,36 @@ export const zhCn: Wording = {
   },
   'no-change': { message: '{host} 已有 {duration} 没有任何变化。', advice: '可以继续等待，或取消。' },
   'address-insecure': { message: '地址 {host} 没有加密，因此没有发送密钥。', advice: '请使用以 https:// 开头的地址。' },
-  'download-failed': { message: '{name} 的结果没有下载完整。它仍保存在服务上。', advice: '请重试，不会再次转换。' },
-  'download-expired': { message: '{name} 的结果链接已过期。', advice: '重试会向服务请求新的链接。' },
+  'download-failed': {
+    message: '{name} 的结果没有下载完整。它仍保存在服务上。',
+    advice: '请重试，不会再次转换。',
+    messageHere: '{name} 的结果没有读取完整。结果已保留。',
+  },
+  'download-expired': {
+    message: '{name} 的结果链接已过期。',
+    advice: '重试会向服务请求新的链接。',
+    messageHere: '{name} 的结果没能及时读出。',
+    adviceHere: '重试会再次读取，不会再次转换。',
+  },
   'download-too-slow': {
     message: '从 {host} 下载 {name} 的结果太慢。已下载的部分已保留，其余仍在服务上。',
     advice: '请重试，会从中断处继续，不会再次转换。',
+    messageHere: '读取 {name} 的结果太慢。已读取的部分已保留。',
+    adviceHere: '请重试，会从中断处继续，不会再次转换。',
   },
   'result-too-large': {
     message: '{name} 的结果超过下载上限 {limit}。它仍保存在服务上。',
-    advice: '请在设置的“网络”中提高上限，然后重试。',
+    advice: '请在设置的“高级”中提高上限，然后重试。',
+    messageHere: '{name} 的结果超过保存上限 {limit}。结果已保留。',
   },
   'result-not-a-document': {
     message: '服务为 {name} 返回的不是 {format}。没有保存。',
     advice: '请重试；如果再次发生，请告知服务提供方。',
+    messageHere: '{name} 的结果不是 {format}。没有保存。',
+    adviceHere: '请重试；如果再次发生，请复制详情并报告。',
   },
   'result-unprocessable': {
-    message: '{name} 的结果已下载，但每次处理都失败。已按原样保留。',
+    message: '{name} 的结果已收到，但每次处理都失败。已按原样保留。',
     advice: '请用“另存为…”按原样保存，或重试。',
   },
   'target-unwritable': {
@@ -162,6 +200,7 @@ export const zhCn: Wording = {
   'data-folder-full': {
     message: 'Quire 存放数据的磁盘没有空间了。服务上的内容仍保留在那里。',
     advice: '请在该磁盘上腾出空间，然后重试；不会重复转换。',
+    messageHere: 'Quire 存放数据的磁盘没有空间了。没有丢失任何内容。',
   },
   'save-failed': { message: '无法把结果保存到 {folder}。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
   'open-failed': { message: '无法打开 {name}：{reason}', advice: '请在文件夹中显示它，并用您选择的应用打开。' },
@@ -187,7 +226,7 @@ export const zhCn: Wording = {
     advice: '请安装最新版本的 Quire。',
   },
   'journal-unwritable': {
-    message: '文件列表无法写入磁盘。在能写入之前不会发送新的内容。',
+    message: '文件列表无法写入磁盘。在能写入之前不会开始新的工作。',
     advice: '请在 Quire 存放数据的磁盘上腾出空间。',
   },
   internal: { message: 'Quire 内部出错。原文件没有改动。', advice: '请重试；如果再次发生，请复制详情并报告。' },

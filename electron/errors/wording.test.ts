@@ -9,13 +9,13 @@ import { wordError, wordings } from './wording.ts';
 const slotsOf = (text: string) => (text.replaceAll('{at}', '{host}').match(/\{\w+\}/g) ?? []).sort();
 const all = Object.entries(wordings).flatMap(([language, wording]) =>
   errorCodes.flatMap((code) => {
-    const { message, advice, adviceHere } = wording[code];
-    return [advice, ...(adviceHere === undefined ? [] : [adviceHere])].map((todo) => ({
-      language,
-      code,
-      message,
-      advice: todo,
-    }));
+    const { message, advice, messageHere = message, adviceHere = advice } = wording[code];
+    return [
+      { language, code, message, advice },
+      ...(messageHere !== message || adviceHere !== advice
+        ? [{ language, code, message: messageHere, advice: adviceHere }]
+        : []),
+    ];
   }),
 );
 
@@ -90,6 +90,28 @@ describe.each([local, cloud])('Facts, told in Chinese of $place', (service) => {
   });
 });
 
+/** What only a service elsewhere can be the matter with: it wants a key or credit, is on the network, charges, or forgets. */
+const onlyElsewhere: ReadonlySet<string> = new Set([
+  ...['key-missing', 'key-rejected', 'credit-exhausted', 'address-insecure', 'certificate-invalid'],
+  ...['submission-uncertain', 'stop-pending', 'stop-impossible', 'task-vanished', 'service-redirected'],
+  ...['pages-unsupported'],
+]);
+
+describe('What happens on this computer', () => {
+  const here = errorCodes.filter((code) => !onlyElsewhere.has(code));
+  it.each(here)('is told without a service, sending or fetching: %s', (code) => {
+    for (const language of ['en', 'zh-CN'] as const) {
+      for (const why of whys) {
+        const error = about({ ...examples.converting, service: local }, { code, params: { ...facts, why } });
+        const { message, advice } = wordError(error, language);
+        // The cloud and other addresses may be advised.
+        expect(message).not.toMatch(/\bservice\b|upload|download|\bsent\b|charged|服务|上传|下载|发送|收费|费用/i);
+        expect(advice).not.toMatch(/the service|download|network|服务提供|下载|网络/i);
+      }
+    }
+  });
+});
+
 describe('Words that earlier versions wrote into the journal', () => {
   it.each<[ErrorData, string, string]>([
     [
@@ -118,7 +140,7 @@ describe('Words that earlier versions wrote into the journal', () => {
       'a.example 的服务拒绝了 a：它返回了状态码 418。没有产生费用。',
     ],
     [
-      { code: 'conversion-failed', params: { name: 'a', reason: 'Page 3 is torn.' } },
+      { code: 'conversion-failed', params: { host: 'a.example', name: 'a', reason: 'Page 3 is torn.' } },
       'The service could not convert a: Page 3 is torn. The original is untouched.',
       '服务无法转换 a：Page 3 is torn. 原文件没有改动。',
     ],

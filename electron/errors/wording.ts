@@ -12,8 +12,8 @@ export interface ErrorWords {
   advice: string;
 }
 
-/** `adviceHere`: where the document is converted on this computer and that changes what helps. */
-export type Wording = Record<ErrorCode, { message: string; advice: string; adviceHere?: string }>;
+/** `messageHere`, `adviceHere`: where the document is converted on this computer and that changes what is true, or what helps. */
+export type Wording = Record<ErrorCode, { message: string; advice: string; messageHere?: string; adviceHere?: string }>;
 
 export const isHere = ({ params }: ErrorData): boolean => params.host === '' || params.host === 'this computer';
 
@@ -39,7 +39,10 @@ export function wordError(error: ErrorData, language: Language = 'en'): ErrorWor
 }
 
 export function wordErrorBy(wording: Wording, error: ErrorData, language: Language): ErrorWords {
-  const { message, advice, adviceHere } = wording[error.code];
-  const todo = (isHere(error) ? adviceHere : undefined) ?? advice;
-  return { message: fill(message, error.params, language), advice: fill(todo, error.params, language) };
+  const { message, advice, messageHere, adviceHere } = wording[error.code];
+  const here = isHere(error);
+  return {
+    message: fill((here ? messageHere : undefined) ?? message, error.params, language),
+    advice: fill((here ? adviceHere : undefined) ?? advice, error.params, language),
+  };
 }

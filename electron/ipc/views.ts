@@ -81,6 +81,33 @@ export const taskViewSchema = z.object({
 export type TaskView = z.infer<typeof taskViewSchema>;
 export type TaskStatusName = TaskView['status'];
 
+/** What is going on with a document, as people are told. */
+export type ShownStep = 'reading' | 'preparing' | 'uploading' | 'submitting' | 'converting' | 'downloading' | 'saving';
+
+const steps: Readonly<Record<TaskView['place'], Partial<Record<TaskStatusName, ShownStep>>>> = {
+  // Nothing leaves, nobody is asked, nothing comes back: the same steps are reading, converting and saving a file.
+  local: {
+    preparing: 'reading',
+    uploading: 'reading',
+    submitting: 'converting',
+    converting: 'converting',
+    downloading: 'saving',
+    saving: 'saving',
+  },
+  cloud: {
+    preparing: 'preparing',
+    uploading: 'uploading',
+    submitting: 'submitting',
+    converting: 'converting',
+    downloading: 'downloading',
+    saving: 'saving',
+  },
+};
+
+/** Null: nothing goes on by itself. */
+export const shownStep = ({ status, place }: Pick<TaskView, 'status' | 'place'>): ShownStep | null =>
+  steps[place][status] ?? null;
+
 /** What is said, and is nothing of the document's text that is missing. */
 const noGap: ReadonlySet<string> = new Set(['cover-left-out']);
 

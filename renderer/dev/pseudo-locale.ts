@@ -34,8 +34,9 @@ export function pseudo(text: string): string {
 }
 
 export const pseudoWording = (wording: Wording): Wording =>
-  mapValues(wording, ({ message, advice, adviceHere }) => ({
+  mapValues(wording, ({ message, advice, messageHere, adviceHere }) => ({
     ...{ message: pseudo(message), advice: pseudo(advice) },
+    ...(messageHere !== undefined && { messageHere: pseudo(messageHere) }),
     ...(adviceHere !== undefined && { adviceHere: pseudo(adviceHere) }),
   }));
 

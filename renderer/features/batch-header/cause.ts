@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../electron/ipc/contract.ts';
+import type { PlainKey } from '../../i18n/catalogue.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 
 /** A failure's cause in two or three words, where so few can say it; for counts and for what was left out of a drop. */
@@ -43,6 +44,20 @@ const causes = {
   'save-failed': 'cause.save-failed',
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>;
 
-export function causeOf(code: ErrorCode): string | null {
+/** On this computer there is no service that anybody would call so. */
+const causesHere: Partial<Record<ErrorCode, Extract<PlainKey, `cause.${string}`>>> = {
+  'service-unreachable': 'cause.service-stopped',
+  'service-error': 'cause.converter-error',
+  'service-answer-invalid': 'cause.converter-error',
+  'service-rejected': 'cause.refused',
+  'result-address-invalid': 'cause.not-read',
+  'task-unknown': 'cause.converter-error',
+  'download-failed': 'cause.not-read',
+  'download-expired': 'cause.not-read',
+};
+
+export function causeOf(code: ErrorCode, isHere: boolean): string | null {
+  const here = isHere ? causesHere[code] : undefined;
+  if (here) return t(here);
   return code in causes ? t(causes[code as keyof typeof causes]) : null;
 }

@@ -12,8 +12,15 @@ export const longestCountdownMs = 600_000;
 
 const words = {
   cooling: { timed: 'batch.resumesIn', soon: 'batch.resumesSoon' },
+  coolingHere: { timed: 'batch.resumesIn', soon: 'batch.resumesSoonHere' },
   unreachable: { timed: 'batch.retriesIn', soon: 'batch.retriesSoon' },
   stopped: { timed: 'batch.restartsIn', soon: 'batch.restartsSoon' },
+} as const;
+
+/** Whose rest it is, or what can't be reached. */
+const kinds = {
+  local: { resting: 'coolingHere', away: 'stopped' },
+  cloud: { resting: 'cooling', away: 'unreachable' },
 } as const;
 
 function Remaining({ leftMs }: { leftMs: number }) {
@@ -29,7 +36,7 @@ function Remaining({ leftMs }: { leftMs: number }) {
 /** The one countdown of a service that rests or can't be reached. Silent: only its start is said. */
 export function Countdown({ service }: { service: ServiceView }) {
   const { untilMs, state } = service;
-  const kind = state !== 'unreachable' ? 'cooling' : service.place === 'local' ? 'stopped' : 'unreachable';
+  const kind = kinds[service.place][state === 'unreachable' ? 'away' : 'resting'];
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
@@ -38,7 +45,9 @@ export function Countdown({ service }: { service: ServiceView }) {
   useEffect(() => {
     if (kind === 'unreachable') announce(t('batch.retriesAnnounced'));
     else if (kind === 'stopped') announce(t('batch.restartsAnnounced'));
-    else if (untilMs === null) announce(t('batch.resumesSoon'));
+    else if (untilMs === null) announce(t(words[kind].soon));
+    else if (kind === 'coolingHere')
+      announce(t('batch.resumesAnnouncedHere', { time: formatClock(untilMs - Date.now()) }));
     else announce(t('batch.resumesAnnounced', { time: formatClock(untilMs - Date.now()) }));
   }, [kind, untilMs]);
   const leftMs = Math.max(0, (untilMs ?? 0) - nowMs);

@@ -62,7 +62,7 @@ export function FinishedHeader({ view }: { view: QueueView }) {
               icon="circle-x"
               tone="fail"
               text={t('batch.failed', { count: failed })}
-              more={failedCode && causeOf(failedCode)}
+              more={failedCode && causeOf(failedCode, summary.failedHere)}
             />
           )}
           {needYou > failed && (

@@ -21,6 +21,8 @@ export interface QueueSummary {
   failed: number;
   /** The one cause of all failures, if it is one. */
   failedCode: ErrorCode | null;
+  /** All failures happened on this computer. */
+  failedHere: boolean;
   retryable: string[];
   /** The largest number of failures with one cause, from two on. */
   group: FailureGroup | null;
@@ -99,6 +101,7 @@ export function summarise(tasks: Iterable<TaskView>): QueueSummary {
     done: doneIds.length,
     failed: failed.length,
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
+    failedHere: failed.every((task) => task.place === 'local'),
     retryable: failed.filter(canRetryNow).map((task) => task.id),
     group: largestGroup(failed),
     needYou: failed.length + attention,

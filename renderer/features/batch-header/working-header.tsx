@@ -24,7 +24,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
   const { summary, paused, title, trouble } = view;
   const cooling = trouble !== null;
   const { group } = summary;
-  const cause = group && causeOf(group.code);
+  const cause = group && causeOf(group.code, summary.failedHere);
   const others = summary.needYou - (group?.count ?? 0);
   const counts = { done: summary.done, total: summary.total };
   const spoken = paused

@@ -73,7 +73,7 @@ function Warnings({ task }: { task: TaskView }) {
         {warnings.map((warning) => (
           <li key={`${warning.page} ${warning.code} ${warning.message}`}>
             <b>{warning.page > 0 ? t('inspector.page', { page: warning.page }) : t('inspector.wholeFile')}</b>
-            <span>{wordWarning(warning)}</span>
+            <span>{wordWarning(warning, task.place)}</span>
           </li>
         ))}
       </ul>

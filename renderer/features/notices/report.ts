@@ -12,7 +12,7 @@ export function reportLine({ added, skipped }: AdmissionReport): string {
   const summary = added > 0 ? t('notice.addedSkipped', { count: added, skipped: count }) : count;
   const codes = new Set<ErrorCode>(skipped.map(({ error }) => error.code));
   const [code] = codes;
-  const cause = codes.size === 1 && code ? causeOf(code) : null;
+  const cause = codes.size === 1 && code ? causeOf(code, false) : null;
   return cause ? t('notice.reason', { summary, reason: cause }) : `${summary}.`;
 }
 

@@ -9,8 +9,13 @@ export interface GapLine {
   text: string;
 }
 
-export function gapLines({ warnings }: Pick<TaskView, 'warnings'>, receipt: Receipt | null): GapLine[] {
-  const said = warnings.map((warning): GapLine => ({ page: Math.max(0, warning.page), text: wordWarning(warning) }));
+export function gapLines(
+  { warnings, place }: Pick<TaskView, 'warnings' | 'place'>,
+  receipt: Receipt | null,
+): GapLine[] {
+  const said = warnings.map(
+    (warning): GapLine => ({ page: Math.max(0, warning.page), text: wordWarning(warning, place) }),
+  );
   const found = (receipt?.gaps ?? []).map(
     ({ page, missing }): GapLine => ({ page, text: t('preview.missing', { words: missing }) }),
   );

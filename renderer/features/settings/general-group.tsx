@@ -5,11 +5,14 @@ import { useSettings } from '../../stores/settings.ts';
 import { useWatches } from '../../stores/watches.ts';
 import { Check } from '../../ui/check.tsx';
 import { Select } from '../../ui/select.tsx';
+import { choicesWith } from './choices.ts';
 import type { GroupProps } from './group.ts';
 import { Setting } from './setting.tsx';
 
 /** Each in its own words, for those who can't read the present one. */
 const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
+
+const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
 
 /** For those who watch folders: nothing else happens without a window. */
 function BackgroundSettings({ settings: { startAtLogin, stayInBackground } }: GroupProps) {
@@ -87,6 +90,16 @@ export function GeneralGroup({ settings }: GroupProps) {
             {...control}
             checked={settings.keepAwake}
             onChange={(keepAwake) => void updateSettings({ keepAwake })}
+          />
+        )}
+      </Setting>
+      <Setting name={t('settings.concurrency')} help={t('settings.concurrencyHelp')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(settings.concurrency)}
+            options={choicesWith(concurrencies, settings.concurrency).map((count) => ({ value: count, label: count }))}
+            onChange={(count) => void updateSettings({ concurrency: Number(count) })}
           />
         )}
       </Setting>

@@ -14,7 +14,7 @@ function local(state: ServiceView['state']): ServiceLine {
     case 'unreachable':
       return { lamp: 'off', text: t('service.localStopped') };
     case 'cooling':
-      return { lamp: 'wait', text: t('service.cooling') };
+      return { lamp: 'wait', text: t('service.localCooling') };
     case 'idle':
     case 'connected':
     case 'key':

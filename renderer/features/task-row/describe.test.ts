@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes, type TaskView } from '../../../electron/ipc/contract.ts';
+import { errorCodes, type TaskView, taskStatuses } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
+import { setLanguage } from '../../i18n/translate.ts';
 import { describe as describeTask, paperOf, reasonOf } from './describe.ts';
 
 const running = { activity: { kind: 'running' } } as const;
 const waiting = (why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'key' | 'offline') =>
   ({ activity: { kind: 'waiting', untilMs: null, why } }) as const;
+const inCloud = { place: 'cloud', host: 'h.example' } as const;
 const bytes = { progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 } } as const;
 const pages = { progress: { unit: 'pages', done: 41, total: 210 } } as const;
 const percent = { progress: { unit: 'percent', done: 20, total: 100 } } as const;
@@ -30,12 +32,20 @@ describe('a row says', () => {
     ['queued', waiting('turn'), 'clock', 'plain', 'Waiting', '', true],
     ['queued', waiting('key'), 'circle-pause', 'plain', 'Paused', '', false],
     ['queued', waiting('offline'), 'clock', 'plain', 'Waiting for the network', '', true],
-    ['preparing', running, 'circle-dashed', 'active', 'Preparing', 'travels', false],
-    ['uploading', running, 'circle-arrow-up', 'active', 'Uploading', 'travels', false],
-    ['uploading', { ...running, ...bytes }, 'circle-arrow-up', 'active', 'Uploading 12 of 30 MB', '0.40', false],
+    ['preparing', { ...inCloud, ...running }, 'circle-dashed', 'active', 'Preparing', 'travels', false],
+    ['uploading', { ...inCloud, ...running }, 'circle-arrow-up', 'active', 'Uploading', 'travels', false],
     [
       'uploading',
-      { ...waiting('rate-limit'), ...bytes },
+      { ...inCloud, ...running, ...bytes },
+      'circle-arrow-up',
+      'active',
+      'Uploading 12 of 30 MB',
+      '0.40',
+      false,
+    ],
+    [
+      'uploading',
+      { ...inCloud, ...waiting('rate-limit'), ...bytes },
       'clock',
       'plain',
       'Waiting, 12 of 30 MB uploaded',
@@ -46,6 +56,7 @@ describe('a row says', () => {
     [
       'downloading',
       {
+        ...inCloud,
         activity: { ...waiting('retry').activity, error: { code: 'download-failed', params: { name: 'Report.pdf' } } },
       },
       'clock',
@@ -56,15 +67,15 @@ describe('a row says', () => {
     ],
     [
       'uploading',
-      { ...waiting('key'), ...bytes },
+      { ...inCloud, ...waiting('key'), ...bytes },
       'circle-pause',
       'plain',
       'Paused, 12 of 30 MB uploaded',
       '0.40 rests',
       false,
     ],
-    ['submitting', running, 'circle-dashed', 'active', 'Submitting', 'travels', false],
-    ['submitting', waiting('service'), 'clock', 'plain', 'Waiting for the service', '', true],
+    ['submitting', { ...inCloud, ...running }, 'circle-dashed', 'active', 'Submitting', 'travels', false],
+    ['submitting', waiting('service'), 'clock', 'plain', 'Waiting for the converter', '', true],
     ['converting', running, 'circle-dot', 'active', 'Converting', 'travels', false],
     ['converting', { ...running, ...pages }, 'circle-dot', 'active', 'Converting page 41 of 210', '0.20', false],
     ['converting', { ...running, ...percent }, 'circle-dot', 'active', 'Converting 20%', '0.20', false],
@@ -86,8 +97,33 @@ describe('a row says', () => {
       '0.20 rests',
       false,
     ],
-    ['downloading', running, 'circle-arrow-down', 'active', 'Downloading', 'travels', false],
-    ['downloading', { ...running, ...bytes }, 'circle-arrow-down', 'active', 'Downloading 12 of 30 MB', '0.40', false],
+    ['downloading', { ...inCloud, ...running }, 'circle-arrow-down', 'active', 'Downloading', 'travels', false],
+    [
+      'downloading',
+      { ...inCloud, ...running, ...bytes },
+      'circle-arrow-down',
+      'active',
+      'Downloading 12 of 30 MB',
+      '0.40',
+      false,
+    ],
+    // On this computer.
+    ['preparing', running, 'circle-dashed', 'active', 'Reading', 'travels', false],
+    ['uploading', running, 'circle-dashed', 'active', 'Reading', 'travels', false],
+    ['uploading', { ...running, ...bytes }, 'circle-dashed', 'active', 'Reading', '0.40', false],
+    ['uploading', { ...waiting('rate-limit'), ...bytes }, 'clock', 'plain', 'Waiting', '0.40 rests', true],
+    ['submitting', running, 'circle-dot', 'active', 'Converting', 'travels', false],
+    ['downloading', running, 'circle-arrow-down', 'active', 'Saving', '1.00', false],
+    ['paused', bytes, 'circle-pause', 'plain', 'Paused', '0.40 rests', false],
+    [
+      'failed',
+      { error: { code: 'service-unreachable', params: {} } },
+      'circle-x',
+      'fail',
+      'Failed. The converter on this computer does not answer. Nothing is lost.',
+      '',
+      false,
+    ],
     ['saving', running, 'circle-arrow-down', 'active', 'Saving', '1.00', false],
     ['done', took38, 'circle-check', 'done', 'Done in 0:38', '', false],
     ['done', {}, 'circle-check', 'done', 'Done', '', false],
@@ -167,12 +203,30 @@ describe('a row says', () => {
     expect([i, o, String(text).replace('3, and', '3 and'), ...rest]).toEqual([icon, tone, words, bar, dim]);
   });
 
+  it.each(taskStatuses.flatMap((status) => ['en', 'zh-CN'].map((language) => [status, language] as const)))(
+    'nothing of sending and fetching where it stays on this computer: %s, %s',
+    (status, language) => {
+      setLanguage(language as 'en' | 'zh-CN');
+      const activities = [running, ...(['turn', 'service', 'rate-limit'] as const).map(waiting)];
+      const said = activities.flatMap((activity) =>
+        [{}, bytes].map((progress) => Object.values(shown(status, { ...activity, ...progress })).join(' ')),
+      );
+      setLanguage('en');
+      expect(said.join('\n')).not.toMatch(/upload|submit|download|service|network|上传|提交|下载|服务|网络/i);
+    },
+  );
+
   it('until when it waits', () => {
     const untilMs = new Date(2031, 0, 1, 15, 4).getTime();
     const error = { code: 'download-failed', params: {} } as const;
     const waits = (why: 'retry' | 'rate-limit') => ({ activity: { kind: 'waiting', untilMs, why, error } }) as const;
-    expect(shown('downloading', waits('retry'))[2]).toMatch(/^Trying again at .*4.*\. The result of this file/);
-    expect(shown('submitting', waits('rate-limit'))[2]).toMatch(/^Waiting until .*4.*, as the service asks$/);
+    expect(shown('downloading', { ...inCloud, ...waits('retry') })[2]).toMatch(
+      /^Trying again at .*4.*\. The result of this file/,
+    );
+    expect(shown('submitting', waits('rate-limit'))[2]).not.toMatch(/service/);
+    expect(shown('submitting', { ...inCloud, ...waits('rate-limit') })[2]).toMatch(
+      /^Waiting until .*4.*, as the service asks$/,
+    );
   });
 
   it('the day on which it was converted before', () => {

@@ -1,5 +1,5 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
-import { type ErrorData, gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
+import { type ErrorData, gapsOf, type ShownStep, shownStep, type TaskView } from '../../../electron/ipc/contract.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import {
   formatBytesOf,
@@ -45,15 +45,17 @@ const active = (icon: IconName, text: string, task: TaskView): StatusView =>
 
 const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 
-/** What happened and what is safe; the name already stands above it. */
-export const reasonOf = (error: ErrorData): string =>
-  capital(wordError({ ...error, params: { ...error.params, name: t('row.thisFile') } }).message);
+/** What happened and what is safe; the name already stands above it. `host`: where it happened, empty for this computer. */
+export const reasonOf = (error: ErrorData, host?: string): string =>
+  capital(
+    wordError({
+      ...error,
+      params: { ...(host !== undefined && { host }), ...error.params, name: t('row.thisFile') },
+    }).message,
+  );
 
-function uploadText(task: TaskView): string {
-  return task.progress?.unit === 'bytes'
-    ? t('status.uploadingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
-    : t('status.uploading');
-}
+const bytesOf = ({ progress }: TaskView): string | null =>
+  progress?.unit === 'bytes' ? formatBytesOf(progress.done, progress.total) : null;
 
 function convertingText({ progress }: TaskView): string {
   if (progress?.unit === 'pages') return t('status.convertingPage', { page: progress.done, pages: progress.total });
@@ -61,7 +63,39 @@ function convertingText({ progress }: TaskView): string {
   return t('status.converting');
 }
 
-function pausedText({ progress }: TaskView): string {
+function stepText(step: ShownStep, task: TaskView): string {
+  const progress = bytesOf(task);
+  switch (step) {
+    case 'reading':
+      return t('status.reading');
+    case 'preparing':
+      return t('status.preparing');
+    case 'uploading':
+      return progress === null ? t('status.uploading') : t('status.uploadingBytes', { progress });
+    case 'submitting':
+      return t('status.submitting');
+    case 'converting':
+      return convertingText(task);
+    case 'downloading':
+      return progress === null ? t('status.downloading') : t('status.downloadingBytes', { progress });
+    case 'saving':
+      return t('status.saving');
+  }
+}
+
+const stepIcons: Readonly<Record<ShownStep, IconName>> = {
+  reading: 'circle-dashed',
+  preparing: 'circle-dashed',
+  uploading: 'circle-arrow-up',
+  submitting: 'circle-dashed',
+  converting: 'circle-dot',
+  downloading: 'circle-arrow-down',
+  saving: 'circle-arrow-down',
+};
+
+function pausedText({ progress, place }: TaskView): string {
+  // What was read here is read again in a moment: no number that anybody would want to keep.
+  if (place === 'local' && progress?.unit === 'bytes') return t('status.paused');
   switch (progress?.unit) {
     case 'pages':
       return t('status.pausedPage', { page: progress.done, pages: progress.total });
@@ -85,18 +119,23 @@ function waitText(
 ): string {
   switch (why) {
     case 'service':
-      return t('status.waitingService');
+      return t('status.waitingConverter');
     case 'offline':
       return t('status.waitingNetwork');
     case 'retry':
       return t('status.waitingRetry');
     case 'turn':
     case 'rate-limit':
-      if (untilMs !== null) return t('status.waitingUntil', { time: formatTime(untilMs) });
-      return task.progress?.unit === 'bytes'
-        ? t('status.waitingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
-        : t('status.waiting');
+      return task.place === 'local' ? waitHereText(untilMs) : waitElsewhereText(bytesOf(task), untilMs);
   }
+}
+
+const waitHereText = (untilMs: number | null): string =>
+  untilMs === null ? t('status.waiting') : t('status.waitingUntilHere', { time: formatTime(untilMs) });
+
+function waitElsewhereText(progress: string | null, untilMs: number | null): string {
+  if (untilMs !== null) return t('status.waitingUntil', { time: formatTime(untilMs) });
+  return progress === null ? t('status.waiting') : t('status.waitingBytes', { progress });
 }
 
 /** With the reason: whoever sees it every time knows what is wrong long before it is given up. */
@@ -104,7 +143,7 @@ function tryingAgain(task: TaskView, error: ErrorData, untilMs: number | null): 
   const short = t('status.waitingRetry');
   const word =
     untilMs === null ? t('status.waitingRetryBecause') : t('status.retriesAt', { time: formatTime(untilMs) });
-  return plain('clock', reasonOf(error), { word, short, dim: true, bar: barOf(task.progress, short, true) });
+  return plain('clock', reasonOf(error, task.host), { word, short, dim: true, bar: barOf(task.progress, short, true) });
 }
 
 /** A step that had begun and now waits; null while it runs. */
@@ -163,6 +202,16 @@ function skipped({ earlier }: TaskView): StatusView {
   }
 }
 
+function underWay(task: TaskView): StatusView {
+  const step = shownStep(task) ?? 'converting';
+  const waiting = task.status === 'saving' ? null : waitingStep(task);
+  if (waiting) return waiting;
+  const text = stepText(step, task);
+  if (step !== 'saving') return active(stepIcons[step], text, task);
+  // Everything has arrived; what is left takes a moment.
+  return plain(stepIcons.saving, text, { tone: 'active', bar: { kind: 'known', value: 1, text, resting: false } });
+}
+
 export function describe(task: TaskView): StatusView {
   switch (task.status) {
     case 'ready':
@@ -170,30 +219,12 @@ export function describe(task: TaskView): StatusView {
     case 'queued':
       return waitingStep(task) ?? plain('clock', t('status.waiting'), { dim: true });
     case 'preparing':
-      return waitingStep(task) ?? active('circle-dashed', t('status.preparing'), task);
     case 'uploading':
-      return waitingStep(task) ?? active('circle-arrow-up', uploadText(task), task);
     case 'submitting':
-      return waitingStep(task) ?? active('circle-dashed', t('status.submitting'), task);
     case 'converting':
-      return waitingStep(task) ?? active('circle-dot', convertingText(task), task);
     case 'downloading':
-      return (
-        waitingStep(task) ??
-        active(
-          'circle-arrow-down',
-          task.progress?.unit === 'bytes'
-            ? t('status.downloadingBytes', { progress: formatBytesOf(task.progress.done, task.progress.total) })
-            : t('status.downloading'),
-          task,
-        )
-      );
     case 'saving':
-      // Everything has arrived; what is left takes a moment.
-      return plain('circle-arrow-down', t('status.saving'), {
-        tone: 'active',
-        bar: { kind: 'known', value: 1, text: t('status.saving'), resting: false },
-      });
+      return underWay(task);
     case 'done':
       return done(task);
     case 'paused':
@@ -202,7 +233,7 @@ export function describe(task: TaskView): StatusView {
       return skipped(task);
     case 'cancelled':
       return task.error
-        ? plain('circle-slash', reasonOf(task.error), {
+        ? plain('circle-slash', reasonOf(task.error, task.host), {
             word: t('status.cancelledBecause'),
             short: t('status.cancelled'),
           })
@@ -212,13 +243,13 @@ export function describe(task: TaskView): StatusView {
         const word = t('status.needsPassword');
         return plain('lock', '', { tone: 'warn', word, short: word });
       }
-      return plain('circle-help', task.error ? reasonOf(task.error) : '', {
+      return plain('circle-help', task.error ? reasonOf(task.error, task.host) : '', {
         tone: 'warn',
         word: t('status.needsYouBecause'),
         short: t('status.needsYou'),
       });
     case 'failed':
-      return plain('circle-x', task.error ? reasonOf(task.error) : '', {
+      return plain('circle-x', task.error ? reasonOf(task.error, task.host) : '', {
         tone: 'fail',
         word: t('status.failedBecause'),
         short: t('status.failed'),

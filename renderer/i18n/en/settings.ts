@@ -176,7 +176,7 @@ export const settingsWords = {
   'settings.proxyFails': 'No connection through {{proxy}}',
   'settings.proxyServiceFails': '{{host}} not reached',
   'settings.concurrency': 'Files at a time',
-  'settings.concurrencyHelp': 'How many are uploaded and converted side by side.',
+  'settings.concurrencyHelp': 'How many are converted side by side.',
   'settings.patience': 'Ask when nothing changes for',
   'settings.patienceHelp': 'When a conversion shows no progress for this long, Quire asks whether to keep waiting.',
   'settings.patienceMinutes_one': '{{count}} minute',
@@ -184,7 +184,7 @@ export const settingsWords = {
   'settings.patienceHours_one': '{{count}} hour',
   'settings.patienceHours_other': '{{count}} hours',
   'settings.maxResult': 'Largest result',
-  'settings.maxResultHelp': 'A result that is larger stays at the service until you allow more and retry.',
+  'settings.maxResultHelp': 'A larger result stays where it was converted until you allow more and retry.',
   'settings.maxResultMegabytes': '{{count}} MB',
   'settings.diagnostics': 'Diagnostics',
   'settings.diagnosticsHelp':
