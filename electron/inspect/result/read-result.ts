@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openArchive } from '../../files/archive.ts';
+import { dataHead, endOfBase64 } from '../../files/base64.ts';
 import type { ResultBlocks } from './blocks.ts';
 import { epubBlocks } from './epub-blocks.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
@@ -12,10 +13,17 @@ const maxMarkdownBytes = 128 * 2 ** 20;
  * within the text cost next to nothing.
  */
 const maxTextChars = 16 * 2 ** 20;
-const picture = /;base64,[A-Za-z0-9+/=]+/g;
 
-export const isTooMuch = (markdown: string): boolean =>
-  markdown.length > maxTextChars && markdown.replaceAll(picture, '').length > maxTextChars;
+export function isTooMuch(markdown: string): boolean {
+  if (markdown.length <= maxTextChars) return false;
+  let textChars = markdown.length;
+  for (let at = markdown.indexOf(dataHead); at >= 0; ) {
+    const end = endOfBase64(markdown, at + dataHead.length);
+    textChars -= end - at;
+    at = markdown.indexOf(dataHead, end);
+  }
+  return textChars > maxTextChars;
+}
 
 /** Throws Error where the file is no result, is gone, or is too large. */
 export async function readResult(path: string): Promise<ResultBlocks> {
