@@ -1,9 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { en } from './en.ts';
 import { platformWords } from './platform-words.ts';
-import { setLanguage, setPlatform, t } from './translate.ts';
+import { replaceWords, setLanguage, setPlatform, t } from './translate.ts';
+import { zhCn } from './zh-cn.ts';
 
 describe('words of the system', () => {
   beforeEach(() => void setLanguage('en'));
+  afterAll(() => {
+    setLanguage('en');
+    replaceWords('en', en);
+    replaceWords('zh-CN', zhCn);
+  });
 
   // A window learns of one system alone; that with the most words of its own comes last here.
   it.each([
