@@ -1,7 +1,7 @@
 /** Everything without a mouse: one walk from the empty window to an empty list again. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { answerOpenDialogs, expect, test, watchShell } from './fixture.ts';
 import { sample } from './samples.ts';
 import { expectDone, row } from './window.ts';
@@ -21,6 +21,18 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     if (typeof name === 'string' ? label.includes(name) : name.test(label)) return;
   }
   throw new Error(`Tab never reaches ${name}.`);
+}
+
+/** Ctrl+A and the keys that delete mean the field's own text, wherever the field is. */
+async function expectEdits(field: Locator): Promise<void> {
+  const page = field.page();
+  await field.fill('something else');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(field).toHaveValue('');
+  // With nothing left to delete, they still mean nothing else; nor do the keys for selected rows.
+  for (const key of ['Delete', 'Backspace', 'Control+r', 'Control+.', 'Control+p']) await page.keyboard.press(key);
+  await expect(field).toBeFocused();
 }
 
 test('A person without a mouse adds files, reads details, removes, undoes, searches and finds the way back', async ({
@@ -118,6 +130,32 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(page.getByRole('button', { name: 'Back to the queue' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(row(page, 'table.pdf')).toBeFocused();
+  });
+
+  await test.step('writes in the fields of other pages without touching the queue', async () => {
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+    await page.keyboard.press('Control+,');
+    await expectEdits(page.getByRole('textbox', { name: 'Cloud address' }));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+h');
+    await page.keyboard.press('Control+f');
+    await expectEdits(page.getByRole('searchbox', { name: 'Search history' }));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+  });
+
+  await test.step('selects, removes and takes back in the history alone', async () => {
+    await page.keyboard.press('Control+h');
+    await tabTo(page, /^(article|table)\.pdf/);
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('What you convert is remembered here.')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(row(page, '.pdf')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
   });
 
   await test.step('clears the list', async () => {

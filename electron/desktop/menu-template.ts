@@ -1,6 +1,6 @@
 /** The native menu as data: the same commands on every system, where each system keeps them. Pure. */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { EventPayload, Settings } from '../ipc/contract.ts';
+import { type Command, type CommandRule, commands, type EventPayload, type Settings } from '../ipc/contract.ts';
 import type { Words } from './words.ts';
 
 export type MenuCommand = EventPayload<'menu.command'>;
@@ -25,15 +25,19 @@ export function menuTemplate(
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const item = (id: MenuCommand, label: string, accelerator?: string): MenuItemConstructorOptions => ({
-    id,
-    label,
-    ...(accelerator && { accelerator }),
-    click: () => actions.command(id),
-  });
-  /** A key that also means something in a text field is shown, and left to the page, which knows where the focus is. */
-  const shown = (id: MenuCommand, label: string, accelerator: string): MenuItemConstructorOptions =>
-    isMac ? item(id, label) : { ...item(id, label, accelerator), registerAccelerator: false };
+  const onMac: Partial<Record<Command, string>> = words.onMac;
+  const item = (id: Command): MenuItemConstructorOptions => {
+    const { key, atRow }: CommandRule = commands[id];
+    const accelerator = isMac ? key?.mac : key?.other;
+    return {
+      id,
+      label: (isMac && onMac[id]) || words.command[id],
+      // The window takes its keys itself, where they are pressed. macOS registers whatever it shows, and the window still comes
+      // first; but a bare key, shown there, would be taken from every text field.
+      ...(accelerator !== undefined && !(isMac && atRow) && { accelerator, registerAccelerator: isMac }),
+      click: (_item, _window, event) => actions.command({ command: id, byKey: event?.triggeredByAccelerator === true }),
+    };
+  };
   const themeItem = (value: Settings['theme'], label: string): MenuItemConstructorOptions => ({
     id: `theme-${value}`,
     label,
@@ -41,7 +45,7 @@ export function menuTemplate(
     checked: theme === value,
     click: () => actions.chooseTheme(value),
   });
-  const settings = item('settings', isMac ? `${words.settings}…` : words.settings, 'CmdOrCtrl+,');
+  const settings = item('settings');
 
   const app: MenuItemConstructorOptions = {
     role: 'appMenu',
@@ -67,16 +71,16 @@ export function menuTemplate(
   const file: MenuItemConstructorOptions = {
     label: words.file,
     submenu: [
-      item('add-files', words.addFiles, 'CmdOrCtrl+O'),
-      item('add-folder', words.addFolder, 'CmdOrCtrl+Shift+O'),
-      item('add-url', words.addUrl, 'CmdOrCtrl+L'),
-      item('watch-folders', words.watchFolders),
+      item('add-files'),
+      item('add-folder'),
+      item('add-url'),
+      item('watch-folders'),
       // Elsewhere the system shows recent documents itself: in the taskbar's menu.
       ...(isMac ? [recent] : []),
       separator,
-      shown('open', words.open, 'Enter'),
-      item('reveal', isMac ? words.showInFinder : words.showInFolder, isMac ? 'Alt+Cmd+R' : 'Ctrl+Shift+R'),
-      item('save-as', words.saveAs, 'CmdOrCtrl+S'),
+      item('open'),
+      item('reveal'),
+      item('save-as'),
       ...(isMac
         ? [separator, { role: 'close', label: words.closeWindow } as const]
         : [separator, settings, separator, { role: 'quit', label: words.quit } as const]),
@@ -85,25 +89,24 @@ export function menuTemplate(
   const edit: MenuItemConstructorOptions = {
     label: words.edit,
     submenu: [
-      { role: 'undo', label: words.undo },
+      item('undo'),
       { role: 'redo', label: words.redo },
       separator,
       { role: 'cut', label: words.cut },
       { role: 'copy', label: words.copy },
       { role: 'paste', label: words.paste },
       // The page decides what "all" is: the text of a field, or the rows of the list.
-      item('select-all', words.selectAll, 'CmdOrCtrl+A'),
+      item('select-all'),
       separator,
-      item('find', words.find, 'CmdOrCtrl+F'),
+      item('find'),
     ],
   };
   const view: MenuItemConstructorOptions = {
     label: words.view,
     submenu: [
-      // Where each system's browsers keep it: on macOS ⌘H hides the app, elsewhere Ctrl+Y is Redo.
-      item('history', words.history, isMac ? 'Cmd+Y' : 'Ctrl+H'),
+      item('history'),
       separator,
-      shown('details', words.details, 'Space'),
+      item('details'),
       separator,
       {
         label: words.theme,
@@ -125,18 +128,18 @@ export function menuTemplate(
   const queue: MenuItemConstructorOptions = {
     label: words.queue,
     submenu: [
-      item('pause-resume', words.pauseOrResume, 'CmdOrCtrl+P'),
+      item('pause-resume'),
       separator,
-      item('pause', words.pauseSelected, 'CmdOrCtrl+Shift+P'),
-      item('resume', words.resumeSelected, 'CmdOrCtrl+Shift+G'),
-      item('move-first', words.moveFirst, 'CmdOrCtrl+Shift+Up'),
-      item('move-up', words.moveUp, 'CmdOrCtrl+Up'),
-      item('move-down', words.moveDown, 'CmdOrCtrl+Down'),
-      item('move-last', words.moveLast, 'CmdOrCtrl+Shift+Down'),
+      item('pause'),
+      item('resume'),
+      item('move-first'),
+      item('move-up'),
+      item('move-down'),
+      item('move-last'),
       separator,
-      item('retry', words.retry, 'CmdOrCtrl+R'),
-      item('cancel', words.cancel, 'CmdOrCtrl+.'),
-      shown('remove', words.remove, 'Delete'),
+      item('retry'),
+      item('cancel'),
+      item('remove'),
     ],
   };
   /** The system adds its windows below. */

@@ -8,6 +8,7 @@ import { placeSchema } from '../options/options.ts';
 import { presetNameSchema } from '../options/presets.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
 import { taskChangeSchema, taskChoiceSchema } from './choice.ts';
+import { commandIds } from './commands.ts';
 import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
 import {
   type AdmissionReport,
@@ -50,6 +51,16 @@ export {
   settingsSchema,
 } from '../settings/schema.ts';
 export type { TaskChangeRequest, TaskChoice } from './choice.ts';
+export {
+  type Command,
+  type CommandRule,
+  commandIds,
+  commands,
+  meaningOf,
+  type Page,
+  pages,
+  type Where,
+} from './commands.ts';
 export {
   type PreviewAttributes,
   type PreviewBlock,
@@ -256,33 +267,6 @@ export const internalRequests = {
 
 /* ---- events: main → window ---- */
 
-export const menuCommands = [
-  'add-files',
-  'add-folder',
-  'add-url',
-  'save-as',
-  'open',
-  'reveal',
-  'remove',
-  'retry',
-  'cancel',
-  'select-all',
-  'find',
-  /** Shows or hides the details of the selected file. */
-  'details',
-  'settings',
-  'history',
-  'watch-folders',
-  'pause-resume',
-  /** Of the selected ones alone. */
-  'pause',
-  'resume',
-  'move-first',
-  'move-up',
-  'move-down',
-  'move-last',
-] as const;
-
 export const events = {
   /** Something behind the window that nobody foresaw, and that is over. */
   'app.fault': errorDataSchema,
@@ -294,7 +278,8 @@ export const events = {
   'queue.admitted': admissionReportSchema,
   /** Somebody wants to see what became of this batch: its notification was clicked. */
   'queue.showBatch': z.object({ batchId: z.string() }),
-  'menu.command': z.enum(menuCommands),
+  /** `byKey`: its key was pressed, and the page left it alone. */
+  'menu.command': z.object({ command: z.enum(commandIds), byKey: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestName = keyof typeof requests;

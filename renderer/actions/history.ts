@@ -1,6 +1,7 @@
 /** What can be done with the past. Results are never touched. */
 import { t } from '../i18n/translate.ts';
-import { reloadHistory } from '../stores/history.ts';
+import { loadAllHistory, reloadHistory, useHistory } from '../stores/history.ts';
+import { focusPast, selectAllPast } from '../stores/history-selection.ts';
 import { notify } from '../stores/notices.ts';
 import { showPage } from '../stores/view.ts';
 import { showReport } from './admission.ts';
@@ -16,6 +17,13 @@ export async function convertPast(ids: string[]): Promise<void> {
   if (!reply.ok) return;
   showPage('queue');
   showReport(reply.value);
+}
+
+/** All that are listed, also those that nobody has scrolled to. */
+export async function selectAllHistory(): Promise<void> {
+  await loadAllHistory();
+  selectAllPast(useHistory.getState().entries.map(({ id }) => id));
+  focusPast();
 }
 
 async function forget(which: string[] | 'all', text: string): Promise<void> {

@@ -1,13 +1,16 @@
 /** Takes back what was removed: from the list, from the history, or from the watched folders. */
-import { dismissNotice, type Notice } from '../stores/notices.ts';
+import type { Page } from '../../electron/ipc/contract.ts';
+import { dismissNotice, useNotices } from '../stores/notices.ts';
+import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/removals.ts';
 import { undoForget } from './history.ts';
 import { undoRemove } from './queue.ts';
 import { undoRemoveWatch } from './watch.ts';
 
-export type UndoNotice = Extract<Notice, { kind: 'undo' }>;
-
-export function takeBack({ id, of, token }: UndoNotice): void {
-  dismissNotice(id);
+export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {
+  takeRemoval(token);
+  for (const notice of useNotices.getState().notices) {
+    if (notice.kind === 'undo' && notice.token === token) dismissNotice(notice.id);
+  }
   switch (of) {
     case 'tasks':
       void undoRemove(token);
@@ -19,4 +22,13 @@ export function takeBack({ id, of, token }: UndoNotice): void {
       void undoRemoveWatch(token);
       return;
   }
+}
+
+/** The newest removal on this page, also after its message has gone. */
+export const undoableOn = (page: Page): Removal | null =>
+  useRemovals.getState().removals.findLast(({ of }) => pageOfRemoval[of] === page) ?? null;
+
+export function undoOn(page: Page): void {
+  const removal = undoableOn(page);
+  if (removal) takeBack(removal);
 }

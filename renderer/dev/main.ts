@@ -4,7 +4,6 @@
  */
 import { languages, wordings } from '../../electron/ipc/contract.ts';
 import { fakeBridge } from './fake-bridge.ts';
-import { listenToMenuKeys } from './menu-keys.ts';
 import { type SceneName, scenes } from './scenes.ts';
 import type { ViewName } from './views.ts';
 
@@ -21,7 +20,6 @@ const bridge = fakeBridge(
   language,
 );
 Object.defineProperty(window, 'quire', { value: bridge });
-listenToMenuKeys(bridge);
 if (wanted === 'pseudo') {
   const [{ replaceWords }, { replaceErrorWords }, { en }, { pseudoCatalogue, pseudoWording }] = await Promise.all([
     import('../i18n/translate.ts'),

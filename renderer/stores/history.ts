@@ -51,6 +51,11 @@ export function loadMoreHistory(): void {
   if (total !== null && entries.length < total) void ask(query, entries, pastPageSize);
 }
 
+export async function loadAllHistory(): Promise<void> {
+  const { query, entries, total } = useHistory.getState();
+  if (total !== null && entries.length < total) await ask(query, entries, total - entries.length);
+}
+
 /** As many as are there now, or one page. */
 export function reloadHistory(): void {
   const { query, entries } = useHistory.getState();

@@ -1,10 +1,10 @@
 /** Short messages at the foot of the window: what can be undone, what was left out, what went wrong. */
 import { create } from 'zustand';
 import type { AdmissionReport, ErrorData } from '../../electron/ipc/contract.ts';
+import { noteRemoval, type Removal } from './removals.ts';
 
 export type NoticeContent =
-  /** `of`: whether rows of the list were removed, entries of the history, or watched folders. */
-  | { kind: 'undo'; of: 'tasks' | 'history' | 'watches'; text: string; token: string }
+  | ({ kind: 'undo'; text: string } & Removal)
   /** A password opened this document; others ask for theirs. */
   | { kind: 'same-password'; taskId: string }
   | { kind: 'report'; report: AdmissionReport }
@@ -31,6 +31,7 @@ const gives = (old: NoticeContent, next: NoticeContent): boolean =>
   sameError(old, next) || old.kind === 'note' || (old.kind === 'same-password' && next.kind === 'same-password');
 
 export function notify(content: NoticeContent): void {
+  if (content.kind === 'undo') noteRemoval({ of: content.of, token: content.token });
   lastId += 1;
   const notice: Notice = { ...content, id: lastId };
   useNotices.setState(({ notices }) => ({

@@ -1,5 +1,6 @@
 /** What the window shows besides the queue: page, search, inspector, the open question. */
 import { create } from 'zustand';
+import type { Page } from '../../electron/ipc/contract.ts';
 
 /** Questions are asked one at a time. */
 export type Question =
@@ -17,7 +18,7 @@ export type Question =
   | { kind: 'reset-settings' };
 
 interface ViewStore {
-  page: 'queue' | 'settings' | 'history' | 'reading';
+  page: Page;
   /** The task whose result is read over the whole window. */
   reading: string | null;
   /** The group of the settings that was asked for; null: none in particular. */

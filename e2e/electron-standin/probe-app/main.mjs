@@ -60,6 +60,14 @@ app.whenReady().then(async () => {
         label: 'File',
         submenu: [
           { id: 'add', label: 'Add…', accelerator: 'CmdOrCtrl+O', click: () => send('menu', 'add') },
+          {
+            id: 'shown',
+            label: 'Shown',
+            accelerator: 'CmdOrCtrl+K',
+            registerAccelerator: false,
+            click: () => send('menu', 'shown'),
+          },
+          { id: 'all', label: 'All', accelerator: 'CmdOrCtrl+A', click: () => send('menu', 'all') },
           { role: 'quit' },
         ],
       },

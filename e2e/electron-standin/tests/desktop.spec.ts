@@ -7,6 +7,18 @@ test('the application menu is reached by id, by its accelerator, and by role', a
   await page.evaluate(() => document.querySelector('output')?.replaceChildren());
   await page.keyboard.press('Control+O');
   await expect(page.locator('output')).toHaveText('menu add');
+  // One key is only shown, and one Chromium acts on before any menu: neither arrives.
+  if (process.platform !== 'darwin') {
+    const chosen = await app.evaluateHandle(({ Menu }) => {
+      const ids: string[] = [];
+      for (const item of Menu.getApplicationMenu()?.items[0]?.submenu?.items ?? []) {
+        if (item.id) item.click = () => void ids.push(item.id);
+      }
+      return ids;
+    });
+    for (const key of ['Control+K', 'Control+A', 'Control+O']) await page.keyboard.press(key);
+    await expect.poll(() => chosen.jsonValue()).toEqual(['add']);
+  }
   const edit = await app.evaluate(({ Menu }) =>
     Menu.getApplicationMenu()?.items[1]?.submenu?.items.map((item) => item.role ?? item.type),
   );

@@ -1,16 +1,26 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type FocusEvent,
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { loadMoreHistory, useHistory } from '../../stores/history.ts';
+import {
+  dropPastSelection,
+  focusPast,
+  prunePast,
+  selectPast,
+  useHistorySelection,
+} from '../../stores/history-selection.ts';
+import type { SelectMode } from '../../stores/selection-state.ts';
 import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { pastActions, primaryPast } from './describe-past.ts';
@@ -37,7 +47,9 @@ export function HistoryList() {
   const total = useHistory((history) => history.total ?? 0);
   const lines = useMemo(() => pastLines(entries, Date.now()), [entries]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
-  const [active, setActive] = useState<string | null>(null);
+  const active = useHistorySelection((state) => state.active);
+  const selected = useHistorySelection((state) => state.selected);
+  const focusRequests = useHistorySelection((state) => state.focusRequests);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const tabbable = active !== null && ids.includes(active) ? active : ids[0];
@@ -63,42 +75,61 @@ export function HistoryList() {
     if (lastShown >= lines.length - aheadLines && entries.length < total) loadMoreHistory();
   }, [lastShown, lines.length, entries.length, total]);
 
-  const focusRow = (id: string) => {
-    setActive(id);
-    rows.scrollToIndex(
-      lines.findIndex(({ key }) => key === id),
-      { align: 'auto' },
-    );
-    // The row may only come into being with the next frame.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus());
+  const before = useRef(ids);
+  useEffect(() => {
+    prunePast(before.current, ids);
+    before.current = ids;
+    // The row that had the focus is gone and took it along: the one in its place gets it.
+    if (document.activeElement === document.body && useHistorySelection.getState().active !== null) focusPast();
+  }, [ids]);
+  useEffect(() => dropPastSelection, []);
+
+  // After every render: the row may only now have come into being.
+  const answered = useRef(focusRequests);
+  useLayoutEffect(() => {
+    if (answered.current === focusRequests || active === null) return;
+    rows.scrollToIndex(activeLine, { align: 'auto' });
+    const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(active)}"]`);
+    row?.focus({ preventScroll: true });
+    if (row) answered.current = focusRequests;
+  });
+
+  const goTo = (id: string, mode: SelectMode) => {
+    selectPast(ids, id, mode);
+    focusPast();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return;
+    if (event.altKey || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return;
     const entry = entries.find(({ id }) => id === idAt(event.target));
     if (!entry) return;
     const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeightPx) - 1);
     const next = rowFor(event.key, ids, entry.id, page);
-    if (next !== null) focusRow(next);
+    const mod = event.ctrlKey || event.metaKey;
+    if (next !== null) goTo(next, event.shiftKey ? 'range' : mod ? 'move' : 'only');
     else if (event.key === 'Enter') performPast(primaryPast(entry), entry.id);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      const after = ids[ids.indexOf(entry.id) + 1] ?? ids[ids.indexOf(entry.id) - 1];
-      performPast('forget', entry.id);
-      if (after !== undefined) focusRow(after);
-    } else return;
+    else if (event.key === ' ') goTo(entry.id, mod ? 'toggle' : 'only');
+    else return;
     event.preventDefault();
   };
 
   const onClick = (event: MouseEvent) => {
     const id = idAt(event.target);
-    if (id !== undefined && !(event.target instanceof Element && event.target.closest('button'))) focusRow(id);
+    if (id === undefined || (event.target instanceof Element && event.target.closest('button'))) return;
+    goTo(id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+  };
+
+  // Tab leads to the first row: the keyboard is there, though nothing is selected yet.
+  const onFocus = (event: FocusEvent) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined;
+    if (id !== undefined && active === null) selectPast(ids, id, 'move');
   };
 
   const onContextMenu = (event: MouseEvent) => {
     const id = idAt(event.target);
     if (id === undefined || !(event.target instanceof Element)) return;
     event.preventDefault();
-    setActive(id);
+    if (!selected.has(id)) selectPast(ids, id, 'only');
     const box = event.target.getBoundingClientRect();
     const place = event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: box.x + 52, y: box.y + 40 };
     setMenu({ id, place: { ...place, width: 0, height: 0, align: 'start' } });
@@ -106,7 +137,11 @@ export function HistoryList() {
 
   const openMenu = useCallback((id: string, button: HTMLElement) => {
     const { x, y, width, height } = button.getBoundingClientRect();
-    setActive(id);
+    selectPast(
+      useHistory.getState().entries.map((entry) => entry.id),
+      id,
+      'only',
+    );
     setMenu({ id, place: { x, y, width, height, align: 'end' } });
   }, []);
 
@@ -120,7 +155,9 @@ export function HistoryList() {
         role="grid"
         aria-label={t('history.title')}
         aria-rowcount={lines.length}
+        aria-multiselectable="true"
         tabIndex={-1}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
@@ -139,6 +176,7 @@ export function HistoryList() {
                 rowIndex={index + 1}
                 offsetPx={start}
                 tabbable={line.key === tabbable}
+                selected={selected.has(line.key)}
                 menuOpen={menu?.id === line.key}
                 onMenu={openMenu}
               />
@@ -152,7 +190,7 @@ export function HistoryList() {
           label={t('row.more', { name: menuEntry.name })}
           onClose={() => {
             setMenu(null);
-            focusRow(menu.id);
+            focusPast();
           }}
         >
           {pastActions(menuEntry).map((group, index) => (

@@ -31,13 +31,14 @@ interface HistoryRowProps {
   /** From 1, days counted. */
   rowIndex: number;
   tabbable: boolean;
+  selected: boolean;
   offsetPx: number;
   menuOpen: boolean;
   onMenu(id: string, button: HTMLElement): void;
 }
 
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { entry, rowIndex, tabbable, offsetPx, menuOpen, onMenu } = props;
+  const { entry, rowIndex, tabbable, selected, offsetPx, menuOpen, onMenu } = props;
   const primary = primaryPast(entry);
   const view = describePast(entry);
   const inner = tabbable ? 0 : -1;
@@ -48,6 +49,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-label={[entry.name, sentenceOf(view)].join(t('list.comma'))}
+      aria-selected={selected}
       tabIndex={inner}
       data-id={entry.id}
       style={{ '--y': `${offsetPx}px` }}

@@ -1,34 +1,94 @@
-import { describe, expect, it } from 'vitest';
-import { commandOf } from './keymap.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
+import { commandOf, type Pressed } from './keymap.ts';
+import { keyOf, writeKey } from './shortcuts.ts';
 
-type Keys = Parameters<typeof commandOf>[0];
-const press = (key: string, ...mods: ('ctrl' | 'meta' | 'shift' | 'alt')[]): Keys => ({
+type Modifier = 'ctrl' | 'meta' | 'shift' | 'alt';
+const press = (key: string, ...mods: Modifier[]): Pressed => ({
   key,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
   ctrlKey: mods.includes('ctrl'),
   metaKey: mods.includes('meta'),
   shiftKey: mods.includes('shift'),
   altKey: mods.includes('alt'),
+  repeat: false,
 });
-const row = { inField: false, onRow: true, page: 'queue' } as const;
-const field = { inField: true, onRow: false, page: 'queue' } as const;
-const button = { inField: false, onRow: false, page: 'queue' } as const;
-const settings = { inField: false, onRow: false, page: 'settings' } as const;
+const row = { focus: 'row', page: 'queue', covered: false } as const;
+const field = { focus: 'field', page: 'queue', covered: false } as const;
+const button = { focus: 'elsewhere', page: 'queue', covered: false } as const;
+const settings = { focus: 'elsewhere', page: 'settings', covered: false } as const;
+const past = { focus: 'row', page: 'history', covered: false } as const;
+const dialog = { focus: 'field', page: 'queue', covered: true } as const;
 
 describe('keys', () => {
   it.each([
-    ['what the menu bar answers to', press('o', 'ctrl'), row, null],
+    ['Ctrl+O', press('o', 'ctrl'), row, 'add-files'],
+    ['Ctrl+O while writing', press('o', 'ctrl'), field, 'add-files'],
+    ['Ctrl+Shift+O', press('O', 'ctrl', 'shift'), row, 'add-folder'],
+    ['Ctrl+O on a Cyrillic keyboard', { ...press('щ', 'ctrl'), code: 'KeyO' }, row, 'add-files'],
+    ['Ctrl+, where the sign needs Shift', press(',', 'ctrl', 'shift'), row, 'settings'],
     ['Enter on a row', press('Enter'), row, 'open'],
     ['Enter on a button', press('Enter'), button, null],
     ['Delete on a row', press('Delete'), row, 'remove'],
-    ['⌘⌫ on a row', press('Backspace', 'meta'), row, 'remove'],
+    ['Backspace on a row', press('Backspace'), row, 'remove'],
+    ['Ctrl+Backspace on a row', press('Backspace', 'ctrl'), row, 'remove'],
     ['Delete in a field', press('Delete'), field, null],
     ['Delete on a button', press('Delete'), button, null],
+    ['Delete on an entry of the history', press('Delete'), past, 'remove'],
+    ['Ctrl+A on a row', press('a', 'ctrl'), row, 'select-all'],
+    ['Ctrl+A on a button', press('a', 'ctrl'), button, 'select-all'],
+    ['Ctrl+A in a field', press('a', 'ctrl'), field, null],
+    ['Ctrl+A in a dialog', press('a', 'ctrl'), dialog, null],
+    ['Ctrl+A on the settings', press('a', 'ctrl'), settings, null],
+    ['Ctrl+R on the settings', press('r', 'ctrl'), settings, 'nothing'],
+    ['Ctrl+. while writing', press('.', 'ctrl'), field, 'nothing'],
+    ['Alt+Down in a field', press('ArrowDown', 'alt'), field, null],
+    ['Alt+Up on a row', press('ArrowUp', 'alt'), row, 'move-up'],
+    ['Ctrl+Up, which moves the keyboard', press('ArrowUp', 'ctrl'), row, null],
     ['Escape anywhere', press('Escape'), settings, 'escape'],
+    ['Escape in a dialog, which is the dialog’s', press('Escape'), dialog, null],
     ['Ctrl+Z', press('z', 'ctrl'), row, 'undo'],
+    ['Ctrl+Shift+Z', press('Z', 'ctrl', 'shift'), row, null],
     ['Ctrl+Z in a field', press('z', 'ctrl'), field, null],
     ['Ctrl+Alt+S', press('s', 'ctrl', 'alt'), row, null],
     ['a letter', press('o'), row, null],
   ] as const)('%s', (_, pressed, where, command) => {
-    expect(commandOf(pressed, where)).toBe(command);
+    expect(commandOf(pressed, where, false)).toBe(command);
+  });
+
+  it.each([
+    ['⌘O', press('o', 'meta'), 'add-files'],
+    ['⌃O', press('o', 'ctrl'), null],
+    ['⌘⌫', press('Backspace', 'meta'), 'remove'],
+    ['⌘H, which hides the app', press('h', 'meta'), null],
+    ['⌘Y', press('y', 'meta'), 'history'],
+  ] as const)('%s on macOS', (_, pressed, command) => {
+    expect(commandOf(pressed, row, true)).toBe(command);
+  });
+
+  test.each([true, false])('no key stands for two commands (macOS: %s)', (isMac) => {
+    const keys = commandIds.flatMap((id) => {
+      const { key, alsoKeys }: CommandRule = commands[id];
+      return key === null ? [] : [...new Set([isMac ? key.mac : key.other, ...alsoKeys])];
+    });
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('keys as they are drawn', () => {
+  it.each([
+    ['CmdOrCtrl+Shift+P', '⇧⌘P', 'Ctrl+Shift+P'],
+    ['Alt+Cmd+R', '⌥⌘R', 'Alt+Cmd+R'],
+    ['Alt+Up', '⌥↑', 'Alt+↑'],
+    ['Delete', 'Delete', 'Del'],
+  ])('%s', (accelerator, mac, other) => {
+    expect(writeKey(accelerator, true)).toBe(mac);
+    expect(writeKey(accelerator, false)).toBe(other);
+  });
+
+  it('are those of each system', () => {
+    expect(keyOf('remove', true)).toBe('⌘⌫');
+    expect(keyOf('remove', false)).toBe('Del');
+    expect(keyOf('watch-folders', false)).toBeUndefined();
   });
 });

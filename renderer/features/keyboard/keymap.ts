@@ -1,29 +1,63 @@
 /**
- * Keys → commands. Pure. Only the keys that mean something else in a text field or on a button, and therefore can't be
- * accelerators: those belong to the menu bar, which sends its commands here, so that no key counts twice.
+ * Keys → commands. Pure. The window takes the keys of the menu bar itself, where they are pressed: the page knows whether
+ * somebody writes, and some (Ctrl+A) never reach a menu, because Chromium acts on them first.
  */
-import type { Command } from './commands.ts';
+import {
+  type Command,
+  type CommandRule,
+  commandIds,
+  commands,
+  meaningOf,
+  type Where,
+} from '../../../electron/ipc/contract.ts';
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>;
 
-interface Where {
-  /** Somebody is writing: plain keys and editing keys are theirs. */
-  inField: boolean;
-  onRow: boolean;
-  page: 'queue' | 'settings' | 'history' | 'reading';
+/** What Electron calls a key, where the page calls it otherwise. */
+const names: Readonly<Record<string, string>> = {
+  ' ': 'space',
+  arrowup: 'up',
+  arrowdown: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+};
+
+/** Where letters are not Latin, the key that has one in the same place: its code names it. */
+function nameOf({ key, code }: Pressed): string {
+  const isForeign = key.length === 1 && key.charCodeAt(0) > 127;
+  const name = (isForeign ? code.replace(/^(Key|Digit)/, '') : key).toLowerCase();
+  return names[name] ?? name;
 }
 
-/** Null: not ours. */
-export function commandOf(pressed: Pressed, where: Where): Command | 'escape' | 'undo' | null {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
-  if (altKey) return null;
-  if (ctrlKey || metaKey) {
-    if (key.toLowerCase() === 'z') return shiftKey || where.inField ? null : 'undo';
-    return key === 'Backspace' && where.onRow ? 'remove' : null;
-  }
-  if (key === 'Escape') return 'escape';
-  if (where.inField || where.page !== 'queue' || !where.onRow) return null;
-  if (key === 'Enter') return 'open';
-  if (key === 'Delete' || key === 'Backspace') return 'remove';
-  return null;
+const isSign = (name: string): boolean => name.length === 1 && !/[a-z0-9]/.test(name);
+
+export function matches(accelerator: string, pressed: Pressed, isMac: boolean): boolean {
+  const parts = accelerator.toLowerCase().split('+');
+  const name = parts.pop() ?? '';
+  const either = parts.includes('cmdorctrl');
+  const ctrl = parts.includes('ctrl') || (either && !isMac);
+  const meta = parts.includes('cmd') || (either && isMac);
+  if (ctrl !== pressed.ctrlKey || meta !== pressed.metaKey || parts.includes('alt') !== pressed.altKey) return false;
+  if (nameOf(pressed) !== name) return false;
+  // A sign may need Shift to be typed, so there Shift says nothing.
+  return isSign(name) || parts.includes('shift') === pressed.shiftKey;
+}
+
+function keysOf(command: Command, isMac: boolean): string[] {
+  const { key, alsoKeys }: CommandRule = commands[command];
+  return key === null ? [...alsoKeys] : [isMac ? key.mac : key.other, ...alsoKeys];
+}
+
+/** `nothing`: ours, and to be kept from whatever else it could mean to Chromium. Null: not ours, or it means something else here. */
+export type Meant = Command | 'escape' | 'nothing' | null;
+
+export function commandOf(pressed: Pressed, where: Omit<Where, 'byKey'>, isMac: boolean): Meant {
+  if (pressed.key === 'Escape') return where.covered ? null : 'escape';
+  const command = commandIds.find((id) => keysOf(id, isMac).some((key) => matches(key, pressed, isMac)));
+  if (command === undefined) return null;
+  const meaning = meaningOf(command, { ...where, byKey: true });
+  if (meaning === 'act') return command;
+  const { on, atRow }: CommandRule = commands[command];
+  // Bare keys, Ctrl+A and Ctrl+Z, and a select's Alt+Down edit and press; reloading or printing a window is no one's wish.
+  return on === 'text' || atRow || pressed.altKey ? null : 'nothing';
 }

@@ -1,24 +1,42 @@
-/** Keys as they are drawn in menus: ⌘ on macOS, words elsewhere. */
+/** Keys as they are drawn in menus: signs on macOS, words elsewhere. */
+import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
 import { useSettings } from '../../stores/settings.ts';
 
-/** `mod`: ⌘ on macOS, Ctrl elsewhere. */
-const keys: Readonly<Record<string, { mod?: boolean; key: string }>> = {
-  'add-files': { mod: true, key: 'O' },
-  'save-as': { mod: true, key: 'S' },
-  find: { mod: true, key: 'F' },
-  settings: { mod: true, key: ',' },
-  'select-all': { mod: true, key: 'A' },
-  open: { key: 'Enter' },
-  details: { key: 'Space' },
-  remove: { key: 'Del' },
+const macSigns: Readonly<Record<string, string>> = {
+  Ctrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Cmd: '⌘',
+  CmdOrCtrl: '⌘',
+  Enter: '↩',
+  Backspace: '⌫',
+  Up: '↑',
+  Down: '↓',
 };
+const words: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Delete: 'Del', Up: '↑', Down: '↓' };
+/** As Apple orders them. */
+const macOrder = ['⌃', '⌥', '⇧', '⌘'];
 
-export function useShortcut(): (command: string) => string | undefined {
-  const mac = useSettings((state) => state.info?.platform === 'darwin');
-  return (command) => {
-    const found = keys[command];
-    if (!found) return undefined;
-    if (mac) return (found.mod ? '⌘' : '') + ({ Enter: '↩', Del: '⌫' }[found.key] ?? found.key);
-    return found.mod ? `Ctrl+${found.key}` : found.key;
-  };
+/** An accelerator as people read it: "⇧⌘P", "Ctrl+Shift+P". */
+export function writeKey(accelerator: string, isMac: boolean): string {
+  const parts = accelerator.split('+');
+  if (!isMac) return parts.map((part) => words[part] ?? part).join('+');
+  const signs = parts.map((part) => macSigns[part] ?? part);
+  const rank = (sign: string) => (macOrder.includes(sign) ? macOrder.indexOf(sign) : macOrder.length);
+  return signs.sort((a, b) => rank(a) - rank(b)).join('');
+}
+
+export function keyOf(command: Command, isMac: boolean): string | undefined {
+  const { key }: CommandRule = commands[command];
+  return key === null ? undefined : writeKey(isMac ? key.mac : key.other, isMac);
+}
+
+export const useIsMac = (): boolean => useSettings((state) => state.info?.platform === 'darwin');
+
+const isCommand = (action: string): action is Command => commandIds.some((id) => id === action);
+
+/** What menus in the window show beside an entry; entries that are no commands have none. */
+export function useShortcut(): (action: string) => string | undefined {
+  const isMac = useIsMac();
+  return (action) => (isCommand(action) ? keyOf(action, isMac) : undefined);
 }

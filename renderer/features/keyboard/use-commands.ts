@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { takeBack } from '../../actions/undo.ts';
+import { type Command, type CommandRule, commands } from '../../../electron/ipc/contract.ts';
 import { listen } from '../../bridge.ts';
-import { useNotices } from '../../stores/notices.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { showInspector, showPage, useView } from '../../stores/view.ts';
-import { runCommand } from './commands.ts';
 import { commandOf } from './keymap.ts';
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea, select');
+import { runByKey, runFromMenu } from './run.ts';
+import { whereIs } from './where.ts';
 
 /** Escape closes what lies on top. Menus, dialogs and the search field close themselves before this is asked. */
 function closeTopmost(): boolean {
@@ -20,37 +18,27 @@ function closeTopmost(): boolean {
   return true;
 }
 
-/** The newest removal that can still be taken back. */
-function undo(): boolean {
-  const notice = useNotices.getState().notices.findLast((one) => one.kind === 'undo');
-  if (notice?.kind !== 'undo') return false;
-  takeBack(notice);
-  return true;
-}
-
-/** False where there was nothing to do, so that the key keeps its other meaning. */
-function perform(key: NonNullable<ReturnType<typeof commandOf>>): boolean {
-  if (key === 'escape') return closeTopmost();
-  if (key === 'undo') return undo();
-  runCommand(key);
-  return true;
-}
+const repeats = (command: Command): boolean => (commands[command] satisfies CommandRule).repeats;
 
 /** One place for the window's keys and for the menu bar. */
 export function useCommands(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || useView.getState().question !== null) return;
-      const key = commandOf(event, {
-        inField: isField(event.target),
-        onRow: event.target instanceof HTMLElement && event.target.role === 'row',
-        page: useView.getState().page,
-      });
-      if (key === null) return;
-      if (perform(key)) event.preventDefault();
+      if (event.defaultPrevented) return;
+      const isMac = useSettings.getState().info?.platform === 'darwin';
+      const where = whereIs(event.target instanceof Element ? event.target : null);
+      const command = commandOf(event, where, isMac);
+      if (command === null) return;
+      if (command === 'escape') {
+        if (closeTopmost()) event.preventDefault();
+        return;
+      }
+      // Also where a held key does no more: the menu bar must not do it instead.
+      event.preventDefault();
+      if (command !== 'nothing' && (!event.repeat || repeats(command))) runByKey(command);
     };
     window.addEventListener('keydown', onKey);
-    const stop = listen('menu.command', runCommand);
+    const stop = listen('menu.command', runFromMenu);
     return () => {
       window.removeEventListener('keydown', onKey);
       stop();

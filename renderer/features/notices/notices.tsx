@@ -1,5 +1,7 @@
+import type { Page } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
+import { pageOfRemoval } from '../../stores/removals.ts';
 import { useView } from '../../stores/view.ts';
 import { ErrorStrip } from './error-strip.tsx';
 import { PasswordStrip } from './password-strip.tsx';
@@ -22,12 +24,10 @@ function Strip({ notice }: { notice: Notice }) {
   }
 }
 
-const pageOf = { tasks: 'queue', history: 'history', watches: 'settings' } as const;
-
 /** What speaks of a list waits until that list is there again. */
-function belongsTo(notice: Notice, page: 'queue' | 'settings' | 'history' | 'reading'): boolean {
+function belongsTo(notice: Notice, page: Page): boolean {
   if (notice.kind === 'same-password') return page === 'queue';
-  if (notice.kind === 'undo') return page === pageOf[notice.of];
+  if (notice.kind === 'undo') return page === pageOfRemoval[notice.of];
   return true;
 }
 

@@ -1,5 +1,6 @@
-import { takeBack, type UndoNotice } from '../../actions/undo.ts';
+import { takeBack } from '../../actions/undo.ts';
 import { t } from '../../i18n/translate.ts';
+import type { Notice } from '../../stores/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DismissButton } from './dismiss-button.tsx';
@@ -8,7 +9,7 @@ import { useFading } from './use-fading.ts';
 const undoForMs = 12_000;
 const noteForMs = 4_000;
 
-export function UndoStrip({ notice }: { notice: UndoNotice }) {
+export function UndoStrip({ notice }: { notice: Extract<Notice, { kind: 'undo' }> }) {
   const { id, text } = notice;
   const fading = useFading(id, undoForMs);
   return (

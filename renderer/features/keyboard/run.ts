@@ -1,0 +1,143 @@
+/** What the menu bar and the keyboard can ask for, done on the page that is shown. */
+import { type Command, type EventPayload, meaningOf } from '../../../electron/ipc/contract.ts';
+import { choose } from '../../actions/admission.ts';
+import { selectAllHistory } from '../../actions/history.ts';
+import { perform } from '../../actions/perform.ts';
+import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
+import { performAction, performOnAll } from '../../actions/task.ts';
+import { undoOn } from '../../actions/undo.ts';
+import { focusActiveRow, selectAll } from '../../stores/selection.ts';
+import { ask, showInspector, showPage, showSettings, useView } from '../../stores/view.ts';
+import { historyFieldId } from '../history/history-toolbar.tsx';
+import { currentIds } from '../task-list/visible.ts';
+import { idsFor, menuActions } from '../task-row/actions.ts';
+import { searchFieldId } from '../toolbar/search-field.tsx';
+import { runOnPast } from './run-past.ts';
+import { selectedPast, targetTasks } from './targets.ts';
+import { shownPage, whereIs } from './where.ts';
+
+/** The first of several for which it makes sense. */
+function withFirst(action: 'open' | 'save-as'): void {
+  const task = targetTasks().find((one) => menuActions(one).flat().includes(action));
+  if (task) performAction(action, task.id);
+}
+
+function find(): void {
+  const inHistory = shownPage() === 'history';
+  if (!inHistory) useView.setState({ searching: true });
+  const field = document.getElementById(inHistory ? historyFieldId : searchFieldId);
+  if (field instanceof HTMLInputElement) {
+    field.focus();
+    field.select();
+  }
+}
+
+/** Of the one row that is selected, or of all of several. */
+function toggleDetails(): void {
+  const [first, second] = targetTasks();
+  if (!first) return;
+  const open = useView.getState().inspector === 'open';
+  if (open || second) showInspector(!open);
+  else performAction('details', first.id);
+  focusActiveRow();
+}
+
+function selectEverything(): void {
+  if (shownPage() === 'history') {
+    void selectAllHistory();
+    return;
+  }
+  selectAll(currentIds());
+  focusActiveRow();
+}
+
+/** The person chose it in the menu bar: the page's own engine does it to the field. */
+function editText(command: Command): void {
+  const field = document.activeElement;
+  if (command === 'undo') document.execCommand('undo');
+  else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+}
+
+function runOnTasks(command: Command): void {
+  const tasks = targetTasks();
+  switch (command) {
+    case 'open':
+      withFirst(command);
+      return;
+    case 'save-as':
+      if (!performOnAll(command, tasks)) withFirst(command);
+      return;
+    case 'remove':
+      stopTasks(
+        tasks.map((task) => task.id),
+        'remove',
+      );
+      return;
+    case 'move-up':
+    case 'move-down': {
+      const ids = idsFor('move-first', tasks);
+      if (ids.length > 0) void perform('tasks.move', ids, command === 'move-up' ? 'up' : 'down');
+      return;
+    }
+    case 'details':
+      toggleDetails();
+      return;
+    case 'reveal':
+    case 'retry':
+    case 'cancel':
+    case 'pause':
+    case 'resume':
+    case 'move-first':
+    case 'move-last':
+      performOnAll(command, tasks);
+      return;
+  }
+}
+
+function runHere(command: Command): void {
+  switch (command) {
+    case 'add-files':
+      void choose('files');
+      return;
+    case 'add-folder':
+      void choose('folder');
+      return;
+    case 'add-url':
+      ask({ kind: 'url' });
+      return;
+    case 'settings':
+      showPage('settings');
+      return;
+    case 'watch-folders':
+      showSettings('watch');
+      return;
+    case 'history':
+      showPage('history');
+      return;
+    case 'find':
+      find();
+      return;
+    case 'select-all':
+      selectEverything();
+      return;
+    case 'undo':
+      undoOn(shownPage());
+      return;
+    case 'pause-resume':
+      void pauseOrResume();
+      return;
+    default:
+      if (shownPage() === 'history') runOnPast(command, selectedPast());
+      else runOnTasks(command);
+  }
+}
+
+/** Chosen in the menu bar, or its key came to the menu because the page left it alone. */
+export function runFromMenu({ command, byKey }: EventPayload<'menu.command'>): void {
+  const meaning = meaningOf(command, { ...whereIs(document.activeElement), byKey });
+  if (meaning === 'text') editText(command);
+  else if (meaning === 'act') runHere(command);
+}
+
+/** Pressed where it means this. */
+export const runByKey = runHere;
