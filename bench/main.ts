@@ -1,4 +1,4 @@
-/** `npm run bench -- quality|speed|epub|robust|fuzz|window|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
+/** `npm run bench -- quality|speed|epub|robust|fuzz|window|memory|reading|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
 
 import { UsageError } from './arguments.ts';
 
@@ -9,6 +9,8 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   robust: () => import('./robust/command.ts'),
   fuzz: () => import('./fuzz/command.ts'),
   window: () => import('./window/command.ts'),
+  memory: () => import('./memory/command.ts'),
+  reading: () => import('./reading/command.ts'),
   journal: () => import('./journal/command.ts'),
 };
 
@@ -20,6 +22,8 @@ const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only
        npm run bench -- robust --corpus DIR [--service] [--seconds N] [--jobs N] [--verbose]
        npm run bench -- fuzz [--seed N] [--runs N] [--corpus DIR] [--seconds N] [--jobs N] [--keep DIR]
        npm run bench -- window [--files N] [--rounds N] [--write]
+       npm run bench -- memory --corpus DIR [--sets a,b] [--files N] [--verbose] [--write]
+       npm run bench -- reading --corpus DIR [--sets a,b] [--pages N] [--rounds N] [--write]
        npm run bench -- journal [--tasks N] [--rounds N]
 
 bench/README.md says what each command prints and what the columns mean.

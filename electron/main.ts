@@ -129,6 +129,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   const inspector = createInspector({ start: startInspect, report });
   // What somebody waits for does not stand behind what can wait.
   const viewer = createInspector({ start: startInspect, report });
+  const reader = createInspector({ start: startInspect, report });
   const resolveEndpoint = endpointResolver(secrets, () => service.endpoint());
 
   const appVersion = app.getVersion();
@@ -150,7 +151,12 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   }
 
   confineContents(session.defaultSession, isDevelopment);
-  const previews = createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, queue: queueReady.promise });
+  const previews = createPreviews({
+    folder: join(userData, 'queue', 'previews'),
+    viewer,
+    reader,
+    queue: queueReady.promise,
+  });
   serveAppScheme(join(built, 'renderer'), join(userData, 'queue', 'thumbnails'), previews.picture);
   followTheme(settings);
   followLanguage(settings);
@@ -233,7 +239,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       [
         [async () => (await watchesReady).close(), async () => (await queueReady.promise).close()],
         // What the queue still needs on its way out.
-        [secrets.close, inspector.close, viewer.close, service.stop],
+        [secrets.close, inspector.close, viewer.close, reader.close, service.stop],
       ],
       report,
     ),

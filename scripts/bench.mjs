@@ -4,7 +4,7 @@ import { hasDisplay, node24, root } from './checkout.mjs';
 import { run } from './process.mjs';
 import { setUp } from './setup/index.mjs';
 
-const windowed = process.argv[2] === 'window';
+const windowed = ['window', 'memory', 'reading'].includes(process.argv[2]);
 
 /** What the app's own window needs: Electron, and the bundles as they are now. Null where there is no window to be had. */
 async function windowEnvironment() {

@@ -1,13 +1,15 @@
 /** The built app for a measurement: started on a folder of its own, watched through Chromium's DevTools. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { residentBytes } from '../processes/memory.ts';
+import { processTree } from '../processes/tree.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
 export interface App {
   page: Page;
+  /** Of the main process; everything else of the app stands below it. */
+  pid: number;
   /** From the start of the process until the window's first words are painted. */
   usableMs: number;
   /** Resident memory of the page's process; null where the system doesn't tell. */
@@ -40,6 +42,7 @@ export async function openApp(userData: string): Promise<App> {
   );
   return {
     page,
+    pid: app.process().pid ?? 0,
     usableMs: paintedMs - begunMs,
     rendererBytes: () => rendererBytes(app.process().pid),
     close: () => close(app),
@@ -59,26 +62,8 @@ const definedOnly = (environment: NodeJS.ProcessEnv): Record<string, string> =>
 
 /** The largest of the app's pages: Chromium keeps a spare one. */
 function rendererBytes(pid: number | undefined): number | null {
-  if (pid === undefined || process.platform !== 'linux') return null;
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) parents.set(Number(name), Number(fieldOf(join('/proc', name, 'status'), 'PPid') ?? 0));
-  }
-  const descends = (one: number): boolean => one === pid || (parents.has(one) && descends(parents.get(one) ?? 0));
-  const sizes = [...parents.keys()]
-    .filter((one) => descends(one) && read(join('/proc', String(one), 'cmdline')).includes('--type=renderer'))
-    .flatMap((one) => residentBytes(one) ?? []);
+  const sizes = processTree(pid ?? 0)
+    .filter(({ command }) => command.includes('--type=renderer'))
+    .flatMap((one) => residentBytes(one.pid) ?? []);
   return sizes.length === 0 ? null : Math.max(...sizes);
-}
-
-const fieldOf = (file: string, field: string): string | undefined =>
-  new RegExp(`^${field}:\\s+(\\S+)`, 'm').exec(read(file))?.[1];
-
-/** A process may be gone before it is read. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

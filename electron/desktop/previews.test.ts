@@ -8,6 +8,7 @@ import { createPreviews, type Previews } from './previews.ts';
 const id = '5f0c1f0a-7c3f-4f4b-9a3c-0d9d8f6f2b11';
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
 const index: PreviewIndex = {
+  isWhole: true,
   pieces: [{ firstBlock: 0, letters: 3, images: 0 }],
   blocks: 1,
   anchors: {},
@@ -20,10 +21,13 @@ let folder = '';
 let previews: Previews;
 /** What the process was asked to do. */
 let asked: string[] = [];
+/** The result is long. */
+let isLong = false;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quire-previews-'));
   asked = [];
+  isLong = false;
   for (const [name, text] of [
     ['a.md', '![](images/a.png) ![](secret.png)'],
     ['a.pdf', '%PDF'],
@@ -33,7 +37,18 @@ beforeEach(async () => {
   await mkdir(join(folder, 'images'));
   await writeFile(join(folder, 'images', 'a.png'), png);
   const result = { path: join(folder, 'a.md'), assetsFolder: join(folder, 'images'), sizeBytes: 1, missingImages: 0 };
+  const cut = (who: string) => async (request: { folder: string; onlyBeginning: boolean }) => {
+    asked.push(who);
+    await writeFile(join(request.folder, 'piece-0.json'), '[[{"tag":"p","children":["abc"]}]]');
+    const images = [
+      { kind: 'link', link: 'images/a.png' },
+      { kind: 'link', link: 'secret.png' },
+    ];
+    await writeFile(join(request.folder, 'images.json'), JSON.stringify(images));
+    return { kind: 'preview', index: { ...index, isWhole: !(isLong && request.onlyBeginning) } } as const;
+  };
   previews = createPreviews({
+    reader: { preview: cut('rest') },
     folder: join(folder, 'previews'),
     queue: Promise.resolve({
       resultOf: (task) => (task === id ? result : null),
@@ -41,16 +56,7 @@ beforeEach(async () => {
       passwordOf: () => undefined,
     }),
     viewer: {
-      preview: async (request) => {
-        asked.push('preview');
-        await writeFile(join(request.folder, 'piece-0.json'), '[[{"tag":"p","children":["abc"]}]]');
-        const images = [
-          { kind: 'link', link: 'images/a.png' },
-          { kind: 'link', link: 'secret.png' },
-        ];
-        await writeFile(join(request.folder, 'images.json'), JSON.stringify(images));
-        return { kind: 'preview', index };
-      },
+      preview: cut('preview'),
       page: async ({ page, picturePath }) => {
         asked.push(`page ${page}`);
         await writeFile(picturePath, png);
@@ -70,6 +76,15 @@ describe('Previews', () => {
     await writeFile(join(folder, 'a.md'), 'another one');
     await previews.open(id);
     expect(asked).toEqual(['preview', 'preview']);
+  });
+
+  test('begin with the beginning of a long result, and read it to its end once, out of the way of its pages', async () => {
+    isLong = true;
+    expect(await previews.open(id)).toMatchObject({ isWhole: false, pages: 2 });
+    const [whole] = await Promise.all([previews.whole(id), previews.whole(id)]);
+    expect(whole).toMatchObject({ isWhole: true, pages: 2 });
+    expect(await previews.open(id)).toMatchObject({ isWhole: true });
+    expect(asked).toEqual(['preview', 'rest']);
   });
 
   test('take places of pages from the comparison where the result has no marks', async () => {

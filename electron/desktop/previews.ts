@@ -22,12 +22,15 @@ export interface PreviewParts {
   /** Absolute: a folder per task, named by its id. */
   folder: string;
   viewer: Pick<Inspector, 'page' | 'preview'>;
+  /** Reads long results to their ends, while the viewer goes on turning pages. */
+  reader: Pick<Inspector, 'preview'>;
   queue: Promise<Pick<Queue, 'resultOf' | 'sourceOf' | 'passwordOf'>>;
 }
 
 export interface Previews {
-  /** Null: the result can't be shown. */
+  /** All of it where it is short or has been read before, else its beginning. Null: the result can't be shown. */
   open(id: string): Promise<PreviewIndex | null>;
+  whole(id: string): Promise<PreviewIndex | null>;
   piece(id: string, piece: number): Promise<PreviewPiece>;
   receipt(id: string): Promise<Receipt | null>;
   /** A page of the PDF or a picture of the result; null: there is none that a browser shows. */
@@ -62,8 +65,9 @@ export function createPreviews(parts: PreviewParts): Previews {
   /** Only a task's id names a folder here, whatever the window says. */
   const at = (id: string, name = '') => join(parts.folder, taskId.test(id) ? id : 'none', name);
   const opening = new Map<string, Promise<PreviewIndex | null>>();
+  const reading = new Map<string, Promise<PreviewIndex | null>>();
 
-  async function prepare(id: string): Promise<PreviewIndex | null> {
+  async function prepare(id: string, onlyBeginning: boolean): Promise<PreviewIndex | null> {
     const result = (await parts.queue).resultOf(id);
     if (!result) return null;
     const { size, mtimeMs } = await stat(result.path);
@@ -71,10 +75,11 @@ export function createPreviews(parts: PreviewParts): Previews {
     const kept = await readJson(at(id, 'index.json'), keptSchema);
     if (kept?.key === key) return kept.index;
     await mkdir(at(id), { recursive: true, mode: 0o700 });
-    await removeOld(at(id));
-    const outcome = await parts.viewer.preview({ resultPath: result.path, folder: at(id) });
+    if (onlyBeginning) await removeOld(at(id));
+    const reader = onlyBeginning ? parts.viewer : parts.reader;
+    const outcome = await reader.preview({ resultPath: result.path, folder: at(id), onlyBeginning });
     if (outcome.kind === 'unknown') return null;
-    writeJsonAtomically(at(id, 'index.json'), { key, index: outcome.index });
+    if (outcome.index.isWhole) writeJsonAtomically(at(id, 'index.json'), { key, index: outcome.index });
     return outcome.index;
   }
 
@@ -89,17 +94,22 @@ export function createPreviews(parts: PreviewParts): Previews {
     return { ...index, pages, places };
   }
 
+  /** Who asks while it is under way gets the same answer. */
+  function once(id: string, onlyBeginning: boolean): Promise<PreviewIndex | null> {
+    const underWay = onlyBeginning ? opening : reading;
+    const before = underWay.get(id);
+    if (before) return before;
+    const opened = prepare(id, onlyBeginning)
+      .then((index) => index && withPlaces(id, index))
+      .catch(() => null)
+      .finally(() => underWay.delete(id));
+    underWay.set(id, opened);
+    return opened;
+  }
+
   return {
-    async open(id) {
-      const before = opening.get(id);
-      if (before) return before;
-      const opened = prepare(id)
-        .then((index) => index && withPlaces(id, index))
-        .catch(() => null)
-        .finally(() => opening.delete(id));
-      opening.set(id, opened);
-      return opened;
-    },
+    open: (id) => once(id, true),
+    whole: (id) => once(id, false),
     piece: async (id, piece) => (await readJson(at(id, `piece-${piece}.json`), previewPieceSchema)) ?? [],
     receipt: (id) => readJson(at(id, 'receipt.json'), receiptSchema),
     picture: ({ what, id, number }) => (what === 'page' ? page(id, number) : image(id, number)),

@@ -72,6 +72,7 @@ describe('A PDF and its result', () => {
       kind: 'preview',
       resultPath: await converted('book.pdf', 'epub'),
       folder: pieces,
+      onlyBeginning: false,
     });
     if (outcome.kind !== 'preview') throw new Error(outcome.kind);
     const { index } = outcome;
@@ -82,7 +83,9 @@ describe('A PDF and its result', () => {
 
   test('what is no result, or locked, is said to be so', async () => {
     await writeFile(at('no.epub'), 'no book');
-    expect(await answer({ kind: 'preview', resultPath: at('no.epub'), folder })).toEqual({ kind: 'unknown' });
+    expect(await answer({ kind: 'preview', resultPath: at('no.epub'), folder, onlyBeginning: true })).toEqual({
+      kind: 'unknown',
+    });
     const locked = fileURLToPath(new URL('../../engine/fixtures/encrypted.pdf', import.meta.url));
     expect(await compare(locked, at('empty.md'))).toEqual({ kind: 'locked' });
   });

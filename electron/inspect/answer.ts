@@ -1,10 +1,11 @@
 /** Answers requests one by one: the effects around what can be found out about PDFs and results. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { type OpenForReading, openForReading } from '../../engine/reading.ts';
 import { holdsPage, parsePageRanges } from '../../service/page-ranges.ts';
 import type { InspectRequest, OutcomeOf, RequestOf } from './inspect-messages.ts';
 import { look } from './look.ts';
 import type { ReceiptPage } from './receipt/receipt.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Larger files are not read as a whole just to be looked at. */
 export const maxBytes = 300 * 2 ** 20;
@@ -73,9 +74,9 @@ async function drawPage(
 // Most requests are looks at files that were dropped: they don't wait for parsers that only results need.
 const resultReader = () => import('./result/read-result.ts');
 
-async function cutResult({ resultPath, folder }: RequestOf<'preview'>): Promise<OutcomeOf<'preview'>> {
+async function cutResult({ resultPath, folder, onlyBeginning }: RequestOf<'preview'>): Promise<OutcomeOf<'preview'>> {
   const [{ readResult }, { writePreview }] = await Promise.all([resultReader(), import('./result/preview-folder.ts')]);
-  return { kind: 'preview', index: await writePreview(await readResult(resultPath), folder) };
+  return { kind: 'preview', index: await writePreview(await readResult(resultPath, { onlyBeginning }), folder) };
 }
 
 async function writeReceipt(
@@ -96,10 +97,4 @@ async function writeReceipt(
   await writeWhole(receiptPath, JSON.stringify(receipt));
   const checked = receipt.shares.filter((share) => share !== null).length;
   return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps: receipt.gaps } };
-}
-
-/** Whole or not at all: this process may be killed at any time. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${path}.part`, content, { mode: 0o600 });
-  await rename(`${path}.part`, path);
 }

@@ -42,6 +42,8 @@ const previewSchema = z.object({
   resultPath: z.string(),
   /** Exists; the pieces, `index.json` and pictures that the result holds itself are written there. */
   folder: z.string(),
+  /** So much of it as is read in no time. */
+  onlyBeginning: z.boolean(),
 });
 
 export const inspectRequestSchema = z.discriminatedUnion('kind', [

@@ -1,7 +1,8 @@
 /** Looks into one file: the effects around the engine's inspection. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { inspectPdf } from '../../engine/inspect.ts';
 import type { InspectOutcome, RequestOf } from './inspect-messages.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Larger files are not read as a whole just to be looked at. */
 const maxBytes = 300 * 2 ** 20;
@@ -17,9 +18,7 @@ export async function look({ path, thumbnailPath, password }: RequestOf<'look'>)
     const { pages, text, language, thumbnail } = await inspectPdf(await readFile(path), { password, thumbnailPx });
     const drawn = thumbnail?.mediaType === 'image/png';
     if (drawn) {
-      // Whole or not at all: this process may be killed at any time.
-      await writeFile(`${thumbnailPath}.part`, thumbnail.bytes);
-      await rename(`${thumbnailPath}.part`, thumbnailPath);
+      await writeWhole(thumbnailPath, thumbnail.bytes);
     }
     return { kind: 'facts', facts: { pages, text, language, thumbnail: drawn } };
   } catch (error) {

@@ -186,8 +186,10 @@ export const requests = {
 
   /** The comparison with the PDF, page by page; null while there is none. */
   'preview.receipt': { args: z.tuple([id]), result: receiptSchema.nullable() },
-  /** Null: the result can't be shown here. */
+  /** All of it where that takes no time, else its beginning. Null: the result can't be shown here. */
   'preview.open': { args: z.tuple([id]), result: previewIndexSchema.nullable() },
+  /** The rest of what was opened. */
+  'preview.whole': { args: z.tuple([id]), result: previewIndexSchema.nullable() },
   'preview.piece': { args: z.tuple([id, z.number().int().min(0)]), result: previewPieceSchema },
   /** Asks, then hands a web or mail address of a result to the system. False: closed without opening. */
   'preview.openLink': { args: z.tuple([z.string().max(4096)]), result: z.boolean() },

@@ -12,6 +12,7 @@ export function previewHandlers(
   return {
     'preview.receipt': previews.receipt,
     'preview.open': previews.open,
+    'preview.whole': previews.whole,
     'preview.piece': previews.piece,
     'preview.openLink': openLink,
   };

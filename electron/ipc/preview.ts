@@ -102,6 +102,8 @@ export const previewPieceSchema = z.array(previewBlockSchema);
 export type PreviewPiece = z.infer<typeof previewPieceSchema>;
 
 export const previewIndexSchema = z.object({
+  /** False: only the beginning of it, to be read until all of it is there; the same pieces, and no contents. */
+  isWhole: z.boolean(),
   /** The number of each piece's first block, and how much text it has, so that its place can be held. */
   pieces: z.array(z.object({ firstBlock: z.number().int(), letters: z.number().int(), images: z.number().int() })),
   blocks: z.number().int(),

@@ -153,6 +153,7 @@ export function fakeBridge(
       return receiptFor(task?.pages ?? 1, task?.warnings.map(({ page }) => page) ?? []);
     },
     'preview.open': () => samplePreview.index,
+    'preview.whole': () => samplePreview.index,
     'preview.piece': (_id: string, piece: number) => samplePreview.pieces[piece] ?? [],
     'preview.openLink': () => true,
     'watch.list': () => watchScene,

@@ -73,6 +73,7 @@ const pieces: PreviewPiece[] = [];
 for (let i = 0; i < blocks.length; i += pieceBlocks) pieces.push(blocks.slice(i, i + pieceBlocks));
 
 const index: PreviewIndex = {
+  isWhole: true,
   pieces: pieces.map((_, piece) => ({ firstBlock: piece * pieceBlocks, letters: 1200, images: 0 })),
   blocks: blocks.length,
   anchors: {},

@@ -41,7 +41,16 @@ export async function openPreview(taskId: string, fresh = false): Promise<boolea
   usePreview.setState({
     opened: { index: index.ok ? index.value : null, receipt: receipt.ok ? receipt.value : null },
   });
+  if (index.ok && index.value && !index.value.isWhole) void openRest(taskId);
   return isNew;
+}
+
+/** What is on screen stays there: the rest comes behind it. */
+async function openRest(taskId: string): Promise<void> {
+  const whole = await request('preview.whole', taskId);
+  const { opened, taskId: present } = usePreview.getState();
+  if (present === taskId && opened && whole.ok && whole.value)
+    usePreview.setState({ opened: { ...opened, index: whole.value } });
 }
 
 export const setPage = (page: number): void => usePreview.setState({ page });

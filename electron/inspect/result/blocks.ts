@@ -14,6 +14,8 @@ export interface ResultBlocks {
   blocks: PreviewBlock[];
   images: ImagePlace[];
   contents: { title: string; depth: number; block: number }[];
+  /** False: only its beginning, numbered as in the whole. */
+  isWhole: boolean;
 }
 
 /** Numbers pictures as they are met; one that is shown twice has one number. */

@@ -11,8 +11,11 @@ import { type PreviewContext, toPreviewNodes } from './preview-nodes.ts';
 const MOST_CHAPTER_BYTES = 16 * 2 ** 20;
 const MOST_CHAPTERS = 2000;
 
-/** Throws Error where it is no EPUB. */
-export async function epubBlocks(archive: Archive): Promise<ResultBlocks> {
+/** More than a screen, and read in no time. */
+const BEGINNING_BLOCKS = 150;
+
+/** Only its first chapters are wanted: they need not be all. @throws Error where it is no EPUB */
+export async function epubBlocks(archive: Archive, { onlyBeginning = false } = {}): Promise<ResultBlocks> {
   const read = async (name: string) => {
     const bytes = await archive.read(name, MOST_CHAPTER_BYTES);
     return bytes === null ? null : parse(new TextDecoder().decode(bytes));
@@ -27,8 +30,12 @@ export async function epubBlocks(archive: Archive): Promise<ResultBlocks> {
     .slice(0, MOST_CHAPTERS);
   const numbers = new Map(chapters.map(({ name }, index) => [name, index]));
   const images = new Images();
-  const result: ResultBlocks = { blocks: [], images: images.places, contents: [] };
+  const result: ResultBlocks = { blocks: [], images: images.places, contents: [], isWhole: true };
   for (const [index, { name }] of chapters.entries()) {
+    if (onlyBeginning && result.blocks.length >= BEGINNING_BLOCKS) {
+      result.isWhole = false;
+      return result;
+    }
     const page = await read(name);
     const body = page && first(page, 'body');
     if (!body) continue;

@@ -2,6 +2,7 @@
 import Slugger from 'github-slugger';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
+import type { Root as MarkdownRoot } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -11,27 +12,44 @@ import { math } from 'micromark-extension-math';
 import { dataHead, endOfBase64 } from '../../files/base64.ts';
 import { Images, type ResultBlocks } from './blocks.ts';
 import { wordsOf } from './elements.ts';
+import { beginningOf, definitionsIn } from './markdown-beginning.ts';
 import { type PreviewContext, toPreviewNodes } from './preview-nodes.ts';
 
+export interface MarkdownWanted {
+  /** Only its first blocks, as they are in the whole; notes, which stand at the end, are not there. */
+  onlyBeginning?: boolean;
+  /** Of a beginning. */
+  fewestLetters?: number;
+}
+
 /** What no parser gets through is shown as it is written. */
-export function markdownBlocks(text: string): ResultBlocks {
+export function markdownBlocks(text: string, wanted: MarkdownWanted = {}): ResultBlocks {
   const { masked, data } = withoutData(withoutDepth(withoutFrontMatter(text)));
   try {
-    return parsedBlocks(masked, data);
+    return parsedBlocks(masked, data, wanted);
   } catch {
     const paragraphs = masked.split(/\n\s*\n/).map((value): RootContent => ({ type: 'text', value }));
     const blocks = paragraphs.map((node) => toPreviewNodes([node], asWritten));
-    return { blocks: blocks.map((children) => [{ tag: 'p', children }]), images: [], contents: [] };
+    return { blocks: blocks.map((children) => [{ tag: 'p', children }]), images: [], contents: [], isWhole: true };
   }
 }
 
 const asWritten: PreviewContext = { image: () => null, internal: () => null, anchor: (id) => id, dollars: false };
 
-function parsedBlocks(masked: string, data: readonly string[]): ResultBlocks {
-  const tree = fromMarkdown(masked, {
-    extensions: [gfm(), math()],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
-  });
+const parse = (markdown: string): MarkdownRoot =>
+  fromMarkdown(markdown, { extensions: [gfm(), math()], mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()] });
+
+function parseWanted(masked: string, { onlyBeginning = false, fewestLetters }: MarkdownWanted) {
+  const end = onlyBeginning ? beginningOf(masked, fewestLetters) : masked.length;
+  if (end === masked.length) return { tree: parse(masked), isWhole: true };
+  const { children } = parse(`${masked.slice(0, end)}${definitionsIn(masked.slice(end))}`);
+  const isMeant = ({ type, position }: (typeof children)[number]) =>
+    type === 'definition' || type === 'footnoteDefinition' || (position?.start.offset ?? 0) < end;
+  return { tree: { type: 'root', children: children.filter(isMeant) } satisfies MarkdownRoot, isWhole: false };
+}
+
+function parsedBlocks(masked: string, data: readonly string[], wanted: MarkdownWanted): ResultBlocks {
+  const { tree, isWhole } = parseWanted(masked, wanted);
   const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '' });
   const images = new Images();
   const context: PreviewContext = {
@@ -40,10 +58,13 @@ function parsedBlocks(masked: string, data: readonly string[]): ResultBlocks {
     internal: (href) => (href.startsWith('#') && href.length > 1 ? `#${decoded(href.slice(1))}` : null),
   };
   const slugger = new Slugger();
-  const result: ResultBlocks = { blocks: [], images: images.places, contents: [] };
+  const result: ResultBlocks = { blocks: [], images: images.places, contents: [], isWhole };
   for (const node of root.type === 'root' ? root.children : []) {
     if (node.type === 'text' && node.value.trim() === '') continue;
-    if (isFootnotes(node)) underRule(node);
+    if (isFootnotes(node)) {
+      if (!isWhole) continue;
+      underRule(node);
+    }
     const heading = headingOf(node, slugger);
     if (heading) result.contents.push({ ...heading, block: result.blocks.length });
     // Each by itself: what one block leaves open does not swallow the rest.

@@ -1,8 +1,8 @@
 /** A result cut into pieces on the disk, so that the window holds only what is on screen. */
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PreviewBlock, PreviewIndex, PreviewNode, PreviewPiece } from '../../ipc/preview.ts';
 import { textOfNodes } from '../receipt/result-words.ts';
+import { writeWhole } from '../write-whole.ts';
 import { anchorsOf, type ResultBlocks } from './blocks.ts';
 
 /** A screen or two. */
@@ -42,21 +42,30 @@ export function cut(blocks: readonly PreviewBlock[]): { pieces: PreviewPiece[]; 
 }
 
 /** @returns without pages and places, which a PDF is needed for */
-export async function writePreview({ blocks, images, contents }: ResultBlocks, folder: string): Promise<PreviewIndex> {
-  const { pieces, sizes } = cut(blocks);
+export async function writePreview(
+  { blocks: all, images, contents, isWhole }: ResultBlocks,
+  folder: string,
+): Promise<PreviewIndex> {
+  const { pieces, sizes } = cut(all);
+  // Of a beginning, the last piece may go on.
+  const last = isWhole || pieces.length === 1 ? null : sizes.pop();
+  if (last) pieces.pop();
+  const blocks = last ? all.slice(0, last.firstBlock) : all;
+  // Whole or not at all: the window may already be reading what is written once more.
   for (const [number, piece] of pieces.entries()) {
-    await writeFile(join(folder, pieceName(number)), JSON.stringify(piece), { mode: 0o600 });
+    await writeWhole(join(folder, pieceName(number)), JSON.stringify(piece));
   }
   let room = MOST_DATA_BYTES;
   for (const [number, image] of images.entries()) {
     if (image.kind !== 'data' || image.base64.length > room) continue;
     room -= image.base64.length;
-    await writeFile(join(folder, imageName(number)), Buffer.from(image.base64, 'base64'), { mode: 0o600 });
+    await writeWhole(join(folder, imageName(number)), Buffer.from(image.base64, 'base64'));
   }
   const places = images.map((image) => (image.kind === 'data' ? { kind: image.kind } : image));
-  await writeFile(join(folder, 'images.json'), JSON.stringify(places), { mode: 0o600 });
+  await writeWhole(join(folder, 'images.json'), JSON.stringify(places));
   const anchors = anchorsOf(blocks);
   return {
+    isWhole,
     pieces: sizes,
     blocks: blocks.length,
     anchors: Object.fromEntries(

@@ -25,12 +25,12 @@ export function isTooMuch(markdown: string): boolean {
   return textChars > maxTextChars;
 }
 
-/** Throws Error where the file is no result, is gone, or is too large. */
-export async function readResult(path: string): Promise<ResultBlocks> {
+/** Throws Error where the file is no result, is gone, or is too large. `onlyBeginning`: so much of it as is read in no time. */
+export async function readResult(path: string, wanted: { onlyBeginning?: boolean } = {}): Promise<ResultBlocks> {
   if (extname(path).toLowerCase() === '.epub') {
     const archive = await openArchive(path);
     try {
-      return await epubBlocks(archive);
+      return await epubBlocks(archive, wanted);
     } finally {
       archive.close();
     }
@@ -38,5 +38,5 @@ export async function readResult(path: string): Promise<ResultBlocks> {
   if ((await stat(path)).size > maxMarkdownBytes) throw new Error('too large to be shown');
   const markdown = await readFile(path, 'utf8');
   if (isTooMuch(markdown)) throw new Error('too much text to be shown');
-  return markdownBlocks(markdown);
+  return markdownBlocks(markdown, wanted);
 }

@@ -34,6 +34,7 @@ const pieceOf = ({ pieces }: PreviewIndex, block: number): number =>
 export function ResultText(props: ResultTextProps) {
   const { taskId, index, label, language, headingLevel, goTo, follow, onBlock, className } = props;
   const scroller = useRef<HTMLElement>(null);
+  const pieces = index.pieces.length;
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const wish = useRef<{ block: number } | null>(null);
   /** Stays when the wish has come true: the piece must not go before it is seen to be near. */
@@ -57,7 +58,7 @@ export function ResultText(props: ResultTextProps) {
     );
     for (const piece of root.children) observer.observe(piece);
     return () => observer.disconnect();
-  }, []);
+  }, [pieces]);
 
   /** False as long as the block is not drawn. */
   const settle = useCallback(() => {
