@@ -28,7 +28,7 @@ import { openResult, reveal } from './desktop/open-result.ts';
 import { confineContents } from './desktop/policy.ts';
 import { onWake } from './desktop/power.ts';
 import { createPreviews } from './desktop/previews.ts';
-import { quitFacts } from './desktop/progress.ts';
+import { quitFacts, worksHere } from './desktop/progress.ts';
 import { openWays } from './desktop/proxy.ts';
 import { testWay } from './desktop/proxy-test.ts';
 import { showQueueOutside } from './desktop/queue-outside.ts';
@@ -80,6 +80,9 @@ const isDevelopment = !app.isPackaged;
 /** Until there are parts that have to stop first. */
 let endInOrder = (status: number): void => app.exit(status);
 
+/** Until there is a queue, nothing does. */
+let worksAtService = () => false;
+
 /** Until the settings are read, a closed window is the end. */
 let staysWithoutWindow = () => false;
 
@@ -124,6 +127,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
     start: () => startServiceUtility(serviceFile('service-process.js')),
     dataFolder: join(userData, 'service'),
     keepDays: () => settings.get().keepDays,
+    isBusy: () => worksAtService(),
     report,
   });
   const inspector = createInspector({ start: startInspect, report });
@@ -268,6 +272,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       void dialogs.tell(message, advice);
     },
   });
+  worksAtService = () => worksHere(queue.snapshot().tasks);
   queue.onChange((change) => window.send('queue.changed', change));
   queue.onChange(noteChanges(diagnostics));
   settings.onChange(() => queue.settingsChanged());

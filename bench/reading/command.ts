@@ -90,7 +90,7 @@ async function compared(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
       const reply = await window.quire?.request('queue.snapshot');
-      return reply?.ok && reply.value.tasks.every(({ receipt }) => receipt !== null);
+      return reply?.ok && reply.value.tasks.some(({ status, receipt }) => status === 'done' && receipt !== null);
     },
     null,
     { timeout: 600_000, polling: 500 },

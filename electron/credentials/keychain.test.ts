@@ -54,6 +54,22 @@ describe('The keychain', () => {
     expect(started).toHaveLength(1);
   });
 
+  test('ends its process when it is asked nothing any more, and starts another with the next call', async () => {
+    vi.useFakeTimers();
+    const { start, started } = scripted(({ id }) => ({ id, ok: true, key: 'k' }));
+    keychain = openKeychain(start, { idleMs: 500 });
+    await keychain.get('a');
+    await vi.advanceTimersByTimeAsync(400);
+    await keychain.get('a');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(started).toEqual([{ killed: false }]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(started).toEqual([{ killed: true }]);
+    expect(await keychain.get('a')).toBe('k');
+    expect(started).toEqual([{ killed: true }, { killed: false }]);
+    vi.useRealTimers();
+  });
+
   test('answers each caller with its own reply, whatever the order', async () => {
     const held: KeychainRequest[] = [];
     let deliver: (message: unknown) => void = () => {};

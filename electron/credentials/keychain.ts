@@ -20,6 +20,8 @@ export interface KeychainOptions {
   noticeMs?: number;
   /** What has not answered by then hangs, and is killed. */
   patienceMs?: number;
+  /** A process that is asked nothing for so long ends and gives its memory back. */
+  idleMs?: number;
   /** Called instead, where there is no window in which to go on without an answer: the caller waits on. */
   onSlow?(): void;
   /** The keychain did what it was asked for after somebody had been told that it does not answer. */
@@ -48,14 +50,22 @@ const usualPatienceMs = 180_000;
 
 /** Starts the process with the first call; after a kill or a crash the next call starts another. */
 export function openKeychain(start: StartKeychainProcess, options: KeychainOptions = {}): Keychain {
-  const { noticeMs = usualNoticeMs, patienceMs = usualPatienceMs, onSlow, onLate } = options;
+  const { noticeMs = usualNoticeMs, patienceMs = usualPatienceMs, idleMs = 30_000, onSlow, onLate } = options;
   const pending = new Map<number, Pending>();
   /** The latest of each account: they follow each other, so that a write that waits for a prompt is not overtaken. */
   const turns = new Map<string, Turn>();
   let running: KeychainProcess | null = null;
   let lastId = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function stopIdle() {
+    const child = running;
+    running = null;
+    child?.kill();
+  }
 
   function fail(error: AppError) {
+    clearTimeout(idle);
     const waiting = [...pending.values()];
     pending.clear();
     running = null;
@@ -69,6 +79,7 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
     const reply = parsed.data;
     const waiting = pending.get(reply.id);
     pending.delete(reply.id);
+    if (pending.size === 0) idle = setTimeout(stopIdle, idleMs).unref();
     if (reply.ok) waiting?.resolve(reply.key);
     else waiting?.reject(new AppError('keychain-unavailable', {}, { cause: reply.cause }));
   }
@@ -86,6 +97,7 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
   function ask(operation: Operation): Promise<string | null> {
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     const id = ++lastId;
+    clearTimeout(idle);
     let child: KeychainProcess | null = null;
     const timer = setTimeout(() => {
       if (running !== child) return;

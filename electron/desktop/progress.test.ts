@@ -9,6 +9,7 @@ import {
   type TaskMap,
   waitingForStart,
   workingBatches,
+  worksHere,
 } from './progress.ts';
 import { words } from './words.ts';
 
@@ -16,6 +17,12 @@ const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = 
   taskView({ id, batchId: 'b1', name: `${id}.pdf`, status, ...more });
 
 const tasks = (...list: TaskView[]): Map<string, TaskView> => new Map(list.map((each) => [each.id, each]));
+
+test('The service on this computer rests while nothing is under way there', () => {
+  expect(worksHere([task('a', 'done'), task('b', 'queued'), task('c', 'paused')])).toBe(false);
+  expect(worksHere([task('a', 'converting', { place: 'cloud' })])).toBe(false);
+  expect(worksHere([task('a', 'done'), task('b', 'converting')])).toBe(true);
+});
 
 describe('The taskbar', () => {
   test('shows nothing while nothing works', () => {

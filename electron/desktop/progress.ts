@@ -9,6 +9,19 @@ const resting: ReadonlySet<TaskStatusName> = new Set([...ended, 'ready', 'paused
 export const tasksOf = (snapshot: QueueSnapshot): Map<string, TaskView> =>
   new Map(snapshot.tasks.map((task) => [task.id, task]));
 
+const atService: ReadonlySet<TaskStatusName> = new Set([
+  'preparing',
+  'uploading',
+  'submitting',
+  'converting',
+  'downloading',
+  'saving',
+]);
+
+/** Whether anything is under way at the service on this computer. */
+export const worksHere = (tasks: readonly TaskView[]): boolean =>
+  tasks.some(({ place, status }) => place === 'local' && atService.has(status));
+
 /** In place: there can be thousands, and they change many times a second. */
 export function applyChange(tasks: Map<string, TaskView>, change: Pick<QueueChange, 'upserted' | 'removed'>): void {
   for (const id of change.removed) tasks.delete(id);

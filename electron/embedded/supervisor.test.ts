@@ -10,6 +10,9 @@ function house() {
   const waits: number[] = [];
   const children: { orders: ServiceOrder[]; say(message: unknown): void; die(): void; killed: boolean }[] = [];
   const failing = { starts: 0 };
+  const busy = { is: false };
+  /** Ends the time between two looks at whether the service rests. */
+  let rested = () => {};
   const start = (): ServiceProcess => {
     if (failing.starts > 0) {
       failing.starts -= 1;
@@ -44,6 +47,11 @@ function house() {
     start,
     dataFolder: '/data',
     keepDays: () => kept.days,
+    isBusy: () => busy.is,
+    rest: () =>
+      new Promise((resolve) => {
+        rested = resolve;
+      }),
     now: () => nowMs,
     wait: async (ms) => {
       waits.push(ms);
@@ -58,7 +66,11 @@ function house() {
     if (!found) throw new Error(`No process ${index} was started.`);
     return found;
   };
-  return { failing, kept, service, children, waits, child, advance };
+  const rest = async () => {
+    rested();
+    await settle();
+  };
+  return { failing, kept, busy, service, children, waits, child, advance, rest };
 }
 
 const ready = (port: number) => ({ kind: 'ready', baseUrl: `http://127.0.0.1:${port}/v1` });
@@ -153,6 +165,34 @@ describe('The service on this computer', () => {
       await settle();
     }
     expect(children).toHaveLength(9);
+  });
+
+  test('makes room for a new one when it rests after work', async () => {
+    const { busy, service, child, children, rest } = house();
+    const started = service.endpoint();
+    await settle();
+    child(0).say(ready(4000));
+    await started;
+    await rest();
+    await rest();
+    // It has not done anything yet.
+    expect(children).toHaveLength(1);
+    await service.endpoint();
+    await rest();
+    await service.endpoint();
+    await rest();
+    busy.is = true;
+    await rest();
+    // Somebody has asked, or works on without asking.
+    expect(child(0).orders.map(({ kind }) => kind)).toEqual(['start']);
+    busy.is = false;
+    await rest();
+    expect(child(0).orders.at(-1)).toEqual({ kind: 'stop' });
+    expect(child(0).killed).toBe(true);
+    const next = service.endpoint();
+    child(1).say(ready(4001));
+    expect((await next).baseUrl).toBe('http://127.0.0.1:4001/v1');
+    expect(children).toHaveLength(2);
   });
 
   test('is stopped in order, and nothing starts it afterwards', async () => {

@@ -28,6 +28,12 @@ export interface SupervisorOptions {
   /** Asked at each start and each change: how long results that were not fetched are kept. */
   keepDays(): number;
   report?: Report | undefined;
+  /** Whether anything is under way at the service, or about to be. */
+  isBusy?(): boolean;
+  /** A service that nobody has asked anything for so long makes room for a new one. */
+  restMs?: number;
+  /** As `wait`, between looks at whether it rests. */
+  rest?(ms: number): Promise<void>;
   now?(): number;
   /** Resolves after `ms`; the real one does not keep the app alive. */
   wait?(ms: number): Promise<void>;
@@ -38,23 +44,32 @@ const realWait = (ms: number) => new Promise<void>((resolve) => void setTimeout(
 type State =
   | { kind: 'idle' }
   | { kind: 'starting'; child: ServiceProcess | null; ready: PromiseWithResolvers<Endpoint> }
-  | { kind: 'running'; child: ServiceProcess; endpoint: Endpoint }
+  /** `asked`: how often, since it runs. */
+  | { kind: 'running'; child: ServiceProcess; endpoint: Endpoint; asked: number }
   | { kind: 'stopped' };
 
 /**
  * Keeps the service on this computer running. It dies alone: its port and token are new with each start, tasks ask for them
  * at each call and go on. After several deaths in a short time the next callers are told, and each new call tries again.
+ *
+ * What a process has taken for its conversions it keeps, even when its threads have ended: after work, once it rests, another takes
+ * its place, ready for the next file.
  */
 export function superviseService({
   start,
   dataFolder,
   keepDays,
   report,
+  isBusy = () => false,
+  restMs = 60_000,
+  rest = realWait,
   now = Date.now,
   wait = realWait,
 }: SupervisorOptions): Supervisor {
   let state: State = { kind: 'idle' };
   let deaths: number[] = [];
+  /** The old process is on its way out. */
+  let leaving: Promise<void> | null = null;
   /** What the present process was told. */
   let keptDays = keepDays();
 
@@ -106,15 +121,45 @@ export function superviseService({
       if (news.kind === 'failed') cause = news.cause;
       if (news.kind !== 'ready' || state.kind !== 'starting' || state.child !== child) return;
       const endpoint = { baseUrl: news.baseUrl, key: token };
-      state = { kind: 'running', child, endpoint };
+      state = { kind: 'running', child, endpoint, asked: 0 };
       ready.resolve(endpoint);
+      void renewAtRest(child);
     });
     keptDays = keepDays();
     child.send({ kind: 'start', dataFolder, token, keepDays: keptDays });
   }
 
+  async function renewAtRest(child: ServiceProcess): Promise<void> {
+    for (let before = 0; ; ) {
+      await rest(restMs);
+      if (state.kind !== 'running' || state.child !== child) return;
+      const { asked } = state;
+      if (asked > 0 && asked === before && !isBusy()) break;
+      before = asked;
+    }
+    const ready = Promise.withResolvers<Endpoint>();
+    state = { kind: 'starting', child: null, ready };
+    leaving = dismiss(child);
+    await leaving;
+    leaving = null;
+    // Nobody may be waiting.
+    ready.promise.catch(() => {});
+    if (state.kind === 'starting' && state.ready === ready) await begin(ready);
+  }
+
+  /** It closes its files first; what does not end by itself is ended. */
+  async function dismiss(child: ServiceProcess): Promise<void> {
+    const ended = new Promise<void>((resolve) => child.onExit(resolve));
+    child.send({ kind: 'stop' });
+    await Promise.race([ended, wait(closingMs.service)]);
+    child.kill();
+  }
+
   async function endpoint(): Promise<Endpoint> {
-    if (state.kind === 'running') return state.endpoint;
+    if (state.kind === 'running') {
+      state.asked += 1;
+      return state.endpoint;
+    }
     if (state.kind === 'starting') return state.ready.promise;
     if (state.kind === 'stopped') throw stoppedError('Quire is closing.');
     const ready = Promise.withResolvers<Endpoint>();
@@ -135,11 +180,7 @@ export function superviseService({
     state = { kind: 'stopped' };
     if (last.kind === 'starting') last.ready.reject(stoppedError('Quire is closing.'));
     const child = last.kind === 'starting' || last.kind === 'running' ? last.child : null;
-    if (!child) return;
-    const ended = new Promise<void>((resolve) => child.onExit(resolve));
-    child.send({ kind: 'stop' });
-    await Promise.race([ended, wait(closingMs.service)]);
-    child.kill();
+    await (child ? dismiss(child) : leaving);
   }
 
   return { endpoint, retentionChanged, stop };
