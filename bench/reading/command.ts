@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { readCorpus } from '../corpus.ts';
@@ -87,14 +88,12 @@ async function measure(userData: string, papers: string, format: string): Promis
 
 /** The result is there and has been compared with its PDF. */
 async function compared(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
+  const isCompared = () =>
+    page.evaluate(async () => {
       const reply = await window.quire?.request('queue.snapshot');
-      return reply?.ok && reply.value.tasks.some(({ status, receipt }) => status === 'done' && receipt !== null);
-    },
-    null,
-    { timeout: 600_000, polling: 500 },
-  );
+      return reply?.ok === true && reply.value.tasks.some(({ receipt }) => receipt !== null);
+    });
+  while (!(await isCompared())) await sleep(500);
 }
 
 /** From the click on “Read here” to the frames that show each of the signs. */
