@@ -9,6 +9,7 @@ const service = (some: Partial<ServiceView>): ServiceView => ({
   host: 'convert.example.com',
   state: 'connected',
   usage: null,
+  limits: [],
   untilMs: null,
   error: null,
   ...some,

@@ -141,7 +141,11 @@ export function outcomeOf(
   already = false,
 ): Outcome | null {
   const seconds =
-    task.finishedAtMs === null || task.startedAtMs === null ? null : (task.finishedAtMs - task.startedAtMs) / 1000;
+    task.workedMs !== null
+      ? task.workedMs / 1000
+      : task.finishedAtMs === null || task.startedAtMs === null
+        ? null
+        : (task.finishedAtMs - task.startedAtMs) / 1000;
   const facts = {
     id: task.id,
     name: task.name,

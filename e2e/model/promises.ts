@@ -104,7 +104,7 @@ function disagreements({ queue }: World, rows: readonly TaskView[], kept: Kept):
 }
 
 const asShown = (task: Task): TaskView =>
-  taskView(newEntry(task), { gate: { kind: 'idle' }, submitAtMs: () => 0 }, Number.POSITIVE_INFINITY);
+  taskView(newEntry(task), { gate: { kind: 'idle' }, usedUpUntilMs: () => null }, Number.POSITIVE_INFINITY);
 
 /** That a service could not be told yet is known only while the program runs. */
 const lasting = ({ activity: _activity, progress: _progress, error, ...row }: TaskView) => ({

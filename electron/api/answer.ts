@@ -63,6 +63,19 @@ const limitBody = z.object({
   reason: z.string().optional().catch(undefined),
 });
 
+/** Three fields with a number each, as services had them before there was a standard, under one of these names. */
+const plainNames = ['x-ratelimit', 'x-rate-limit', 'ratelimit'];
+
+function plainLimitOf(headers: Headers): LimitFields['plain'] {
+  const [name] = plainNames.filter((prefix) => headerOf(headers, `${prefix}-remaining`) !== undefined);
+  if (name === undefined) return undefined;
+  return {
+    limit: headerOf(headers, `${name}-limit`),
+    remaining: headerOf(headers, `${name}-remaining`),
+    reset: headerOf(headers, `${name}-reset`),
+  };
+}
+
 /** Everything in the answer that speaks of waiting. */
 export function limitFieldsOf(headers: Headers, body: unknown): LimitFields & { reason: string | null } {
   const said = limitBody.safeParse(body).data;
@@ -71,6 +84,7 @@ export function limitFieldsOf(headers: Headers, body: unknown): LimitFields & { 
     date: headerOf(headers, 'date'),
     rateLimit: headerOf(headers, 'ratelimit'),
     rateLimitPolicy: headerOf(headers, 'ratelimit-policy'),
+    plain: plainLimitOf(headers),
     retryAfterMs: said?.retryAfterMs,
     reason: said?.reason ?? null,
   };

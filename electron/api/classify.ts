@@ -52,7 +52,7 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
   if (status === 401) return { kind: 'blocked', error: error(asked.key === null ? 'key-missing' : 'key-rejected') };
   if (status === 402) return { kind: 'blocked', error: error('credit-exhausted') };
   if (status === 429) {
-    const known = quotas(limits);
+    const known = quotas(limits, asked.nowMs);
     return {
       kind: 'limited',
       error: error('rate-limited'),

@@ -88,7 +88,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
         });
         const accepted = isSuccess(answer) ? acceptedSchema.safeParse(jsonOf(answer)).data : undefined;
         if (!accepted) return submissionTrouble(answer, service.asked(endpoint), idempotencyKey);
-        const known = quotas(limitFieldsOf(answer.headers, undefined));
+        const known = quotas(limitFieldsOf(answer.headers, undefined), service.asked(endpoint).nowMs);
         return { kind: 'accepted', sessionId: accepted.sessionID, ...(known.length > 0 && { quotas: known }) };
       } catch (error) {
         if (error instanceof TransportError) return lostSubmission(error, service.asked(endpoint), idempotencyKey);

@@ -35,6 +35,17 @@ describe('When to try again', () => {
     ['malformed Retry-After leaves the others', { retryAfter: 'later', retryAfterMs: 1000 }, 1000],
     ['negative hints are none', { retryAfterMs: -1, rateLimit: '"a";r=0;t=-5' }, null],
     ['hints that are no numbers are none', { retryAfterMs: Number.NaN }, null],
+    ['X-RateLimit with seconds', { plain: { limit: '3', remaining: '0', reset: '42' } }, 42_000],
+    ['X-RateLimit with a time', { plain: { limit: '3', remaining: '0', reset: String(now / 1000 + 42) } }, 42_000],
+    ['X-RateLimit with a time in ms', { plain: { limit: '3', remaining: '0', reset: String(now + 42_000) } }, 42_000],
+    ['X-RateLimit that is not used up', { plain: { limit: '3', remaining: '1', reset: '42' } }, null],
+    ['X-RateLimit without a reset', { plain: { limit: '3', remaining: '0', reset: undefined } }, null],
+    ['X-RateLimit in words', { plain: { limit: '3', remaining: 'none', reset: '42' } }, null],
+    [
+      'the standard goes before X-RateLimit',
+      { rateLimit: '"a";r=0;t=10', plain: { limit: '3', remaining: '0', reset: '42' } },
+      10_000,
+    ],
     ['nothing said', {}, null],
   ];
   test.each(cases)('%s', (_, fields, waitMs) => {
@@ -53,7 +64,7 @@ test('quotas join policy and state by name', () => {
     rateLimitPolicy: '"submit";q=60;w=60, "running";q=2;qu="concurrent-requests"',
     rateLimit: 'submit;r=59;t=12, "running";r=1',
   };
-  expect(quotas(fields)).toEqual([
+  expect(quotas(fields, now)).toEqual([
     { name: 'submit', limit: 60, windowMs: 60_000, concurrent: false, remaining: 59, resetMs: 12_000 },
     { name: 'running', limit: 2, windowMs: null, concurrent: true, remaining: 1, resetMs: null },
   ]);

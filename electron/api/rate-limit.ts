@@ -1,6 +1,7 @@
 /**
  * What an answer says about waiting: Retry-After (RFC 9110, 10.2.3), `retryAfterMs` of the contract's 429 body, and the
- * RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers-11). Pure.
+ * RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers-11), or where there are none the three plain
+ * X-RateLimit- fields that most services had before. Pure.
  */
 import type { Quota } from '../tasks/ports.ts';
 import { parseHttpDate } from './http-date.ts';
@@ -11,6 +12,8 @@ export interface LimitFields {
   date?: string | undefined;
   rateLimit?: string | undefined;
   rateLimitPolicy?: string | undefined;
+  /** X-RateLimit-Limit, -Remaining and -Reset. */
+  plain?: Record<'limit' | 'remaining' | 'reset', string | undefined> | undefined;
   /** From the body, where it is a number. */
   retryAfterMs?: number | undefined;
 }
@@ -29,7 +32,33 @@ export function retryAfterMs(value: string | undefined, date: string | undefined
 }
 
 /** Quotas by policy name, policy and state joined; a malformed field is ignored. */
-export function quotas(fields: LimitFields): Quota[] {
+export function quotas(fields: LimitFields, nowMs: number): Quota[] {
+  const standard = standardQuotas(fields);
+  return standard.length > 0 ? standard : plainQuotas(fields.plain, nowMs);
+}
+
+/** From here on seconds are a time of day since 1970, as milliseconds from the other one on; less is a time to wait. */
+const [leastEpochSeconds, leastEpochMs] = [1e9, 1e12];
+
+function plainQuotas(plain: LimitFields['plain'], nowMs: number): Quota[] {
+  const remaining = wholeNumber(plain?.remaining);
+  if (remaining === null) return [];
+  const reset = wholeNumber(plain?.reset);
+  const resetMs =
+    reset === null || reset < leastEpochSeconds
+      ? reset && reset * 1000
+      : Math.max(0, (reset < leastEpochMs ? reset * 1000 : reset) - nowMs);
+  const limit = wholeNumber(plain?.limit);
+  return [{ name: 'plain', limit, windowMs: null, concurrent: false, remaining, resetMs }];
+}
+
+/** What follows the first number ("100, 100;w=60") is said in no one way. */
+const wholeNumber = (text: string | undefined): number | null => {
+  const [digits] = /^\d{1,15}/.exec(text?.trim() ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+
+function standardQuotas(fields: LimitFields): Quota[] {
   const byName = new Map<string, Quota>();
   const named = (item: Item): Quota | null => {
     if (typeof item.value !== 'string') return null;
@@ -68,7 +97,7 @@ export function quotas(fields: LimitFields): Quota[] {
  */
 export function retryAtMs(fields: LimitFields, nowMs: number): number | null {
   const asked = retryAfterMs(fields.retryAfter, fields.date, nowMs);
-  const hints = asked !== null ? [asked] : [usable(fields.retryAfterMs), ...quotas(fields).map(emptyFor)];
+  const hints = asked !== null ? [asked] : [usable(fields.retryAfterMs), ...quotas(fields, nowMs).map(emptyFor)];
   const waits = hints.filter((wait) => wait !== null);
   return waits.length === 0 ? null : Math.min(nowMs + Math.max(...waits), latestMs);
 }

@@ -77,6 +77,8 @@ export const taskViewSchema = z.object({
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
   finishedAtMs: z.number().nullable(),
+  /** How long work on it took, without any waiting; null: not done, or nobody measured it from its beginning on. */
+  workedMs: z.number().nullable(),
 });
 export type TaskView = z.infer<typeof taskViewSchema>;
 export type TaskStatusName = TaskView['status'];
@@ -134,13 +136,20 @@ export const serviceViewSchema = z.object({
   place: z.enum(['local', 'cloud']),
   /** Host for people ("convert.example.com"); empty for this computer. */
   host: z.string(),
-  /** `cooling`: waits until `untilMs`; `key`: frozen until a key is given; `credit`: until the account has credit. */
-  state: z.enum(['idle', 'connected', 'starting', 'unreachable', 'cooling', 'key', 'credit']),
+  /**
+   * `cooling`: waits until `untilMs`; `paced`: a limit is used up and files wait for it until `untilMs`, what the service has
+   * goes on; `key`: frozen until a key is given; `credit`: until the account has credit.
+   */
+  state: z.enum(['idle', 'connected', 'starting', 'unreachable', 'cooling', 'paced', 'key', 'credit']),
   untilMs: z.number().nullable(),
   /** Of the limit that is nearest, as the service tells it: 58 of 60 in `windowMs`, true until `untilMs`. */
   usage: z
     .object({ used: z.number(), limit: z.number(), windowMs: z.number().nullable(), untilMs: z.number() })
     .nullable(),
+  /** Each limit on submissions that the service has told: `remaining` of `limit` until `untilMs`, then anew. */
+  limits: z.array(
+    z.object({ limit: z.number(), remaining: z.number(), windowMs: z.number().nullable(), untilMs: z.number() }),
+  ),
   error: errorDataSchema.nullable(),
 });
 export type ServiceView = z.infer<typeof serviceViewSchema>;

@@ -169,8 +169,9 @@ export class Dispatcher {
     const decision = decide(loads, { concurrency: concurrency(), paused: ledger.paused, nowMs });
     const beginning = roster.entries(decision.begin);
     ledger.apply(beginning, { type: 'begin', atMs: nowMs });
-    for (const entry of beginning) entry.workMs = 0;
+    for (const entry of beginning) Object.assign(entry, { workMs: 0, workedMs: 0 });
     for (const entry of [...roster.entries(decision.carryOn), ...beginning]) this.#start(entry);
+    for (const { ref, underWay } of roster.services()) services.held(ref, !ledger.paused && this.#someHeld(underWay));
     this.#timer.abort();
     this.#timer = new AbortController();
     if (decision.lookAgainAtMs === null) return;
@@ -180,10 +181,21 @@ export class Dispatcher {
     );
   }
 
+  /** Only its turn to be submitted is missing. */
+  #someHeld(underWay: Iterable<string>): boolean {
+    const nowMs = this.#parts.ports.clock.now();
+    return this.#parts.roster.entries(underWay).some(({ task, run, wait }) => {
+      return task.status === 'submitting' && run === null && (wait?.untilMs ?? 0) <= nowMs;
+    });
+  }
+
   #start(entry: Entry): void {
     const { task } = entry;
     if (!isWorking(task)) return;
-    const run: Run = { task, controller: new AbortController(), submitting: false, submission: null, pausing: false };
+    const run: Run = {
+      ...{ task, sinceMs: this.#parts.ports.clock.now(), controller: new AbortController() },
+      ...{ submitting: false, submission: null, pausing: false },
+    };
     entry.run = run;
     entry.wait = null;
     this.#parts.ledger.touch(entry);
@@ -242,6 +254,10 @@ export class Dispatcher {
         ledger.touch(entry);
       },
       slept: () => this.#forgetTimes(),
+      idled: (ms) => {
+        run.sinceMs += Math.max(0, ms);
+      },
+      workedMs: () => (entry.workedMs === null ? null : entry.workedMs + this.#workedMs(run)),
       answered: () => services.answered(service, 'other'),
       accepted: (quotas) => {
         services.accepted(service, quotas);
@@ -287,6 +303,10 @@ export class Dispatcher {
     else if (run.pausing) ledger.apply([entry], { type: 'set-aside' });
   }
 
+  #workedMs(run: Run): number {
+    return Math.max(0, this.#parts.ports.clock.now() - run.sinceMs);
+  }
+
   /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
   #measure(entry: Entry, run: Run, own: boolean): void {
     const { ledger, ports } = this.#parts;
@@ -294,6 +314,7 @@ export class Dispatcher {
     const share = this.#atWork[place].end(run, ports.clock.now());
     if (!own) return;
     const { task } = entry;
+    if (entry.workedMs !== null) entry.workedMs += this.#workedMs(run);
     entry.workMs = entry.workMs === null || share === null ? null : entry.workMs + share;
     const { facts, pages, target } = task;
     if (task.status !== 'done' || entry.workMs === null || !facts || pages === null || target === null) return;

@@ -21,7 +21,7 @@ describe('what the disk is waited for', () => {
   });
 
   it.each<TaskEvent>([
-    { type: 'saved', result, atMs: 1 },
+    { type: 'saved', result, atMs: 1, workedMs: null },
     { type: 'cancel', atMs: 1 },
     { type: 'pause' },
     { type: 'start' },

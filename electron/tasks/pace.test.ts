@@ -5,10 +5,12 @@ import {
   afterEnded,
   afterLimited,
   type Load,
+  limitsOf,
   type Pace,
   submitAtMs,
   unknownPace,
   usageOf,
+  usedUpUntilMs,
 } from './pace.ts';
 import type { Quota } from './ports.ts';
 
@@ -55,6 +57,18 @@ describe('pace', () => {
     expect(usageOf(pace, now + 30_000)).toMatchObject({ used: 40, limit: 100 });
     expect(usageOf(pace, now + 600_000)).toBeNull();
     expect(usageOf(proven, now)).toBeNull();
+  });
+
+  it('a window that is used up keeps submissions back for as long as it lasts; an answer that is due does not', () => {
+    expect(usedUpUntilMs(afterAccepted(proven, [window(0)], 1, now), now)).toBe(now + 60_000);
+    expect(usedUpUntilMs(afterAccepted(proven, [window(0)], 1, now), now + 60_000)).toBeNull();
+    expect(usedUpUntilMs(afterAccepted(proven, [window(1)], 1, now), now)).toBeNull();
+    expect(usedUpUntilMs(unknownPace, now)).toBeNull();
+  });
+
+  it('the size of a window is known beyond its end', () => {
+    const pace = afterAccepted(proven, [quota({ limit: 3, remaining: 0, windowMs: 60_000, resetMs: 10_000 })], 1, now);
+    expect(limitsOf(pace)).toEqual([{ limit: 3, remaining: 0, windowMs: 60_000, untilMs: now + 10_000 }]);
   });
 
   it('a refusal tells that a window is used up, and one without figures changes nothing', () => {

@@ -54,6 +54,12 @@ export function submitAtMs(pace: Pace, { answersDue, dueSinceMs, converting }: L
   return Math.max(0, ...pace.windows.map((window) => opensAtMs(window, answersDue, nowMs)));
 }
 
+/** Until when a window is used up, as the service has told; null: none is. */
+export function usedUpUntilMs({ windows }: Pace, nowMs: number): number | null {
+  const ends = windows.filter(({ remaining, resetAtMs }) => remaining === 0 && resetAtMs > nowMs);
+  return ends.length === 0 ? null : Math.max(...ends.map(({ resetAtMs }) => resetAtMs));
+}
+
 /** Answers that are due may have been counted by the service or not: the careful reading is that they have not. */
 function opensAtMs({ remaining, limit, resetAtMs }: Window, answersDue: number, nowMs: number): number {
   if (resetAtMs > nowMs) return remaining > answersDue ? 0 : resetAtMs;
@@ -99,6 +105,20 @@ export function afterLimited(pace: Pace, quotas: readonly Quota[], nowMs: number
     resetAtMs: Math.min(window.resetAtMs, retryAtMs ?? window.resetAtMs),
   }));
   return windows.length > 0 ? { ...pace, windows } : pace;
+}
+
+/** What is known of each window. Of one that is over only its size is: it may be whole again. */
+export const limitsOf = ({ windows }: Pace): Limit[] =>
+  windows.flatMap(({ remaining, limit, windowMs, resetAtMs }) =>
+    limit === null || limit <= 0 ? [] : [{ limit, remaining, windowMs, untilMs: resetAtMs }],
+  );
+
+export interface Limit {
+  limit: number;
+  remaining: number;
+  windowMs: number | null;
+  /** Unix time; from then on the window begins anew. */
+  untilMs: number;
 }
 
 /** How much of the tightest window is used, for people; null where the service does not tell or the window is over. */

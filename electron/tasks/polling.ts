@@ -53,9 +53,13 @@ export async function poll(
   for (;;) {
     if (wait) {
       const napMs = delayMs(backoff, quiet + 1, random());
+      const napsAtMs = clock.now();
       const how = await nap(napMs, hold, clock);
       const slept = lap(napMs) === 'slept';
-      if (slept) hold.slept();
+      if (slept) {
+        hold.slept();
+        hold.idled(clock.now() - napsAtMs - napMs);
+      }
       if (slept || how === 'woken') quiet = 0;
     }
     wait = true;

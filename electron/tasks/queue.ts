@@ -301,7 +301,7 @@ export class TaskQueue implements Queue {
     if (saved) return this.#options.files.copy(saved, path);
     if (!entry) throw nothingToSave();
     const result = await saveKept(entry.task, path, this.#ports, this.#closing.signal);
-    this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now() });
+    this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now(), workedMs: entry.workedMs });
     this.#dispatcher.tidy(entry);
     return result;
   }
@@ -375,8 +375,8 @@ export class TaskQueue implements Queue {
 
   #view(entry: Entry): TaskView {
     const { service } = entry.task;
-    const submitAtMs = () => this.#services.submitAtMs(service);
-    const view = taskView(entry, { gate: this.#services.gate(service), submitAtMs }, this.#options.clock.now());
+    const usedUpUntilMs = () => this.#services.usedUpUntilMs(service);
+    const view = taskView(entry, { gate: this.#services.gate(service), usedUpUntilMs }, this.#options.clock.now());
     return { ...view, error: view.error ?? this.#releases.delayOf(entry.task) };
   }
 

@@ -15,6 +15,8 @@ export interface Run {
    * another service. Whatever the run has begun is about this one.
    */
   task: Task;
+  /** When it began, moved on by what was no work: the computer's sleep, a question to a person. */
+  sinceMs: number;
   controller: AbortController;
   /** A POST has left: stopping the run waits for its answer. */
   submitting: boolean;
@@ -33,6 +35,8 @@ export interface Entry {
   setbacks: Setbacks;
   /** Its share so far of the time in which its place was at work; null: not measured from its beginning on. */
   workMs: number | null;
+  /** How long work on it took so far, whatever else was at work; null: not measured from its beginning on. */
+  workedMs: number | null;
   /** Taken out of the list; kept for undo. */
   removed: boolean;
 }
@@ -196,6 +200,7 @@ export const newEntry = (task: Task): Entry => ({
   wait: null,
   setbacks: new Setbacks(),
   workMs: null,
+  workedMs: null,
   removed: false,
 });
 

@@ -71,6 +71,10 @@ export interface RunHold {
   waits(wait: Wait | null): void;
   /** The computer slept meanwhile. */
   slept(): void;
+  /** For so long nothing was done: it is no time of work. */
+  idled(ms: number): void;
+  /** How long work on the task took by now; null: not measured from its beginning on. */
+  workedMs(): number | null;
   /** The service answered. */
   answered(): void;
   accepted(quotas: readonly Quota[]): void;
@@ -350,7 +354,9 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: 
     const error: ErrorData = { code: 'download-failed', params: {} };
     return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, hold);
   }
+  const askedAtMs = ports.clock.now();
   const target = task.target ?? (await askTarget(task, ports, hold));
+  hold.idled(ports.clock.now() - askedAtMs);
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });
     return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
@@ -373,7 +379,7 @@ async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: 
   }
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
-  return { task: hold.settle({ type: 'saved', result, atMs }) };
+  return { task: hold.settle({ type: 'saved', result, atMs, workedMs: hold.workedMs() }) };
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {

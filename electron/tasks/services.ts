@@ -8,10 +8,12 @@ import {
   afterCrowded,
   afterEnded,
   afterLimited,
+  limitsOf,
   type Pace,
   submitAtMs,
   unknownPace,
   usageOf,
+  usedUpUntilMs,
 } from './pace.ts';
 import type { Quota, ServiceRef } from './ports.ts';
 import { hostOf, serviceKey } from './service-name.ts';
@@ -24,6 +26,8 @@ interface Service {
   due: Set<Submission>;
   /** Endpoints being resolved: our own service is starting. */
   starting: number;
+  /** Until when submissions are held because a window is used up; null: none waits for that. */
+  heldUntilMs: number | null;
 }
 
 /** One that has left, with all that belongs to it: its task may belong to another service when it is answered. */
@@ -88,6 +92,20 @@ export class Services {
     const dueSinceMs = leftAtMs.length === 0 ? null : Math.min(...leftAtMs);
     const converting = this.#converting(serviceKey(ref));
     return submitAtMs(pace, { answersDue: due.size, dueSinceMs, converting }, this.#now());
+  }
+
+  /** Until when a limit that is used up keeps submissions back, as far as the service has told; null: none does. */
+  usedUpUntilMs(ref: ServiceRef): number | null {
+    return ref.place === 'local' ? null : usedUpUntilMs(this.#of(ref).pace, this.#now());
+  }
+
+  /** Whether submissions are ready that only a limit keeps back: that is shown, as a rest that the service asks for. */
+  held(ref: ServiceRef, someWait: boolean): void {
+    const service = this.#of(ref);
+    const heldUntilMs = someWait ? this.usedUpUntilMs(ref) : null;
+    if (heldUntilMs === service.heldUntilMs) return;
+    service.heldUntilMs = heldUntilMs;
+    this.#changed(serviceKey(ref));
   }
 
   /** A submission leaves; it counts until it is given to `submissionEnded`. Null: it is not its time. */
@@ -184,10 +202,14 @@ const newService = (ref: ServiceRef): Service => ({
   pace: unknownPace,
   due: new Set(),
   starting: 0,
+  heldUntilMs: null,
 });
 
-function viewOf({ ref, gate, pace, starting }: Service, nowMs: number): ServiceView {
-  const named = { place: ref.place, host: hostOf(ref), usage: usageOf(pace, nowMs) };
+function viewOf({ ref, gate, pace, starting, heldUntilMs }: Service, nowMs: number): ServiceView {
+  const named = { place: ref.place, host: hostOf(ref), usage: usageOf(pace, nowMs), limits: limitsOf(pace) };
+  if (isOpen(gate, nowMs) && heldUntilMs !== null) {
+    return { ...named, state: 'paced', untilMs: heldUntilMs, error: null };
+  }
   switch (gate.kind) {
     case 'idle': {
       const state = starting > 0 && ref.place === 'local' ? 'starting' : 'idle';

@@ -193,6 +193,8 @@ const statusSchema = z.discriminatedUnion('status', [
     status: z.literal('done'),
     result: savedResultSchema,
     finishedAtMs: z.number(),
+    /** Of the time since it began, what was work on it; absent: nobody measured it from its beginning on. */
+    workedMs: z.number().optional(),
     /** Absent: nobody has compared yet; null: it can't be compared. */
     receipt: receiptSchema.nullable().optional(),
   }),

@@ -41,7 +41,12 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
     type: 'downloaded',
     download: { path: '/kept/result', sizeBytes: 8, content: 'epub', url: 'https://files.test/2' },
   },
-  saved: { type: 'saved', result: { path: '/out/a.md', assetsFolder: null, sizeBytes: 8, missingImages: 0 }, atMs },
+  saved: {
+    type: 'saved',
+    result: { path: '/out/a.md', assetsFolder: null, sizeBytes: 8, missingImages: 0 },
+    atMs,
+    workedMs: null,
+  },
   'saving-begun': { type: 'saving-begun' },
   'saving-stopped': { type: 'saving-stopped' },
   skipped: { type: 'skipped', atMs },

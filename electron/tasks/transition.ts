@@ -69,7 +69,7 @@ export type TaskEvent =
   | { type: 'saving-begun' }
   /** Stopped in good order: that was not the result's doing. */
   | { type: 'saving-stopped' }
-  | { type: 'saved'; result: SavedResult; atMs: number }
+  | { type: 'saved'; result: SavedResult; atMs: number; workedMs: number | null }
   | { type: 'skipped'; atMs: number }
   /** The service forgot the task; converting again costs nothing. */
   | { type: 'start-over' }
@@ -225,6 +225,7 @@ function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
     status: 'done',
     result: event.result,
     finishedAtMs: event.atMs,
+    ...(event.workedMs !== null && { workedMs: event.workedMs }),
   };
 }
 

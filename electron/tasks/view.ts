@@ -10,8 +10,8 @@ import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } fro
 /** What a task may wait for at its service. */
 interface ServiceState {
   gate: Gate;
-  /** Asked only where it matters: it counts what is under way. */
-  submitAtMs(): number;
+  /** Until when a limit that is used up keeps submissions back; null: none does. */
+  usedUpUntilMs(): number | null;
 }
 
 export function taskView(entry: Entry, service: ServiceState, nowMs: number): TaskView {
@@ -44,6 +44,7 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     addedAtMs: task.addedAtMs,
     startedAtMs: task.startedAtMs,
     finishedAtMs: 'finishedAtMs' in task ? task.finishedAtMs : null,
+    workedMs: task.status === 'done' ? (task.workedMs ?? null) : null,
   };
 }
 
@@ -61,7 +62,7 @@ const receiptView = ({ pages, checked, gaps }: ReceiptSummary): TaskView['receip
 
 function activityOf(
   { task, run, wait }: Entry,
-  { gate, submitAtMs }: ServiceState,
+  { gate, usedUpUntilMs }: ServiceState,
   nowMs: number,
 ): TaskView['activity'] {
   if (task.status === 'queued') return { kind: 'waiting', untilMs: null, why: 'turn' };
@@ -71,8 +72,8 @@ function activityOf(
   }
   if (run) return { kind: 'running' };
   if (task.status === 'submitting' && isOpen(gate, nowMs)) {
-    const untilMs = submitAtMs();
-    if (untilMs > nowMs && Number.isFinite(untilMs)) return { kind: 'waiting', untilMs, why: 'rate-limit' };
+    const untilMs = usedUpUntilMs();
+    if (untilMs !== null) return { kind: 'waiting', untilMs, why: 'rate-limit' };
   }
   if (task.status === 'saving' || isOpen(gate, nowMs)) return { kind: 'waiting', untilMs: null, why: 'turn' };
   switch (gate.kind) {

@@ -27,5 +27,6 @@ export const aTask = (part: Partial<TaskView> = {}): TaskView => ({
   addedAtMs: 0,
   startedAtMs: null,
   finishedAtMs: null,
+  workedMs: null,
   ...part,
 });

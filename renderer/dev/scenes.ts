@@ -31,6 +31,7 @@ function done(name: string, seconds: number, endSeconds: number, more: Partial<T
   return task(name, 'done', {
     startedAtMs: startedAt + (endSeconds - seconds) * 1000,
     finishedAtMs: startedAt + endSeconds * 1000,
+    workedMs: seconds * 1000,
     result: { name: name.replace(/\.pdf$/, '.md'), folder: '/home/ada/Field reports/annex B', sizeBytes: 214_000 },
     ...more,
   });
@@ -59,9 +60,18 @@ const series = (from: number, to: number, make: (name: string, index: number) =>
     return make(`Field report ${year}-${String(month).padStart(2, '0')} Aller basin.pdf`, from + i);
   });
 
-const local: ServiceView = { place: 'local', host: '', state: 'connected', untilMs: null, usage: null, error: null };
+const local: ServiceView = {
+  place: 'local',
+  host: '',
+  state: 'connected',
+  untilMs: null,
+  usage: null,
+  limits: [],
+  error: null,
+};
+const limits = [{ limit: 60, remaining: 2, windowMs: minute, untilMs: Date.now() + 42_000 }];
 const usage = { used: 58, limit: 60, windowMs: minute, untilMs: Date.now() + 42_000 };
-const cloud: ServiceView = { place: 'cloud', host, state: 'connected', untilMs: null, usage, error: null };
+const cloud: ServiceView = { place: 'cloud', host, state: 'connected', untilMs: null, usage, limits, error: null };
 
 function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
   const place = tasks[0]?.place ?? 'local';
@@ -202,6 +212,22 @@ export const scenes = {
     scene(frozen(working(), 'rate-limit'), {
       services: [local, { ...cloud, state: 'cooling', untilMs: Date.now() + 42_000, error: null }],
     }),
+  paced: () =>
+    scene(
+      inCloud(working()).map((one) =>
+        one.status === 'uploading' ? { ...one, status: 'submitting', progress: null, ...waiting('rate-limit') } : one,
+      ),
+      {
+        services: [
+          local,
+          {
+            ...{ ...cloud, state: 'paced', untilMs: Date.now() + 42_000 },
+            limits: [{ limit: 6, remaining: 0, windowMs: minute, untilMs: Date.now() + 42_000 }],
+            usage: { used: 6, limit: 6, windowMs: minute, untilMs: Date.now() + 42_000 },
+          },
+        ],
+      },
+    ),
   key: () => scene(frozen(working(), 'key'), { services: [local, keyService] }),
   credit: () =>
     scene(frozen(working(), 'key'), {

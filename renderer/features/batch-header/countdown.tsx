@@ -12,6 +12,7 @@ export const longestCountdownMs = 600_000;
 
 const words = {
   cooling: { timed: 'batch.resumesIn', soon: 'batch.resumesSoon' },
+  paced: { timed: 'batch.moreIn', soon: 'batch.moreSoon' },
   coolingHere: { timed: 'batch.resumesIn', soon: 'batch.resumesSoonHere' },
   unreachable: { timed: 'batch.retriesIn', soon: 'batch.retriesSoon' },
   stopped: { timed: 'batch.restartsIn', soon: 'batch.restartsSoon' },
@@ -19,8 +20,8 @@ const words = {
 
 /** Whose rest it is, or what can't be reached. */
 const kinds = {
-  local: { resting: 'coolingHere', away: 'stopped' },
-  cloud: { resting: 'cooling', away: 'unreachable' },
+  local: { resting: 'coolingHere', pacing: 'coolingHere', away: 'stopped' },
+  cloud: { resting: 'cooling', pacing: 'paced', away: 'unreachable' },
 } as const;
 
 function Remaining({ leftMs }: { leftMs: number }) {
@@ -36,7 +37,7 @@ function Remaining({ leftMs }: { leftMs: number }) {
 /** The one countdown of a service that rests or can't be reached. Silent: only its start is said. */
 export function Countdown({ service }: { service: ServiceView }) {
   const { untilMs, state } = service;
-  const kind = kinds[service.place][state === 'unreachable' ? 'away' : 'resting'];
+  const kind = kinds[service.place][state === 'unreachable' ? 'away' : state === 'paced' ? 'pacing' : 'resting'];
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
@@ -48,6 +49,7 @@ export function Countdown({ service }: { service: ServiceView }) {
     else if (untilMs === null) announce(t(words[kind].soon));
     else if (kind === 'coolingHere')
       announce(t('batch.resumesAnnouncedHere', { time: formatClock(untilMs - Date.now()) }));
+    else if (kind === 'paced') announce(t('batch.moreAnnounced', { time: formatClock(untilMs - Date.now()) }));
     else announce(t('batch.resumesAnnounced', { time: formatClock(untilMs - Date.now()) }));
   }, [kind, untilMs]);
   const leftMs = Math.max(0, (untilMs ?? 0) - nowMs);

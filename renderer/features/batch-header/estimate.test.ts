@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView, SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { estimateRemainingMs, estimateTaskMs, unionMs, wordEstimate } from './estimate.ts';
 
@@ -52,6 +52,46 @@ describe('time in work', () => {
     ],
   ] as const)('%s', (_, spans, total) => {
     expect(unionMs(spans)).toBe(total);
+  });
+});
+
+describe('a limit on submissions', () => {
+  const atCloud = { place: 'cloud', host: 'h.example' } as const;
+  const now = 1_000_000;
+  const service = (limits: ServiceView['limits']): ServiceView => ({
+    ...{ ...atCloud, state: 'paced', untilMs: now, usage: null, error: null, limits },
+  });
+  const aMinute = (remaining: number, untilMs: number) => ({ limit: 3, remaining, windowMs: 60_000, untilMs });
+  const speeds: SpeedView[] = [{ place: 'cloud', text: 'own', baseMs: 1000, msPerPage: 0 }];
+  const files = (count: number) => Array.from({ length: count }, () => queued({ ...atCloud, text: 'own' }));
+  const estimate = (count: number, limit: ServiceView['limits'][number]) =>
+    estimateRemainingMs(files(count), speeds, [service([limit])], now);
+
+  it.each([
+    ['room for all', 3, aMinute(3, now + 10_000), 3000],
+    ['seven more than are left', 7, aMinute(0, now + 60_000), 180_000 + 1000],
+    ['some are left', 5, aMinute(2, now + 30_000), 30_000 + 1000],
+    ['the window is over', 7, aMinute(0, now - 1), 120_000 + 1000],
+    ['more work than waiting', 7, { limit: 6, remaining: 6, windowMs: 1000, untilMs: now + 500 }, 7000],
+  ])('%s', (_, count, limit, ms) => {
+    expect(estimate(count, limit)).toBe(ms);
+  });
+
+  it('of which no length is known leaves the time open once it takes more than one', () => {
+    const limit = { ...aMinute(0, now + 30_000), windowMs: null };
+    expect(estimate(3, limit)).toBe(31_000);
+    expect(estimate(4, limit)).toBeNull();
+  });
+
+  it('is no concern of files that stay here or go elsewhere', () => {
+    const elsewhere = files(9).map((task) => ({ ...task, host: 'other.example' }));
+    const services = [service([aMinute(0, now + 60_000)])];
+    expect(estimateRemainingMs(elsewhere, speeds, services, now)).toBe(9000);
+  });
+
+  it('that files have waited for is not taken for their speed', () => {
+    const waited = [0, 1, 2].map((n) => finished(n * 60, n * 60 + 60, { workedMs: 5000 }));
+    expect(estimateRemainingMs([...waited, ...files(3)])).toBe(15_000);
   });
 });
 

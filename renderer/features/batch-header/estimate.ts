@@ -1,5 +1,5 @@
 /** How long the queue still takes, judged by what it has done. Pure; times in ms. */
-import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView, SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { share } from '../task-row/progress.ts';
 
@@ -27,6 +27,17 @@ export const spansOf = (tasks: readonly TaskView[]): Span[] =>
   tasks.flatMap(({ startedAtMs, finishedAtMs }) =>
     startedAtMs === null || finishedAtMs === null ? [] : [[startedAtMs, finishedAtMs] as const],
   );
+
+/** Time with at least one file in work, less the part of it that files spent waiting. */
+function workedIn(finished: readonly TaskView[]): number {
+  const spans = spansOf(finished);
+  const spentMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
+  const workedMs = finished.reduce(
+    (sum, { workedMs, startedAtMs, finishedAtMs }) => sum + (workedMs ?? (finishedAtMs ?? 0) - (startedAtMs ?? 0)),
+    0,
+  );
+  return spentMs === 0 ? 0 : (unionMs(spans) * workedMs) / spentMs;
+}
 
 const isRemaining = (task: TaskView): boolean =>
   ['queued', 'preparing', 'uploading', 'submitting', 'converting'].includes(task.status);
@@ -74,9 +85,49 @@ export function estimateAllMs(
 const leftOf = (task: TaskView): number =>
   task.status === 'converting' && task.progress !== null ? 1 - share(task.progress) : 1;
 
-/** Null without evidence, or when nothing is left to do. What is known of the kinds goes before what this list alone has shown. */
-export function estimateRemainingMs(tasks: readonly TaskView[], speeds: readonly SpeedView[] = []): number | null {
-  return estimateAllMs(tasks.filter(isRemaining), speeds, leftOf) ?? fromThisList(tasks);
+/**
+ * Null without evidence, or when nothing is left to do. What is known of the kinds goes before what this list alone has shown.
+ * A limit on submissions may take longer than the work: then the last file decides, that leaves when the limit lets it.
+ */
+export function estimateRemainingMs(
+  tasks: readonly TaskView[],
+  speeds: readonly SpeedView[] = [],
+  services: readonly ServiceView[] = [],
+  nowMs = 0,
+): number | null {
+  const remaining = tasks.filter(isRemaining);
+  const workMs = estimateAllMs(remaining, speeds, leftOf) ?? fromThisList(tasks);
+  const waitMs = limitWaitMs(remaining, services, nowMs);
+  if (waitMs === null) return null;
+  if (waitMs === 0) return workMs;
+  return Math.max(workMs ?? 0, waitMs + (workMs ?? 0) / remaining.length);
+}
+
+/** Until the last of these may be submitted, as far as services have told their limits; null: it can't be said. */
+function limitWaitMs(remaining: readonly TaskView[], services: readonly ServiceView[], nowMs: number): number | null {
+  let longestMs = 0;
+  for (const { place, host, limits } of services) {
+    const here = remaining.filter((task) => task.place === place && task.host === host);
+    const unsent = here.filter(({ status }) => status !== 'converting').length;
+    for (const limit of limits) {
+      const waitMs = windowWaitMs(unsent, limit, nowMs);
+      if (waitMs === null) return null;
+      longestMs = Math.max(longestMs, waitMs);
+    }
+  }
+  return longestMs;
+}
+
+/**
+ *     3 a minute, none left, 7 to go:   ├ until ┤ 3 ├ a minute ┤ 3 ├ a minute ┤ 1
+ */
+function windowWaitMs(unsent: number, limit: ServiceView['limits'][number], nowMs: number): number | null {
+  const over = limit.untilMs <= nowMs;
+  const later = unsent - (over ? limit.limit : limit.remaining);
+  if (later <= 0) return 0;
+  const further = Math.ceil(later / limit.limit) - (over ? 0 : 1);
+  if (further > 0 && limit.windowMs === null) return null;
+  return (over ? 0 : limit.untilMs - nowMs) + further * (limit.windowMs ?? 0);
 }
 
 function fromThisList(tasks: readonly TaskView[]): number | null {
@@ -86,7 +137,7 @@ function fromThisList(tasks: readonly TaskView[]): number | null {
     .filter((task) => task.status === 'done' && task.startedAtMs !== null && task.finishedAtMs !== null)
     .sort((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))
     .slice(0, latestFinished);
-  const workMs = unionMs(spansOf(finished));
+  const workMs = workedIn(finished);
   if (finished.length < leastFinished || workMs < leastWorkMs) return null;
   const weightOf = weighing([...finished, ...remaining]);
   const sum = (list: readonly TaskView[], part: (task: TaskView) => number) =>

@@ -156,6 +156,7 @@ describe('a service that holds up work', () => {
     state,
     untilMs: null,
     usage: null,
+    limits: [],
     error: null,
   });
   const waiting = task('uploading', { place: 'cloud' });
@@ -179,7 +180,7 @@ describe('a service that holds up work', () => {
 
 describe('Retry now', () => {
   const service = (state: ServiceView['state'], untilMs: number | null): ServiceView => ({
-    ...{ place: 'cloud', host: 'x', state, untilMs, usage: null, error: null },
+    ...{ place: 'cloud', host: 'x', state, untilMs, usage: null, limits: [], error: null },
   });
 
   it.each<[ServiceView['state'], number | null, boolean]>([

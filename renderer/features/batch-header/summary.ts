@@ -181,7 +181,7 @@ export interface Trouble {
 }
 
 const holdsUp = ({ state }: ServiceView): boolean =>
-  state === 'key' || state === 'credit' || state === 'cooling' || state === 'unreachable';
+  state === 'key' || state === 'credit' || state === 'cooling' || state === 'paced' || state === 'unreachable';
 
 const isWaiting = (task: TaskView): boolean =>
   isUnfinished(task) && task.status !== 'ready' && task.status !== 'saving' && task.status !== 'paused';
@@ -189,7 +189,7 @@ const isWaiting = (task: TaskView): boolean =>
 /** A short rest that a service asked for is kept; a long one, or a service out of reach, may be tried earlier. */
 export function mayRetryNow({ state, untilMs }: ServiceView, nowMs: number, longRestMs: number): boolean {
   if (state === 'unreachable') return true;
-  return state === 'cooling' && untilMs !== null && untilMs - nowMs > longRestMs;
+  return (state === 'cooling' || state === 'paced') && untilMs !== null && untilMs - nowMs > longRestMs;
 }
 
 /** A service that holds up work that is still to be done, if any; what needs a person comes first. */

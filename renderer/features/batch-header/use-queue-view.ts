@@ -11,7 +11,8 @@ function deriveQueueView({ tasks, order, batches, services, speeds, paused }: Qu
     title: titleOf(batches, list),
     leaving: leaving(batches, list, speeds),
     trouble: troubledService(services, list),
-    remainingMs: estimateRemainingMs(list, speeds),
+    running: list.some(({ activity }) => activity.kind === 'running'),
+    remainingMs: estimateRemainingMs(list, speeds, services, Date.now()),
     workedMs: unionMs(spansOf(list)),
     folder: commonFolder(list),
   };

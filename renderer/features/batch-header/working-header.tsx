@@ -22,7 +22,8 @@ export const Dot = () => (
 
 export function WorkingHeader({ view }: { view: QueueView }) {
   const { summary, paused, title, trouble } = view;
-  const cooling = trouble !== null;
+  // A limit keeps back what has not been sent; what the service has goes on.
+  const cooling = trouble !== null && (trouble.service.state !== 'paced' || !view.running);
   const { group } = summary;
   const cause = group && causeOf(group.code, summary.failedHere);
   const others = summary.needYou - (group?.count ?? 0);
@@ -37,7 +38,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
       <div className="batch__body">
         <div className="batch__line">
           <h1 className="batch__source">{title}</h1>
-          {cooling && !paused && <Countdown service={trouble.service} />}
+          {trouble && !paused && <Countdown service={trouble.service} />}
           <p className="batch__counts">
             {cooling || paused ? (
               t('batch.doneText', counts)
@@ -63,7 +64,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
                 {t('batch.paused')}
               </>
             )}
-            {!paused && !cooling && view.remainingMs !== null && (
+            {!paused && (!cooling || trouble?.service.state === 'paced') && view.remainingMs !== null && (
               <>
                 <Dot />
                 {wordEstimate(view.remainingMs)}
@@ -73,7 +74,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
         </div>
         <ProgressBar label={title} value={summary.value} text={spoken} resting={paused || cooling} />
       </div>
-      {cooling && !paused && mayRetryNow(trouble.service, Date.now(), longestCountdownMs) && (
+      {trouble && !paused && mayRetryNow(trouble.service, Date.now(), longestCountdownMs) && (
         <Button onClick={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</Button>
       )}
       {group && group.retryable.length > 0 && !cooling && (

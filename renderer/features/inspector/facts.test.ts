@@ -7,7 +7,7 @@ const fact = (term: string, facts: ReturnType<typeof factsOf>) => facts.find((on
 
 describe('the details of a file', () => {
   it('tell when and in how long it was converted', () => {
-    const done = aTask({ status: 'done', startedAtMs: now - 21_000, finishedAtMs: now });
+    const done = aTask({ status: 'done', startedAtMs: now - 59_000, finishedAtMs: now, workedMs: 21_000 });
     expect(fact('Converted', factsOf(done, now))).toMatch(/^Today .+, in 0:21$/);
     expect(fact('Added', factsOf(done, now))).toBeUndefined();
   });

@@ -12,16 +12,16 @@ export interface Fact {
 
 /** Only what is known; `nowMs` decides between "Today" and a date. */
 export function factsOf(task: TaskView, nowMs: number, speeds: readonly SpeedView[] = []): Fact[] {
-  const { sizeBytes, result, startedAtMs, finishedAtMs, pages, text, language } = task;
+  const { sizeBytes, result, workedMs, finishedAtMs, pages, text, language } = task;
   const size = [sizeBytes, result?.sizeBytes].filter((bytes) => typeof bytes === 'number').map(formatBytes);
   const [source, saved] = size;
   const when =
     task.status === 'done' && finishedAtMs !== null
-      ? startedAtMs === null
+      ? workedMs === null
         ? formatWhen(finishedAtMs, nowMs)
         : t('inspector.convertedIn', {
             when: formatWhen(finishedAtMs, nowMs),
-            time: formatClock(finishedAtMs - startedAtMs),
+            time: formatClock(workedMs),
           })
       : null;
   const estimateMs = isUnfinished(task) && task.error === null ? estimateTaskMs(task, speeds) : null;

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ServiceView } from '../../../electron/ipc/contract.ts';
 import { milestone } from './milestone.ts';
 import { describeService } from './service-line.ts';
 
 const counts = (done: number, working: number, total = 40, failed = 0) => ({ done, working, total, failed });
+
+const noLimits: ServiceView['limits'] = [];
 
 describe('what a screen reader hears', () => {
   it.each([
@@ -19,10 +22,12 @@ describe('what a screen reader hears', () => {
 });
 
 describe('the service’s line', () => {
-  const states = ['idle', 'connected', 'starting', 'unreachable', 'cooling', 'key', 'credit'] as const;
+  const states = ['idle', 'connected', 'starting', 'unreachable', 'cooling', 'paced', 'key', 'credit'] as const;
   it.each(states)('words %s for both places', (state) => {
     for (const place of ['local', 'cloud'] as const) {
-      expect(describeService({ place, host: 'h', state, untilMs: null, usage: null, error: null }).text).not.toBe('');
+      expect(
+        describeService({ place, host: 'h', state, untilMs: null, usage: null, limits: [], error: null }).text,
+      ).not.toBe('');
     }
   });
   it.each([
@@ -30,11 +35,11 @@ describe('the service’s line', () => {
     ['address-insecure', 'Address not usable'],
     ['url-invalid', 'Address not usable'],
   ] as const)('does not blame the key for %s', (code, text) => {
-    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null } as const;
+    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null, limits: noLimits } as const;
     expect(describeService({ ...asked, error: { code, params: {} } }).text).toBe(text);
   });
   it('tells a missing key from a rejected one', () => {
-    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null } as const;
+    const asked = { place: 'cloud', host: 'h', state: 'key', untilMs: null, usage: null, limits: noLimits } as const;
     expect(describeService({ ...asked, error: { code: 'key-missing', params: {} } }).text).toBe('Key missing');
     expect(describeService({ ...asked, error: { code: 'key-rejected', params: {} } }).text).toBe('Key not accepted');
     expect(describeService({ ...asked, state: 'idle', error: null }, true).text).toBe('Key missing');

@@ -14,6 +14,7 @@ function local(state: ServiceView['state']): ServiceLine {
     case 'unreachable':
       return { lamp: 'off', text: t('service.localStopped') };
     case 'cooling':
+    case 'paced':
       return { lamp: 'wait', text: t('service.localCooling') };
     case 'idle':
     case 'connected':
@@ -55,6 +56,8 @@ export function describeService(service: ServiceView, keyMissing = false): Servi
       return { lamp: 'wait', text: t('service.starting') };
     case 'cooling':
       return { lamp: 'wait', text: t('service.cooling') };
+    case 'paced':
+      return { lamp: 'wait', text: t('service.paced') };
     case 'unreachable':
       return { lamp: 'off', text: reachText(service.error?.code) };
     case 'key':

@@ -23,7 +23,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
   const keyMissing = useSettings((state) => lacksKey(state.key, settings.cloudAddress));
   const usage = useQueue((queue) => queue.services.find((one) => one.place === 'cloud')?.usage ?? null);
   const { lamp, text } = describeService(
-    service ?? { place: settings.place, host, state: 'idle', untilMs: null, usage: null, error: null },
+    service ?? { place: settings.place, host, state: 'idle', untilMs: null, usage: null, limits: [], error: null },
     keyMissing,
   );
   return (

@@ -11,7 +11,8 @@ const inCloud = { place: 'cloud', host: 'h.example' } as const;
 const bytes = { progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 } } as const;
 const pages = { progress: { unit: 'pages', done: 41, total: 210 } } as const;
 const percent = { progress: { unit: 'percent', done: 20, total: 100 } } as const;
-const took38 = { startedAtMs: 1000, finishedAtMs: 39_000 } as const;
+/** It waited for a limit in between. */
+const took38 = { startedAtMs: 1000, finishedAtMs: 99_000, workedMs: 38_000 } as const;
 const locked: Partial<TaskView> = { error: { code: 'pdf-encrypted', params: { name: 'Report.pdf' } } };
 const gap = (page: number) => ({ code: 'gap', page, message: 'Table could not be read' });
 

@@ -175,15 +175,9 @@ function onPages(pages: readonly number[]): string {
 
 function done(task: TaskView): StatusView {
   if (gapsOf(task).count > 0) return gaps(task);
-  const { startedAtMs, finishedAtMs } = task;
-  const known = startedAtMs !== null && finishedAtMs !== null;
-  return plain(
-    'circle-check',
-    known ? t('status.doneIn', { time: formatClock(finishedAtMs - startedAtMs) }) : t('status.done'),
-    {
-      tone: 'done',
-    },
-  );
+  const { workedMs } = task;
+  const text = workedMs === null ? t('status.done') : t('status.doneIn', { time: formatClock(workedMs) });
+  return plain('circle-check', text, { tone: 'done' });
 }
 
 function skipped({ earlier }: TaskView): StatusView {
