@@ -27,10 +27,32 @@ const table: PreviewBlock = [
   },
 ];
 
+/** Wider than any column. */
+const listing: PreviewBlock = [
+  {
+    tag: 'pre',
+    children: [{ tag: 'code', children: [`levels = read("${'well-22/'.repeat(24)}levels.csv", skip_header=True)`] }],
+  },
+];
+const wideTable: PreviewBlock = [
+  {
+    tag: 'table',
+    children: [
+      {
+        tag: 'tbody',
+        children: [
+          { tag: 'tr', children: Array.from({ length: 40 }, (_, i) => ({ tag: 'td', children: [`well-${i}`] })) },
+        ],
+      },
+    ],
+  },
+];
+
 const chapter = (page: number): PreviewBlock[] => [
   heading(`3.${page} Groundwater levels`, 2),
   paragraph('Levels at the eastern wells fell by 0.4 m between March and October.'),
   table,
+  ...(page % 5 === 1 ? [listing, wideTable] : []),
   paragraph(
     'The trend agrees with the ',
     { tag: 'a', attributes: { href: 'https://example.com/well-22' }, children: ['longer record at well 22'] },

@@ -53,6 +53,14 @@ const gaps = [
   { code: 'scan-unsure', page: 31, message: 'Scanned area, text unsure' },
 ];
 
+const manyGaps = Array.from({ length: 30 }, (_, i) => ({
+  code: 'table-unread',
+  page: 14 + i,
+  message: `Table ${i} could not be read`,
+}));
+
+const longHost = 'convert.documents-of-the-measuring-stations.example.com';
+
 const series = (from: number, to: number, make: (name: string, index: number) => TaskView): TaskView[] =>
   Array.from({ length: to - from }, (_, i) => {
     const month = ((from + i) % 12) + 1;
@@ -80,7 +88,7 @@ function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
     snapshot: {
       revision: 1,
       tasks: tasks.map((one, order) => ({ ...one, order })),
-      batches: tasks.length > 0 ? [batch] : [],
+      batches: tasks.length > 0 ? [{ ...batch }] : [],
       services: [local, cloud],
       speeds: [],
       paused: false,
@@ -287,6 +295,26 @@ export const scenes = {
         ],
       },
     ),
+  /** Everything at its longest: names without a gap, an archive's depth, a host that fills the status bar. */
+  long: () => {
+    const snapshot = scene(
+      inCloud([
+        ...series(0, 64, (name, i) => {
+          const long = `${name.replace('.pdf', '')}, ${'Grundwasserstandsmessungen'.repeat((i % 3) + 1)} ${i}.pdf`;
+          const origin = `/home/ada/${'Archiv der Messstellen/'.repeat(8)}`;
+          if (i % 9 === 4)
+            return task(long, 'needs-attention', { origin, ...failure('pdf-encrypted', { name: long }) });
+          if (i % 9 === 6)
+            return task(long, 'failed', { origin, ...failure('pdf-damaged', { name: long, reason: '' }) });
+          return done(long, 9, 9 * i, { origin, pages: 1210, warnings: i % 4 === 0 ? manyGaps : [] });
+        }),
+      ]).map((one) => ({ ...one, host: longHost })),
+      { services: [local, { ...cloud, host: longHost }] },
+    );
+    const [only] = snapshot.snapshot.batches;
+    if (only) only.name = 'Messstellen an der Aller, Grundwasserstände und Niederschläge seit 1921';
+    return snapshot;
+  },
   many: () =>
     scene(series(0, 5000, (name, i) => (i % 3 ? task(name, 'queued', waiting('turn')) : done(name, 9, 9 * i)))),
 } as const satisfies Record<string, () => Scene>;

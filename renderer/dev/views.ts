@@ -36,6 +36,13 @@ function press(selector: string): void {
   button?.click();
 }
 
+/** Presses what is only drawn when an answer has come. */
+function whenThere(selector: string): void {
+  const button = document.querySelector<HTMLElement>(selector);
+  if (button) button.click();
+  else requestAnimationFrame(() => whenThere(selector));
+}
+
 function dragFiles(): void {
   const dataTransfer = new DataTransfer();
   for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) dataTransfer.items.add(new File([], name));
@@ -61,6 +68,11 @@ export const views = {
   history: () => showPage('history'),
   watch: () => showSettings('watch'),
   inspector: () => inspect(find((status, warnings) => status === 'done' && warnings === 0)),
+  /** The last field of the longest form. */
+  'inspector-again': () => {
+    inspect(find((status, warnings) => status === 'done' && warnings > 0));
+    whenThere('[aria-labelledby="inspector-options"] .link');
+  },
   'inspector-gaps': () => inspect(find((status, warnings) => status === 'done' && warnings > 0)),
   reading: () => {
     const id = find((status, warnings) => status === 'done' && warnings > 0);

@@ -4,10 +4,8 @@ import { useSelection } from '../../stores/selection.ts';
 import { useView } from '../../stores/view.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-/** From here on the inspector has a column of its own (inspector.css). */
-const wide = '(min-width: 1000px)';
-/** Up to here it takes the list's whole place (narrow.css). */
-const narrow = '(max-width: 800px)';
+/** From here on there is room for list and details side by side (inspector.css); below, the details take the list's place. */
+const wide = '(min-width: 880px)';
 
 /**
  * The one selected task, or that there are several, if details should show: in wide windows unless closed, in narrow ones
@@ -25,4 +23,4 @@ export function useInspected(): TaskView | 'several' | null {
 }
 
 /** The details lie over the list, so that nothing in it can be seen or reached. */
-export const useCoversList = (): boolean => useMedia(narrow);
+export const useCoversList = (): boolean => !useMedia(wide);

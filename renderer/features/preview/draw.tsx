@@ -1,6 +1,7 @@
 /** Draws a result's tree. Only what the tree's types name can come out of it; addresses are looked at once more. */
 import { createElement, type MouseEvent, type ReactNode } from 'react';
 import { type PreviewElement, type PreviewNode, previewImageAddress } from '../../../electron/ipc/contract.ts';
+import { Wide } from './wide.tsx';
 
 export interface DrawContext {
   taskId: string;
@@ -28,7 +29,6 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
   if (tag === 'a') return href === undefined ? <span key={key}>{inner}</span> : link(href, key, inner, context);
   const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
   const properties: Record<string, unknown> = {
-    key,
     lang,
     dir: dir ?? (directed.test(tag) ? 'auto' : undefined),
     ...(align && { className: `is-${align}` }),
@@ -38,12 +38,19 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
     ...(tag === 'ol' && { start }),
     ...math,
   };
-  const drawn = createElement(level ? `h${context.headingLevel}` : tag, properties, inner);
-  // Wide tables scroll by themselves.
+  // A centred block may hold nothing but a formula.
+  if (tag === 'pre' || (tag === 'div' && align === 'center')) {
+    return (
+      <Wide key={key} tag={tag} properties={properties}>
+        {inner}
+      </Wide>
+    );
+  }
+  const drawn = createElement(level ? `h${context.headingLevel}` : tag, { key, ...properties }, inner);
   return tag === 'table' ? (
-    <div key={key} className="prose__wide">
+    <Wide key={key} tag="div" properties={{ className: 'prose__wide' }}>
       {drawn}
-    </div>
+    </Wide>
   ) : (
     drawn
   );
