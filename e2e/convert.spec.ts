@@ -64,7 +64,7 @@ test('Results open in the default app, show in their folder, are dragged out and
   await row(page, 'article.pdf').getByRole('button', { name: 'Open', exact: true }).click();
   await expect.poll(shell).toContainEqual({ method: 'openPath', target: markdown });
 
-  await chooseFromRow(page, 'article.pdf', 'Show in folder');
+  await chooseFromRow(page, 'article.pdf', 'Show result');
   await expect.poll(shell).toContainEqual({ method: 'showItemInFolder', target: markdown });
 
   await watchDrags(app);

@@ -188,7 +188,10 @@ export async function watchShell(app: ElectronApplication): Promise<() => Promis
   return () => app.evaluate(() => (globalThis as { shellCalls?: ShellCall[] }).shellCalls ?? []);
 }
 
-/** Chooses an item of the application menu by its id (the contract's `menuCommands`). */
+/** Chooses an item of the application menu by its id (the contract's `commands`), once it is offered. */
 export async function chooseMenuItem(app: ElectronApplication, id: string): Promise<void> {
+  const isEnabled = () =>
+    app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled, id);
+  await expect.poll(isEnabled, { message: `${id} in the menu bar` }).toBe(true);
   await app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
 }

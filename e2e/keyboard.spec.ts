@@ -1,8 +1,8 @@
 /** Everything without a mouse: one walk from the empty window to an empty list again. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
-import { answerOpenDialogs, expect, test, watchShell } from './fixture.ts';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
+import { answerOpenDialogs, chooseMenuItem, expect, test, watchShell } from './fixture.ts';
 import { sample } from './samples.ts';
 import { expectDone, row } from './window.ts';
 
@@ -22,6 +22,12 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }
   throw new Error(`Tab never reaches ${name}.`);
 }
+
+const menuItem = (app: ElectronApplication, id: string) =>
+  app.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+    return item && { label: item.label, enabled: item.enabled };
+  }, id);
 
 /** Ctrl+A and the keys that delete mean the field's own text, wherever the field is. */
 async function expectEdits(field: Locator): Promise<void> {
@@ -90,6 +96,17 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(row(page, 'table.pdf')).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(row(page, 'article.pdf')).toHaveCount(1);
+    // In the menu bar too, which says so while nobody writes.
+    await page.keyboard.press('Delete');
+    await expect(row(page, 'article.pdf').or(row(page, 'table.pdf'))).toHaveCount(1);
+    await expect.poll(() => menuItem(app, 'undo')).toEqual({ label: 'Undo Remove', enabled: true });
+    await chooseMenuItem(app, 'undo');
+    await expect(row(page, '.pdf')).toHaveCount(2);
+    expect(await menuItem(app, 'resume')).toEqual({ label: 'Resume Selected', enabled: false });
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await expect(row(page, 'article.pdf')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     // With its button too, which goes with the message and gives the focus back.
     await page.keyboard.press('Delete');
     await expect(row(page, 'table.pdf')).toHaveCount(0);

@@ -167,7 +167,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   const unheeded = alwaysVerify(process.env);
   if (unheeded) diagnostics.note('ignored', { variable: unheeded });
   const exportDiagnostics = diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal);
-  installMenu({ platform: process.platform, isDevelopment }, settings, {
+  const showMenuState = installMenu({ platform: process.platform, isDevelopment }, settings, {
     onCommand: (command) => {
       window.show();
       window.send('menu.command', command);
@@ -194,6 +194,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   );
   const handlers = Promise.all([queueReady.promise, watchesReady]).then(
     ([queue, watches]): Handlers => ({
+      'menu.show': showMenuState,
       'diagnostics.export': exportDiagnostics,
       'diagnostics.fault': faults.window,
       'app.listening': window.listening,

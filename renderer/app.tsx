@@ -6,6 +6,7 @@ import { useDrop } from './features/drop/use-drop.ts';
 import { HistoryPage } from './features/history/history-page.tsx';
 import { HistoryToolbar } from './features/history/history-toolbar.tsx';
 import { useCommands } from './features/keyboard/use-commands.ts';
+import { useMenuState } from './features/keyboard/use-menu-state.ts';
 import { Notices } from './features/notices/notices.tsx';
 import { ReadingPage, ReadingToolbar } from './features/preview/reading-page.tsx';
 import { useReadTask } from './features/preview/use-read-task.ts';
@@ -43,6 +44,7 @@ function useQuire(): void {
 export function App() {
   useQuire();
   useCommands();
+  useMenuState();
   const dragged = useDrop();
   const settings = useSettings((state) => state.settings);
   const loading = useQueue((queue) => queue.loading);

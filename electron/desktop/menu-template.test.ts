@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { commandIds } from '../ipc/contract.ts';
+import { commandIds, type MenuState } from '../ipc/contract.ts';
 import { menuTemplate } from './menu-template.ts';
 import { words } from './words.ts';
 
@@ -17,10 +17,11 @@ const build = (
   isDevelopment = false,
   commands: string[] = [],
   language: keyof typeof words = 'en',
+  state: MenuState | null = null,
 ) =>
   flatten(
     menuTemplate(
-      { platform, isDevelopment, theme: 'dark', words: words[language].menu },
+      { platform, isDevelopment, theme: 'dark', state, words: words[language].menu },
       {
         command: ({ command, byKey }) => commands.push(byKey ? `${command} by key` : command),
         chooseTheme: (theme) => commands.push(theme),
@@ -59,6 +60,14 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
       ({ type, role }) => type !== 'separator' && role !== 'appMenu',
     );
     for (const { id, role, label } of entries) expect(known, `${id ?? role}`).toContain(label);
+  });
+
+  test('greys what would do nothing, and says what Undo would undo', () => {
+    const state: MenuState = { enabled: ['undo', 'open'], undo: 'removal' };
+    const items = build(platform, false, [], 'en', state).filter(({ id }) => commandIds.some((one) => one === id));
+    expect(items.filter(({ enabled }) => enabled).map(({ id }) => id)).toEqual(['open', 'undo']);
+    expect(items.find(({ id }) => id === 'undo')?.label).toBe('Undo Remove');
+    expect(build(platform).find(({ id }) => id === 'undo')?.label).toBe('Undo');
   });
 
   test('gives no key twice', () => {
@@ -102,7 +111,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
 
 test('The menus call the file manager what each system calls it', () => {
   const labelOf = (platform: NodeJS.Platform) => build(platform).find(({ id }) => id === 'reveal')?.label;
-  expect(labelOf('darwin')).toBe('Show in Finder');
-  expect(labelOf('win32')).toBe('Show in Folder');
-  expect(labelOf('linux')).toBe('Show in Folder');
+  expect(labelOf('darwin')).toBe('Show Result in Finder');
+  expect(labelOf('win32')).toBe('Show Result');
+  expect(labelOf('linux')).toBe('Show Result');
 });

@@ -1,6 +1,13 @@
 /** The native menu as data: the same commands on every system, where each system keeps them. Pure. */
 import type { MenuItemConstructorOptions } from 'electron';
-import { type Command, type CommandRule, commands, type EventPayload, type Settings } from '../ipc/contract.ts';
+import {
+  type Command,
+  type CommandRule,
+  commands,
+  type EventPayload,
+  type MenuState,
+  type Settings,
+} from '../ipc/contract.ts';
 import type { Words } from './words.ts';
 
 export type MenuCommand = EventPayload<'menu.command'>;
@@ -15,23 +22,31 @@ export interface MenuFacts {
   platform: NodeJS.Platform;
   isDevelopment: boolean;
   theme: Settings['theme'];
+  /** What the window last said; null before. */
+  state: MenuState | null;
   words: Words['menu'];
 }
+
+/** Until the window has said what it shows, its commands are all offered: choosing one opens it. */
+export const isEnabled = (state: MenuState | null, id: Command): boolean => state?.enabled.includes(id) ?? true;
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 export function menuTemplate(
-  { platform, isDevelopment, theme, words }: MenuFacts,
+  { platform, isDevelopment, theme, state, words }: MenuFacts,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const onMac: Partial<Record<Command, string>> = words.onMac;
+  const labelOf = (id: Command): string =>
+    id === 'undo' && state?.undo === 'removal' ? words.undoRemove : (isMac && onMac[id]) || words.command[id];
   const item = (id: Command): MenuItemConstructorOptions => {
     const { key, atRow }: CommandRule = commands[id];
     const accelerator = isMac ? key?.mac : key?.other;
     return {
       id,
-      label: (isMac && onMac[id]) || words.command[id],
+      label: labelOf(id),
+      enabled: isEnabled(state, id),
       // The window takes its keys itself, where they are pressed. macOS registers whatever it shows, and the window still comes
       // first; but a bare key, shown there, would be taken from every text field.
       ...(accelerator !== undefined && !(isMac && atRow) && { accelerator, registerAccelerator: isMac }),
@@ -79,7 +94,9 @@ export function menuTemplate(
       ...(isMac ? [recent] : []),
       separator,
       item('open'),
+      item('read'),
       item('reveal'),
+      item('show-source'),
       item('save-as'),
       ...(isMac
         ? [separator, { role: 'close', label: words.closeWindow } as const]
@@ -97,6 +114,11 @@ export function menuTemplate(
       { role: 'paste', label: words.paste },
       // The page decides what "all" is: the text of a field, or the rows of the list.
       item('select-all'),
+      separator,
+      item('copy-path'),
+      item('copy-link'),
+      item('copy-markdown'),
+      item('copy-details'),
       separator,
       item('find'),
     ],
@@ -130,6 +152,7 @@ export function menuTemplate(
     submenu: [
       item('pause-resume'),
       separator,
+      item('start'),
       item('pause'),
       item('resume'),
       item('move-first'),
@@ -138,6 +161,8 @@ export function menuTemplate(
       item('move-last'),
       separator,
       item('retry'),
+      item('again'),
+      item('again-with'),
       item('cancel'),
       item('remove'),
     ],

@@ -1,24 +1,38 @@
 import { app, Menu } from 'electron';
+import { commandIds, type MenuState } from '../ipc/contract.ts';
 import type { SettingsStore } from '../settings/storage.ts';
 import { currentLanguage } from './language.ts';
-import { type MenuCommand, type MenuFacts, menuTemplate } from './menu-template.ts';
+import { isEnabled, type MenuCommand, type MenuFacts, menuTemplate } from './menu-template.ts';
 import { words } from './words.ts';
 
-/** Sets the application menu and keeps its theme choice and its language in step with the settings. */
+/**
+ * Sets the application menu and keeps its theme choice and its language in step with the settings.
+ * @returns what keeps its commands in step with the window.
+ */
 export function installMenu(
-  facts: Omit<MenuFacts, 'theme' | 'words'>,
+  facts: Omit<MenuFacts, 'theme' | 'state' | 'words'>,
   settings: SettingsStore,
   { onCommand, exportDiagnostics }: { onCommand(command: MenuCommand): void; exportDiagnostics(): void },
-): void {
+): (state: MenuState) => void {
   let shown: string | null = null;
+  let state: MenuState | null = null;
   const build = () => {
     const { theme } = settings.get();
     const language = currentLanguage();
-    if (shown === `${theme} ${language}`) return;
-    shown = `${theme} ${language}`;
+    // Labels of a menu that is shown can't be changed; whether an item is enabled can.
+    const wanted = [theme, language, state?.undo].join(' ');
+    if (shown === wanted) {
+      const menu = Menu.getApplicationMenu();
+      for (const id of commandIds) {
+        const item = menu?.getMenuItemById(id);
+        if (item) item.enabled = isEnabled(state, id);
+      }
+      return;
+    }
+    shown = wanted;
     const template = menuTemplate(
-      { ...facts, theme, words: words[language].menu },
-      { command: onCommand, chooseTheme: (theme) => settings.update({ theme }), exportDiagnostics },
+      { ...facts, theme, state, words: words[language].menu },
+      { command: onCommand, chooseTheme: (chosen) => settings.update({ theme: chosen }), exportDiagnostics },
     );
     app.setAboutPanelOptions({
       applicationName: 'Quire',
@@ -29,4 +43,8 @@ export function installMenu(
   };
   build();
   settings.onChange(build);
+  return (next) => {
+    state = next;
+    build();
+  };
 }

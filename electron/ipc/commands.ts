@@ -3,6 +3,8 @@
  * press means there. Pure. A new command is a row here, its words in desktop/words.ts and i18n, its place in
  * desktop/menu-template.ts and its doing in renderer/features/keyboard/run.ts.
  */
+import { z } from 'zod';
+
 export const pages = ['queue', 'settings', 'history', 'reading'] as const;
 export type Page = (typeof pages)[number];
 
@@ -43,10 +45,16 @@ export const commands = {
   'add-url': rule('app', pages, 'CmdOrCtrl+L'),
   'watch-folders': rule('app', pages),
   open: rule('rows', documents, 'Enter', { atRow: true }),
+  read: rule('rows', queue),
   reveal: rule('rows', documents, { mac: 'Alt+Cmd+R', other: 'Ctrl+Shift+R' }),
+  'show-source': rule('rows', ['queue', 'reading']),
   'save-as': rule('rows', ['queue', 'reading'], 'CmdOrCtrl+S'),
 
   undo: rule('text', pages, 'CmdOrCtrl+Z'),
+  'copy-path': rule('rows', ['queue', 'reading'], { mac: 'Alt+Cmd+C', other: 'Ctrl+Shift+C' }),
+  'copy-link': rule('rows', ['queue', 'reading']),
+  'copy-markdown': rule('rows', ['queue', 'reading']),
+  'copy-details': rule('rows', queue),
   'select-all': rule('text', lists, 'CmdOrCtrl+A'),
   find: rule('page', lists, 'CmdOrCtrl+F'),
 
@@ -55,6 +63,7 @@ export const commands = {
   details: rule('rows', queue, 'Space', { atRow: true }),
 
   'pause-resume': rule('list', queue, 'CmdOrCtrl+P'),
+  start: rule('rows', queue),
   pause: rule('rows', queue, 'CmdOrCtrl+Shift+P'),
   resume: rule('rows', queue, 'CmdOrCtrl+Shift+G'),
   // With Ctrl or Shift the arrows move the keyboard or stretch the selection, as in every list.
@@ -63,6 +72,8 @@ export const commands = {
   'move-down': rule('rows', queue, 'Alt+Down', { repeats: true }),
   'move-last': rule('rows', queue, 'Alt+Shift+Down'),
   retry: rule('rows', queue, 'CmdOrCtrl+R'),
+  again: rule('rows', lists),
+  'again-with': rule('rows', queue),
   cancel: rule('rows', queue, 'CmdOrCtrl+.'),
   remove: rule(
     'rows',
@@ -76,6 +87,10 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 export const commandIds = Object.keys(commands) as [Command, ...Command[]];
+
+/** What the window lets the menu bar show: the commands that would do something, and what Undo would undo. */
+export const menuStateSchema = z.object({ enabled: z.array(z.enum(commandIds)), undo: z.enum(['text', 'removal']) });
+export type MenuState = z.infer<typeof menuStateSchema>;
 
 /** Where a command meets the window: the page, what has the focus, whether something lies over the page. */
 export interface Where {

@@ -8,7 +8,7 @@ import { placeSchema } from '../options/options.ts';
 import { presetNameSchema } from '../options/presets.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
 import { taskChangeSchema, taskChoiceSchema } from './choice.ts';
-import { commandIds } from './commands.ts';
+import { commandIds, menuStateSchema } from './commands.ts';
 import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
 import {
   type AdmissionReport,
@@ -56,6 +56,7 @@ export {
   type CommandRule,
   commandIds,
   commands,
+  type MenuState,
   meaningOf,
   type Page,
   pages,
@@ -139,6 +140,9 @@ export const requests = {
   /** Asks for a folder and writes the log there. False: closed without a choice. */
   'diagnostics.export': { args: none, result: z.boolean() },
 
+  /** What the menu bar's commands can do now. */
+  'menu.show': { args: z.tuple([menuStateSchema]), result: nothing },
+
   /** Something in the window that nobody foresaw, for the log. */
   'diagnostics.fault': { args: z.tuple([windowFaultSchema]), result: nothing },
 
@@ -182,6 +186,10 @@ export const requests = {
   /** A person drags these rows: their results, as far as there are any, go on in the system's drag and drop. */
   'tasks.dragOut': { args: z.tuple([ids]), result: nothing },
   'tasks.copyMarkdown': { args: z.tuple([id]), result: nothing },
+  /** Where the results lie, a line each. */
+  'tasks.copyPaths': { args: z.tuple([ids]), result: nothing },
+  /** Links to the results, a line each, as they read in the folder that holds them all. */
+  'tasks.copyLinks': { args: z.tuple([ids]), result: nothing },
   'tasks.copyDetails': { args: z.tuple([id]), result: nothing },
 
   /** The comparison with the PDF, page by page; null while there is none. */

@@ -92,6 +92,21 @@ describe('A task that the window names', () => {
     ]);
   });
 
+  test('is copied as a path or as a link, a line for each that has a result', async () => {
+    const { handlers, log } = house([
+      { view: view('1', 'a.pdf', 'markdown'), result: join(folder, 'x', 'a b.md') },
+      { view: view('2', 'b.pdf', 'epub') },
+      { view: view('3', 'c.pdf', 'epub'), result: join(folder, 'c.epub') },
+    ]);
+    await handlers['tasks.copyPaths'](['1', '2', '3']);
+    await handlers['tasks.copyLinks'](['1', '2', '3']);
+    expect(log).toEqual([
+      ['copy', `${join(folder, 'x', 'a b.md')}\n${join(folder, 'c.epub')}`],
+      ['copy', '[a b](x/a%20b.md)\n[c](c.epub)'],
+    ]);
+    expect(() => handlers['tasks.copyPaths'](['2'])).toThrow(expect.objectContaining({ code: 'file-missing' }));
+  });
+
   test('but has no result is an error with its name', async () => {
     const { handlers } = house([{ view: view('1', 'a.pdf', 'markdown') }]);
     expect(() => handlers['tasks.open']('1')).toThrow(

@@ -6,6 +6,7 @@ import type { Queue, SavedResult } from '../tasks/ports.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
 import type { TaskView } from './contract.ts';
 import type { Handlers } from './host.ts';
+import { markdownLinks } from './markdown-link.ts';
 import { copyAll } from './save-all.ts';
 
 export interface TaskHandlerParts {
@@ -47,6 +48,14 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     const result = queue.resultOf(id);
     if (!result) throw new AppError('file-missing', { name: taskOf(id).name });
     return result;
+  }
+
+  /** Of those that have a result. */
+  function pathsOf(ids: readonly string[]): string[] {
+    const paths = ids.flatMap((id) => queue.resultOf(id)?.path ?? []);
+    const [first] = ids;
+    if (paths.length === 0 && first !== undefined) throw new AppError('file-missing', { name: taskOf(first).name });
+    return paths;
   }
 
   /** Where the result lies, else beside its source, else where downloads go. */
@@ -127,6 +136,8 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       });
       await parts.copyText(text);
     },
+    'tasks.copyPaths': (ids) => parts.copyText(pathsOf(ids).join('\n')),
+    'tasks.copyLinks': (ids) => parts.copyText(markdownLinks(pathsOf(ids))),
     'tasks.copyDetails': (id) => parts.copyText(parts.describe(taskOf(id), queue.errorOf(id))),
   };
 }

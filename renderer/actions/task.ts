@@ -92,6 +92,12 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
       if (ids.length === 1) return false;
       showInspector(true);
       return true;
+    case 'copy-path':
+      void thenSay(perform('tasks.copyPaths', ids), t('notice.copiedPaths', { count: ids.length }));
+      return true;
+    case 'copy-link':
+      void thenSay(perform('tasks.copyLinks', ids), t('notice.copiedLinks', { count: ids.length }));
+      return true;
     case 'cancel':
       stopTasks(ids, 'cancel');
       return true;

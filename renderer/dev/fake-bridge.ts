@@ -147,7 +147,10 @@ export function fakeBridge(
     'tasks.saveAll': (ids: string[]) => ({ saved: ids.length, skipped: [] }),
     'tasks.dragOut': () => undefined,
     'tasks.copyMarkdown': () => undefined,
+    'tasks.copyPaths': () => undefined,
+    'tasks.copyLinks': () => undefined,
     'tasks.copyDetails': () => undefined,
+    'menu.show': () => undefined,
     'preview.receipt': (id: string) => {
       const task = queue.tasks.find((one) => one.id === id);
       return receiptFor(task?.pages ?? 1, task?.warnings.map(({ page }) => page) ?? []);

@@ -14,9 +14,9 @@ describe('words of the system', () => {
 
   // A window learns of one system alone; that with the most words of its own comes last here.
   it.each([
-    ['linux', 'Show in folder', '在文件夹中显示', 'In the menus of the Dock or taskbar.'],
-    ['win32', 'Show in folder', '在文件夹中显示', 'In the taskbar’s menu.'],
-    ['darwin', 'Show in Finder', '在访达中显示', 'In the File menu and in the Dock’s menu.'],
+    ['linux', 'Show result', '显示结果', 'In the menus of the Dock or taskbar.'],
+    ['win32', 'Show result', '显示结果', 'In the taskbar’s menu.'],
+    ['darwin', 'Show result in Finder', '在访达中显示结果', 'In the File menu and in the Dock’s menu.'],
   ] as const)('on %s a result is found with “%s”', (platform, english, chinese, help) => {
     setPlatform(platform);
     expect([t('action.reveal'), t('settings.recentDocumentsHelp')]).toEqual([english, help]);

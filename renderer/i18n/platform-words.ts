@@ -8,12 +8,14 @@ type Words = Readonly<Record<Language, Partial<Record<PlainKey, string>>>>;
 export const platformWords: Readonly<Record<Platform, Words>> = {
   darwin: {
     en: {
-      'action.reveal': 'Show in Finder',
+      'action.reveal': 'Show result in Finder',
+      'action.showOriginal': 'Show original in Finder',
       'settings.recentDocuments': 'List files under Open Recent',
       'settings.recentDocumentsHelp': 'In the File menu and in the Dock’s menu.',
     },
     'zh-CN': {
-      'action.reveal': '在访达中显示',
+      'action.reveal': '在访达中显示结果',
+      'action.showOriginal': '在访达中显示原文件',
       'settings.recentDocuments': '在“打开最近使用”中列出文件',
       'settings.recentDocumentsHelp': '显示在“文件”菜单和程序坞的菜单中。',
     },

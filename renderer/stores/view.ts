@@ -30,6 +30,8 @@ interface ViewStore {
   searching: boolean;
   /** Null: nobody asked, so wide windows show it with the selection and narrow ones don't. */
   inspector: 'open' | 'closed' | null;
+  /** For which tasks, by their ids, another conversion is being chosen. */
+  againFor: string | null;
   question: Question | null;
 }
 
@@ -41,12 +43,16 @@ export const useView = create<ViewStore>(() => ({
   only: null,
   searching: false,
   inspector: null,
+  againFor: null,
   question: null,
 }));
 
 export const showReading = (reading: string): void => useView.setState({ page: 'reading', reading });
 export const showPage = (page: ViewStore['page']): void => useView.setState({ page, settingsGroup: null });
 export const showSettings = (group: string): void => useView.setState({ page: 'settings', settingsGroup: group });
+/** Several tasks as one key. */
+export const keyOfTasks = (tasks: readonly { id: string }[]): string => tasks.map(({ id }) => id).join();
+export const chooseAgainFor = (againFor: string | null): void => useView.setState({ againFor });
 export const ask = (question: Question): void => useView.setState({ question });
 export const closeQuestion = (): void => useView.setState({ question: null });
 /** The list shows only files with gaps, or all again. */

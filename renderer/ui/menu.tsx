@@ -27,6 +27,22 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
   );
 }
 
+const spoken: Readonly<Record<string, string>> = {
+  Ctrl: 'Control',
+  Del: 'Delete',
+  '⌘': 'Meta+',
+  '⌥': 'Alt+',
+  '⇧': 'Shift+',
+  '⌃': 'Control+',
+  '⌫': 'Backspace',
+  '↩': 'Enter',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+};
+
+/** A key as it is drawn → as screen readers are told it. */
+const spokenKey = (key: string): string => key.replaceAll(/Ctrl|Del|[⌘⌥⇧⌃⌫↩↑↓]/gu, (part) => spoken[part] ?? part);
+
 interface MenuItemProps {
   onSelect(): void;
   /** Shown at the end: the same thing by keyboard. */
@@ -41,9 +57,18 @@ interface MenuItemProps {
 export function MenuItem({ onSelect, shortcut, danger, disabled = false, indented, children }: MenuItemProps) {
   const look = ['menu__item', danger && 'menu__item--danger', indented && 'menu__item--choice'];
   return (
-    <DropdownMenu.Item className={look.filter(Boolean).join(' ')} disabled={disabled} onSelect={onSelect}>
+    <DropdownMenu.Item
+      className={look.filter(Boolean).join(' ')}
+      disabled={disabled}
+      aria-keyshortcuts={shortcut && spokenKey(shortcut)}
+      onSelect={onSelect}
+    >
       <span className="menu__label">{children}</span>
-      {shortcut && <kbd className="menu__shortcut">{shortcut}</kbd>}
+      {shortcut && (
+        <span className="menu__shortcut" aria-hidden="true">
+          {shortcut}
+        </span>
+      )}
     </DropdownMenu.Item>
   );
 }

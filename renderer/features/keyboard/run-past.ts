@@ -10,6 +10,7 @@ const meant = (action: PastAction, entries: readonly PastView[]): PastView[] =>
 export const pastActionOf: Partial<Record<Command, PastAction>> = {
   open: 'open',
   reveal: 'reveal',
+  again: 'convert',
   remove: 'forget',
 };
 

@@ -1,5 +1,5 @@
 /** What the menu bar and the keyboard can ask for, done on the page that is shown. */
-import { type Command, type EventPayload, meaningOf } from '../../../electron/ipc/contract.ts';
+import { type Command, type EventPayload, meaningOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
 import { selectAllHistory } from '../../actions/history.ts';
 import { perform } from '../../actions/perform.ts';
@@ -7,17 +7,17 @@ import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { undoOn } from '../../actions/undo.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
-import { ask, showInspector, showPage, showSettings, useView } from '../../stores/view.ts';
+import { ask, chooseAgainFor, keyOfTasks, showInspector, showPage, showSettings, useView } from '../../stores/view.ts';
 import { historyFieldId } from '../history/history-toolbar.tsx';
 import { currentIds } from '../task-list/visible.ts';
-import { idsFor, menuActions } from '../task-row/actions.ts';
+import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
 import { runOnPast } from './run-past.ts';
 import { selectedPast, targetTasks } from './targets.ts';
 import { shownPage, whereIs } from './where.ts';
 
 /** The first of several for which it makes sense. */
-function withFirst(action: 'open' | 'save-as'): void {
+function withFirst(action: TaskAction): void {
   const task = targetTasks().find((one) => menuActions(one).flat().includes(action));
   if (task) performAction(action, task.id);
 }
@@ -42,6 +42,13 @@ function toggleDetails(): void {
   focusActiveRow();
 }
 
+/** Opens the details with the options of another conversion. */
+function chooseOtherwise(tasks: readonly TaskView[]): void {
+  if (tasks.length === 0 || !tasks.every(hasEnded)) return;
+  showInspector(true);
+  chooseAgainFor(keyOfTasks(tasks));
+}
+
 function selectEverything(): void {
   if (shownPage() === 'history') {
     void selectAllHistory();
@@ -61,8 +68,17 @@ function editText(command: Command): void {
 function runOnTasks(command: Command): void {
   const tasks = targetTasks();
   switch (command) {
+    case 'read':
+      withFirst('preview');
+      return;
     case 'open':
+    case 'show-source':
+    case 'copy-markdown':
+    case 'copy-details':
       withFirst(command);
+      return;
+    case 'again-with':
+      chooseOtherwise(tasks);
       return;
     case 'save-as':
       if (!performOnAll(command, tasks)) withFirst(command);
@@ -83,6 +99,10 @@ function runOnTasks(command: Command): void {
       toggleDetails();
       return;
     case 'reveal':
+    case 'copy-path':
+    case 'copy-link':
+    case 'start':
+    case 'again':
     case 'retry':
     case 'cancel':
     case 'pause':

@@ -3,6 +3,7 @@ import type { TaskChangeRequest, TaskChoice, TaskView } from '../../../electron/
 import { perform } from '../../actions/perform.ts';
 import { convertAgain } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
+import { chooseAgainFor, keyOfTasks, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { hasEnded } from '../task-row/actions.ts';
 import { OptionsForm } from './options-form.tsx';
@@ -88,9 +89,9 @@ function reachOf({ count }: TaskChoice, total: number): string | null {
 /** How files are converted: to be changed before they begin, to be chosen anew when they have ended. */
 export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
   const [choice, show] = useChoice(tasks);
-  const [againFor, setAgainFor] = useState<string | null>(null);
+  const againFor = useView((view) => view.againFor);
   if (!choice) return null;
-  const key = idsOf(tasks).join();
+  const key = keyOfTasks(tasks);
   const mayAgain = !choice.open;
   const again = mayAgain && againFor === key;
   const reach = reachOf(choice, tasks.length);
@@ -100,13 +101,13 @@ export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
         <h3 id="inspector-options">{t('options.title')}</h3>
         {(choice.open || again) && reach !== null && <span className="section__note">{reach}</span>}
         {mayAgain && !again && (
-          <button type="button" className="link" onClick={() => setAgainFor(key)}>
+          <button type="button" className="link" onClick={() => chooseAgainFor(key)}>
             {t('options.again')}
           </button>
         )}
       </div>
       {choice.open && <OpenOptions key={key} tasks={tasks} choice={choice} show={show} />}
-      {again && <AgainOptions key={key} tasks={tasks} choice={choice} onClose={() => setAgainFor(null)} />}
+      {again && <AgainOptions key={key} tasks={tasks} choice={choice} onClose={() => chooseAgainFor(null)} />}
     </section>
   );
 }

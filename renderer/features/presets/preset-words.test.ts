@@ -11,9 +11,9 @@ const named = (id: string): Preset => {
 describe('a preset in words', () => {
   it.each([
     ['markdown', 'One file for each PDF, images in a folder beside it'],
-    ['epub', 'A book with chapters for each PDF'],
-    ['kindle', 'A book with a cover, named after its title'],
-    ['obsidian', 'A note with front matter, images in “attachments”'],
+    ['epub', 'One book for each PDF, divided into its chapters'],
+    ['kindle', 'One book for each PDF, with a cover, named after its title'],
+    ['obsidian', 'One note for each PDF, with front matter, images in “attachments”'],
   ])('says what %s makes', (id, words) => {
     expect(wordOutput(named(id))).toBe(words);
   });

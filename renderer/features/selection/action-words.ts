@@ -12,6 +12,8 @@ const labels = {
   reveal: 'action.reveal',
   'save-as': 'action.saveAs',
   'copy-markdown': 'action.copyMarkdown',
+  'copy-path': 'action.copyPath',
+  'copy-link': 'action.copyLink',
   start: 'action.start',
   pause: 'action.pause',
   resume: 'action.resume',

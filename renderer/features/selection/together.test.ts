@@ -27,7 +27,9 @@ describe('what can be done with several files', () => {
       'Convert again (1)',
       'Cancel (3)',
       'Save as… (1)',
-      'Show in folder (1)',
+      'Show result (1)',
+      'Copy as path (1)',
+      'Copy as Markdown link (1)',
       'Show details',
       'Remove',
     ]);
@@ -37,7 +39,9 @@ describe('what can be done with several files', () => {
     expect(words([saved('/a'), saved('/b')])).toEqual([
       'Convert again',
       'Save all…',
-      'Show in folder',
+      'Show result',
+      'Copy as path',
+      'Copy as Markdown link',
       'Show details',
       'Remove',
     ]);
@@ -52,7 +56,7 @@ describe('what can be done with several files', () => {
   it('opens one window for each folder, and none where they would be too many', () => {
     const [a, b, again] = [saved('/a'), saved('/b'), saved('/a')];
     expect(folderHolders([a, b, again, task('queued')])).toEqual([a, b]);
-    expect(words(Array.from({ length: 6 }, (_, i) => saved(`/${i}`)))).not.toContain('Show in folder');
+    expect(words(Array.from({ length: 6 }, (_, i) => saved(`/${i}`)))).not.toContain('Show result');
   });
 
   it('asks for one password for those that ask for theirs', () => {

@@ -23,7 +23,7 @@ export function folderHolders(tasks: readonly TaskView[]): TaskView[] {
 
 const groups: readonly (readonly TaskAction[])[] = [
   ['start', 'resume', 'pause', 'move-first', 'move-last', 'retry', 'again', 'cancel'],
-  ['save-as', 'reveal'],
+  ['save-as', 'reveal', 'copy-path', 'copy-link'],
   ['details'],
   ['remove'],
 ];

@@ -33,8 +33,8 @@ describe('the one button of a row', () => {
     [failed('service-unreachable'), 'Retry', true],
     [failed('disk-full'), 'Save as…', true],
     [attention('pdf-encrypted'), null, false],
-    [{ ...attention('pdf-encrypted'), place: 'cloud' }, 'Show file', true],
-    [failed('pdf-damaged'), 'Show file', true],
+    [{ ...attention('pdf-encrypted'), place: 'cloud' }, 'Show original', true],
+    [failed('pdf-damaged'), 'Show original', true],
     [{ ...failed('pdf-damaged'), source: 'url' }, null, false],
   ])('for %j is %s', (part, label, edge) => {
     const action = primaryAction(aTask(part));
@@ -62,6 +62,8 @@ describe('the menu of a row', () => {
       'reveal',
       'save-as',
       'copy-markdown',
+      'copy-path',
+      'copy-link',
       'again',
       'details',
       'show-source',

@@ -10,6 +10,8 @@ export type TaskAction =
   | 'reveal'
   | 'save-as'
   | 'copy-markdown'
+  | 'copy-path'
+  | 'copy-link'
   | 'start'
   | 'pause'
   | 'resume'
@@ -89,7 +91,7 @@ function afterTrouble(task: TaskView): PrimaryAction | null {
   if (keyCodes.includes(code)) return primary('enter-key', 'action.enterKey', true);
   if (savingCodes.includes(code)) return primary('save-as', 'action.saveAs', true);
   if (fileCodes.includes(code) || errorKinds[code].retry === 'never') {
-    return task.source === 'file' ? primary('show-source', 'action.showSource', true) : null;
+    return task.source === 'file' ? primary('show-source', 'action.showOriginal', true) : null;
   }
   return primary('retry', 'action.retry', true);
 }
@@ -146,6 +148,8 @@ export function menuActions(task: TaskView): TaskAction[][] {
       saved && 'reveal',
       savable && 'save-as',
       saved && task.format === 'markdown' && 'copy-markdown',
+      saved && 'copy-path',
+      saved && 'copy-link',
     ],
     [
       task.status === 'ready' && 'start',

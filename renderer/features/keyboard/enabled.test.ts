@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../../electron/ipc/contract.ts';
+import { aTask } from '../../dev/a-task.ts';
+import { pastScene } from '../../dev/past-scene.ts';
+import { type Facts, menuState } from './enabled.ts';
+
+const result = { name: 'a.md', folder: '/', sizeBytes: 1 };
+const done = aTask({ status: 'done', result });
+const waiting = aTask({ status: 'queued' });
+const ready = aTask({ status: 'ready' });
+const paused = aTask({ status: 'paused' });
+const failed = aTask({ status: 'failed', error: { code: 'service-unreachable', params: { host: 'h' } } });
+const [past] = pastScene(0);
+
+const facts: Facts = {
+  where: { page: 'queue', focus: 'row', covered: false },
+  tasks: [],
+  past: [],
+  listed: 3,
+  undoable: false,
+};
+
+const enabled = (part: Partial<Facts>): readonly Command[] => menuState({ ...facts, ...part }).enabled;
+const anywhere: Command[] = ['add-files', 'add-folder', 'add-url', 'watch-folders', 'history', 'settings'];
+const onQueue: Command[] = ['select-all', 'find', 'pause-resume'];
+const ofRows = (part: Partial<Facts>) =>
+  enabled(part)
+    .filter((command) => ![...anywhere, ...onQueue].includes(command))
+    .sort();
+
+describe('What the menu bar offers', () => {
+  test.each([
+    ['nothing selected', [], []],
+    [
+      'a done file',
+      [done],
+      [
+        'again',
+        'again-with',
+        'copy-link',
+        'copy-markdown',
+        'copy-path',
+        'details',
+        'open',
+        'read',
+        'remove',
+        'reveal',
+        'save-as',
+        'show-source',
+      ],
+    ],
+    [
+      'a waiting file',
+      [waiting],
+      ['cancel', 'details', 'move-down', 'move-first', 'move-last', 'move-up', 'pause', 'remove', 'show-source'],
+    ],
+    ['a file that waits for Start', [ready], ['cancel', 'details', 'remove', 'show-source', 'start']],
+    ['a paused file', [paused], ['cancel', 'details', 'remove', 'resume', 'show-source']],
+    ['a failed file', [failed], ['again-with', 'copy-details', 'details', 'remove', 'retry', 'show-source']],
+  ] as const)('for %s', (_, tasks, commands) => {
+    expect(ofRows({ tasks })).toEqual(commands);
+  });
+
+  test('for several is what one of them can do', () => {
+    expect(ofRows({ tasks: [paused, failed] })).toEqual(expect.arrayContaining(['resume', 'retry', 'cancel']));
+    // Another way of converting is chosen for files that have all ended.
+    expect(ofRows({ tasks: [waiting, done] })).not.toContain('again-with');
+  });
+
+  test('in the history means its own entries', () => {
+    const where = { page: 'history', focus: 'row', covered: false } as const;
+    const gone = past && { ...past, result: null };
+    expect(ofRows({ where, tasks: [waiting], past: past ? [past] : [] })).toEqual([
+      'again',
+      'open',
+      'remove',
+      'reveal',
+    ]);
+    expect(ofRows({ where, past: gone ? [gone] : [] })).toEqual(['again', 'remove']);
+  });
+
+  test('under a dialog is nothing but what edits text', () => {
+    expect(enabled({ where: { page: 'queue', focus: 'field', covered: true }, tasks: [done] })).toEqual([
+      'undo',
+      'select-all',
+    ]);
+    expect(enabled({ where: { page: 'queue', focus: 'elsewhere', covered: true }, tasks: [done] })).toEqual([]);
+  });
+
+  test('on the settings touches no file', () => {
+    const where = { page: 'settings', focus: 'elsewhere', covered: false } as const;
+    expect(enabled({ where, tasks: [] })).toEqual(expect.arrayContaining(anywhere));
+    expect(enabled({ where })).toHaveLength(anywhere.length);
+  });
+});
+
+test.each([
+  ['row', true, true, 'removal'],
+  ['row', false, false, 'text'],
+  ['field', true, true, 'text'],
+  ['field', false, true, 'text'],
+] as const)('Undo with the focus on a %s, something removed: %s', (focus, undoable, isEnabled, undoes) => {
+  const state = menuState({ ...facts, undoable, where: { ...facts.where, focus } });
+  expect(state.enabled.includes('undo')).toBe(isEnabled);
+  expect(state.undo).toBe(undoes);
+});

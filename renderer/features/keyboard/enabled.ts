@@ -1,0 +1,63 @@
+/** Which commands would do something now. Pure. */
+import {
+  type Command,
+  type CommandRule,
+  commandIds,
+  commands,
+  type MenuState,
+  meaningOf,
+  type PastView,
+  type TaskView,
+  type Where,
+} from '../../../electron/ipc/contract.ts';
+import { pastActions } from '../history/describe-past.ts';
+import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
+import { pastActionOf } from './run-past.ts';
+
+export interface Facts {
+  where: Omit<Where, 'byKey'>;
+  /** What the commands on rows mean here. */
+  tasks: readonly TaskView[];
+  past: readonly PastView[];
+  /** How many rows the page lists. */
+  listed: number;
+  /** Something was removed on this page and can be brought back. */
+  undoable: boolean;
+}
+
+/** What each command on rows asks of one of them, where its name is not that of the action. */
+const actionOf: Partial<Record<Command, TaskAction>> = {
+  read: 'preview',
+  'move-up': 'move-first',
+  'move-down': 'move-first',
+};
+
+const isAction = (command: Command, actions: ReadonlySet<TaskAction>): boolean =>
+  actions.has(actionOf[command] ?? (command as TaskAction));
+
+function onTasks(command: Command, tasks: readonly TaskView[], actions: ReadonlySet<TaskAction>): boolean {
+  if (command === 'again-with') return tasks.length > 0 && tasks.every(hasEnded);
+  if (command === 'retry') return idsFor('retry', tasks).length > 0;
+  return isAction(command, actions);
+}
+
+function onPast(command: Command, entries: readonly PastView[]): boolean {
+  const action = pastActionOf[command];
+  return action !== undefined && entries.some((entry) => pastActions(entry).flat().includes(action));
+}
+
+export function menuState({ where, tasks, past, listed, undoable }: Facts): MenuState {
+  const actions = new Set(tasks.flatMap((task) => menuActions(task).flat()));
+  const isEnabled = (command: Command): boolean => {
+    const meaning = meaningOf(command, { ...where, byKey: false });
+    if (meaning !== 'act') return meaning === 'text';
+    if (command === 'undo') return undoable;
+    if (command === 'select-all') return listed > 0;
+    if ((commands[command] satisfies CommandRule).on !== 'rows') return true;
+    return where.page === 'history' ? onPast(command, past) : onTasks(command, tasks, actions);
+  };
+  return {
+    enabled: commandIds.filter(isEnabled),
+    undo: where.focus !== 'field' && undoable && !where.covered ? 'removal' : 'text',
+  };
+}
