@@ -68,7 +68,7 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
   await drop(page, [shelf]);
   await expectDone(page, 'article.pdf', 'table.pdf');
   await answerOpenDialogs(app, [copies]);
-  await page.getByRole('button', { name: 'Save all…' }).click();
+  await page.getByRole('button', { name: 'Copy all to…' }).click();
   await expect.poll(() => readdirSync(copies).toSorted()).toEqual(['article.md', 'table.md']);
   expect(readFileSync(join(copies, 'article.md'))).toEqual(readFileSync(join(shelf, 'article.md')));
 

@@ -1,7 +1,8 @@
 /** What of the queue shows outside the page: dock and taskbar, notifications, recent documents, and that the computer stays awake. */
 import { app } from 'electron';
-import type { BatchView } from '../ipc/contract.ts';
+import { type BatchView, batchTitle } from '../ipc/contract.ts';
 import type { Queue } from '../tasks/ports.ts';
+import { currentWords } from './language.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
 import { applyChange, finishedBatches, summarise, tasksOf, waitingForStart, workingBatches } from './progress.ts';
@@ -47,7 +48,13 @@ export function showQueueOutside(
     return null;
   };
 
-  const nameOf = (batchId: string) => batches.find(({ id }) => id === batchId)?.name ?? 'Quire';
+  const nameOf = (batchId: string) =>
+    currentWords().title(
+      batchTitle(
+        batches.find(({ id }) => id === batchId)?.name,
+        [...tasks.values()].filter((task) => task.batchId === batchId),
+      ),
+    );
   /** Behind others, perhaps: whoever has just dropped something on it knows what it waits for. */
   const isInSight = () => outside.current()?.isMinimized() === false;
 

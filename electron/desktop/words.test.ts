@@ -21,6 +21,22 @@ describe.each(Object.entries(words))('Words of the main process in %s', (languag
     detail,
   ];
 
+  test('call a batch without a name by what is in it', () => {
+    expect(table.title({ kind: 'name', name: 'inbox' })).toBe('inbox');
+    const counts = [1, 6].map((count) => [table.title({ kind: 'files', count }), table.title({ kind: 'web', count })]);
+    expect(counts).toEqual(
+      language === 'en'
+        ? [
+            ['1 file', '1 file from the web'],
+            ['6 files', '6 files from the web'],
+          ]
+        : [
+            ['1 个文件', '来自网络的 1 个文件'],
+            ['6 个文件', '来自网络的 6 个文件'],
+          ],
+    );
+  });
+
   test('are typeset as those of the window', () => {
     for (const text of texts) expect(text).not.toMatch(/['"]|\.\.\./);
   });

@@ -1,5 +1,5 @@
 /** Every word that the main process itself shows: menus, dialogs, notifications. Pure. */
-import type { Command } from '../ipc/contract.ts';
+import type { BatchTitle, Command } from '../ipc/contract.ts';
 import type { Language } from '../settings/schema.ts';
 import type { FinishedBatch, QuitFacts, WaitingBatch } from './progress.ts';
 
@@ -130,6 +130,12 @@ const en = {
   },
   tray: { open: 'Open Quire', quit: 'Quit Quire' },
   openFolder: 'Open Folder',
+  /** Of a notification: what the batch is called. */
+  title: (title: BatchTitle): string => {
+    if (title.kind === 'name') return title.name;
+    const files = `${title.count} ${title.count === 1 ? 'file' : 'files'}`;
+    return title.kind === 'web' ? `${files} from the web` : files;
+  },
   /** In the panel “About Quire”. */
   licence: 'MIT licence',
   /** Spoken for the mark on the taskbar's button. */
@@ -264,6 +270,10 @@ const zhCn: Words = {
   },
   tray: { open: '打开 Quire', quit: '退出 Quire' },
   openFolder: '打开文件夹',
+  title: (title) => {
+    if (title.kind === 'name') return title.name;
+    return title.kind === 'web' ? `来自网络的 ${title.count} 个文件` : `${title.count} 个文件`;
+  },
   licence: 'MIT 许可证',
   needYou: (count) => `${count} 个文档需要您处理`,
   waiting: ({ count, host }) => `${count} 个文档等您点击“开始”，将发送到 ${host}`,

@@ -126,11 +126,25 @@ export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'recei
 
 export const batchViewSchema = z.object({
   id: z.string(),
-  /** Folder's or file's name, or "12 files". */
-  name: z.string(),
+  /** Of the folder that was dropped; null: it has none, and is called by what is in it. */
+  name: z.string().nullable(),
   addedAtMs: z.number(),
 });
 export type BatchView = z.infer<typeof batchViewSchema>;
+
+/** What a batch is called, to be worded in a person's language: of a batch without a name, by those of its rows that are still there. */
+export type BatchTitle = { kind: 'name'; name: string } | { kind: 'files' | 'web'; count: number };
+
+export function batchTitle(
+  name: string | null | undefined,
+  members: readonly Pick<TaskView, 'name' | 'source'>[],
+): BatchTitle {
+  if (name) return { kind: 'name', name };
+  const [first] = members;
+  if (first && members.every((one) => one.name === first.name)) return { kind: 'name', name: first.name };
+  const fromWeb = members.length > 0 && members.every(({ source }) => source === 'url');
+  return { kind: fromWeb ? 'web' : 'files', count: members.length };
+}
 
 export const serviceViewSchema = z.object({
   place: z.enum(['local', 'cloud']),

@@ -125,8 +125,3 @@ function targetOf(
     destination.kind === 'folder' ? { ...destination, folder: join(destination.folder, relativeFolder) } : destination;
   return destinationTarget(source, mirrored, { downloadsFolder, collision });
 }
-
-export function batchName(name: string | null, count: number, first: string | undefined): string {
-  if (name) return name;
-  return count === 1 && first ? first : `${count} files`;
-}

@@ -6,7 +6,7 @@ import { AppError, type ErrorData } from '../errors/codes.ts';
 import type { AdmissionReport } from '../ipc/contract.ts';
 import { findPreset, withPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
-import { batchName, type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
+import { type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
 import type { PastConversion } from './past.ts';
 import type { AddOptions, Clock, Files, GivenDocuments } from './ports.ts';
@@ -43,7 +43,7 @@ type Skipped = { name: string; error: ErrorData };
 
 interface Candidacy {
   batchId: string;
-  /** Of the batch; null: by what is in it. */
+  /** Of the batch; null: it is called by what is in it. */
   name: string | null;
   /** Left out already. */
   skipped: Skipped[];
@@ -173,8 +173,7 @@ export class Intake {
     }
     const tasks = [...added.values()];
     if (tasks.length > 0) {
-      const title = batchName(name, tasks.length, tasks[0]?.source.name);
-      ledger.add({ id: batchId, name: title, addedAtMs: clock.now() }, tasks, watched);
+      ledger.add({ id: batchId, name: name || null, addedAtMs: clock.now() }, tasks, watched);
     } else if (watched) ledger.watched(watched);
     const addedIds = tasks.map(({ id }) => id);
     return { batchId: tasks.length > 0 ? batchId : null, added: tasks.length, skipped, addedIds, knownIds };

@@ -10,7 +10,8 @@ import { watchSchema } from './watched-table.ts';
 
 export interface Batch {
   id: string;
-  name: string;
+  /** Of the folder that was dropped; null: it has none. */
+  name: string | null;
   addedAtMs: number;
 }
 
@@ -36,7 +37,7 @@ export interface Rows {
 
 const batchRow = z
   .object({ id: z.string(), name: z.string(), added_at_ms: z.coerce.number().max(Number.MAX_SAFE_INTEGER) })
-  .transform(({ id, name, added_at_ms }): Batch => ({ id, name, addedAtMs: added_at_ms }));
+  .transform(({ id, name, added_at_ms }): Batch => ({ id, name: name || null, addedAtMs: added_at_ms }));
 const bodyRow = z.object({ body: z.string().transform((text): unknown => JSON.parse(text)) });
 
 /** Of a list, what can be read. */

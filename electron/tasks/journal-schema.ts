@@ -42,6 +42,9 @@ const migrations: readonly string[] = [
      left_alone INTEGER NOT NULL,
      PRIMARY KEY (watch_id, path)
    ) STRICT, WITHOUT ROWID;`,
+  // A batch without a name of its own was stored as "12 files": its words are the window's, in its language.
+  `UPDATE batches SET name = ''
+     WHERE name LIKE '_% files' AND rtrim(substr(name, 1, length(name) - 6), '0123456789') = '';`,
 ];
 
 export const schemaVersion = migrations.length;

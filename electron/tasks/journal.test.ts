@@ -31,7 +31,7 @@ const folder = () => {
   return path;
 };
 const every: Task[] = Object.values(examples).map((task, position) => ({ ...task, id: `task-${position}`, position }));
-const batch = { id: 'batch-1', name: '14 files', addedAtMs: 1000 };
+const batch = { id: 'batch-1', name: 'Field reports', addedAtMs: 1000 };
 
 describe('the journal', () => {
   it('holds what the disk was not waited for as well: whoever opens it next finds it', () => {
@@ -106,6 +106,26 @@ describe('the journal', () => {
       ['done', 'a.pdf'],
     ]);
     journal.close();
+  });
+
+  it('of an earlier version takes the words for a batch without a name for none', () => {
+    const path = folder();
+    const names = ['14 files', 'Old files', ' files', '3 files of ada', 'Report.pdf', '1 files'];
+    const first = openJournal(path, nowMs).journal;
+    first.write({ batches: names.map((name, id) => ({ id: `batch-${id}`, name, addedAtMs: id })) });
+    first.close();
+    const database = new DatabaseSync(join(path, 'journal.db'));
+    database.exec('PRAGMA user_version = 3');
+    database.close();
+    const second = openJournal(path, nowMs);
+    const now = [null, 'Old files', ' files', '3 files of ada', 'Report.pdf', null];
+    expect(second.kept.batches.map(({ name }) => name)).toEqual(now);
+    // From now on the name is a person's own, however a folder is called.
+    second.journal.write({ batches: [{ id: 'batch-0', name: '14 files', addedAtMs: 0 }] });
+    second.journal.close();
+    const third = openJournal(path, nowMs);
+    expect(third.kept.batches[0]?.name).toBe('14 files');
+    third.journal.close();
   });
 
   it('reads the options of tasks of earlier versions, which lay beside everything else', () => {

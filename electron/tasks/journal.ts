@@ -170,7 +170,7 @@ function journalOn(database: DatabaseSync): Journal {
       putTask.run(task.id, task.batchId, task.position, task.status, JSON.stringify(task));
     }
     for (const id of entry.removedTasks ?? []) dropTask.run(id);
-    for (const batch of entry.batches ?? []) putBatch.run(batch.id, batch.name, batch.addedAtMs);
+    for (const batch of entry.batches ?? []) putBatch.run(batch.id, batch.name ?? '', batch.addedAtMs);
     for (const id of entry.removedBatches ?? []) dropBatch.run(id);
     for (const release of entry.releases ?? []) putRelease.run(release.key, JSON.stringify(release));
     for (const id of entry.doneReleases ?? []) dropRelease.run(id);

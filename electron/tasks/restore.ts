@@ -1,5 +1,4 @@
 /** The list as it stands after a stop. Pure. */
-import { batchName } from './admission.ts';
 import { conversionAfter } from './conversion.ts';
 import type { Batch, Journalled } from './journal.ts';
 import type { Lines } from './merged-lines.ts';
@@ -16,7 +15,7 @@ export interface Restored {
 
 /**
  * Submissions whose answer nobody read are asked about, and noted as perhaps charged; everything else goes on from where it
- * stood. A drop whose name is lost is named anew, one of which no task is left is gone.
+ * stood. A drop whose name is lost is called by what is in it, one of which no task is left is gone.
  */
 export function restored(kept: Pick<Journalled, 'tasks' | 'batches'>, nowMs: number): Restored {
   const changes = kept.tasks.map((before) => ({
@@ -43,11 +42,7 @@ function batchesOf({ tasks, batches }: Pick<Journalled, 'tasks' | 'batches'>) {
     found: batches.filter(({ id }) => dropped.has(id)),
     missing: [...dropped]
       .filter(([id]) => !known.has(id))
-      .map(([id, [first, ...others]]) => ({
-        id,
-        name: batchName(null, 1 + others.length, first?.source.name),
-        addedAtMs: first?.addedAtMs ?? 0,
-      })),
+      .map(([id, [first]]) => ({ id, name: null, addedAtMs: first?.addedAtMs ?? 0 })),
     empty: batches.filter(({ id }) => !dropped.has(id)).map(({ id }) => id),
   };
 }

@@ -72,7 +72,7 @@ describe('what happened while the journal could not be written', () => {
     unblock();
     h.queue.resume();
     const again = await h.crash();
-    expect(again.queue.snapshot()).toMatchObject({ tasks: [{ name: 'a.pdf' }], batches: [{ name: '2 files' }] });
+    expect(again.queue.snapshot()).toMatchObject({ tasks: [{ name: 'a.pdf' }], batches: [{ name: null }] });
   });
 
   it('frees at the service what was removed, after a restart too', async () => {
@@ -126,7 +126,7 @@ describe('a removal that is undone', () => {
     const token = h.queue.remove([idOf(h, 'a.pdf')]);
     h.queue.remove([idOf(h, 'b.pdf')]);
     h.queue.undoRemove(token);
-    const shown = { tasks: [{ name: 'a.pdf' }], batches: [{ name: '2 files' }] };
+    const shown = { tasks: [{ name: 'a.pdf' }], batches: [{ name: null }] };
     expect(h.queue.snapshot()).toMatchObject(shown);
     expect((await h.restart()).queue.snapshot()).toMatchObject(shown);
   });

@@ -198,6 +198,28 @@ const summary = (): TaskView[] =>
     ...series(0, 32, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })),
   ]);
 
+/** Dropped one by one, after everything else. */
+const later: BatchView = { id: 'batch-2', name: null, addedAtMs: startedAt + 7 * minute };
+const inLater = (tasks: TaskView[]): TaskView[] =>
+  tasks.map((one) => ({ ...one, batchId: later.id, origin: '/home/ada/Inbox', addedAtMs: later.addedAtMs }));
+
+const locked = (from: number, to: number): TaskView[] =>
+  series(from, to, (name) => task(name, 'needs-attention', { pages: null, ...failure('pdf-encrypted', { name }) }));
+
+const second = (): TaskView[] => [
+  ...series(0, 37, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })),
+  ...locked(37, 40),
+  ...inLater([
+    done('Sampling protocol 2024.pdf', 9, 540, { pages: 18 }),
+    task('Monitoring handbook, third edition.pdf', 'converting', {
+      ...running,
+      pages: 210,
+      progress: { unit: 'pages', done: 41, total: 210 },
+    }),
+    ...series(40, 44, (name) => task(name, 'queued', { ...waiting('turn'), pages: 90 })),
+  ]),
+];
+
 const frozen = (tasks: TaskView[], why: 'key' | 'rate-limit'): TaskView[] =>
   inCloud(tasks).map((one) =>
     ['queued', 'uploading', 'converting'].includes(one.status) ? { ...one, ...waiting(why) } : one,
@@ -315,6 +337,9 @@ export const scenes = {
     if (only) only.name = 'Messstellen an der Aller, Grundwasserstände und Niederschläge seit 1921';
     return snapshot;
   },
+  /** A second drop, while some of the first need a person. */
+  second: () => scene(second(), { batches: [batch, later] }),
+  passwords: () => scene([...series(0, 37, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })), ...locked(37, 40)]),
   many: () =>
     scene(series(0, 5000, (name, i) => (i % 3 ? task(name, 'queued', waiting('turn')) : done(name, 9, 9 * i)))),
 } as const satisfies Record<string, () => Scene>;

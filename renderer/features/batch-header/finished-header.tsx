@@ -1,3 +1,4 @@
+import { perform } from '../../actions/perform.ts';
 import { retryTasks, saveAll } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
 import { formatDuration } from '../../i18n/format.ts';
@@ -6,6 +7,8 @@ import { toggleGaps, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { causeOf } from './cause.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { type EndAction, endOffer, pausedIds } from './end-actions.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import type { QueueView } from './use-queue-view.ts';
 
@@ -40,18 +43,63 @@ function GapTally({ count }: { count: number }) {
   );
 }
 
+/** How it ended; or what it waits for, when only a person can go on. */
+function wordEnd({ phase, all, workedMs }: QueueView): string {
+  if (phase === 'asking') {
+    if (all.asking > 0 && all.asking === all.locked) return t('batch.waitsForPasswords', { count: all.asking });
+    if (all.asking > 0) return t('batch.waitsForYou', { count: all.asking });
+    if (all.ready > 0) return t('batch.waitsForStart', { count: all.ready });
+    return t('batch.waitsPaused', { count: all.paused });
+  }
+  return workedMs > 0 ? t('batch.finishedIn', { time: formatDuration(workedMs) }) : t('batch.finished');
+}
+
+function EndButton({ action, filled, view }: { action: EndAction; filled: boolean; view: QueueView }) {
+  const { summary, folder, run } = view;
+  const look = filled ? ({ look: 'primary' } as const) : action === 'retry' ? {} : { className: 'only-wide' };
+  const count = summary.retryable.length;
+  switch (action) {
+    case 'retry':
+      return (
+        <Button {...look} onClick={() => void retryTasks(summary.retryable)}>
+          {t('batch.retry', { count })}
+        </Button>
+      );
+    case 'resume':
+      return (
+        <Button {...look} onClick={() => void perform('tasks.resume', pausedIds(run))}>
+          {t('batch.resume')}
+        </Button>
+      );
+    case 'copy-all':
+      return (
+        <Button {...look} onClick={() => void saveAll(summary.doneIds)}>
+          {t('batch.copyAll')}
+        </Button>
+      );
+    case 'open-folder':
+      return (
+        <Button {...look} onClick={() => folder && performAction('reveal', folder.taskId)}>
+          {t('batch.openFolder')}
+        </Button>
+      );
+  }
+}
+
 /** What lasts: what became of everything, and what can be done with it. */
 export function FinishedHeader({ view }: { view: QueueView }) {
-  const { summary, folder } = view;
-  const { done, gaps, failed, failedCode, retryable, skipped, cancelled, needYou } = summary;
+  const { summary, phase, folder } = view;
+  const { done, gaps, failed, failedCode, skipped, cancelled, asking, paused } = summary;
   const clean = done - gaps;
+  const { plain, filled } = endOffer({ summary, phase: phase === 'asking' ? phase : 'finished', folder });
   return (
     <section className="batch batch--summary" aria-label={t('batch.label')}>
       <div className="batch__body">
         <div className="batch__line">
           <h1 className="batch__source">{view.title}</h1>
           <p className="batch__counts">
-            {view.workedMs > 0 ? t('batch.finishedIn', { time: formatDuration(view.workedMs) }) : t('batch.finished')}
+            {wordEnd(view)}
+            <Elsewhere view={view} />
           </p>
         </div>
         <ul className="tally">
@@ -65,26 +113,16 @@ export function FinishedHeader({ view }: { view: QueueView }) {
               more={failedCode && causeOf(failedCode, summary.failedHere)}
             />
           )}
-          {needYou > failed && (
-            <Tally icon="circle-help" tone="warn" text={t('batch.needYou', { count: needYou - failed })} />
-          )}
+          {asking > 0 && <Tally icon="circle-help" tone="warn" text={t('batch.needYou', { count: asking })} />}
+          {paused > 0 && <Tally icon="circle-pause" text={t('batch.waitsPaused', { count: paused })} />}
           {skipped > 0 && <Tally icon="circle-minus" text={t('batch.skipped', { count: skipped })} />}
           {cancelled > 0 && <Tally icon="circle-slash" text={t('batch.cancelled', { count: cancelled })} />}
         </ul>
       </div>
-      {retryable.length > 0 && (
-        <Button onClick={() => void retryTasks(retryable)}>{t('batch.retry', { count: retryable.length })}</Button>
-      )}
-      {folder && (
-        <Button className="only-wide" onClick={() => performAction('reveal', folder.taskId)}>
-          {t('batch.openFolder')}
-        </Button>
-      )}
-      {done > 0 && (
-        <Button look="primary" onClick={() => void saveAll(summary.doneIds)}>
-          {t('batch.saveAll')}
-        </Button>
-      )}
+      {plain.map((action) => (
+        <EndButton key={action} action={action} filled={false} view={view} />
+      ))}
+      {filled && <EndButton action={filled} filled view={view} />}
       <QueueMenu view={view} />
     </section>
   );

@@ -18,7 +18,7 @@ const cancelUnfinished = () => {
 
 /** What can be done with the queue as a whole. */
 export function QueueMenu({ view }: { view: QueueView }) {
-  const { summary, paused, trouble } = view;
+  const { summary, all, paused, trouble } = view;
   const shortcut = useShortcut();
   const only = useView((state) => state.only);
   const firstHeld = trouble?.held[0];
@@ -29,13 +29,13 @@ export function QueueMenu({ view }: { view: QueueView }) {
         <MenuItem onSelect={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</MenuItem>
       )}
       {trouble && <MenuItem onSelect={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</MenuItem>}
-      {summary.retryable.length > 0 && (
-        <MenuItem onSelect={() => void retryTasks(summary.retryable)}>
-          {t('batch.retry', { count: summary.retryable.length })}
+      {all.retryable.length > 0 && (
+        <MenuItem onSelect={() => void retryTasks(all.retryable)}>
+          {t('batch.retry', { count: all.retryable.length })}
         </MenuItem>
       )}
-      <MenuItem disabled={summary.done === 0} onSelect={() => void saveAll(summary.doneIds)}>
-        {t('batch.saveAll')}
+      <MenuItem disabled={all.done === 0} onSelect={() => void saveAll(all.doneIds)}>
+        {t('batch.copyAll')}
       </MenuItem>
       <MenuItem
         shortcut={shortcut('select-all')}
@@ -49,12 +49,12 @@ export function QueueMenu({ view }: { view: QueueView }) {
       {firstHeld !== undefined && (
         <MenuItem onSelect={() => performAction('copy-details', firstHeld)}>{t('action.copyDetails')}</MenuItem>
       )}
-      {(summary.gaps > 0 || only !== null) && (
+      {(all.gaps > 0 || only !== null) && (
         <MenuItem onSelect={toggleGaps}>{t(only === null ? 'list.onlyGaps' : 'list.showAll')}</MenuItem>
       )}
       <MenuSeparator />
       {working && <MenuItem onSelect={cancelUnfinished}>{t('batch.cancelAll')}</MenuItem>}
-      <MenuItem disabled={summary.finishedIds.length === 0} onSelect={() => void clearFinished(summary.finishedIds)}>
+      <MenuItem disabled={all.finishedIds.length === 0} onSelect={() => void clearFinished(all.finishedIds)}>
         {t('batch.clearFinished')}
       </MenuItem>
     </Menu>

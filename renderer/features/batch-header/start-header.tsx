@@ -4,11 +4,11 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useCloudHost } from '../status-bar/host.ts';
+import { Dot } from './elsewhere.tsx';
 import { wordEstimate } from './estimate.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import type { Leaving } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
-import { Dot } from './working-header.tsx';
 
 /** Before anything leaves this computer: what, how much, and where to. */
 export function StartHeader({ leaving, view }: { leaving: Leaving; view: QueueView }) {
@@ -44,7 +44,7 @@ export function StartHeader({ leaving, view }: { leaving: Leaving; view: QueueVi
         </div>
         <ProgressBar
           label={view.title}
-          value={summary.working > 0 ? summary.value : 0}
+          value={summary.working > 0 ? view.run.value : 0}
           text={t('batch.doneText', counts)}
           resting={paused}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { commonFolder, leaving, mayRetryNow, summarise, titleOf, troubledService } from './summary.ts';
+import { commonFolder, leaving, mayRetryNow, summarise, troubledService } from './summary.ts';
 
 let count = 0;
 const task = (status: TaskView['status'], part: Partial<TaskView> = {}): TaskView => {
@@ -22,9 +22,11 @@ describe('the counts', () => {
       task('cancelled'),
       task('queued'),
       task('ready'),
+      task('paused'),
     ]);
     expect(summary).toMatchObject({
-      total: 6,
+      rows: 9,
+      total: 7,
       done: 2,
       gaps: 1,
       failed: 1,
@@ -32,6 +34,9 @@ describe('the counts', () => {
       skipped: 1,
       cancelled: 1,
       working: 1,
+      ready: 1,
+      paused: 1,
+      asking: 1,
     });
   });
 
@@ -92,26 +97,15 @@ describe('the bar of the queue', () => {
     expect(values).toEqual([...values].sort((a, b) => a - b));
   });
 
+  it('is full only when nothing is left to do, for Quire or for a person', () => {
+    const all = { progress: { unit: 'percent', done: 100, total: 100 } } as const;
+    expect(summarise([task('done'), task('failed'), task('skipped'), task('cancelled')]).value).toBe(1);
+    const left = [task('converting', all), task('saving'), task('needs-attention'), task('ready'), task('paused')];
+    for (const one of left) expect(summarise([task('done'), one]).value, one.status).toBeLessThan(1);
+  });
+
   it('is empty for an empty queue', () => {
     expect(summarise([]).value).toBe(0);
-  });
-});
-
-describe('the title', () => {
-  const batches = [
-    { id: 'old', name: 'Old reports', addedAtMs: 1 },
-    { id: 'new', name: 'New reports', addedAtMs: 2 },
-    { id: 'gone', name: 'Removed', addedAtMs: 3 },
-  ];
-  it('is the batch’s name', () => {
-    expect(titleOf(batches, [task('done', { batchId: 'old' })])).toBe('Old reports');
-  });
-  it('names the newest of several and leaves out those without rows', () => {
-    const tasks = [task('done', { batchId: 'old' }), task('done', { batchId: 'new' })];
-    expect(titleOf(batches, tasks)).toBe('New reports and 1 more');
-  });
-  it('is empty for an empty queue', () => {
-    expect(titleOf(batches, [])).toBe('');
   });
 });
 
@@ -130,6 +124,11 @@ describe('what waits for Start', () => {
     const scans = ['a', 'b', 'c'].map((id) => ({ id, name: id === 'b' ? 'Other' : 'Scans', addedAtMs: 1 }));
     const tasks = ['a', 'b', 'c'].map((batchId) => task('ready', { batchId }));
     expect(leaving(scans, tasks)?.ids).toEqual([tasks[0]?.id, tasks[2]?.id]);
+  });
+  it('is called by what is in it where it has no name, and is one batch then', () => {
+    const unnamed = ['a', 'b'].map((id) => ({ id, name: null, addedAtMs: 1 }));
+    const tasks = ['a', 'a', 'b'].map((batchId, i) => task('ready', { batchId, name: `${i}.pdf` }));
+    expect(leaving(unnamed, tasks)).toMatchObject({ name: '2 files', ids: tasks.slice(0, 2).map(({ id }) => id) });
   });
   it('has no size when one of them is not known', () => {
     const tasks = [task('ready', { batchId: 'a' }), task('ready', { batchId: 'a', sizeBytes: null })];

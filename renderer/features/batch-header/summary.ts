@@ -7,13 +7,14 @@ import {
   type SpeedView,
   type TaskView,
 } from '../../../electron/ipc/contract.ts';
-import { t } from '../../i18n/translate.ts';
 import { canRetryNow, isFinished, isUnfinished } from '../task-row/actions.ts';
 import { share } from '../task-row/progress.ts';
 import { estimateAllMs } from './estimate.ts';
+import { wordBatch } from './title.ts';
 
 export interface QueueSummary {
-  /** Rows that are meant to become something: all but the skipped and the cancelled. */
+  rows: number;
+  /** Rows that are meant to become something: all but the skipped and the cancelled. Those below, in sum. */
   total: number;
   /** Converted, with or without gaps. */
   done: number;
@@ -26,15 +27,23 @@ export interface QueueSummary {
   retryable: string[];
   /** The largest number of failures with one cause, from two on. */
   group: FailureGroup | null;
-  /** Rows that wait for a person. */
+  /** Rows with a question; nothing becomes of them without an answer. */
+  asking: number;
+  /** So many of them ask for a password. */
+  locked: number;
+  /** Rows that wait for Start. */
+  ready: number;
+  /** Rows that were set aside. */
+  paused: number;
+  /** Under way or in line. */
+  working: number;
+  /** What a person may want to see to: the questions and the failures. */
   needYou: number;
   skipped: number;
   cancelled: number;
-  /** Under way or in line. */
-  working: number;
   finishedIds: string[];
   doneIds: string[];
-  /** 0–1: rows that are through, plus what the running conversions say of themselves. */
+  /** 0–1: rows that are through, plus what the running conversions say of themselves. 1: nothing is left to do. */
   value: number;
 }
 
@@ -56,22 +65,27 @@ function largestGroup(failed: readonly TaskView[]): FailureGroup | null {
   return largest;
 }
 
+/** Converted, and not yet where it belongs. */
+const almost = 0.99;
+
 const through = (task: TaskView): number => {
-  if (!isUnfinished(task) || task.status === 'needs-attention') return 1;
-  if (task.status === 'downloading' || task.status === 'saving') return 1;
-  return task.status === 'converting' && task.progress !== null ? share(task.progress) : 0;
+  if (!isUnfinished(task)) return 1;
+  if (task.status === 'downloading' || task.status === 'saving') return almost;
+  return task.status === 'converting' && task.progress !== null ? Math.min(almost, share(task.progress)) : 0;
 };
 
 /** In one go: it is asked for with every change, of thousands of rows. */
 export function summarise(tasks: Iterable<TaskView>): QueueSummary {
   const failed: TaskView[] = [];
   const [doneIds, finishedIds]: [string[], string[]] = [[], []];
-  const count = { total: 0, gaps: 0, attention: 0, skipped: 0, cancelled: 0, working: 0 };
+  const count = { rows: 0, total: 0, gaps: 0, asking: 0, locked: 0, ready: 0, paused: 0, working: 0 };
+  const left = { skipped: 0, cancelled: 0 };
   let value = 0;
   for (const task of tasks) {
+    count.rows += 1;
     if (isFinished(task)) finishedIds.push(task.id);
     if (task.status === 'skipped' || task.status === 'cancelled') {
-      count[task.status] += 1;
+      left[task.status] += 1;
       continue;
     }
     count.total += 1;
@@ -85,39 +99,31 @@ export function summarise(tasks: Iterable<TaskView>): QueueSummary {
         failed.push(task);
         break;
       case 'needs-attention':
-        count.attention += 1;
+        count.asking += 1;
+        if (task.error?.code === 'pdf-encrypted') count.locked += 1;
         break;
       case 'ready':
+      case 'paused':
+        count[task.status] += 1;
         break;
       default:
         count.working += 1;
     }
   }
-  const { total, gaps, attention, skipped, cancelled, working } = count;
+  const { total } = count;
   const codes = new Set(failed.map((task) => task.error?.code));
   const [onlyCode] = codes;
   return {
-    ...{ total, gaps, skipped, cancelled, working, doneIds, finishedIds },
+    ...{ ...count, ...left, doneIds, finishedIds },
     done: doneIds.length,
     failed: failed.length,
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
     failedHere: failed.every((task) => task.place === 'local'),
     retryable: failed.filter(canRetryNow).map((task) => task.id),
     group: largestGroup(failed),
-    needYou: failed.length + attention,
+    needYou: failed.length + count.asking,
     value: total === 0 ? 0 : value / total,
   };
-}
-
-/** The queue's title: the batch's name, or the newest batch's and how many more there are. */
-export function titleOf(batches: readonly BatchView[], tasks: Iterable<TaskView>): string {
-  const present = new Set<string>();
-  for (const task of tasks) present.add(task.batchId);
-  const [newest, ...others] = batches
-    .filter((batch) => present.has(batch.id))
-    .sort((a, b) => b.addedAtMs - a.addedAtMs);
-  if (!newest) return '';
-  return others.length === 0 ? newest.name : t('batch.several', { name: newest.name, count: others.length });
 }
 
 /** What waits for Start: the oldest batch first, with all others of its name: a watched folder brings one after the other. */
@@ -142,8 +148,9 @@ export function leaving(
 ): Leaving | null {
   const batchId = tasks.find((task) => task.status === 'ready')?.batchId;
   if (batchId === undefined) return null;
-  const name = batches.find((batch) => batch.id === batchId)?.name ?? '';
-  const alike = new Set(batches.filter((batch) => batch.name === name).map(({ id }) => id)).add(batchId);
+  const name = batches.find((batch) => batch.id === batchId)?.name ?? null;
+  const named = name === null ? [] : batches.filter((batch) => batch.name === name);
+  const alike = new Set(named.map(({ id }) => id)).add(batchId);
   const members: TaskView[] = [];
   let locked = 0;
   let scans = 0;
@@ -157,7 +164,8 @@ export function leaving(
     sizeBytes = sizeBytes === null || task.sizeBytes === null ? null : sizeBytes + task.sizeBytes;
   }
   return {
-    ...{ batchId, name, scans, locked, sizeBytes },
+    ...{ batchId, scans, locked, sizeBytes },
+    name: wordBatch(name, members),
     ids: members.map((task) => task.id),
     estimateMs: estimateAllMs(members, speeds),
   };

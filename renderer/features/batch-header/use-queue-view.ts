@@ -1,20 +1,28 @@
 import { useQueue } from '../../stores/queue.ts';
 import type { QueueState } from '../../stores/queue-state.ts';
 import { estimateRemainingMs, spansOf, unionMs } from './estimate.ts';
-import { commonFolder, leaving, summarise, titleOf, troubledService } from './summary.ts';
+import { phaseOf, type Run, runOf } from './run.ts';
+import { commonFolder, leaving, summarise, troubledService } from './summary.ts';
+import { titleOf } from './title.ts';
 
-function deriveQueueView({ tasks, order, batches, services, speeds, paused }: QueueState) {
+/** What the header says is about the run; `all` is the whole list. */
+function deriveQueueView({ tasks, order, batches, services, speeds, paused }: QueueState, before: Run | null) {
   const list = order.flatMap((id) => tasks.get(id) ?? []);
+  const run = runOf(list, before);
+  const all = summarise(list);
   return {
-    summary: summarise(list),
+    run,
+    summary: run.summary,
+    all,
+    phase: phaseOf(run.summary, all),
     paused,
-    title: titleOf(batches, list),
+    title: titleOf(batches, run.tasks),
     leaving: leaving(batches, list, speeds),
     trouble: troubledService(services, list),
     running: list.some(({ activity }) => activity.kind === 'running'),
     remainingMs: estimateRemainingMs(list, speeds, services, Date.now()),
-    workedMs: unionMs(spansOf(list)),
-    folder: commonFolder(list),
+    workedMs: unionMs(spansOf(run.tasks)),
+    folder: commonFolder(run.tasks),
   };
 }
 
@@ -25,7 +33,8 @@ let derived: { revision: number; tasks: QueueState['tasks']; view: QueueView } |
 /** Everything that the header says, worked out once for each state of the queue, however many ask. */
 export function queueView(queue: QueueState): QueueView {
   if (derived?.revision !== queue.revision || derived.tasks !== queue.tasks) {
-    derived = { revision: queue.revision, tasks: queue.tasks, view: deriveQueueView(queue) };
+    const view = deriveQueueView(queue, derived?.view.run ?? null);
+    derived = { revision: queue.revision, tasks: queue.tasks, view };
   }
   return derived.view;
 }

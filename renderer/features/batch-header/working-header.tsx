@@ -5,20 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { causeOf } from './cause.ts';
 import { Countdown, longestCountdownMs } from './countdown.tsx';
+import { Dot, Elsewhere } from './elsewhere.tsx';
 import { wordEstimate } from './estimate.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import { mayRetryNow } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
-
-/** Seen as a dot, heard as the pause of a comma. */
-export const Dot = () => (
-  <>
-    <span className="visually-hidden">{t('list.comma')}</span>
-    <span className="dot" aria-hidden="true">
-      {' · '}
-    </span>
-  </>
-);
 
 export function WorkingHeader({ view }: { view: QueueView }) {
   const { summary, paused, title, trouble } = view;
@@ -26,6 +17,8 @@ export function WorkingHeader({ view }: { view: QueueView }) {
   const cooling = trouble !== null && (trouble.service.state !== 'paced' || !view.running);
   const { group } = summary;
   const cause = group && causeOf(group.code, summary.failedHere);
+  // Another run begins with another bar: nothing is seen to go back.
+  const [key] = view.run.batches;
   const others = summary.needYou - (group?.count ?? 0);
   const counts = { done: summary.done, total: summary.total };
   const spoken = paused
@@ -70,9 +63,10 @@ export function WorkingHeader({ view }: { view: QueueView }) {
                 {wordEstimate(view.remainingMs)}
               </>
             )}
+            <Elsewhere view={view} />
           </p>
         </div>
-        <ProgressBar label={title} value={summary.value} text={spoken} resting={paused || cooling} />
+        <ProgressBar key={key} label={title} value={view.run.value} text={spoken} resting={paused || cooling} />
       </div>
       {trouble && !paused && mayRetryNow(trouble.service, Date.now(), longestCountdownMs) && (
         <Button onClick={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</Button>

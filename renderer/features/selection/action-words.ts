@@ -40,6 +40,7 @@ export function wordTogether({ action, tasks }: TogetherAction, total: number): 
   const [first] = tasks;
   const count = tasks.length;
   if (!first) return '';
-  const label = action === 'save-as' && count > 1 ? t('batch.saveAll') : wordAction(action, first);
+  const together = tasks.every(({ result }) => result !== null) ? t('batch.copyAll') : t('batch.saveAll');
+  const label = action === 'save-as' && count > 1 ? together : wordAction(action, first);
   return count === total ? label : t('together.some', { action: label, count });
 }

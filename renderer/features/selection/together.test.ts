@@ -38,7 +38,7 @@ describe('what can be done with several files', () => {
   it('is said without numbers where it concerns all', () => {
     expect(words([saved('/a'), saved('/b')])).toEqual([
       'Convert again',
-      'Save all…',
+      'Copy all to…',
       'Show result',
       'Copy as path',
       'Copy as Markdown link',

@@ -3,7 +3,10 @@ import type { ServiceView } from '../../../electron/ipc/contract.ts';
 import { milestone } from './milestone.ts';
 import { describeService } from './service-line.ts';
 
-const counts = (done: number, working: number, total = 40, failed = 0) => ({ done, working, total, failed });
+const counts = (done: number, working: number, total = 40, failed = 0, asking = 0) => ({
+  ...{ done, working, total, failed, asking },
+  ...{ ready: 0, paused: 0 },
+});
 
 const noLimits: ServiceView['limits'] = [];
 
@@ -13,6 +16,12 @@ describe('what a screen reader hears', () => {
     ['a quarter', counts(9, 31), counts(10, 30), '10 of 40 done'],
     ['the end', counts(39, 1), counts(40, 0), 'Finished. 40 of 40 converted.'],
     ['the end with failures', counts(37, 1, 40, 2), counts(38, 0, 40, 2), 'Finished. 38 of 40 converted, 2 failed.'],
+    [
+      'that it waits for a person',
+      counts(36, 1, 40, 0, 3),
+      counts(37, 0, 40, 0, 3),
+      'Waiting for you. 37 of 40 converted.',
+    ],
     ['nothing in a short queue before its end', counts(1, 3, 4), counts(2, 2, 4), ''],
     ['nothing when files were added', counts(10, 30), counts(10, 40, 50), ''],
     ['nothing when all is long over', counts(40, 0), counts(40, 0), ''],

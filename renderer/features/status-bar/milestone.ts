@@ -3,6 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import type { QueueSummary } from '../batch-header/summary.ts';
 
 type Counts = Pick<QueueSummary, 'done' | 'failed' | 'total' | 'working'>;
+type Now = Counts & Pick<QueueSummary, 'asking' | 'paused' | 'ready'>;
 
 const parts = 4;
 /** In a short queue every file is seen coming; only its end is news. */
@@ -11,9 +12,10 @@ const leastForParts = 8;
 const quarter = ({ done, failed, total }: Counts): number =>
   total === 0 ? 0 : Math.floor((parts * (done + failed)) / total);
 
-export function milestone(before: Counts, now: Counts): string | null {
+export function milestone(before: Counts, now: Now): string | null {
   if (before.working > 0 && now.working === 0 && now.total > 0) {
     const { done, total } = now;
+    if (now.asking + now.paused + now.ready > 0) return t('milestone.waits', { done, total });
     return now.failed > 0
       ? t('milestone.finishedTrouble', { done, total, failed: t('batch.failed', { count: now.failed }) })
       : t('milestone.finished', { done, total });

@@ -55,7 +55,15 @@ export const queueWords = {
   // batch header
   'batch.label': '队列',
   'batch.more': '队列的更多操作',
-  'batch.several_other': '{{name}} 及另外 {{count}} 批',
+  'batch.files_other': '{{count}} 个文件',
+  'batch.fromWeb_other': '来自网络的 {{count}} 个文件',
+  'batch.several_other': '{{name}} 及另外 {{count}} 个文件',
+  'batch.inList_other': '列表中共 {{count}} 个',
+  'batch.othersAsk_other': '另有 {{count}} 项需要您处理',
+  'batch.waitsForPasswords_other': '等待输入 {{count}} 个密码',
+  'batch.waitsForYou_other': '等您处理 {{count}} 项',
+  'batch.waitsForStart_other': '{{count}} 个等待开始',
+  'batch.waitsPaused_other': '{{count}} 个已暂停',
   'batch.adding_other': '正在添加 {{count}} 项',
   'batch.progress': '{{done}} / {{total}}',
   'batch.done': '已完成 {{progress}}',
@@ -98,6 +106,7 @@ export const queueWords = {
   'batch.retry_other': '重试 {{count}} 个',
   'batch.openFolder': '打开文件夹',
   'batch.saveAll': '全部另存…',
+  'batch.copyAll': '全部复制到…',
   'batch.selectAll': '全选',
   'batch.cancelAll': '取消所有未完成的',
   'batch.clearFinished': '清除已完成的',
@@ -293,6 +302,7 @@ export const queueWords = {
   'milestone.done': '已完成 {{done}} / {{total}}',
   'milestone.finished': '已结束。转换了 {{done}} / {{total}}。',
   'milestone.finishedTrouble': '已结束。转换了 {{done}} / {{total}}，{{failed}}。',
+  'milestone.waits': '等您处理。转换了 {{done}} / {{total}}。',
   'milestone.added_other': '已添加 {{count}} 个文件',
 
   // status bar
