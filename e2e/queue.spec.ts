@@ -1,5 +1,5 @@
 /** What a person does with places, rows and the queue beyond a plain drop. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -76,6 +76,21 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
   await expect
     .poll(() => app.evaluate(async ({ clipboard }) => await clipboard.readText()))
     .toBe(readFileSync(join(shelf, 'article.md'), 'utf8'));
+
+  // A second drop: its rows come into view, and the header is about it from its beginning on.
+  const later = Array.from({ length: 20 }, (_, index) => join(folder, `later ${10 + index}.pdf`));
+  // Each has bytes of its own, or it would be skipped as a copy.
+  const bytes = readFileSync(sample('table.pdf'));
+  for (const path of later) writeFileSync(path, Buffer.concat([bytes, Buffer.from(`\n%${path}`)]));
+  await drop(page, later);
+  await expect(row(page, 'later 10.pdf')).toBeInViewport();
+  await expect(row(page, 'shelf').or(row(page, 'article.pdf'))).not.toBeInViewport();
+  const header = page.getByRole('region', { name: 'Queue' });
+  await expect(header.getByRole('heading')).toHaveText('20 files');
+  await expect(header).toContainText(/of 20 done.*22 in the list/);
+  await row(page, 'later 10.pdf').focus();
+  await page.keyboard.press('Delete');
+  await expect(header.getByRole('heading')).toHaveText('19 files');
 });
 
 test('An address in the private network is refused with a reason, and no request reaches it', async ({ page }) => {

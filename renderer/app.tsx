@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showBatch, showReport } from './actions/admission.ts';
+import { showArrived, showBatch } from './actions/admission.ts';
 import { listen, request } from './bridge.ts';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
@@ -30,7 +30,7 @@ function useQuire(): void {
       followSettings(),
       followQueue(),
       followWatches(),
-      listen('queue.admitted', showReport),
+      listen('queue.admitted', showArrived),
       listen('queue.showBatch', showBatch),
       listen('app.fault', (error) => notify({ kind: 'error', error })),
     ];

@@ -1,9 +1,11 @@
 /** Ways into the queue. */
 import type { AdmissionReport, Reply } from '../../electron/ipc/contract.ts';
 import { request, sendFiles } from '../bridge.ts';
+import { isRead } from '../features/task-list/into-view.ts';
 import { t } from '../i18n/translate.ts';
 import { announce } from '../stores/announcements.ts';
 import { beginArrival } from '../stores/arrivals.ts';
+import { markFresh, wantInView } from '../stores/fresh.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRows } from '../stores/selection.ts';
@@ -11,9 +13,23 @@ import { setQuery, showPage } from '../stores/view.ts';
 import { perform } from './perform.ts';
 
 /** What was left out is named; what was added is seen in the list and said once. */
-export function showReport(report: AdmissionReport): void {
+export function showReport(report: AdmissionReport, isBeingRead = false): void {
   if (report.skipped.length > 0) notify({ kind: 'report', report });
-  if (report.added > 0) announce(t('milestone.added', { count: report.added }));
+  if (report.added === 0) return;
+  announce(t('milestone.added', { count: report.added }));
+  void showAdded(report.batchId, isBeingRead);
+}
+
+/** From outside the window, perhaps from a watched folder: whoever reads the list meanwhile goes on reading. */
+export const showArrived = (report: AdmissionReport): void => showReport(report, isRead(document));
+
+/** The new rows come into view, unless the list is being read, and are marked where there are others. */
+async function showAdded(batchId: string | null, isBeingRead: boolean): Promise<void> {
+  await listed(batchId);
+  const { order, tasks } = useQueue.getState();
+  const added = order.filter((id) => tasks.get(id)?.batchId === batchId);
+  if (added.length < order.length) markFresh(added);
+  if (!isBeingRead) wantInView(added);
 }
 
 /** Its notification was clicked: the batch is shown as it lies in the list, whatever was searched for. */

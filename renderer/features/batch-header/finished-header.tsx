@@ -43,6 +43,9 @@ function GapTally({ count }: { count: number }) {
   );
 }
 
+/** What took less was no work: all was converted before. */
+const leastWorkMs = 500;
+
 /** How it ended; or what it waits for, when only a person can go on. */
 function wordEnd({ phase, all, workedMs }: QueueView): string {
   if (phase === 'asking') {
@@ -51,7 +54,7 @@ function wordEnd({ phase, all, workedMs }: QueueView): string {
     if (all.ready > 0) return t('batch.waitsForStart', { count: all.ready });
     return t('batch.waitsPaused', { count: all.paused });
   }
-  return workedMs > 0 ? t('batch.finishedIn', { time: formatDuration(workedMs) }) : t('batch.finished');
+  return workedMs >= leastWorkMs ? t('batch.finishedIn', { time: formatDuration(workedMs) }) : t('batch.finished');
 }
 
 function EndButton({ action, filled, view }: { action: EndAction; filled: boolean; view: QueueView }) {

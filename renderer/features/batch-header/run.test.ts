@@ -58,6 +58,13 @@ describe('what the header says of the list', () => {
   });
 });
 
+it('A queue that is paused as a whole works, though what was under way rests', () => {
+  const tasks = [...rows('old', 1, 'done'), ...rows('a', 2, 'done', 'paused'), ...rows('b', 3, 'done')];
+  expect([...runOf(tasks, null, true).batches]).toEqual(['a']);
+  expect(phaseOf(runOf(tasks, null, true).summary, summarise(tasks, true))).toBe('working');
+  expect(phase(tasks)).toBe('asking');
+});
+
 describe('the bar', () => {
   const at = (done: number): Part => ({ status: 'converting', progress: { unit: 'percent', done, total: 100 } });
   const make = (...parts: Part[]) =>

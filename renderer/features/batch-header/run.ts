@@ -21,11 +21,11 @@ export interface Run {
   readonly from: { readonly value: number; readonly share: number };
 }
 
-/** `before`: the run as it was shown last. */
-export function runOf(tasks: readonly TaskView[], before: Run | null): Run {
-  const batches = batchesOf(tasks, before);
+/** `before`: the run as it was shown last; `held`: the queue is paused as a whole. */
+export function runOf(tasks: readonly TaskView[], before: Run | null, held = false): Run {
+  const batches = batchesOf(tasks, before, held);
   const members = tasks.filter(({ batchId }) => batches.has(batchId));
-  const summary = summarise(members);
+  const summary = summarise(members, held);
   const addedAtMs = members.reduce((newest, task) => Math.max(newest, task.addedAtMs), 0);
   const base = { batches, tasks: members, summary, addedAtMs };
   const share = summary.value;
@@ -51,13 +51,13 @@ function hasMore({ batches, summary, addedAtMs }: Omit<Run, 'value' | 'from'>, b
 const onward = (from: Run['from'], share: number): number =>
   share >= 1 ? 1 : from.value + (1 - from.value) * ((share - from.share) / (1 - from.share));
 
-function batchesOf(tasks: readonly TaskView[], before: Run | null): Set<string> {
+function batchesOf(tasks: readonly TaskView[], before: Run | null, held: boolean): Set<string> {
   const working = new Set<string>();
   const present = new Set<string>();
   let newest: TaskView | null = null;
   for (const task of tasks) {
     present.add(task.batchId);
-    if (isWorking(task)) working.add(task.batchId);
+    if (isWorking(task) || (held && task.status === 'paused')) working.add(task.batchId);
     if (newest === null || task.addedAtMs >= newest.addedAtMs) newest = task;
   }
   const earlier = before ? [...before.batches].filter((id) => present.has(id)) : [];

@@ -33,7 +33,7 @@ export interface QueueSummary {
   locked: number;
   /** Rows that wait for Start. */
   ready: number;
-  /** Rows that were set aside. */
+  /** Rows that were set aside, each by itself. */
   paused: number;
   /** Under way or in line. */
   working: number;
@@ -74,8 +74,11 @@ const through = (task: TaskView): number => {
   return task.status === 'converting' && task.progress !== null ? Math.min(almost, share(task.progress)) : 0;
 };
 
-/** In one go: it is asked for with every change, of thousands of rows. */
-export function summarise(tasks: Iterable<TaskView>): QueueSummary {
+/**
+ * In one go: it is asked for with every change, of thousands of rows. `held`: the queue is paused as a whole, so that whatever
+ * rests goes on with it.
+ */
+export function summarise(tasks: Iterable<TaskView>, held = false): QueueSummary {
   const failed: TaskView[] = [];
   const [doneIds, finishedIds]: [string[], string[]] = [[], []];
   const count = { rows: 0, total: 0, gaps: 0, asking: 0, locked: 0, ready: 0, paused: 0, working: 0 };
@@ -103,8 +106,10 @@ export function summarise(tasks: Iterable<TaskView>): QueueSummary {
         if (task.error?.code === 'pdf-encrypted') count.locked += 1;
         break;
       case 'ready':
+        count.ready += 1;
+        break;
       case 'paused':
-        count[task.status] += 1;
+        count[held ? 'working' : 'paused'] += 1;
         break;
       default:
         count.working += 1;

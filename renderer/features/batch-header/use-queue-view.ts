@@ -8,8 +8,8 @@ import { titleOf } from './title.ts';
 /** What the header says is about the run; `all` is the whole list. */
 function deriveQueueView({ tasks, order, batches, services, speeds, paused }: QueueState, before: Run | null) {
   const list = order.flatMap((id) => tasks.get(id) ?? []);
-  const run = runOf(list, before);
-  const all = summarise(list);
+  const run = runOf(list, before, paused);
+  const all = summarise(list, paused);
   return {
     run,
     summary: run.summary,

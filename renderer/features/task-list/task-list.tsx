@@ -28,6 +28,7 @@ import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
 import { giveSlots, type Slots } from './slots.ts';
+import { useIntoView } from './use-into-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useArrivingNames, useVisibleIds } from './visible.ts';
 
@@ -101,6 +102,8 @@ export function TaskList() {
     (row ?? listRef.current)?.focus({ preventScroll: true });
     if (row) answerFocusRequest();
   });
+
+  useIntoView(listRef, ids, arriving.length);
 
   const onKeyDown = useListKeys(ids);
 

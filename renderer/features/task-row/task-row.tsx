@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { thumbnailAddress } from '../../../electron/ipc/contract.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
+import { useFresh } from '../../stores/fresh.ts';
 import { useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { id, index, tabbable, offsetPx, menuOpen, onMenu } = props;
   const task = useTask(id);
   const selected = useSelection((state) => state.selected.has(id));
+  const fresh = useFresh((state) => state.ids.has(id));
   // Of a task, since the same element shows one row after the other.
   const [wrongFor, setWrongFor] = useState<string | null>(null);
   if (!task) return null;
@@ -38,7 +40,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const pages = task.pages === null ? null : t('row.pages', { count: task.pages });
   const inner = tabbable ? 0 : -1;
   const bare = !locked && view.bar === null;
-  const look = ['row', view.dim && 'row--wait', locked && 'row--ask', bare && 'row--bare'];
+  const look = ['row', view.dim && 'row--wait', locked && 'row--ask', bare && 'row--bare', fresh && 'row--fresh'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
     <div
