@@ -90,6 +90,8 @@ const advice: Record<ErrorCode, Advice> = {
   'data-folder-full': 'Free some space on that disk, or choose another with --state, and run the same command again.',
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
   'destination-needed': 'Give a folder with --out.',
+  'result-missing': 'Convert the document again with --again.',
+  'result-unfit': 'Name the file that the document was converted into.',
   'open-failed': 'Open it with a program of your choice.',
   'keychain-unavailable': 'Set QUIRE_API_KEY to the key of this service and run the same command again.',
   'keychain-timeout': 'Unlock it, or set QUIRE_API_KEY, and run the same command again.',

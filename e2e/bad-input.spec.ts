@@ -89,6 +89,18 @@ for (const { what, name, code, make, ...more } of badFiles) {
     if ('windowAsks' in more) await expect(row(page, name)).toContainText('Needs password', { timeout: 60_000 });
     else await expectSentence(page, code);
     await expect(row(page, 'article.pdf')).toContainText('Done', { timeout: 60_000 });
+    if (code !== 'pdf-damaged') return;
+    await expect(row(page, name).getByRole('button', { name: 'Retry' })).toBeHidden();
+    await row(page, name).click();
+    const details = page.getByRole('complementary', { name: 'File details' });
+    if (await details.isHidden()) await page.keyboard.press('Space');
+    await expect(details).toBeVisible();
+    await expect(details.getByRole('heading', { name: 'Options' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    copyFileSync(article, bad);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await row(page, name).getByRole('button', { name: 'Retry' }).click();
+    await expect(row(page, name)).toContainText('Done', { timeout: 60_000 });
   });
 
   test(`${what} is a sentence with advice on the command line, exit code 1`, ({ folder }) => {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { runEpubCheck } from '../test/epubcheck.ts';
@@ -81,6 +81,15 @@ test('Results open in the default app, show in their folder, are dragged out and
   await chooseFromRow(page, 'article.pdf', 'Save as…');
   await expect.poll(() => existsSync(elsewhere)).toBe(true);
   expectSample('article', readFileSync(elsewhere, 'utf8'));
+
+  const moved = join(folder, 'moved.md');
+  renameSync(markdown, moved);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(row(page, 'article.pdf')).toContainText('The result was moved or deleted');
+  await answerOpenDialogs(app, [moved]);
+  await row(page, 'article.pdf').getByRole('button', { name: 'Locate…' }).click();
+  await row(page, 'article.pdf').getByRole('button', { name: 'Open', exact: true }).click();
+  await expect.poll(shell).toContainEqual({ method: 'openPath', target: moved });
 });
 
 test('A second result never overwrites the first', async ({ app, page, folder }) => {

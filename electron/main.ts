@@ -217,7 +217,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       }),
       ...previewHandlers(previews, (address) => openLink(window.current(), address)),
       ...watchHandlers({ watches, chooseFolder: dialogs.chooseTargetFolder }),
-      ...historyHandlers({ history: queue.history, open: openResult, reveal }),
+      ...historyHandlers({ ...queue, open: openResult, reveal, chooseResult: dialogs.chooseResult }),
       ...choiceHandlers({ queue, settings, chooseTargetFolder: dialogs.chooseTargetFolder }),
       ...settingsHandlers({
         settings,

@@ -83,6 +83,7 @@ export class Documents {
       },
       fingerprint: async (path) => known(path).bytes,
       save: (request) => this.#save(caller, request),
+      locate: async (before, path) => ({ ...before, path }),
       copy: async (result, path) => {
         writeFileSync(path, readFileSync(result.path));
         return { ...result, path };

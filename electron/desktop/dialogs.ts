@@ -12,6 +12,8 @@ export interface Dialogs {
   choosePdfs(): Promise<string[] | null>;
   chooseFolders(): Promise<string[] | null>;
   chooseTargetFolder(purpose: FolderPurpose, startIn?: string): Promise<string | null>;
+  /** Where a result is now that is not where it was saved. */
+  chooseResult(from: { folder: string; format: ResultFormat }): Promise<string | null>;
   /** The system asks before it replaces a file. */
   chooseSavePath(suggestion: { folder: string; name: string; format: ResultFormat }): Promise<string | null>;
   tell(message: string, detail: string): Promise<void>;
@@ -62,6 +64,16 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
         buttonLabel: currentWords().dialog.choose,
         properties: ['openDirectory', 'createDirectory'],
         ...(startIn && { defaultPath: startIn }),
+      });
+      return chosen?.[0] ?? null;
+    },
+    chooseResult: async ({ folder, format }) => {
+      const chosen = await open({
+        title: currentWords().dialog.locate,
+        buttonLabel: currentWords().dialog.choose,
+        properties: ['openFile'],
+        defaultPath: folder,
+        filters: filters[format],
       });
       return chosen?.[0] ?? null;
     },

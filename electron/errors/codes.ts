@@ -95,6 +95,10 @@ export const errorKinds = {
   /** The person closed the dialog that asks where to save. */
   'destination-needed': attention,
   'open-failed': act,
+  /** It is not where it was saved. */
+  'result-missing': act,
+  /** What was pointed at for a result is none. */
+  'result-unfit': act,
   // the app itself
   'keychain-unavailable': act,
   'keychain-timeout': failed,

@@ -246,6 +246,14 @@ export const en: Wording = {
     message: '{name} can’t be opened: {reason}',
     advice: 'Show it in its folder and open it with an app of your choice.',
   },
+  'result-missing': {
+    message: 'The result of {name} was moved or deleted.',
+    advice: 'Locate it, or convert again.',
+  },
+  'result-unfit': {
+    message: '{name} can’t be taken for the result: it is not {format}.',
+    advice: 'Choose the file that this document was converted into.',
+  },
   'destination-needed': {
     message: '{name} is converted; its result waits for a place.',
     advice: 'Choose one with Save as…, or retry to be asked again.',

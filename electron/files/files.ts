@@ -3,6 +3,7 @@ import type { FetchResource, Files } from '../tasks/ports.ts';
 import { admit } from './admission.ts';
 import { copyResult } from './copy.ts';
 import { fingerprint } from './fingerprint.ts';
+import { locateResult } from './locate.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { checkSource } from './pdf-check.ts';
 import { saveResult } from './save.ts';
@@ -21,6 +22,7 @@ export function createFiles({ fetchResource, results, maxBytes }: FilesOptions):
     admit: (paths, signal) => admit(paths, signal, maxBytes),
     check: (source) => checkSource(source, basename(source.path).normalize('NFC')),
     fingerprint,
+    locate: locateResult,
     // An EPUB is moved as it is: nobody reads it.
     save: (request) =>
       results && request.download.content !== 'epub'

@@ -176,6 +176,10 @@ export const requests = {
   /** Tries the password that opened the first one on the others, without it passing through the window again. */
   'tasks.unlockAlike': { args: z.tuple([id, ids]), result: z.object({ opened: z.number() }) },
   'tasks.open': { args: z.tuple([id]), result: nothing },
+  /** Somebody sees these rows: is what lies on the disk for them still as it was? Changes tell. */
+  'tasks.look': { args: z.tuple([ids]), result: nothing },
+  /** The system's dialog: where the result is now. False: closed without a choice. */
+  'tasks.locate': { args: z.tuple([id]), result: z.boolean() },
   'tasks.reveal': { args: z.tuple([id]), result: nothing },
   'tasks.revealSource': { args: z.tuple([id]), result: nothing },
   /** The system's dialog, then a copy there. False: closed without a choice. */
@@ -212,6 +216,8 @@ export const requests = {
     result: z.object({ entries: z.array(pastViewSchema), total: z.number() }),
   },
   'history.open': { args: z.tuple([id]), result: nothing },
+  /** The system's dialog. False: closed without a choice. */
+  'history.locate': { args: z.tuple([id]), result: z.boolean() },
   'history.reveal': { args: z.tuple([id]), result: nothing },
   /** The documents as they are now, with the options of then. */
   'history.convert': { args: z.tuple([ids]), result: admissionReportSchema },

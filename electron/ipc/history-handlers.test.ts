@@ -23,6 +23,8 @@ function house(conversions: PastConversion[]) {
       forget: () => 'token',
       undoForget: () => undefined,
     },
+    disk: { locatePast: async (id, path) => void log.push(['locate', id, path]) },
+    chooseResult: async ({ folder }) => join(folder, 'found.md'),
     open: async (path) => void log.push(['open', path]),
     reveal: async (path) => void log.push(['reveal', path]),
   });
@@ -55,14 +57,21 @@ test('Entries say whether their result is still there, and nothing more than the
 });
 
 test('Opening and showing take the path from the ledger; where there is none they say so', async () => {
-  const { handlers, log } = house([past('1', '/out/a.md'), past('2', null)]);
+  const there = join(folder(), 'a.md');
+  writeFileSync(there, '');
+  const { handlers, log } = house([past('1', there), past('2', null), past('3', '/gone/b.md')]);
   await handlers['history.open']('1');
   await handlers['history.reveal']('1');
   expect(log).toEqual([
-    ['open', '/out/a.md'],
-    ['reveal', '/out/a.md'],
+    ['open', there],
+    ['reveal', there],
   ]);
+  for (const request of ['history.open', 'history.reveal'] as const) {
+    await expect(handlers[request]('3')).rejects.toMatchObject({ code: 'result-missing' });
+  }
+  expect(await handlers['history.locate']('3')).toBe(true);
+  expect(log.at(-1)).toEqual(['locate', '3', '/gone/found.md']);
   for (const id of ['2', 'unknown']) {
-    expect(() => handlers['history.open'](id)).toThrow(expect.objectContaining({ code: 'internal' }));
+    await expect(handlers['history.open'](id)).rejects.toMatchObject({ code: 'internal' });
   }
 });

@@ -10,18 +10,28 @@ import type { Handlers } from './host.ts';
 
 export interface HistoryHandlerParts {
   history: Queue['history'];
+  disk: Pick<Queue['disk'], 'locatePast'>;
   /** Throws AppError `file-missing`, `open-failed`. */
   open(path: string): Promise<void>;
+  chooseResult(from: { folder: string; format: PastView['format'] }): Promise<string | null>;
   reveal(path: string): Promise<void>;
 }
 
 type HistoryRequest = Extract<keyof Handlers, `history.${string}`>;
 
-export function historyHandlers({ history, open, reveal }: HistoryHandlerParts): Pick<Handlers, HistoryRequest> {
-  function pathOf(id: string): string {
-    const path = history.get(id)?.result?.path;
-    if (!path) throw new AppError('internal', {}, { cause: 'There is no such result.' });
-    return path;
+export function historyHandlers(parts: HistoryHandlerParts): Pick<Handlers, HistoryRequest> {
+  const { history, disk, open, reveal, chooseResult } = parts;
+
+  function savedOf(id: string) {
+    const known = history.get(id);
+    if (!known?.result) throw new AppError('internal', {}, { cause: 'There is no such result.' });
+    return { path: known.result.path, task: known.task };
+  }
+
+  async function whereResultIs(id: string): Promise<string> {
+    const { path, task } = savedOf(id);
+    if (await isThere(path)) return path;
+    throw new AppError('result-missing', { name: task.source.name });
   }
 
   return {
@@ -29,13 +39,25 @@ export function historyHandlers({ history, open, reveal }: HistoryHandlerParts):
       const { conversions, total } = history.search(query, page);
       return { entries: await Promise.all(conversions.map(pastView)), total };
     },
-    'history.open': (id) => open(pathOf(id)),
-    'history.reveal': (id) => reveal(pathOf(id)),
+    'history.open': async (id) => open(await whereResultIs(id)),
+    'history.reveal': async (id) => reveal(await whereResultIs(id)),
+    'history.locate': async (id) => {
+      const { path, task } = savedOf(id);
+      const chosen = await chooseResult({ folder: dirname(path), format: task.format });
+      if (chosen !== null) await disk.locatePast(id, chosen);
+      return chosen !== null;
+    },
     'history.convert': (ids) => history.again(ids),
     'history.forget': (which) => ({ undo: history.forget(which) }),
     'history.undoForget': (token) => history.undoForget(token),
   };
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function pastView({ id, task, outcome, atMs, acceptedAtMs, result, error }: PastConversion): Promise<PastView> {
   const { source, format, service, pages, warnings } = task;
@@ -48,10 +70,7 @@ async function pastView({ id, task, outcome, atMs, acceptedAtMs, result, error }
     result: result && {
       name: basename(result.path),
       folder: dirname(result.path),
-      kept: await access(result.path).then(
-        () => true,
-        () => false,
-      ),
+      kept: await isThere(result.path),
     },
   };
 }

@@ -39,6 +39,7 @@ async function house() {
       choosePdfs: never,
       chooseFolders: never,
       chooseTargetFolder: async () => h.folder,
+      chooseResult: never,
       chooseSavePath: never,
     },
     ...{ open: never, reveal: never, copyText: never, dragOut: never, describe: never, downloadsFolder: h.folder },

@@ -47,6 +47,11 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
     },
     sourceOf: (id: string) => find(id)?.source ?? null,
     errorOf: () => null,
+    disk: {
+      look: async (ids: readonly string[]) => void log.push(['look', ids]),
+      locate: async (id: string, path: string) => void log.push(['located', id, path]),
+      locatePast: async () => undefined,
+    },
     saveAs: async (id: string, path: string) => {
       log.push(['saveAs', id, path]);
       return saved(path);
@@ -58,6 +63,10 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
       choosePdfs: async () => null,
       chooseFolders: async () => null,
       chooseTargetFolder: async () => answers.folder ?? null,
+      chooseResult: async (from) => {
+        log.push(['locate', from]);
+        return answers.savePath ?? null;
+      },
       chooseSavePath: async (suggestion) => {
         log.push(['ask', suggestion]);
         return answers.savePath ?? null;
@@ -109,9 +118,9 @@ describe('A task that the window names', () => {
 
   test('but has no result is an error with its name', async () => {
     const { handlers } = house([{ view: view('1', 'a.pdf', 'markdown') }]);
-    expect(() => handlers['tasks.open']('1')).toThrow(
-      expect.objectContaining({ data: { code: 'file-missing', params: { name: 'a.pdf' } } }),
-    );
+    await expect(handlers['tasks.open']('1')).rejects.toMatchObject({
+      data: { code: 'file-missing', params: { name: 'a.pdf' } },
+    });
   });
 
   test('and whose result was deleted, or is no Markdown, is not copied', async () => {
@@ -119,15 +128,41 @@ describe('A task that the window names', () => {
       { view: view('1', 'a.pdf', 'markdown'), result: join(folder, 'gone.md') },
       { view: view('2', 'b.pdf', 'epub'), result: join(folder, 'b.epub') },
     ]);
-    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'file-missing' });
+    writeFileSync(join(folder, 'b.epub'), 'PK');
+    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'result-missing' });
     await expect(handlers['tasks.copyMarkdown']('2')).rejects.toMatchObject({ code: 'open-failed' });
-    expect(log).toEqual([]);
+    expect(log).toEqual([['look', ['1']]]);
+  });
+
+  test.each(['tasks.open', 'tasks.reveal', 'tasks.saveAs'] as const)(
+    'and whose result was moved says so in words, and on its row: %s',
+    async (request) => {
+      const { handlers, log } = house([{ view: view('1', 'a.pdf', 'markdown'), result: join(folder, 'gone.md') }]);
+      await expect(handlers[request]('1')).rejects.toMatchObject({
+        data: { code: 'result-missing', params: { name: 'a.pdf' } },
+      });
+      expect(log).toEqual([['look', ['1']]]);
+    },
+  );
+
+  test('and whose result was moved is pointed at in a dialog that begins where it was', async () => {
+    const gone = { view: view('1', 'a.pdf', 'epub'), result: '/out/a.epub' };
+    const { handlers, log } = house([gone], { savePath: '/moved/b.epub' });
+    expect(await handlers['tasks.locate']('1')).toBe(true);
+    expect(log).toEqual([
+      ['locate', { folder: '/out', format: 'epub' }],
+      ['located', '1', '/moved/b.epub'],
+      ['look', ['1']],
+    ]);
+    const closed = house([gone]);
+    expect(await closed.handlers['tasks.locate']('1')).toBe(false);
+    expect(closed.log).toHaveLength(1);
   });
 });
 
 describe('Save as', () => {
   test.each<[string, Omit<Known, 'view'>, { folder: string; name: string }]>([
-    ['where the result lies', { result: '/out/A b.epub', source: '/in/a.pdf' }, { folder: '/out', name: 'A b.epub' }],
+    ['where the result lies', { result: 'A b.epub', source: '/in/a.pdf' }, { folder: '', name: 'A b.epub' }],
     ['beside the source without a result', { source: '/in/a.pdf' }, { folder: '/in', name: 'a.b' }],
     [
       'among the downloads for a web address',
@@ -135,16 +170,19 @@ describe('Save as', () => {
       { folder: '/downloads', name: 'a.b' },
     ],
   ])('begins %s', async (_where, known, suggestion) => {
-    const { handlers, log } = house([{ view: view('1', 'a.b.pdf', 'epub'), ...known }], { savePath: '/chosen/c.epub' });
+    const result = known.result && join(folder, known.result);
+    if (result) writeFileSync(result, 'PK');
+    const task = { view: view('1', 'a.b.pdf', 'epub'), ...known, ...(result && { result }) };
+    const { handlers, log } = house([task], { savePath: '/chosen/c.epub' });
     expect(await handlers['tasks.saveAs']('1')).toBe(true);
     expect(log).toEqual([
-      ['ask', { ...suggestion, format: 'epub' }],
+      ['ask', { ...suggestion, folder: suggestion.folder || folder, format: 'epub' }],
       ['saveAs', '1', '/chosen/c.epub'],
     ]);
   });
 
   test('does nothing when the dialog is closed', async () => {
-    const { handlers, log } = house([{ view: view('1', 'a.pdf', 'epub'), result: '/out/a.epub' }]);
+    const { handlers, log } = house([{ view: view('1', 'a.pdf', 'epub'), source: '/in/a.pdf' }]);
     expect(await handlers['tasks.saveAs']('1')).toBe(false);
     expect(log.map(([what]) => what)).toEqual(['ask']);
   });
@@ -200,5 +238,9 @@ test('Dragged rows give their results that are still there, with the images that
   await handlers['tasks.dragOut'](['a', 'b', 'c', 'gone', 'none']);
   await handlers['tasks.dragOut'](['gone', 'none']);
   const paths = ['a.md', 'a.images', 'b.md', 'c.epub'].map((name) => join(folder, name));
-  expect(log).toEqual([['drag', paths, 'a']]);
+  expect(log).toEqual([
+    ['drag', paths, 'a'],
+    ['look', ['gone']],
+    ['look', ['gone']],
+  ]);
 });

@@ -15,6 +15,7 @@ export interface TaskHandlerParts {
     choosePdfs(): Promise<string[] | null>;
     chooseFolders(): Promise<string[] | null>;
     chooseTargetFolder(purpose: 'all-results'): Promise<string | null>;
+    chooseResult(from: { folder: string; format: TaskView['format'] }): Promise<string | null>;
     chooseSavePath(suggestion: { folder: string; name: string; format: TaskView['format'] }): Promise<string | null>;
   };
   /** Throws AppError `file-missing`, `open-failed`. */
@@ -56,6 +57,14 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     const [first] = ids;
     if (paths.length === 0 && first !== undefined) throw new AppError('file-missing', { name: taskOf(first).name });
     return paths;
+  }
+
+  /** Its row says so, too. Throws AppError `file-missing`, `result-missing`. */
+  async function whereResultIs(id: string): Promise<string> {
+    const { path } = resultOf(id);
+    if (await isThere(path)) return path;
+    await queue.disk.look([id]);
+    throw new AppError('result-missing', { name: taskOf(id).name });
   }
 
   /** Where the result lies, else beside its source, else where downloads go. */
@@ -107,14 +116,23 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'tasks.unlock': (id, password) => queue.unlock(id, password),
     'tasks.unlockAll': async (ids, password) => ({ opened: await queue.unlockAll(ids, password) }),
     'tasks.unlockAlike': async (id, others) => ({ opened: await queue.unlockAlike(id, others) }),
-    'tasks.open': (id) => parts.open(resultOf(id).path),
-    'tasks.reveal': (id) => parts.reveal(resultOf(id).path),
+    'tasks.look': (ids) => queue.disk.look(ids),
+    'tasks.locate': async (id) => {
+      const path = await dialogs.chooseResult({ folder: dirname(resultOf(id).path), format: taskOf(id).format });
+      if (path === null) return false;
+      await queue.disk.locate(id, path);
+      await queue.disk.look([id]);
+      return true;
+    },
+    'tasks.open': async (id) => parts.open(await whereResultIs(id)),
+    'tasks.reveal': async (id) => parts.reveal(await whereResultIs(id)),
     'tasks.revealSource': async (id) => {
       const source = queue.sourceOf(id);
       if (!source) throw new AppError('file-missing', { name: taskOf(id).name });
       await parts.reveal(source);
     },
     'tasks.saveAs': async (id) => {
+      if (queue.resultOf(id)) await whereResultIs(id);
       const path = await dialogs.chooseSavePath(saveSuggestion(taskOf(id)));
       if (path === null) return false;
       await queue.saveAs(id, path);
@@ -125,9 +143,11 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       const found = await Promise.all(ids.map(async (id) => filesOf(queue.resultOf(id))));
       const [first] = ids;
       if (first !== undefined && found.flat().length > 0) parts.dragOut(found.flat(), first);
+      const gone = ids.filter((id, index) => queue.resultOf(id) && found[index]?.length === 0);
+      if (gone.length > 0) await queue.disk.look(gone);
     },
     'tasks.copyMarkdown': async (id) => {
-      const { path } = resultOf(id);
+      const path = await whereResultIs(id);
       if (extname(path).toLowerCase() !== '.md') {
         throw new AppError('open-failed', { name: basename(path), why: 'not-markdown' });
       }
@@ -142,15 +162,16 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
   };
 }
 
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
 /** A result with the folder of its images, so that its links go on leading there; from a folder of attachments it can't be taken along. */
 async function filesOf(result: SavedResult | null): Promise<string[]> {
   if (!result) return [];
   const { path, assetsFolder } = result;
-  const isThere = (file: string) =>
-    access(file).then(
-      () => true,
-      () => false,
-    );
   if (!(await isThere(path))) return [];
   const own = assetsFolder !== null && dirname(assetsFolder) === dirname(path);
   return own && (await isThere(assetsFolder)) ? [path, assetsFolder] : [path];

@@ -63,7 +63,15 @@ export const taskViewSchema = z.object({
   /** The comparison with the PDF: its pages, those that have text to look for, and those where some of it is missing. */
   receipt: z.object({ pages: z.number(), checked: z.number(), gapPages: z.array(z.number()) }).nullable(),
   /** Where the result was saved; set when there is one. */
-  result: z.object({ name: z.string(), folder: z.string(), sizeBytes: z.number() }).nullable(),
+  result: z
+    .object({
+      ...{ name: z.string(), folder: z.string(), sizeBytes: z.number() },
+      /** When somebody last looked it was not there. */
+      gone: z.literal(true).optional(),
+    })
+    .nullable(),
+  /** Another file lies where the one lay that could not be converted. */
+  replaced: z.literal(true).optional(),
   /**
    * Why a skipped document need not be converted: it was already, with the same options (`kept`: its result is where it was
    * saved, and is this task's `result`), or another row has the same bytes. Null: its result's name was taken.

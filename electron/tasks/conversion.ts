@@ -31,9 +31,13 @@ export type Conversion = z.infer<typeof conversionSchema>;
  */
 export function conversionAfter(before: Task, after: Task, nowMs: number): Conversion | null {
   const outcome = outcomeOf(before, after);
-  if (outcome === null || before.status === after.status) return null;
+  if (outcome === null || (before.status === after.status && !hasMoved(before, after))) return null;
   return entryOf(after, outcome, nowMs);
 }
+
+/** A person has said where its result is now. */
+const hasMoved = (before: Task, after: Task): boolean =>
+  before.status === 'done' && after.status === 'done' && before.result !== after.result;
 
 /** What the removal of a task from the list adds: what of it may be charged and is not in the ledger yet. */
 export function conversionLeft(task: Task, nowMs: number): Conversion[] {

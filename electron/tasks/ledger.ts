@@ -10,8 +10,8 @@ import { mustOutlivePower } from './durability.ts';
 import type { Batch, Journalled } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Lines } from './merged-lines.ts';
-import type { Past } from './past.ts';
-import type { Clock } from './ports.ts';
+import type { Past, PastConversion } from './past.ts';
+import type { Clock, SavedResult } from './ports.ts';
 import { orphanOf, type Release, releasesOf } from './release.ts';
 import type { Releases } from './releases.ts';
 import { type Entry, newEntry, type Roster } from './roster.ts';
@@ -113,6 +113,11 @@ export class Ledger {
       const { acceptedAtMs, ...conversion } = known;
       writer.write({ conversions: [{ ...conversion, error: about(known.task, untold) }] });
     });
+  }
+
+  /** The result of an earlier conversion lies elsewhere now. */
+  relocate({ acceptedAtMs: _, ...conversion }: PastConversion, result: SavedResult): void {
+    this.#parts.writer.write({ conversions: [{ ...conversion, result }] });
   }
 
   /** Telling a service takes longer. */

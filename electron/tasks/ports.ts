@@ -8,6 +8,7 @@ import type { ConversionOptions, DocumentOptions } from '../options/options.ts';
 import type { Preset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Choices } from './choices.ts';
+import type { Disk } from './disk.ts';
 import type { History } from './history.ts';
 import type { ReceiptSummary } from './task.ts';
 import type { Watched } from './watched.ts';
@@ -248,6 +249,8 @@ export interface Files {
   fingerprint(path: string, signal: AbortSignal): Promise<string>;
   /** Atomic: temp file beside the target, fsync, rename. Throws AppError `target-unwritable`, `disk-full` … */
   save(request: SaveRequest): Promise<SavedResult | { kind: 'skipped' }>;
+  /** A result that is not where it was saved is `path` now. Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
+  locate(before: SavedResult, path: string, format: ConversionKind): Promise<SavedResult>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
   copy(result: SavedResult, path: string): Promise<SavedResult>;
 }
@@ -310,6 +313,8 @@ export interface GivenDocuments {
 
 export interface Queue {
   readonly watched: Pick<Watched, keyof Watched>;
+  /** What lies on the disk for these tasks, and where a result is now. */
+  readonly disk: Pick<Disk, 'look' | 'locate' | 'locatePast'>;
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
   /** How tasks are to be converted. */
   readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;

@@ -10,8 +10,8 @@ import type { QueueChange, QueueSnapshot, TaskView } from '../ipc/contract.ts';
 import type { Settings } from '../settings/schema.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { Choices } from './choices.ts';
+import { Disk } from './disk.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { isOpen } from './gate.ts';
 import { History } from './history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './intake.ts';
 import type { Journalled } from './journal.ts';
@@ -34,9 +34,9 @@ import { Services } from './services.ts';
 import { Setbacks } from './setbacks.ts';
 import { speedViews } from './speed.ts';
 import { openStateFolder } from './state-folder.ts';
-import { errorOf, isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
+import { isWorking, savedResultOf, sessionOf, stepOf } from './task.ts';
 import type { TaskEvent } from './transition.ts';
-import { taskView } from './view.ts';
+import { taskView, troubleOf } from './view.ts';
 import { Watched } from './watched.ts';
 import type { SeenFile, Watch } from './watched-table.ts';
 import { sweepWorkFolder } from './work-folder.ts';
@@ -72,6 +72,7 @@ export class TaskQueue implements Queue {
   readonly #intake: Intake;
   readonly #preflight: Preflight | null;
   readonly choices: Choices;
+  readonly disk: Disk;
   readonly #receipts: Receipts | null;
   #closed: Promise<void> | null = null;
 
@@ -134,6 +135,7 @@ export class TaskQueue implements Queue {
     sweepWorkFolder(stateFolder, this.#ports.workFolder, goesOn, damage);
     const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
     this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
+    this.disk = new Disk({ roster, ledger, past: journal.past, files });
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger, recognition, files, clock, report: options.report };
@@ -218,6 +220,7 @@ export class TaskQueue implements Queue {
       const waits = task.status === 'queued' || (isWorking(task) && !run);
       if (waits) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
       Object.assign(entry, { wait: null, setbacks: new Setbacks() });
+      if (this.disk.takeAnew(entry)) this.#preflight?.look([task.id]);
     }
     this.#tell(ids, { type: 'retry' });
   }
@@ -277,20 +280,16 @@ export class TaskQueue implements Queue {
   }
 
   comparing(id: string): boolean {
-    const task = this.#roster.entry(id)?.task;
-    return task !== undefined && (this.#receipts?.isAhead(task) ?? false);
+    const entry = this.#roster.entry(id);
+    return entry !== undefined && this.#receipts?.isAhead(entry.task) === true;
   }
 
   /** Of the task, else of what it waits for. */
   errorOf(id: string): ErrorData | null {
     const entry = this.#roster.entry(id);
     if (!entry) return null;
-    const { task, wait } = entry;
-    const error = errorOf(task) ?? this.#releases.delayOf(task);
-    if (error) return error;
-    if (wait && wait.untilMs > this.#options.clock.now()) return wait.error;
-    const gate = this.#services.gate(task.service);
-    return isWorking(task) && 'error' in gate && !isOpen(gate, this.#options.clock.now()) ? gate.error : null;
+    const delay = this.#releases.delayOf(entry.task);
+    return troubleOf(entry, this.#services.gate(entry.task.service), delay, this.#options.clock.now());
   }
 
   /** A copy of a saved result; for one that could not be saved where it should, its saving. Throws AppError. */

@@ -1,5 +1,6 @@
 /** The tasks in memory, indexed so that no question costs more than its answer, however long the list is. */
 import { optionsKey } from '../options/options.ts';
+import type { DiskFacts } from './disk.ts';
 import type { Batch } from './journal.ts';
 import type { ServiceRef } from './ports.ts';
 import type { Progress } from './runner.ts';
@@ -37,6 +38,8 @@ export interface Entry {
   workMs: number | null;
   /** How long work on it took so far, whatever else was at work; null: not measured from its beginning on. */
   workedMs: number | null;
+  /** Of its files, as far as anybody has looked. */
+  disk: DiskFacts | null;
   /** Taken out of the list; kept for undo. */
   removed: boolean;
 }
@@ -201,6 +204,7 @@ export const newEntry = (task: Task): Entry => ({
   setbacks: new Setbacks(),
   workMs: null,
   workedMs: null,
+  disk: null,
   removed: false,
 });
 

@@ -36,6 +36,10 @@ export type TaskEvent =
   | { type: 'retry' }
   | { type: 'resubmit' }
   | { type: 'keep-waiting' }
+  /** Another file lies where the one lay that could not be converted. */
+  | { type: 'replaced'; sizeBytes: number; mtimeMs: number }
+  /** A person has said where the result is now. */
+  | { type: 'located'; result: SavedResult }
   /* the preflight */
   | { type: 'inspected'; pages: number; facts: Facts }
   /** Nothing has left yet: no use in sending what can't be opened. */
@@ -80,6 +84,10 @@ export function transition(task: Task, event: TaskEvent): Task {
   switch (event.type) {
     case 'start':
       return task.status === 'ready' ? enter(task, { status: 'queued' }) : task;
+    case 'replaced':
+      return replaced(task, event);
+    case 'located':
+      return located(task, event.result);
     case 'inspected':
       return { ...task, facts: event.facts, pages: task.pages ?? event.pages };
     case 'compared':
@@ -203,6 +211,20 @@ function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): 
   };
   const { sha256 } = event;
   return { ...baseOf(task), source: next, ...(sha256 && { sha256 }), status: 'uploading', upload: null };
+}
+
+/** What was known of the other file is not true of this one. */
+function replaced(task: Task, { sizeBytes, mtimeMs }: Extract<TaskEvent, { type: 'replaced' }>): Task {
+  const stopped = task.status === 'failed' || task.status === 'needs-attention';
+  if (!stopped || task.source.kind !== 'file' || task.at.status !== 'queued') return task;
+  const { facts: _facts, sha256: _sha256, metadata: _metadata, ...kept } = task;
+  return { ...kept, source: { ...task.source, sizeBytes, mtimeMs }, pages: null };
+}
+
+function located(task: Task, result: SavedResult): Task {
+  if (task.status === 'done') return { ...task, result };
+  if (task.status !== 'skipped' || task.earlier?.kind !== 'converted') return task;
+  return { ...task, earlier: { ...task.earlier, result } };
 }
 
 function recognised(task: Task, { sha256, earlier, atMs }: Extract<TaskEvent, { type: 'recognised' }>): Task {

@@ -1,6 +1,8 @@
 /** What the window shows of a task. Pure. */
 import { basename, dirname } from 'node:path';
+import type { ErrorData } from '../errors/codes.ts';
 import type { TaskView } from '../ipc/contract.ts';
+import { isResultGone, replacedBy } from './disk.ts';
 import type { Gate } from './gate.ts';
 import { isOpen, opensAtMs } from './gate.ts';
 import type { Entry } from './roster.ts';
@@ -39,13 +41,25 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     error: errorOf(task),
     warnings: task.warnings,
     receipt: task.status === 'done' && task.receipt ? receiptView(task.receipt) : null,
-    result: saved && { name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },
+    result: saved && {
+      ...{ name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },
+      ...(isResultGone(entry) && { gone: true }),
+    },
+    ...(replacedBy(entry) && { replaced: true }),
     earlier: earlierOf(task),
     addedAtMs: task.addedAtMs,
     startedAtMs: task.startedAtMs,
     finishedAtMs: 'finishedAtMs' in task ? task.finishedAtMs : null,
     workedMs: task.status === 'done' ? (task.workedMs ?? null) : null,
   };
+}
+
+/** Of the task, else of what it waits for. */
+export function troubleOf({ task, wait }: Entry, gate: Gate, delay: ErrorData | null, nowMs: number): ErrorData | null {
+  const error = errorOf(task) ?? delay;
+  if (error) return error;
+  if (wait && wait.untilMs > nowMs) return wait.error;
+  return isWorking(task) && 'error' in gate && !isOpen(gate, nowMs) ? gate.error : null;
 }
 
 function earlierOf(task: Task): TaskView['earlier'] {

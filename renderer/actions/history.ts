@@ -7,9 +7,22 @@ import { showPage } from '../stores/view.ts';
 import { showReport } from './admission.ts';
 import { perform } from './perform.ts';
 
-export const openPast = (id: string) => perform('history.open', id);
+/** Where the result is gone its entry says so from now on. */
+async function withResult(name: 'history.open' | 'history.reveal', id: string): Promise<void> {
+  const reply = await perform(name, id);
+  if (!reply.ok && reply.error.code === 'result-missing') reloadHistory();
+}
 
-export const revealPast = (id: string) => perform('history.reveal', id);
+export const openPast = (id: string) => withResult('history.open', id);
+
+export const revealPast = (id: string) => withResult('history.reveal', id);
+
+export async function locatePast(id: string): Promise<void> {
+  const reply = await perform('history.locate', id);
+  if (!reply.ok || !reply.value) return;
+  notify({ kind: 'note', text: t('notice.located') });
+  reloadHistory();
+}
 
 /** The document as it is now, with the options of then; it is seen where it is converted. */
 export async function convertPast(ids: string[]): Promise<void> {

@@ -18,6 +18,11 @@ async function saveAs(id: string): Promise<void> {
   if (reply.ok && reply.value) notify({ kind: 'note', text: t('notice.savedAs') });
 }
 
+async function locate(id: string): Promise<void> {
+  const reply = await perform('tasks.locate', id);
+  if (reply.ok && reply.value) notify({ kind: 'note', text: t('notice.located') });
+}
+
 /** Whether the password opens the document; then it is offered to the others that ask for one. */
 export async function unlock(id: string, password: string): Promise<'opened' | 'wrong' | 'failed'> {
   const reply = await perform('tasks.unlock', id, password);
@@ -123,6 +128,9 @@ export function performAction(action: TaskAction, id: string): void {
     case 'review':
     case 'details':
       showDetails(id);
+      return;
+    case 'locate':
+      void locate(id);
       return;
     case 'save-as':
       void saveAs(id);

@@ -140,6 +140,9 @@ export function fakeBridge(
       edit(others, queued);
       return { opened: others.length };
     },
+    'tasks.look': () => undefined,
+    'tasks.locate': () => true,
+    'history.locate': () => true,
     'tasks.open': () => undefined,
     'tasks.reveal': () => undefined,
     'tasks.revealSource': () => undefined,

@@ -157,6 +157,9 @@ const states = (): TaskView[] => [
   task('Saving.pdf', 'saving', running),
   done('Done.pdf', 38, 38),
   done('Done with gaps.pdf', 38, 76, { pages: 48, warnings: gaps }),
+  done('Done, its result moved.pdf', 38, 90, {
+    result: { name: 'Done, its result moved.md', folder: origin, sizeBytes: 1, gone: true },
+  }),
   done('From the web.pdf', 38, 114, { source: 'url', origin: 'https://example.org/reports/From%20the%20web.pdf' }),
   task('Paused.pdf', 'paused', { pages: 210, progress: { unit: 'pages', done: 41, total: 210 } }),
   task('Frozen until a key is given.pdf', 'uploading', {
@@ -181,6 +184,10 @@ const states = (): TaskView[] => [
     ...failure('submission-uncertain', { host, name: 'Needs you.pdf' }),
   }),
   task('Failed.pdf', 'failed', failure('service-unreachable', { host })),
+  task('Damaged, then replaced.pdf', 'failed', {
+    ...failure('pdf-damaged', { name: 'Damaged, then replaced.pdf' }),
+    replaced: true,
+  }),
   task('Failed while saving.pdf', 'failed', failure('target-unwritable', { folder: '/mnt/archive' })),
 ];
 

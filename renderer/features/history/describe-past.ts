@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { reasonOf, type StatusView } from '../task-row/describe.ts';
 
-export type PastAction = 'open' | 'reveal' | 'convert' | 'forget';
+export type PastAction = 'open' | 'reveal' | 'locate' | 'convert' | 'forget';
 
 const kept = ({ result }: PastView): boolean => result?.kept === true;
 
@@ -13,6 +13,7 @@ export const primaryPast = (entry: PastView): PastAction => (kept(entry) ? 'open
 
 export const pastActions = (entry: PastView): PastAction[][] => [
   ...(kept(entry) ? [['open', 'reveal'] satisfies PastAction[]] : []),
+  ...(entry.result && !entry.result.kept ? [['locate'] satisfies PastAction[]] : []),
   ['convert'],
   ['forget'],
 ];

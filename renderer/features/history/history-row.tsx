@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PastView } from '../../../electron/ipc/contract.ts';
-import { convertPast, forgetPast, openPast, revealPast } from '../../actions/history.ts';
+import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
@@ -12,6 +12,7 @@ import { describePast, type PastAction, primaryPast } from './describe-past.ts';
 export const pastLabels = {
   open: 'action.open',
   reveal: 'action.reveal',
+  locate: 'action.locate',
   convert: 'action.convertAgain',
   forget: 'history.forget',
 } as const satisfies Record<PastAction, string>;
@@ -20,6 +21,7 @@ export function performPast(action: PastAction, id: string): void {
   const perform = {
     open: () => openPast(id),
     reveal: () => revealPast(id),
+    locate: () => locatePast(id),
     convert: () => convertPast([id]),
     forget: () => forgetPast([id]),
   };

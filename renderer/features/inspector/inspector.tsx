@@ -9,13 +9,25 @@ import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
-import { hasEnded, primaryAction } from '../task-row/actions.ts';
+import { hasEnded, isUnreadable, primaryAction, savedResult } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
 import { StatusLine } from '../task-row/status-line.tsx';
 import { factsOf } from './facts.ts';
 import { wordWarning } from './warning-words.ts';
 
 function Actions({ task }: { task: TaskView }) {
+  if (task.result?.gone) {
+    return (
+      <>
+        <Button look="primary" onClick={() => performAction('locate', task.id)}>
+          {t('action.locate')}
+        </Button>
+        <Button onClick={() => performAction(task.status === 'done' ? 'again' : 'retry', task.id)}>
+          {t('action.convertAgain')}
+        </Button>
+      </>
+    );
+  }
   if (task.result) {
     return (
       <>
@@ -106,12 +118,12 @@ export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="inspector__body" tabIndex={0} aria-label={t('inspector.body')}>
         {task.error && <WhatHappened error={task.error} taskId={task.id} />}
-        {task.result ? (
+        {savedResult(task) ? (
           <PreviewSections key={task.id} task={task} />
         ) : (
           task.warnings.length > 0 && <Warnings task={task} />
         )}
-        {!hasEnded(task) && <OptionsSection tasks={[task]} />}
+        {!hasEnded(task) && !isUnreadable(task) && <OptionsSection tasks={[task]} />}
         <section className="section" aria-labelledby="inspector-facts">
           <div className="section__head">
             <h3 id="inspector-facts">{t('inspector.details')}</h3>
@@ -125,7 +137,7 @@ export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) 
             ))}
           </dl>
         </section>
-        {hasEnded(task) && <OptionsSection tasks={[task]} />}
+        {hasEnded(task) && !isUnreadable(task) && <OptionsSection tasks={[task]} />}
       </section>
     </aside>
   );

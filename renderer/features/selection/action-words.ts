@@ -10,6 +10,7 @@ const labels = {
   review: 'action.review',
   details: 'action.details',
   reveal: 'action.reveal',
+  locate: 'action.locate',
   'save-as': 'action.saveAs',
   'copy-markdown': 'action.copyMarkdown',
   'copy-path': 'action.copyPath',

@@ -1,6 +1,6 @@
 /** What several files are and what can be done with them together. Pure. */
 import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
-import { isLocked, meantBy, menuActions, type TaskAction } from '../task-row/actions.ts';
+import { isLocked, meantBy, menuActions, savedResult, type TaskAction } from '../task-row/actions.ts';
 
 /** An action and those of the files that it concerns. */
 export interface TogetherAction {
@@ -14,7 +14,8 @@ const mostFolders = 5;
 /** One task for each folder that holds results, in the order of the list. */
 export function folderHolders(tasks: readonly TaskView[]): TaskView[] {
   const seen = new Set<string>();
-  return tasks.filter(({ result }) => {
+  return tasks.filter((task) => {
+    const result = savedResult(task);
     if (result === null || seen.has(result.folder)) return false;
     seen.add(result.folder);
     return true;
@@ -111,6 +112,7 @@ const told = [
   'sizeBytes',
   'error',
   'result',
+  'replaced',
   'warnings',
   'receipt',
 ] as const;

@@ -23,11 +23,12 @@ import {
 } from '../../stores/selection.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
-import { primaryAction } from '../task-row/actions.ts';
+import { primaryAction, savedResult } from '../task-row/actions.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
 import { giveSlots, type Slots } from './slots.ts';
+import { useDiskLook } from './use-disk-look.ts';
 import { useIntoView } from './use-into-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useArrivingNames, useVisibleIds } from './visible.ts';
@@ -83,7 +84,9 @@ export function TaskList() {
   });
 
   const items = rows.getVirtualItems();
-  const slots = useSlots(items.flatMap(({ index }) => ids[index] ?? []));
+  const shown = items.flatMap(({ index }) => ids[index] ?? []);
+  const slots = useSlots(shown);
+  useDiskLook(shown);
 
   const before = useRef(ids);
   useEffect(() => {
@@ -122,8 +125,9 @@ export function TaskList() {
 
   const onDoubleClick = (event: MouseEvent) => {
     const task = useQueue.getState().tasks.get(pointedAt(event.target) ?? '');
-    if (task?.result) performAction('open', task.id);
-    else if (task && primaryAction(task)?.action === 'decide') performAction('decide', task.id);
+    if (task && savedResult(task)) performAction('open', task.id);
+    const asked = task && primaryAction(task)?.action;
+    if (task && (asked === 'decide' || asked === 'locate')) performAction(asked, task.id);
   };
 
   const onDragStart = (event: DragEvent) => {

@@ -35,6 +35,10 @@ describe('the one button of a row', () => {
     [attention('pdf-encrypted'), null, false],
     [{ ...attention('pdf-encrypted'), place: 'cloud' }, 'Show original', true],
     [failed('pdf-damaged'), 'Show original', true],
+    [{ ...failed('pdf-damaged'), replaced: true }, 'Retry', true],
+    [{ ...attention('pdf-encrypted'), replaced: true }, 'Retry', true],
+    [{ status: 'done', result: { name: 'a.md', folder: '/out', sizeBytes: 1, gone: true } }, 'Locate…', true],
+    [{ status: 'skipped', result: { name: 'a.md', folder: '/out', sizeBytes: 1, gone: true } }, 'Locate…', true],
     [{ ...failed('pdf-damaged'), source: 'url' }, null, false],
   ])('for %j is %s', (part, label, edge) => {
     const action = primaryAction(aTask(part));
@@ -53,6 +57,19 @@ describe('the menu of a row', () => {
     expect(entries).toContain('details');
     expect(entries.at(-1)).toBe('remove');
     expect(new Set(entries).size).toBe(entries.length);
+  });
+
+  it('offers of a result that was moved only what can be done without it', () => {
+    const result = { name: 'a.md', folder: '/out', sizeBytes: 1, gone: true } as const;
+    const done = menuActions(aTask({ status: 'done', result })).flat();
+    expect(done).toEqual(['locate', 'again', 'details', 'show-source', 'remove']);
+    const before = menuActions(aTask({ status: 'skipped', result })).flat();
+    expect(before).toEqual(['locate', 'retry', 'details', 'show-source', 'remove']);
+  });
+
+  it('offers Retry for a damaged file once another lies in its place', () => {
+    expect(menuActions(aTask(failed('pdf-damaged'))).flat()).not.toContain('retry');
+    expect(menuActions(aTask({ ...failed('pdf-damaged'), replaced: true })).flat()).toContain('retry');
   });
 
   it('offers everything that can be done with a Markdown result', () => {

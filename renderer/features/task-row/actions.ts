@@ -8,6 +8,7 @@ export type TaskAction =
   | 'review'
   | 'details'
   | 'reveal'
+  | 'locate'
   | 'save-as'
   | 'copy-markdown'
   | 'copy-path'
@@ -57,6 +58,20 @@ export const isLocked = ({ status, error, place, source }: TaskView): boolean =>
 /** Retrying can't help before something happened to the file itself. */
 const fileCodes: readonly ErrorCode[] = ['pdf-encrypted'];
 
+/** Nothing in them can be read: there is nothing to choose about how. */
+const unreadableCodes: readonly ErrorCode[] = ['pdf-damaged', 'not-a-pdf', 'empty-file'];
+
+/** As long as another file does not lie in its place. */
+export const isUnreadable = ({ error, replaced }: TaskView): boolean =>
+  error !== null && unreadableCodes.includes(error.code) && !replaced;
+
+/** A result that is where it was saved, as far as anybody has looked. */
+export const savedResult = ({ result }: TaskView): TaskView['result'] => (result?.gone ? null : result);
+
+/** A row is worth a look at the disk: it has a result, or a file that may be another one by now. */
+export const liesOnDisk = ({ result, status, source }: TaskView): boolean =>
+  result !== null || (source === 'file' && (status === 'failed' || status === 'needs-attention'));
+
 const unfinished: readonly TaskView['status'][] = [
   'ready',
   'queued',
@@ -81,11 +96,14 @@ export const isUnderWay = (task: TaskView): boolean =>
   (task.status === 'submitting' || task.status === 'converting' || task.status === 'downloading');
 /** Trying again can help without anything else having happened. */
 export const canRetryNow = (task: TaskView): boolean =>
-  canRetry(task) && task.error !== null && !fileCodes.includes(task.error.code);
+  canRetry(task) && (task.replaced === true || (task.error !== null && !fileCodes.includes(task.error.code)));
 export const canRetry = (task: TaskView): boolean =>
-  task.status === 'failed' && task.error !== null && errorKinds[task.error.code].retry !== 'never';
+  task.status === 'failed' &&
+  task.error !== null &&
+  (task.replaced === true || errorKinds[task.error.code].retry !== 'never');
 
 function afterTrouble(task: TaskView): PrimaryAction | null {
+  if (task.replaced) return primary('retry', 'action.retry', true);
   if (isLocked(task)) return null;
   const code = task.error?.code ?? 'internal';
   if (keyCodes.includes(code)) return primary('enter-key', 'action.enterKey', true);
@@ -98,6 +116,7 @@ function afterTrouble(task: TaskView): PrimaryAction | null {
 
 /** The one button in the row. */
 export function primaryAction(task: TaskView): PrimaryAction | null {
+  if (task.result?.gone) return primary('locate', 'action.locate', true);
   switch (task.status) {
     case 'ready':
     case 'queued':
@@ -139,7 +158,8 @@ const canPause = ({ status }: TaskView): boolean =>
 
 /** The overflow menu, in groups; a group without entries is left out. */
 export function menuActions(task: TaskView): TaskAction[][] {
-  const saved = task.status === 'done' || task.result !== null;
+  const gone = task.result?.gone === true;
+  const saved = !gone && (task.status === 'done' || task.result !== null);
   const savable = saved || (task.error !== null && savingCodes.includes(task.error.code));
   const groups: (TaskAction | false)[][] = [
     [
@@ -150,6 +170,7 @@ export function menuActions(task: TaskView): TaskAction[][] {
       saved && task.format === 'markdown' && 'copy-markdown',
       saved && 'copy-path',
       saved && 'copy-link',
+      gone && 'locate',
     ],
     [
       task.status === 'ready' && 'start',

@@ -173,6 +173,8 @@ function onPages(pages: readonly number[]): string {
     : t('status.onPages', { count: pages.length, pages: formatList(pages) });
 }
 
+const moved = (): StatusView => plain('circle-minus', t('status.resultMoved'));
+
 function done(task: TaskView): StatusView {
   if (gapsOf(task).count > 0) return gaps(task);
   const { workedMs } = task;
@@ -207,6 +209,7 @@ function underWay(task: TaskView): StatusView {
 }
 
 export function describe(task: TaskView): StatusView {
+  if (task.result?.gone) return moved();
   switch (task.status) {
     case 'ready':
       return plain('circle', t('status.ready'));

@@ -8,7 +8,7 @@ import { useSelection } from '../../stores/selection.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { isLocked, primaryAction } from './actions.ts';
+import { isLocked, primaryAction, savedResult } from './actions.ts';
 import { Cell } from './cell.tsx';
 import { describe, paperOf, whereItGoes } from './describe.ts';
 import { Paper } from './paper.tsx';
@@ -52,7 +52,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       aria-selected={selected}
       tabIndex={inner}
       data-id={id}
-      draggable={task.result !== null}
+      draggable={savedResult(task) !== null}
       style={{ '--y': `${offsetPx}px` }}
     >
       <Cell className="thumb" hidden>

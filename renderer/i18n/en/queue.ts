@@ -215,6 +215,7 @@ export const queueWords = {
   'status.nameTaken': 'Skipped, a file with that name already exists',
   'status.convertedOn': 'Converted on {{date}}',
   'status.resultGone': '{{converted}}, the result is no longer there',
+  'status.resultMoved': 'The result was moved or deleted',
   'status.convertedBefore': 'Converted before',
   'status.twin': 'Skipped, the same document as {{name}}',
   'status.cancelled': 'Cancelled',
@@ -235,6 +236,7 @@ export const queueWords = {
   'action.preview': 'Read here',
   'action.details': 'Show details',
   'action.reveal': 'Show result',
+  'action.locate': 'Locate…',
   'action.saveAs': 'Save as…',
   'action.copyMarkdown': 'Copy Markdown',
   'action.copyPath': 'Copy as path',
@@ -301,6 +303,7 @@ export const queueWords = {
   'notice.copiedLinks_other': '{{count}} Markdown links copied',
   'notice.copiedDetails': 'Details copied.',
   'notice.savedAs': 'Saved.',
+  'notice.located': 'Result located.',
 
   // causes in few words, after a count
   'cause.not-a-pdf': 'not PDF',

@@ -188,6 +188,7 @@ export const queueWords = {
   'status.nameTaken': '已跳过，已有同名文件',
   'status.convertedOn': '已于 {{date}}转换',
   'status.resultGone': '{{converted}}，结果文件已不在原处',
+  'status.resultMoved': '结果已被移动或删除',
   'status.convertedBefore': '之前转换过',
   'status.twin': '已跳过，与 {{name}} 是同一份文档',
   'status.cancelled': '已取消',
@@ -208,6 +209,7 @@ export const queueWords = {
   'action.preview': '在此阅读',
   'action.details': '显示详情',
   'action.reveal': '显示结果',
+  'action.locate': '定位…',
   'action.saveAs': '另存为…',
   'action.copyMarkdown': '复制 Markdown',
   'action.copyPath': '复制路径',
@@ -262,6 +264,7 @@ export const queueWords = {
   'notice.copiedPaths_other': '已复制 {{count}} 个路径',
   'notice.copiedLinks_other': '已复制 {{count}} 个 Markdown 链接',
   'notice.copiedDetails': '已复制详情。',
+  'notice.located': '已定位结果。',
   'notice.savedAs': '已保存。',
 
   // causes in few words, after a count

@@ -1,0 +1,58 @@
+/** Takes a file that a person points at for a result that is not where it was saved. */
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { AppError } from '../errors/codes.ts';
+import type { ConversionKind, SavedResult } from '../tasks/ports.ts';
+import { readError } from './file-error.ts';
+
+/** Those that are handed to other programs. */
+const extensions: Record<ConversionKind, string> = { markdown: '.md', epub: '.epub' };
+
+const startBytes = 4096;
+
+/** Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
+export async function locateResult(before: SavedResult, path: string, format: ConversionKind): Promise<SavedResult> {
+  const name = basename(path).normalize('NFC');
+  let sizeBytes: number;
+  let start: Buffer;
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) throw new AppError('result-unfit', { name, format });
+    sizeBytes = found.size;
+    start = await readStart(path);
+  } catch (error) {
+    throw error instanceof AppError ? error : readError(error, name);
+  }
+  const fits = extname(path).toLowerCase() === extensions[format] && isOf(format, start);
+  if (!fits) throw new AppError('result-unfit', { name, format });
+  const { missingImages, missingNames, notLookedThrough } = before;
+  return {
+    ...{ path, sizeBytes, assetsFolder: await assetsBeside(before, path), missingImages },
+    ...(missingNames && { missingNames }),
+    ...(notLookedThrough && { notLookedThrough }),
+  };
+}
+
+/** An EPUB is a ZIP archive; text has no zero bytes. */
+const isOf = (format: ConversionKind, start: Buffer): boolean =>
+  format === 'epub' ? start.subarray(0, 2).toString('latin1') === 'PK' : start.length > 0 && !start.includes(0);
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The pictures' folder, where it has moved along: the links lead there, relative to the file. */
+async function assetsBeside(before: SavedResult, path: string): Promise<string | null> {
+  if (before.assetsFolder === null) return null;
+  const folder = join(dirname(path), relative(dirname(before.path), before.assetsFolder));
+  return stat(folder).then(
+    (found) => (found.isDirectory() ? folder : null),
+    () => null,
+  );
+}
