@@ -175,6 +175,25 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
   });
 
+  await test.step('finds help, and comes back', async () => {
+    for (const [key, title] of [
+      ['Control+/', 'Keyboard shortcuts'],
+      ['F1', 'Guide'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await chooseMenuItem(app, 'report');
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+    await expect(dialog).toContainText('"quire"');
+    await expect(dialog).not.toContainText(/article|table\.pdf/);
+    await dialog.getByRole('button', { name: 'Copy report' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('"quire"');
+    await row(page, 'table.pdf').click();
+  });
+
   await test.step('clears the list', async () => {
     await page.keyboard.press('Control+a');
     await expect(page.getByRole('row', { selected: true })).toHaveCount(2);

@@ -1,4 +1,5 @@
 /** Builds the parts of the desktop app, wires them and starts. No rules of its own. */
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { app, clipboard, session } from 'electron';
@@ -52,6 +53,7 @@ import { createInspector } from './inspect/inspector.ts';
 import { startInspectUtility } from './inspect/utility-starter.ts';
 import { choiceHandlers } from './ipc/choice-handlers.ts';
 import { appInfoSchema } from './ipc/contract.ts';
+import { helpHandlers, projectAddress, writeReport } from './ipc/help-handlers.ts';
 import { historyHandlers } from './ipc/history-handlers.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
 import { previewHandlers } from './ipc/preview-handlers.ts';
@@ -214,6 +216,12 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
         copyText: async (text) => void (await clipboard.writeText(text)),
         describe: (task, error) => describeTask(task, error, versions, homedir()),
         downloadsFolder: app.getPath('downloads'),
+      }),
+      ...helpHandlers({
+        report: () => writeReport({ versions, settings: settings.get(), log: diagnostics.read() }),
+        project: projectAddress(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))),
+        copyText: async (text) => void (await clipboard.writeText(text)),
+        openLink: (address) => openLink(window.current(), address),
       }),
       ...previewHandlers(previews, (address) => openLink(window.current(), address)),
       ...watchHandlers({ watches, chooseFolder: dialogs.chooseTargetFolder }),

@@ -3,6 +3,7 @@ import { showArrived, showBatch } from './actions/admission.ts';
 import { listen, request } from './bridge.ts';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
+import { useNews } from './features/help/use-news.ts';
 import { HistoryPage } from './features/history/history-page.tsx';
 import { HistoryToolbar } from './features/history/history-toolbar.tsx';
 import { useCommands } from './features/keyboard/use-commands.ts';
@@ -45,6 +46,7 @@ export function App() {
   useQuire();
   useCommands();
   useMenuState();
+  useNews();
   const dragged = useDrop();
   const settings = useSettings((state) => state.settings);
   const loading = useQueue((queue) => queue.loading);

@@ -42,14 +42,14 @@ export function menuTemplate(
     id === 'undo' && state?.undo === 'removal' ? words.undoRemove : (isMac && onMac[id]) || words.command[id];
   const item = (id: Command): MenuItemConstructorOptions => {
     const { key, atRow }: CommandRule = commands[id];
-    const accelerator = isMac ? key?.mac : key?.other;
+    const accelerator = isMac ? key.mac : key.other;
     return {
       id,
       label: labelOf(id),
       enabled: isEnabled(state, id),
       // The window takes its keys itself, where they are pressed. macOS registers whatever it shows, and the window still comes
       // first; but a bare key, shown there, would be taken from every text field.
-      ...(accelerator !== undefined && !(isMac && atRow) && { accelerator, registerAccelerator: isMac }),
+      ...(accelerator !== null && !(isMac && atRow) && { accelerator, registerAccelerator: isMac }),
       click: (_item, _window, event) => actions.command({ command: id, byKey: event?.triggeredByAccelerator === true }),
     };
   };
@@ -189,6 +189,11 @@ export function menuTemplate(
       role: 'help',
       label: words.help,
       submenu: [
+        item('guide'),
+        item('shortcuts'),
+        item('news'),
+        separator,
+        item('report'),
         { id: 'export-diagnostics', label: words.exportDiagnostics, click: () => actions.exportDiagnostics() },
         ...(isMac ? [] : [separator, { role: 'about', label: words.about } as const]),
       ],

@@ -72,6 +72,10 @@ const en = {
       cancel: 'Cancel',
       remove: 'Remove from List',
       settings: 'Settings',
+      shortcuts: 'Keyboard Shortcuts',
+      guide: 'Guide',
+      news: 'What’s New',
+      report: 'Report a Problem…',
     } satisfies Record<Command, string>,
     /** What macOS calls otherwise. */
     onMac: {
@@ -224,6 +228,10 @@ const zhCn: Words = {
       cancel: '取消',
       remove: '从列表移除',
       settings: '设置',
+      shortcuts: '键盘快捷键',
+      guide: '使用指南',
+      news: '新功能',
+      report: '报告问题…',
     },
     /** What macOS calls otherwise. */
     onMac: { reveal: '在访达中显示结果', 'show-source': '在访达中显示原文件', settings: '设置…' },

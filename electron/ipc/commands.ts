@@ -18,7 +18,7 @@ export interface CommandRule {
   on: Target;
   pages: readonly Page[];
   /** As Electron writes accelerators. */
-  key: { mac: string; other: string } | null;
+  key: { mac: string | null; other: string | null };
   /** Means the same, and is not shown. */
   alsoKeys: readonly string[];
   /** A key that also means something on a button counts only while a row has the focus. */
@@ -27,10 +27,10 @@ export interface CommandRule {
   repeats: boolean;
 }
 
-type Key = string | CommandRule['key'];
+type Key = string | null | CommandRule['key'];
 
 function rule(on: Target, where: readonly Page[], key: Key = null, more: Partial<CommandRule> = {}): CommandRule {
-  const both = typeof key === 'string' ? { mac: key, other: key } : key;
+  const both = key === null || typeof key === 'string' ? { mac: key, other: key } : key;
   return { on, pages: where, key: both, alsoKeys: [], atRow: false, repeats: false, ...more };
 }
 
@@ -83,6 +83,10 @@ export const commands = {
   ),
 
   settings: rule('app', pages, 'CmdOrCtrl+,'),
+  shortcuts: rule('app', pages, 'CmdOrCtrl+/'),
+  guide: rule('app', pages, { mac: null, other: 'F1' }),
+  news: rule('app', pages),
+  report: rule('app', pages),
 } as const satisfies Record<string, CommandRule>;
 
 export type Command = keyof typeof commands;

@@ -145,6 +145,13 @@ export const requests = {
   /** What the menu bar's commands can do now. */
   'menu.show': { args: z.tuple([menuStateSchema]), result: nothing },
 
+  /** What a report of a problem would hold, and where the project lives; null: it has no address. */
+  'help.report': { args: none, result: z.object({ text: z.string(), project: z.string().nullable() }) },
+  /** Copies the report that was shown. */
+  'help.copyReport': { args: none, result: nothing },
+  /** Asks, then opens the project’s address in the browser. False: closed without opening. */
+  'help.openProject': { args: none, result: z.boolean() },
+
   /** Something in the window that nobody foresaw, for the log. */
   'diagnostics.fault': { args: z.tuple([windowFaultSchema]), result: nothing },
 

@@ -90,6 +90,8 @@ export const settingsSchema = z.object({
   keepDays: z.number().int().min(1).max(365),
   /** Whether the system's list of recent documents names what was added. */
   recentDocuments: z.boolean(),
+  /** The version whose news this person has been told of; empty: none yet. */
+  seenVersion: z.string().max(100),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -118,6 +120,7 @@ export const defaultSettings: Settings = {
   stayInBackground: false,
   keepDays: 30,
   recentDocuments: true,
+  seenVersion: '',
 };
 
 export const maxResultBytesOf = ({ maxResultMegabytes }: Pick<Settings, 'maxResultMegabytes'>) =>

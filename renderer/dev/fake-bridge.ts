@@ -35,6 +35,7 @@ export interface FakeBridge extends Bridge {
 
 const settingsFor = (place: Settings['place'], theme: Settings['theme'], language: Settings['language']): Settings => ({
   ...defaultSettings,
+  seenVersion: '0.1.0',
   cloudAddress: 'https://convert.example.com/v1',
   place,
   theme,
@@ -154,6 +155,16 @@ export function fakeBridge(
     'tasks.copyLinks': () => undefined,
     'tasks.copyDetails': () => undefined,
     'menu.show': () => undefined,
+    'help.report': () => ({
+      text: JSON.stringify(
+        { versions: { quire: '0.1.0', platform: 'linux x64' }, events: Array(40).fill('start') },
+        null,
+        2,
+      ),
+      project: 'https://quire.example/problems',
+    }),
+    'help.copyReport': () => undefined,
+    'help.openProject': () => true,
     'preview.receipt': (id: string) => {
       const task = queue.tasks.find((one) => one.id === id);
       return receiptFor(task?.pages ?? 1, task?.warnings.map(({ page }) => page) ?? []);

@@ -9,7 +9,9 @@ export type NoticeContent =
   | { kind: 'same-password'; taskId: string }
   | { kind: 'report'; report: AdmissionReport }
   | { kind: 'error'; error: ErrorData }
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string }
+  /** Quire is another version than the last time. */
+  | { kind: 'news'; version: string };
 
 export type Notice = NoticeContent & { id: number };
 

@@ -15,7 +15,11 @@ export type Question =
   | { kind: 'remove-preset'; id: string }
   | { kind: 'proxy-sign-in' }
   | { kind: 'remove-proxy-sign-in' }
-  | { kind: 'reset-settings' };
+  | { kind: 'reset-settings' }
+  | { kind: 'shortcuts' }
+  | { kind: 'guide' }
+  | { kind: 'news' }
+  | { kind: 'report' };
 
 interface ViewStore {
   page: Page;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../../electron/ipc/contract.ts';
+import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { pastScene } from '../../dev/past-scene.ts';
 import { type Facts, menuState } from './enabled.ts';
@@ -21,7 +21,7 @@ const facts: Facts = {
 };
 
 const enabled = (part: Partial<Facts>): readonly Command[] => menuState({ ...facts, ...part }).enabled;
-const anywhere: Command[] = ['add-files', 'add-folder', 'add-url', 'watch-folders', 'history', 'settings'];
+const anywhere: Command[] = commandIds.filter((id) => (commands[id] satisfies CommandRule).on === 'app');
 const onQueue: Command[] = ['select-all', 'find', 'pause-resume'];
 const ofRows = (part: Partial<Facts>) =>
   enabled(part)

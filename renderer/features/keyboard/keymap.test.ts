@@ -51,6 +51,8 @@ describe('keys', () => {
     ['Ctrl+Shift+Z', press('Z', 'ctrl', 'shift'), row, null],
     ['Ctrl+Z in a field', press('z', 'ctrl'), field, null],
     ['Ctrl+Alt+S', press('s', 'ctrl', 'alt'), row, null],
+    ['F1 in a field', press('F1'), field, 'guide'],
+    ['Ctrl+/ where the sign needs Shift', press('/', 'ctrl', 'shift'), row, 'shortcuts'],
     ['a letter', press('o'), row, null],
   ] as const)('%s', (_, pressed, where, command) => {
     expect(commandOf(pressed, where, false)).toBe(command);
@@ -62,6 +64,8 @@ describe('keys', () => {
     ['⌘⌫', press('Backspace', 'meta'), 'remove'],
     ['⌘H, which hides the app', press('h', 'meta'), null],
     ['⌘Y', press('y', 'meta'), 'history'],
+    ['⌘/', press('/', 'meta'), 'shortcuts'],
+    ['F1', press('F1'), null],
   ] as const)('%s on macOS', (_, pressed, command) => {
     expect(commandOf(pressed, row, true)).toBe(command);
   });
@@ -69,7 +73,7 @@ describe('keys', () => {
   test.each([true, false])('no key stands for two commands (macOS: %s)', (isMac) => {
     const keys = commandIds.flatMap((id) => {
       const { key, alsoKeys }: CommandRule = commands[id];
-      return key === null ? [] : [...new Set([isMac ? key.mac : key.other, ...alsoKeys])];
+      return [...new Set([(isMac ? key.mac : key.other) ?? [], ...alsoKeys].flat())];
     });
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -45,7 +45,8 @@ export function matches(accelerator: string, pressed: Pressed, isMac: boolean): 
 
 function keysOf(command: Command, isMac: boolean): string[] {
   const { key, alsoKeys }: CommandRule = commands[command];
-  return key === null ? [...alsoKeys] : [isMac ? key.mac : key.other, ...alsoKeys];
+  const shown = isMac ? key.mac : key.other;
+  return shown === null ? [...alsoKeys] : [shown, ...alsoKeys];
 }
 
 /** `nothing`: ours, and to be kept from whatever else it could mean to Chromium. Null: not ours, or it means something else here. */

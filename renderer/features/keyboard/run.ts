@@ -134,6 +134,12 @@ function runHere(command: Command): void {
     case 'history':
       showPage('history');
       return;
+    case 'shortcuts':
+    case 'guide':
+    case 'news':
+    case 'report':
+      ask({ kind: command });
+      return;
     case 'find':
       find();
       return;

@@ -28,7 +28,8 @@ export function writeKey(accelerator: string, isMac: boolean): string {
 
 export function keyOf(command: Command, isMac: boolean): string | undefined {
   const { key }: CommandRule = commands[command];
-  return key === null ? undefined : writeKey(isMac ? key.mac : key.other, isMac);
+  const shown = isMac ? key.mac : key.other;
+  return shown === null ? undefined : writeKey(shown, isMac);
 }
 
 export const useIsMac = (): boolean => useSettings((state) => state.info?.platform === 'darwin');

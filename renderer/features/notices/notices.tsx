@@ -5,6 +5,7 @@ import { type Notice, useNotices } from '../../stores/notices.ts';
 import { pageOfRemoval } from '../../stores/removals.ts';
 import { useView } from '../../stores/view.ts';
 import { ErrorStrip } from './error-strip.tsx';
+import { NewsStrip } from './news-strip.tsx';
 import { PasswordStrip } from './password-strip.tsx';
 import { ReportStrip } from './report-strip.tsx';
 import { NoteStrip, UndoStrip } from './undo-strip.tsx';
@@ -20,6 +21,8 @@ function Strip({ notice }: { notice: Notice }) {
       return <ReportStrip id={notice.id} report={notice.report} />;
     case 'error':
       return <ErrorStrip id={notice.id} error={notice.error} />;
+    case 'news':
+      return <NewsStrip id={notice.id} version={notice.version} />;
     case 'note':
       return <NoteStrip id={notice.id} text={notice.text} />;
   }

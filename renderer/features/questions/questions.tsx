@@ -1,4 +1,5 @@
 import { closeQuestion, useView } from '../../stores/view.ts';
+import { GuideDialog, NewsDialog, ReportDialog, ShortcutsDialog } from '../help/help-dialogs.tsx';
 import { PresetDialog } from '../presets/preset-dialog.tsx';
 import { RemovePresetDialog } from '../presets/remove-preset-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -33,6 +34,14 @@ export function Questions() {
       return <PresetDialog id={question.id} onClose={closeQuestion} />;
     case 'remove-preset':
       return <RemovePresetDialog id={question.id} onClose={closeQuestion} />;
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={closeQuestion} />;
+    case 'guide':
+      return <GuideDialog onClose={closeQuestion} />;
+    case 'news':
+      return <NewsDialog onClose={closeQuestion} />;
+    case 'report':
+      return <ReportDialog onClose={closeQuestion} />;
     case 'reset-settings':
       return <ResetDialog onClose={closeQuestion} />;
   }

@@ -1,0 +1,70 @@
+/** The list of shortcuts, from the table of commands. Pure but for the words. */
+import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
+import { type MessageKey, t } from '../../i18n/translate.ts';
+import { keyOf, writeKey } from '../keyboard/shortcuts.ts';
+
+/** Of those that have a key. */
+const words: Partial<Record<Command, MessageKey>> = {
+  'add-files': 'command.add-files',
+  'add-folder': 'command.add-folder',
+  'add-url': 'command.add-url',
+  open: 'action.open',
+  reveal: 'action.reveal',
+  'save-as': 'action.saveAs',
+  'copy-path': 'action.copyPath',
+  undo: 'command.undo',
+  'select-all': 'batch.selectAll',
+  find: 'command.find',
+  history: 'history.title',
+  details: 'action.details',
+  'pause-resume': 'command.pause-resume',
+  pause: 'action.pause',
+  resume: 'action.resume',
+  'move-first': 'action.moveFirst',
+  'move-up': 'command.move-up',
+  'move-down': 'command.move-down',
+  'move-last': 'action.moveLast',
+  retry: 'action.retry',
+  cancel: 'action.cancel',
+  remove: 'action.remove',
+  settings: 'settings.open',
+  shortcuts: 'command.shortcuts',
+  guide: 'command.guide',
+};
+
+export interface ShortcutGroup {
+  title: string;
+  lines: { label: string; key: string }[];
+}
+
+const groupOf = (command: Command): 'app' | 'page' | 'rows' => {
+  const { on }: CommandRule = commands[command];
+  return on === 'app' || on === 'rows' ? on : 'page';
+};
+
+/** What lists do with keys that are no commands. */
+const ownKeys = (isMac: boolean): Readonly<Record<'app' | 'page' | 'rows', ShortcutGroup['lines']>> => ({
+  app: [{ label: t('shortcuts.escape'), key: 'Esc' }],
+  page: [
+    { label: t('shortcuts.move'), key: '↑ ↓' },
+    { label: t('shortcuts.stretch'), key: `${writeKey('Shift+Up', isMac)} ${writeKey('Shift+Down', isMac)}` },
+    { label: t('shortcuts.type'), key: t('shortcuts.typeKey') },
+  ],
+  rows: [],
+});
+
+export function shortcutGroups(isMac: boolean): ShortcutGroup[] {
+  const own = ownKeys(isMac);
+  return (['app', 'page', 'rows'] as const).map((group) => ({
+    title: t(`shortcuts.${group}`),
+    lines: [
+      ...commandIds
+        .filter((id) => groupOf(id) === group)
+        .flatMap((id) => {
+          const [key, word] = [keyOf(id, isMac), words[id]];
+          return key === undefined ? [] : [{ label: word === undefined ? id : t(word as 'action.open'), key }];
+        }),
+      ...own[group],
+    ],
+  }));
+}
