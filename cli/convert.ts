@@ -242,7 +242,7 @@ function takeUp(
     if (!task || ids.has(id)) continue;
     if (mayCostTwice.has(task.error?.code) && resubmitUncertain) queue.resubmit(id);
     else if (task.status === 'failed' || task.status === 'needs-attention') queue.retry([id]);
-    const outcome = task.status === 'done' ? outcomeOf(task, queue, true) : null;
+    const outcome = task.status === 'done' || task.status === 'checking' ? outcomeOf(task, queue, true) : null;
     if (outcome) {
       before.push(outcome);
       reporter.ended(outcome);
@@ -279,7 +279,7 @@ function unfinished(task: TaskView, queue: TaskQueue, error: ErrorData): Outcome
 }
 
 function isUnfinished({ status }: TaskView): boolean {
-  return !['done', 'skipped', 'cancelled', 'failed', 'needs-attention'].includes(status);
+  return !['checking', 'done', 'skipped', 'cancelled', 'failed', 'needs-attention'].includes(status);
 }
 
 async function startOwn(folder: string, jobs: number | null): Promise<Service> {

@@ -26,7 +26,6 @@ function scripted(tasks: TaskView[]) {
   const stop = new AbortController();
   let nowMs = 0;
   let services: ServiceView[] = [];
-  const comparing = new Set<string>();
   const reporter: Reporter = {
     added: () => undefined,
     progress: (changed) => moved.push(...changed.map(({ name, status }) => `${name} ${status}`)),
@@ -43,7 +42,6 @@ function scripted(tasks: TaskView[]) {
     },
     resultOf: (id: string) => ({ path: `/out/${id}.md`, assetsFolder: null, sizeBytes: 8, missingImages: 0 }),
     sourceOf: (id: string) => `/in/${id}.pdf`,
-    comparing: (id: string) => comparing.has(id),
   };
   const options: FollowOptions = {
     ids: new Set(tasks.map(({ id }) => id)),
@@ -64,7 +62,6 @@ function scripted(tasks: TaskView[]) {
     stop,
     queue,
     options,
-    comparing,
     listening: () => listeners.size + ticks.size,
     change: (...upserted: TaskView[]) => {
       for (const listener of listeners) listener({ revision: 1, upserted, removed: [] });
@@ -123,18 +120,15 @@ describe('following', () => {
   it('tells of a result when it has been compared with its document, with what is missing', async () => {
     const s = scripted([view({ id: 'a' })]);
     const followed = follow(s.queue, s.options);
-    s.comparing.add('a');
-    s.change(view({ id: 'a', status: 'done' }));
+    s.change(view({ id: 'a', status: 'checking' }));
     expect([s.ended, s.moved]).toEqual([[], ['a.pdf converting']]);
-    s.comparing.clear();
     s.change(view({ id: 'a', status: 'done', receipt: { pages: 3, checked: 3, gapPages: [2] } }));
     await followed;
     expect(s.ended).toMatchObject([{ status: 'done', receipt: { gapPages: [2] } }]);
   });
 
   it('tells of what is saved also when it is stopped before it was compared', async () => {
-    const s = scripted([view({ id: 'a', status: 'done' }), view({ id: 'b' })]);
-    s.comparing.add('a');
+    const s = scripted([view({ id: 'a', status: 'checking' }), view({ id: 'b' })]);
     const followed = follow(s.queue, s.options);
     s.stop.abort();
     expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [{ id: 'a', status: 'done' }] });

@@ -22,7 +22,7 @@ export interface FollowOptions {
   every(callback: () => void): () => void;
 }
 
-type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf' | 'comparing'>;
+type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf'>;
 
 /** Each end is told once, when its result has been compared; what has not ended is not among the outcomes. */
 export async function follow(
@@ -67,12 +67,12 @@ export async function follow(
     const moving: TaskView[] = [];
     for (const task of tasks) {
       if (!open.has(task.id)) continue;
-      const outcome = queue.comparing(task.id) ? null : outcomeOf(task, queue);
+      const outcome = task.status === 'checking' ? null : outcomeOf(task, queue);
       if (outcome && mayOpen(outcome, task.id)) continue;
       if (outcome) tell(outcome, task.id);
       else if (task.status !== 'queued') {
         // What is being compared has arrived: its end is told in a moment.
-        const goesOn = task.status !== 'done';
+        const goesOn = task.status !== 'checking';
         if (goesOn && JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
         underWay.set(task.id, task);
         // Going round through steps that it has seen before brings it no nearer to its end.
@@ -159,6 +159,7 @@ export function outcomeOf(
     seconds,
   };
   switch (task.status) {
+    case 'checking':
     case 'done':
       return { ...facts, status: 'done', output: queue.resultOf(task.id)?.path ?? null };
     case 'skipped':

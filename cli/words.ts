@@ -143,7 +143,7 @@ export function gapsLine(pages: readonly number[]): string | null {
 export function doing(task: TaskView, nowMs: number): string {
   const { status, place, progress, activity } = task;
   if (activity.kind === 'waiting' && activity.why !== 'turn') return waiting(activity, place, nowMs);
-  if (status === 'done') return 'Comparing it with the PDF';
+  if (status === 'checking') return 'Comparing it with the PDF';
   switch (shownStep(task)) {
     case 'reading':
       return 'Reading';

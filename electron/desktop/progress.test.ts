@@ -57,6 +57,16 @@ describe('The taskbar', () => {
     expect(summarise(tasks(waiting)).needsPower).toBe(expected);
   });
 
+  test('counts what is being checked as converted, and its batch as not finished', () => {
+    const before = tasks(task('a', 'checking'), task('b', 'queued'));
+    expect(summarise(before).fraction).toBe(1 / 2);
+    const checked = tasks(task('a', 'checking'), task('b', 'done'));
+    expect(finishedBatches(workingBatches(before), checked)).toEqual([]);
+    const after = tasks(task('a', 'done'), task('b', 'done'));
+    expect(finishedBatches(workingBatches(checked), after)).toEqual([{ id: 'b1', done: 2, failed: 0, needYou: 0 }]);
+    expect(quitFacts({ tasks: [...checked.values()], paused: false })).toBeNull();
+  });
+
   test('follows changes', () => {
     const all = tasks(task('a', 'queued'), task('b', 'queued'));
     applyChange(all, { upserted: [task('a', 'done'), task('c', 'queued')], removed: ['b'] });

@@ -63,7 +63,7 @@ function needsPower({ status, activity }: TaskView): boolean {
 }
 
 function shareOf(task: TaskView): number {
-  if (ended.has(task.status)) return 1;
+  if (ended.has(task.status) || task.status === 'checking') return 1;
   if (task.status !== 'converting' || !task.progress || task.progress.total <= 0) return 0;
   return Math.min(1, task.progress.done / task.progress.total);
 }
@@ -118,7 +118,7 @@ export interface QuitFacts {
 
 /** What quitting would interrupt; null where nothing is under way. */
 export function quitFacts({ tasks, paused }: Pick<QueueSnapshot, 'tasks' | 'paused'>): QuitFacts | null {
-  const open = paused ? [] : tasks.filter(({ status }) => !resting.has(status));
+  const open = paused ? [] : tasks.filter(({ status }) => !resting.has(status) && status !== 'checking');
   const elsewhere = open.some(({ place, status }) => place === 'cloud' && status === 'converting');
   return open.length === 0 ? null : { open: open.length, elsewhere };
 }

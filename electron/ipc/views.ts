@@ -11,6 +11,8 @@ export const taskStatuses = [
   'converting',
   'downloading',
   'saving',
+  /** Its result is saved and is being compared with the document; then it is `done`. */
+  'checking',
   'done',
   'paused',
   'skipped',

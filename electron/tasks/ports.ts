@@ -347,8 +347,6 @@ export interface Queue {
   /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
   resultOf(id: string): SavedResult | null;
   sourceOf(id: string): string | null;
-  /** Its result is about to be compared with its document; a change tells when it has been. */
-  comparing(id: string): boolean;
   /** Of a document that was unlocked, as long as the program runs. */
   passwordOf(id: string): string | undefined;
   errorOf(id: string): ErrorData | null;

@@ -235,6 +235,8 @@ export class TaskQueue implements Queue {
 
   undoRemove(token: string): void {
     this.#ledger.restore(token);
+    // What was being compared when it left the list has been passed over.
+    this.#receipts?.look(this.#roster.entries().map(({ task }) => task.id));
     this.#dispatcher.schedule();
   }
 
@@ -277,11 +279,6 @@ export class TaskQueue implements Queue {
 
   passwordOf(id: string): string | undefined {
     return this.#preflight?.passwordOf(id);
-  }
-
-  comparing(id: string): boolean {
-    const entry = this.#roster.entry(id);
-    return entry !== undefined && this.#receipts?.isAhead(entry.task) === true;
   }
 
   /** Of the task, else of what it waits for. */
@@ -376,7 +373,12 @@ export class TaskQueue implements Queue {
     const { service } = entry.task;
     const usedUpUntilMs = () => this.#services.usedUpUntilMs(service);
     const view = taskView(entry, { gate: this.#services.gate(service), usedUpUntilMs }, this.#options.clock.now());
-    return { ...view, error: view.error ?? this.#releases.delayOf(entry.task) };
+    const checking = this.#receipts?.isAhead(entry.task) === true;
+    return {
+      ...view,
+      ...(checking && { status: 'checking' }),
+      error: view.error ?? this.#releases.delayOf(entry.task),
+    };
   }
 
   #serviceViews() {

@@ -21,6 +21,8 @@ export interface ReceiptParts {
 export class Receipts {
   readonly #parts: ReceiptParts;
   #waiting: string[] = [];
+  /** Those that wait, and the one that is being compared. */
+  readonly #ahead = new Set<string>();
   readonly #closing = new AbortController();
   #busy = false;
 
@@ -32,7 +34,13 @@ export class Receipts {
 
   /** Tasks that are done and were not compared are compared, in this order, before those that were asked for earlier. */
   look(ids: Iterable<string>): void {
-    this.#waiting = [...ids, ...this.#waiting];
+    const { roster } = this.#parts;
+    const open = [...ids].filter((id) => {
+      const task = roster.entry(id)?.task;
+      return task !== undefined && isOpen(task) && !this.#ahead.has(id);
+    });
+    this.#waiting = [...open, ...this.#waiting];
+    for (const id of open) this.#ahead.add(id);
     if (this.#busy) return;
     this.#busy = true;
     const { clock, report } = this.#parts;
@@ -41,7 +49,7 @@ export class Receipts {
 
   /** It will be compared, or is being so. */
   isAhead(task: Task): boolean {
-    return !this.#closed && isOpen(task);
+    return !this.#closed && isOpen(task) && this.#ahead.has(task.id);
   }
 
   close(): void {
@@ -53,13 +61,21 @@ export class Receipts {
   }
 
   async #next(): Promise<'again' | 'over'> {
-    const { roster, ledger, report } = this.#parts;
     const id = this.#waiting.shift();
     if (id === undefined) {
       // In the same turn as the look at the list: nothing can be added in between.
       this.#busy = false;
       return 'over';
     }
+    try {
+      return await this.#check(id);
+    } finally {
+      this.#ahead.delete(id);
+    }
+  }
+
+  async #check(id: string): Promise<'again'> {
+    const { roster, ledger, report } = this.#parts;
     const entry = roster.entry(id);
     if (!entry || !isOpen(entry.task)) return 'again';
     const { attempt } = entry.task;

@@ -155,6 +155,7 @@ const states = (): TaskView[] => [
   task('Converting, nothing known.pdf', 'converting', running),
   task('Downloading.pdf', 'downloading', running),
   task('Saving.pdf', 'saving', running),
+  done('Checking.pdf', 38, 38, { status: 'checking' }),
   done('Done.pdf', 38, 38),
   done('Done with gaps.pdf', 38, 76, { pages: 48, warnings: gaps }),
   done('Done, its result moved.pdf', 38, 90, {

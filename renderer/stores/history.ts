@@ -63,7 +63,9 @@ export function reloadHistory(): void {
 }
 
 const ended = ({ upserted }: QueueChange): boolean =>
-  upserted.some(({ status }) => status === 'done' || status === 'failed' || status === 'cancelled');
+  upserted.some(
+    ({ status }) => status === 'done' || status === 'checking' || status === 'failed' || status === 'cancelled',
+  );
 
 /** As long as the page is open. Returns the function that stops following. */
 export function followHistory(): () => void {

@@ -40,6 +40,15 @@ describe('the counts', () => {
     });
   });
 
+  it('hold a result that is being checked for one in work: nothing is finished before its gaps are known', () => {
+    expect(summarise([task('checking', { warnings: [gap] })])).toMatchObject({
+      done: 0,
+      gaps: 0,
+      working: 1,
+      value: 1,
+    });
+  });
+
   it('gather the largest number of failures with one cause, and which of them may be tried again', () => {
     const full = { error: { code: 'disk-full', params: {} } } as const;
     const damaged = { error: { code: 'pdf-damaged', params: {} } } as const;

@@ -9,7 +9,7 @@ import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
-import { hasEnded, isUnreadable, primaryAction, savedResult } from '../task-row/actions.ts';
+import { hasEnded, isSaved, isUnreadable, primaryAction, savedResult } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
 import { StatusLine } from '../task-row/status-line.tsx';
 import { factsOf } from './facts.ts';
@@ -35,7 +35,7 @@ function Actions({ task }: { task: TaskView }) {
           {t('action.open')}
         </Button>
         <Button onClick={() => performAction('reveal', task.id)}>{t('action.reveal')}</Button>
-        {task.status === 'done' ? (
+        {isSaved(task) ? (
           <Button onClick={() => performAction('save-as', task.id)}>{t('action.saveAs')}</Button>
         ) : (
           <Button onClick={() => performAction('retry', task.id)}>{t('action.convertAgain')}</Button>

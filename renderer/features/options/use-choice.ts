@@ -11,7 +11,8 @@ import { replyAfterChanges } from './reply-after-changes.ts';
 
 /** What can change how a task may be converted; its progress can't. */
 const stampOf = ({ id, status, format, place, pages }: TaskView): string =>
-  [id, status, format, place, pages].join(' ');
+  // A comparison that ends changes nothing that a person could be choosing.
+  [id, status === 'checking' ? 'done' : status, format, place, pages].join(' ');
 
 /**
  * How tasks are to be converted, asked anew whenever something has become of them. Null: not known yet, or there is

@@ -18,6 +18,8 @@ describe('the one button of a row', () => {
     [{ status: 'converting', activity: { kind: 'waiting', untilMs: null, why: 'key' } }, null, false],
     [{ status: 'downloading' }, 'Cancel', false],
     [{ status: 'saving' }, null, false],
+    [{ status: 'checking' }, 'Open', false],
+    [{ status: 'checking', warnings: [gap] }, 'Open', false],
     [{ status: 'done' }, 'Open', false],
     [{ status: 'done', warnings: [gap] }, 'Review', true],
     [{ status: 'paused' }, 'Resume', false],

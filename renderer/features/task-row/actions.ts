@@ -88,8 +88,11 @@ const unfinished: readonly TaskView['status'][] = [
 export const isUnfinished = (task: TaskView): boolean => unfinished.includes(task.status);
 export const isFinished = (task: TaskView): boolean =>
   task.status === 'done' || task.status === 'skipped' || task.status === 'cancelled';
+/** Its result is saved, whether or not it has been compared with the document by now. */
+export const isSaved = ({ status }: TaskView): boolean => status === 'done' || status === 'checking';
 /** What is left to say about its options is how to do it otherwise. */
-export const hasEnded = (task: TaskView): boolean => isFinished(task) || task.status === 'failed';
+export const hasEnded = (task: TaskView): boolean =>
+  isFinished(task) || task.status === 'failed' || task.status === 'checking';
 /** At the service now, where stopping can cost all the same. */
 export const isUnderWay = (task: TaskView): boolean =>
   task.place === 'cloud' &&
@@ -131,6 +134,8 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
       return task.activity.kind === 'waiting' && task.activity.why === 'key'
         ? null
         : primary('cancel', 'action.cancel');
+    case 'checking':
+      return primary('open', 'action.open');
     case 'done':
       return gapsOf(task).count > 0 ? primary('review', 'action.review', true) : primary('open', 'action.open');
     case 'paused':
@@ -159,7 +164,7 @@ const canPause = ({ status }: TaskView): boolean =>
 /** The overflow menu, in groups; a group without entries is left out. */
 export function menuActions(task: TaskView): TaskAction[][] {
   const gone = task.result?.gone === true;
-  const saved = !gone && (task.status === 'done' || task.result !== null);
+  const saved = !gone && (isSaved(task) || task.result !== null);
   const savable = saved || (task.error !== null && savingCodes.includes(task.error.code));
   const groups: (TaskAction | false)[][] = [
     [
@@ -184,7 +189,7 @@ export function menuActions(task: TaskView): TaskAction[][] {
         needsRetry(task) ||
         waitsToRetry(task)) &&
         'retry',
-      task.status === 'done' && 'again',
+      isSaved(task) && 'again',
       isUnfinished(task) && 'cancel',
     ],
     ['details', task.source === 'file' && 'show-source', task.error !== null && 'copy-details'],

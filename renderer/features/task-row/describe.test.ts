@@ -126,6 +126,8 @@ describe('a row says', () => {
       false,
     ],
     ['saving', running, 'circle-arrow-down', 'active', 'Saving', '1.00', false],
+    ['checking', took38, 'circle-dot', 'active', 'Checking', '1.00', false],
+    ['checking', { warnings: [gap(7)] }, 'circle-dot', 'active', 'Checking', '1.00', false],
     ['done', took38, 'circle-check', 'done', 'Done in 0:38', '', false],
     ['done', {}, 'circle-check', 'done', 'Done', '', false],
     [

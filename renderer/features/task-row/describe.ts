@@ -182,6 +182,12 @@ function done(task: TaskView): StatusView {
   return plain('circle-check', text, { tone: 'done' });
 }
 
+/** The file is there; whether all of the document is in it is being looked at. */
+function checking(): StatusView {
+  const text = t('status.checking');
+  return plain('circle-dot', text, { tone: 'active', bar: { kind: 'known', value: 1, text, resting: false } });
+}
+
 function skipped({ earlier }: TaskView): StatusView {
   switch (earlier?.kind) {
     case 'converted': {
@@ -222,6 +228,8 @@ export function describe(task: TaskView): StatusView {
     case 'downloading':
     case 'saving':
       return underWay(task);
+    case 'checking':
+      return checking();
     case 'done':
       return done(task);
     case 'paused':

@@ -199,6 +199,7 @@ export const queueWords = {
   'status.downloading': 'Downloading',
   'status.downloadingBytes': 'Downloading {{progress}}',
   'status.saving': 'Saving',
+  'status.checking': 'Checking',
   'status.done': 'Done',
   'status.doneIn': 'Done in {{time}}',
   'status.gaps_one': 'Done with {{count}} gap',

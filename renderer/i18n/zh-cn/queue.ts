@@ -175,6 +175,7 @@ export const queueWords = {
   'status.downloading': '下载中',
   'status.downloadingBytes': '下载中 {{progress}}',
   'status.saving': '保存中',
+  'status.checking': '核对中',
   'status.done': '完成',
   'status.doneIn': '完成，用时 {{time}}',
   'status.gaps_other': '完成，有 {{count}} 处缺漏',
