@@ -117,6 +117,50 @@ describe('The page receipt', () => {
     expect(receiptOf(pages, whole).shares).toEqual([100, 100, 100, 100, 100, 100]);
   });
 
+  describe('with a printed list', () => {
+    const captions = [
+      ['Sizes of the samples that were taken at each of the stations', 'along the upper river during the first winter'],
+      ['Depths of the wells by season and by the kind of ground', 'as far as their owners let them be measured'],
+      ['Rainfall and level of the water from one autumn to the next', 'at the four stations that were never closed'],
+    ];
+    const captioned = (seed: number, index: number): ReceiptPage => ({
+      kind: 'own',
+      lines: [...page(seed).lines, line(`Table ${index + 1}.1: ${captions[index]?.join(' ')}`)],
+    });
+    const withCaptions = [1, 2, 3].map((seed, index) => captioned(seed, index));
+    const result = [1, 2, 3].flatMap((seed, index) => [
+      paragraph(prose(seed, 200)),
+      paragraph([`Table ${index + 1}.1: ${captions[index]?.join(' ')}`]),
+    ]);
+    const entries = (leader: string) =>
+      captions.flatMap(([first, second], index) => [
+        line(`${index + 1}.1  ${first}`),
+        line(`${second} ${leader} ${12 * (index + 1)}`),
+      ]);
+    const gapsOf = (list: ReceiptPage['lines']) =>
+      receiptOf([{ kind: 'own', lines: list }, ...withCaptions], result).gaps.map(({ page }) => page);
+
+    test.each([
+      ['with leaders', [line('List of Tables'), ...entries('. . . . . . .')]],
+      ['without', [line('Tabellenverzeichnis'), ...entries('')]],
+      ['with one entry', [line('List of Tables'), ...entries('. . . . . . .').slice(0, 2)]],
+    ])('of few entries, %s, misses none of it: its captions stand where they belong', (_, list) => {
+      expect(gapsOf(list)).toEqual([]);
+    });
+
+    test('still tells of few lines that lead to numbers and name nothing', () => {
+      const prices = [
+        line('What the measuring cost'),
+        ...set(prose(9, 30)).map(({ text }, i) => line(`${text} ..... ${i}`)),
+      ];
+      expect(gapsOf(prices)).toEqual([1]);
+    });
+
+    test('still tells of what stands beside it', () => {
+      expect(gapsOf([...set(prose(9, 60)), line('List of Tables'), ...entries('. . . . .')])).toEqual([1]);
+    });
+  });
+
   test('can’t check pages without text of their own', () => {
     const scanned: ReceiptPage = { kind: 'scanned', lines: [] };
     expect(receiptOf([page(1), scanned], whole.slice(0, 2))).toMatchObject({ shares: [100, null], gaps: [] });

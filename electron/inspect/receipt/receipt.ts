@@ -1,7 +1,8 @@
 /** The page receipt: for each page of a PDF how much of its own text is in the result, and what is not. Pure. */
 import type { PreviewBlock, Receipt } from '../../ipc/preview.ts';
+import { printedLists } from './printed-lists.ts';
 import { resultWords } from './result-words.ts';
-import { contentsLines, repeatedLines, runningLines } from './running-lines.ts';
+import { repeatedLines, runningLines } from './running-lines.ts';
 import { tile } from './tile.ts';
 import { endsInHyphen, joinLines, type Spelled, spelledWords, spellOut, weightOf } from './words.ts';
 
@@ -39,7 +40,11 @@ export function receiptOf(pages: readonly ReceiptPage[], blocks: readonly Previe
   const result = resultWords(blocks);
   const running = runningLines(pages.map(({ lines }) => lines));
   const repeated = repeatedLines(pages.map(({ lines }) => lines));
-  const counted = pages.map((page, index) => countedPage(page, running[index] ?? [], repeated[index] ?? []));
+  const listed = printedLists(pages.map(({ lines }) => lines));
+  const counted = pages.map((page, index) => {
+    const left = page.lines.map((_, line) => running[index]?.[line] === true || listed[index]?.[line] === true);
+    return countedPage(page, left, repeated[index] ?? []);
+  });
   const tiled = tile(
     result.words,
     counted.map(({ words }) => words),
@@ -66,12 +71,11 @@ export function receiptOf(pages: readonly ReceiptPage[], blocks: readonly Previe
 /** Without running lines and printed contents, which results need not repeat. */
 function countedPage(
   { kind, lines }: ReceiptPage,
-  running: readonly boolean[],
+  left: readonly boolean[],
   repeated: readonly boolean[],
 ): CountedPage {
   const page: CountedPage = { words: [], spellings: [], optional: [] };
   if (kind === 'scanned') return page;
-  const contents = contentsLines(lines);
   let stretch: ReceiptPage['lines'][number][] = [];
   let isOptional = false;
   const close = () => {
@@ -84,7 +88,7 @@ function countedPage(
     stretch = [];
   };
   for (const [index, line] of lines.entries()) {
-    if (running[index] || contents[index]) continue;
+    if (left[index]) continue;
     const optional = line.margin || repeated[index] === true;
     isOptional = stretch.length === 0 ? optional : isOptional && optional;
     stretch.push(line);
