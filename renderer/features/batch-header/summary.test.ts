@@ -45,7 +45,7 @@ describe('the counts', () => {
       done: 0,
       gaps: 0,
       working: 1,
-      value: 1,
+      value: 0.99,
     });
   });
 

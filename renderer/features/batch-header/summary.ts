@@ -65,12 +65,12 @@ function largestGroup(failed: readonly TaskView[]): FailureGroup | null {
   return largest;
 }
 
-/** Converted, and not yet where it belongs. */
+/** Converted, and not yet where it belongs, or not yet checked. */
 const almost = 0.99;
 
 const through = (task: TaskView): number => {
+  if (task.status === 'downloading' || task.status === 'saving' || task.status === 'checking') return almost;
   if (!isUnfinished(task)) return 1;
-  if (task.status === 'downloading' || task.status === 'saving') return almost;
   return task.status === 'converting' && task.progress !== null ? Math.min(almost, share(task.progress)) : 0;
 };
 
