@@ -103,7 +103,7 @@ test('A second result never overwrites the first', async ({ app, page, folder })
   await add();
   await expectDone(page, 'article.pdf');
   await add();
-  await expect(row(page, 'article.pdf').last()).toContainText('Converted on');
+  await expect(row(page, 'article.pdf').last()).toContainText('Converted today');
   await page.getByRole('button', { name: 'More for article.pdf' }).last().click();
   await page.getByRole('menuitem', { name: 'Convert again', exact: true }).click();
   await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toContain('article (2).md');

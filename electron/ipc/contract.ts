@@ -41,6 +41,7 @@ export { allPresets, type BuiltInPresetId, isBuiltIn, type Preset, presentPreset
 export {
   chooseLanguage,
   defaultSettings,
+  keyPageOf,
   type Language,
   languages,
   type ManualProxy,

@@ -14,6 +14,15 @@ export type { Destination } from '../options/options.ts';
 
 export const defaultCloudAddress = 'https://fusion-api.oomol.com/v1';
 
+/** Where keys of known services come from, by the host of their addresses. */
+const keyPages: Readonly<Record<string, string>> = {
+  [new URL(defaultCloudAddress).host]: 'https://console.oomol.com/api-key',
+};
+
+/** Null: only its provider knows. */
+export const keyPageOf = (address: string): string | null =>
+  URL.canParse(address) ? (keyPages[new URL(address).host] ?? null) : null;
+
 /** Languages of the window, the menus and the errors. */
 export const languages = ['en', 'zh-CN'] as const;
 export type Language = (typeof languages)[number];

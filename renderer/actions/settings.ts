@@ -58,3 +58,6 @@ export async function removeKey(): Promise<void> {
   const reply = await perform('key.remove');
   if (reply.ok) setKeyStatus(reply.value);
 }
+
+/** In the browser, after a question. */
+export const openPage = (address: string) => perform('preview.openLink', address);

@@ -70,12 +70,16 @@ const spaced = (text: string): string =>
 export const formatTime = (ms: number): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(ms);
 
+const startOfDay = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+
+/** 0 for today. Rounded, because a day is 23 or 25 hours long twice a year. */
+export const daysAgo = (ms: number, nowMs: number): number =>
+  Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
+
 /** "Today 16:42", "Yesterday 9:05", "12 May, 16:42"; the year only when it is another one. */
 export function formatWhen(ms: number, nowMs: number): string {
   const time = formatTime(ms);
-  const startOfDay = (at: number) => new Date(at).setHours(0, 0, 0, 0);
-  // Rounded, because a day is 23 or 25 hours long twice a year.
-  const days = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
+  const days = daysAgo(ms, nowMs);
   if (days === 0) return t('inspector.today', { time });
   if (days === 1) return t('inspector.yesterday', { time });
   return t('inspector.dateTime', { date: formatDay(ms, nowMs), time });

@@ -4,9 +4,11 @@ import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { showPage } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { keySource } from '../settings/key-words.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import type { Trouble } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
@@ -61,6 +63,8 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   const [key, setKeyText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
+  const missing = service.error?.code === 'key-missing';
+  const source = keySource(useSettings((state) => state.settings?.cloudAddress ?? '')).text;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (key.trim() === '' || busy) return;
@@ -75,16 +79,15 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
       <div className="batch__body">
         <h1 className="batch__source" id="ask-title">
           <Icon name="key-round" />
-          <span className="cut-short">
-            {service.error?.code === 'key-missing' ? t('ask.keyMissing') : t('ask.keyRejected')}
-          </span>
+          <span className="cut-short">{missing ? t('ask.keyMissing') : t('ask.keyRejected')}</span>
         </h1>
         <p className="batch__hint" role={error ? 'alert' : undefined}>
           {error ? (
             wordError(error).message
           ) : (
             <>
-              {t('ask.waiting', { count: held.length })} <span className="only-wide">{t('ask.keyHint')}</span>
+              {t('ask.waiting', { count: held.length })}{' '}
+              <span className="only-wide">{missing ? source : t('ask.keyHint')}</span>
             </>
           )}
         </p>

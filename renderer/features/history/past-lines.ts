@@ -1,6 +1,6 @@
 /** Entries of the history → lines of its list: days, and below each what ended on it. Pure. */
 import type { PastView } from '../../../electron/ipc/contract.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { daysAgo, formatDay } from '../../i18n/format.ts';
 import { locale } from '../../i18n/translate.ts';
 
 export type PastLine = { kind: 'day'; key: string; label: string } | { kind: 'entry'; key: string; entry: PastView };
@@ -9,8 +9,7 @@ const startOfDay = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
 /** "Today", "Yesterday", "12 May", "12 May 2024". */
 export function dayLabel(ms: number, nowMs: number): string {
-  // Rounded, because a day is 23 or 25 hours long twice a year.
-  const days = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
+  const days = daysAgo(ms, nowMs);
   if (days !== 0 && days !== 1) return formatDay(ms, nowMs);
   const word = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-days, 'day');
   return word.charAt(0).toLocaleUpperCase(locale()) + word.slice(1);

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
-import { removeKey, setKey } from '../../actions/settings.ts';
+import { openPage, removeKey, setKey } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { hasNoKeychain, keySource } from '../settings/key-words.ts';
 import { useCloudHost } from '../status-bar/host.ts';
 
 /** A new key goes in; no key ever comes back out. */
@@ -13,6 +15,9 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const fieldId = useId();
+  const noKeychain = useSettings((state) => hasNoKeychain(state.key));
+  const source = keySource(useSettings((state) => state.settings?.cloudAddress ?? ''));
+  const { page } = source;
   const submit = async () => {
     if (key.trim() === '') return setProblem(t('settings.keyEmpty'));
     setBusy(true);
@@ -51,7 +56,15 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => setKeyText(event.target.value)}
         />
         <p className={problem ? 'field-note field-note--wrong' : 'field-note'} id={`${fieldId}-note`} role="status">
-          {problem || t('settings.keyNote', { host })}
+          {problem || t(noKeychain ? 'settings.keyNoteSession' : 'settings.keyNote', { host })}
+        </p>
+        <p className="field-note">
+          {source.text}{' '}
+          {page !== null && (
+            <button type="button" className="link" onClick={() => void openPage(page)}>
+              {t('settings.keyGet')}
+            </button>
+          )}
         </p>
       </div>
     </Dialog>

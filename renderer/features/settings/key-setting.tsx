@@ -7,7 +7,7 @@ import { useSettings } from '../../stores/settings.ts';
 import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keyWords, testWords } from './key-words.ts';
+import { keySource, keyWords, lacksKey, testWords } from './key-words.ts';
 import { nameId, Setting } from './setting.tsx';
 
 type Test = 'running' | KeyTest | null;
@@ -31,6 +31,7 @@ export function KeySetting({ address }: { address: string }) {
   useEffect(() => setTest(null), [key, address]);
   if (!key) return null;
   const { text, wrong, foreign } = keyWords(key, address);
+  const lacks = !foreign && lacksKey(key, address);
   const present = key.state === 'keychain' || key.state === 'session';
   const run = async () => {
     setTest('running');
@@ -41,7 +42,13 @@ export function KeySetting({ address }: { address: string }) {
   return (
     <Setting
       name={t('settings.key')}
-      help={failed ? `${wordError(failed).message} ${wordError(failed).advice}` : text}
+      help={
+        failed
+          ? `${wordError(failed).message} ${wordError(failed).advice}`
+          : lacks
+            ? `${text} ${keySource(address).text}`
+            : text
+      }
       wrong={wrong || Boolean(failed)}
     >
       {(control) => (

@@ -1,12 +1,17 @@
 /** Where the key is and whom it belongs to, in words. Pure. */
-import type { KeyStatus, KeyTest } from '../../../electron/ipc/contract.ts';
+import { type KeyStatus, type KeyTest, keyPageOf } from '../../../electron/ipc/contract.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
+/** A system without a keychain: a key is kept as long as Quire runs. */
+export const hasNoKeychain = (key: Pick<KeyStatus, 'error'> | null): boolean =>
+  key?.error?.code === 'keychain-unavailable';
+
 /** A key that would be sent to this address. While the keychain can't be asked, nobody knows: then it is not missing. */
 export function lacksKey(key: KeyStatus | null, address: string): boolean {
-  if (!key || key.state === 'unavailable') return false;
+  if (!key) return false;
+  if (key.state === 'unavailable') return hasNoKeychain(key);
   return key.state === 'none' || keyWords(key, address).foreign;
 }
 
@@ -25,6 +30,7 @@ export function keyWords(key: KeyStatus, address: string): { text: string; wrong
     case 'session':
       return { text: t('settings.keySession'), wrong: true, foreign: false };
     case 'unavailable': {
+      if (hasNoKeychain(key)) return { text: t('settings.keyNoneSession'), wrong: false, foreign: false };
       const words = key.error ? wordError(key.error) : null;
       return {
         text: words ? `${words.message} ${words.advice}` : t('settings.keyUnavailable'),
@@ -33,6 +39,14 @@ export function keyWords(key: KeyStatus, address: string): { text: string; wrong
       };
     }
   }
+}
+
+/** Where somebody who has no key gets one. `page`: for the browser; null: only its provider knows. */
+export function keySource(address: string): { text: string; page: string | null } {
+  const host = URL.canParse(address) ? new URL(address).host : address;
+  const page = keyPageOf(address);
+  if (page === null) return { text: t('settings.keyFromProvider', { host }), page };
+  return { text: t('settings.keyFrom', { page: page.replace('https://', '') }), page };
 }
 
 export function testWords({ outcome, error }: KeyTest): { icon: IconName; text: string; detail: string | null } {

@@ -240,6 +240,19 @@ describe('a row says', () => {
     expect(on(false)).toMatch(/^Converted on .*2024, the result is no longer there$/);
   });
 
+  it('the time where it was converted today, and yesterday as such', () => {
+    const ago = (days: number, hour: number) => {
+      const at = new Date();
+      at.setDate(at.getDate() - days);
+      return at.setHours(hour, 4, 0, 0);
+    };
+    const on = (atMs: number) =>
+      describeTask(aTask({ status: 'skipped', earlier: { kind: 'converted', atMs, kept: true } })).text;
+    expect(on(ago(0, 0))).toMatch(/^Converted today at \d{1,2}.04/);
+    expect(on(ago(1, 23))).toBe('Converted yesterday');
+    expect(on(ago(2, 23))).toMatch(/^Converted on /);
+  });
+
   it.each(errorCodes)('a reason for %s without repeating the name that stands above it', (code) => {
     const reason = reasonOf({ code, params: { name: 'Zebra.pdf' } });
     expect(reason).not.toContain('Zebra');

@@ -2,6 +2,7 @@
 import { type ErrorData, gapsOf, type ShownStep, shownStep, type TaskView } from '../../../electron/ipc/contract.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import {
+  daysAgo,
   formatBytesOf,
   formatClock,
   formatDay,
@@ -188,10 +189,21 @@ function checking(): StatusView {
   return plain('circle-dot', text, { tone: 'active', bar: { kind: 'known', value: 1, text, resting: false } });
 }
 
+function convertedWhen(atMs: number, nowMs: number): string {
+  switch (daysAgo(atMs, nowMs)) {
+    case 0:
+      return t('status.convertedToday', { time: formatTime(atMs) });
+    case 1:
+      return t('status.convertedYesterday');
+    default:
+      return t('status.convertedOn', { date: formatDay(atMs) });
+  }
+}
+
 function skipped({ earlier }: TaskView): StatusView {
   switch (earlier?.kind) {
     case 'converted': {
-      const text = t('status.convertedOn', { date: formatDay(earlier.atMs) });
+      const text = convertedWhen(earlier.atMs, Date.now());
       const short = t('status.convertedBefore');
       return earlier.kept
         ? plain('circle-check', text, { short })

@@ -214,6 +214,8 @@ export const queueWords = {
   'status.pausedBytes': 'Paused, {{progress}} uploaded',
   'status.skipped': 'Skipped',
   'status.nameTaken': 'Skipped, a file with that name already exists',
+  'status.convertedToday': 'Converted today at {{time}}',
+  'status.convertedYesterday': 'Converted yesterday',
   'status.convertedOn': 'Converted on {{date}}',
   'status.resultGone': '{{converted}}, the result is no longer there',
   'status.resultMoved': 'The result was moved or deleted',

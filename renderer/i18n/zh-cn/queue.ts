@@ -187,6 +187,8 @@ export const queueWords = {
   'status.pausedBytes': '已暂停，已上传 {{progress}}',
   'status.skipped': '已跳过',
   'status.nameTaken': '已跳过，已有同名文件',
+  'status.convertedToday': '已于今天 {{time}} 转换',
+  'status.convertedYesterday': '已于昨天转换',
   'status.convertedOn': '已于 {{date}}转换',
   'status.resultGone': '{{converted}}，结果文件已不在原处',
   'status.resultMoved': '结果已被移动或删除',
