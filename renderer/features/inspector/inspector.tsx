@@ -22,7 +22,7 @@ function Actions({ task }: { task: TaskView }) {
         <Button look="primary" onClick={() => performAction('locate', task.id)}>
           {t('action.locate')}
         </Button>
-        <Button onClick={() => performAction(task.status === 'done' ? 'again' : 'retry', task.id)}>
+        <Button onClick={() => performAction(isSaved(task) ? 'again' : 'retry', task.id)}>
           {t('action.convertAgain')}
         </Button>
       </>
