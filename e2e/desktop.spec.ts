@@ -61,6 +61,11 @@ test('The window opens at its usual size, and then where and as large as it was 
   expect(await bounds(second.app)).toMatchObject({ width: 1100, height: 600 });
   await row(second.page, 'article.pdf').click();
   await expect(second.page.getByRole('complementary', { name: 'File details' })).toHaveCSS('width', '336px');
+  await second.page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(second.page.getByRole('complementary', { name: 'File details' })).toBeHidden();
+  await expect
+    .poll(() => JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')))
+    .toMatchObject({ details: false, inspectorWidth: 336 });
 });
 
 test('Settings that can’t be read are set aside, and the app says so and starts', async ({ launch, folder }) => {

@@ -69,12 +69,31 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect.poll(async () => (await shell()).map(({ target }) => target)).toContain(join(folder, 'article.md'));
   });
 
-  await test.step('reads the details and comes back', async () => {
+  await test.step('looks at the result with Space, and away again', async () => {
+    const result = page.getByRole('article', { name: 'Text of the result' });
+    for (const back of ['Space', 'Escape']) {
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('heading', { level: 1, name: 'article.pdf' })).toBeFocused();
+      await expect(result).toBeVisible();
+      await page.keyboard.press(back);
+      await expect(row(page, 'article.pdf')).toBeFocused();
+    }
+  });
+
+  await test.step('finds the details beside the row, and puts them away', async () => {
     const details = page.getByRole('complementary', { name: 'File details' });
-    await page.keyboard.press('Space');
+    const toggle = page.getByRole('button', { name: 'Details', exact: true });
     await expect(details).toBeVisible();
-    await page.keyboard.press('Escape');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Control+i');
     await expect(details).toBeHidden();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 'table.pdf')).toBeFocused();
+    await expect(details).toBeHidden();
+    await page.keyboard.press('Control+i');
+    await expect(details).toContainText('table.pdf');
+    await page.keyboard.press('ArrowUp');
     await expect(row(page, 'article.pdf')).toBeFocused();
   });
 

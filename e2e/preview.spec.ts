@@ -20,7 +20,6 @@ test('A result is read beside its PDF: each leads to its place in the other', as
   await expectDone(page, 'book.pdf');
 
   await row(page, 'book.pdf').click();
-  await page.keyboard.press('Space');
   const details = page.getByRole('complementary', { name: 'File details' });
   await expect(details.getByText('13 of 13 pages complete')).toBeVisible({ timeout: 30_000 });
   await details.getByRole('button', { name: 'Read in the whole window' }).first().click();

@@ -12,6 +12,7 @@ import { NoMatch } from './features/task-list/no-match.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useArrivingNames, useVisibleIds } from './features/task-list/visible.ts';
 import { useQueue } from './stores/queue.ts';
+import { useView } from './stores/view.ts';
 
 export function QueuePage({ settings }: { settings: Settings }) {
   const empty = useQueue((queue) => queue.order.length === 0);
@@ -21,6 +22,10 @@ export function QueuePage({ settings }: { settings: Settings }) {
   const covered = useCoversList() && inspected !== null;
   const [widthPx, moveEdge] = useInspectorWidth(settings.inspectorWidth);
   const page = useRef<HTMLElement>(null);
+  // Asked for once, not for every row that is selected later.
+  useEffect(() => {
+    if (inspected === null) useView.setState({ details: false });
+  }, [inspected]);
   // The row that had the focus can't be seen any more; Escape leads back to it.
   useEffect(() => {
     if (covered) page.current?.querySelector<HTMLElement>('.inspector button')?.focus();

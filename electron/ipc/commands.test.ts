@@ -5,6 +5,7 @@ import { type Command, commandIds, meaningOf, type Page, pages, type Where } fro
 const situations: readonly Omit<Where, 'page'>[] = [
   { focus: 'row', covered: false, byKey: true },
   { focus: 'elsewhere', covered: false, byKey: true },
+  { focus: 'control', covered: false, byKey: true },
   { focus: 'field', covered: false, byKey: true },
   { focus: 'field', covered: true, byKey: true },
   { focus: 'elsewhere', covered: true, byKey: true },
@@ -20,16 +21,16 @@ const everywhere = (mark: string): Record<Page, string> => ({
   history: mark,
   reading: mark,
 });
-const only = (where: readonly Page[], mark: string, otherwise = '-------'): Record<Page, string> => ({
+const only = (where: readonly Page[], mark: string, otherwise = '--------'): Record<Page, string> => ({
   ...everywhere(otherwise),
   ...Object.fromEntries(where.map((page) => [page, mark])),
 });
 
 //  A: is done   t: edits the text   -: nothing
-//    key:  row, elsewhere, field, field of a dialog, in a dialog   menu bar:  field, dialog
-const app = everywhere('AAA--A-');
-const selected = 'AA---A-';
-const atRow = 'A----A-';
+//    key:  row, elsewhere, control, field, field of a dialog, in a dialog   menu bar:  field, dialog
+const app = everywhere('AAAA--A-');
+const selected = 'AAA---A-';
+const atRow = 'A-----A-';
 const expected: Record<Command, Record<Page, string>> = {
   'add-files': app,
   'add-folder': app,
@@ -42,7 +43,7 @@ const expected: Record<Command, Record<Page, string>> = {
   news: app,
   report: app,
   open: only(['queue', 'history', 'reading'], atRow),
-  read: only(['queue'], selected),
+  read: { ...only(['queue'], atRow), reading: 'AA----A-' },
   'show-source': only(['queue', 'reading'], selected),
   'copy-path': only(['queue', 'reading'], selected),
   'copy-link': only(['queue', 'reading'], selected),
@@ -53,10 +54,10 @@ const expected: Record<Command, Record<Page, string>> = {
   'again-with': only(['queue'], selected),
   reveal: only(['queue', 'history', 'reading'], selected),
   'save-as': only(['queue', 'reading'], selected),
-  undo: everywhere('AAtt-t-'),
-  'select-all': only(['queue', 'history'], 'AAtt-t-', '--tt-t-'),
-  find: only(['queue', 'history'], 'AAA--A-'),
-  details: only(['queue'], atRow),
+  undo: everywhere('AAAtt-t-'),
+  'select-all': only(['queue', 'history'], 'AAAtt-t-', '---tt-t-'),
+  find: only(['queue', 'history'], 'AAAA--A-'),
+  details: only(['queue'], 'AAAA--A-'),
   'pause-resume': only(['queue'], selected),
   pause: only(['queue'], selected),
   resume: only(['queue'], selected),

@@ -23,6 +23,8 @@ export interface CommandRule {
   alsoKeys: readonly string[];
   /** A key that also means something on a button counts only while a row has the focus. */
   atRow: boolean;
+  /** There it counts wherever no control has the focus: these pages have no rows. */
+  orAway: readonly Page[];
   /** Held down, it goes on. */
   repeats: boolean;
 }
@@ -31,7 +33,7 @@ type Key = string | null | CommandRule['key'];
 
 function rule(on: Target, where: readonly Page[], key: Key = null, more: Partial<CommandRule> = {}): CommandRule {
   const both = key === null || typeof key === 'string' ? { mac: key, other: key } : key;
-  return { on, pages: where, key: both, alsoKeys: [], atRow: false, repeats: false, ...more };
+  return { on, pages: where, key: both, alsoKeys: [], atRow: false, orAway: [], repeats: false, ...more };
 }
 
 const queue = ['queue'] as const;
@@ -45,7 +47,7 @@ export const commands = {
   'add-url': rule('app', pages, 'CmdOrCtrl+L'),
   'watch-folders': rule('app', pages),
   open: rule('rows', documents, 'Enter', { atRow: true }),
-  read: rule('rows', queue),
+  read: rule('rows', ['queue', 'reading'], 'Space', { atRow: true, orAway: ['reading'] }),
   reveal: rule('rows', documents, { mac: 'Alt+Cmd+R', other: 'Ctrl+Shift+R' }),
   'show-source': rule('rows', ['queue', 'reading']),
   'save-as': rule('rows', ['queue', 'reading'], 'CmdOrCtrl+S'),
@@ -60,7 +62,7 @@ export const commands = {
 
   // Where each system's browsers keep it: on macOS ⌘H hides the app, elsewhere Ctrl+Y is Redo.
   history: rule('app', pages, { mac: 'Cmd+Y', other: 'Ctrl+H' }),
-  details: rule('rows', queue, 'Space', { atRow: true }),
+  details: rule('page', queue, 'CmdOrCtrl+I'),
 
   'pause-resume': rule('list', queue, 'CmdOrCtrl+P'),
   start: rule('rows', queue),
@@ -99,8 +101,8 @@ export type MenuState = z.infer<typeof menuStateSchema>;
 /** Where a command meets the window: the page, what has the focus, whether something lies over the page. */
 export interface Where {
   page: Page;
-  /** `field`: somebody writes. `row`: a row of a list. */
-  focus: 'field' | 'row' | 'elsewhere';
+  /** `field`: somebody writes. `row`: a row of a list. `control`: what a key presses or moves. */
+  focus: 'field' | 'row' | 'control' | 'elsewhere';
   /** A dialog or an open menu. */
   covered: boolean;
   /** Pressed; otherwise it was chosen in the menu bar, which leaves the focus where it is. */
@@ -109,10 +111,11 @@ export interface Where {
 
 /** `text`: what the system does in a text field. `nothing`: it does not apply here. */
 export function meaningOf(command: Command, where: Where): 'act' | 'text' | 'nothing' {
-  const { on, pages: applies, atRow }: CommandRule = commands[command];
+  const { on, pages: applies, atRow, orAway }: CommandRule = commands[command];
   if (on === 'text' && where.focus === 'field') return 'text';
   if (where.covered || !applies.includes(where.page)) return 'nothing';
   if (!where.byKey || on === 'app' || on === 'page') return 'act';
   if (where.focus === 'field') return 'nothing';
-  return atRow && where.focus !== 'row' ? 'nothing' : 'act';
+  if (!atRow || where.focus === 'row') return 'act';
+  return where.focus === 'elsewhere' && orAway.includes(where.page) ? 'act' : 'nothing';
 }

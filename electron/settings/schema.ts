@@ -84,6 +84,8 @@ export const settingsSchema = z.object({
   /** Results larger than this are not fetched: in units of 1024 × 1024 bytes. */
   maxResultMegabytes: z.number().int().min(1).max(1_000_000),
   proxy: proxySchema,
+  /** Details stand beside the list as soon as something is selected. */
+  details: z.boolean(),
   /** Of the details beside the list, in CSS pixels. */
   inspectorWidth: z.number().int().min(280).max(640),
   theme: z.enum(['system', 'light', 'dark']),
@@ -120,6 +122,7 @@ export const defaultSettings: Settings = {
   noChangeMinutes: 120,
   maxResultMegabytes: 2048,
   proxy: { kind: 'system' },
+  details: true,
   inspectorWidth: 320,
   theme: 'system',
   language: 'system',

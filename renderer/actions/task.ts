@@ -5,7 +5,8 @@ import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { selectRow } from '../stores/selection.ts';
-import { ask, showInspector, showReading } from '../stores/view.ts';
+import { ask, showReading } from '../stores/view.ts';
+import { showDetails } from './details.ts';
 import { perform } from './perform.ts';
 import { convertAgain, pauseOrResume, retryTasks, saveAll, startTasks, stopTasks } from './queue.ts';
 
@@ -55,9 +56,9 @@ export async function unlockAlike(id: string, others: string[]): Promise<void> {
   notify({ kind: 'note', text });
 }
 
-function showDetails(id: string): void {
+function showDetailsOf(id: string): void {
   selectRow(useQueue.getState().order, id, 'only');
-  showInspector(true);
+  showDetails(true);
 }
 
 /** Does to those of several tasks that it concerns what makes sense for several. False: it is something for one alone. */
@@ -95,7 +96,7 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
       return true;
     case 'details':
       if (ids.length === 1) return false;
-      showInspector(true);
+      showDetails(true);
       return true;
     case 'copy-path':
       void thenSay(perform('tasks.copyPaths', ids), t('notice.copiedPaths', { count: ids.length }));
@@ -127,7 +128,7 @@ export function performAction(action: TaskAction, id: string): void {
       return;
     case 'review':
     case 'details':
-      showDetails(id);
+      showDetailsOf(id);
       return;
     case 'locate':
       void locate(id);

@@ -6,7 +6,7 @@ import { beginArrival } from '../stores/arrivals.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow, selectRows } from '../stores/selection.ts';
-import { ask, setQuery, showInspector, showPage, showReading, showSettings, useView } from '../stores/view.ts';
+import { ask, setQuery, showPage, showReading, showSettings, useView } from '../stores/view.ts';
 import { watchScene } from './watch-scene.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
@@ -24,7 +24,7 @@ function find(is: (status: string, warnings: number) => boolean): string {
 function inspect(id: string): void {
   selectRow(ids(), id, 'only');
   focusActiveRow();
-  showInspector(true);
+  useView.setState({ details: true });
 }
 
 /** As Enter on the button does; what is open then is Radix's own business. */
@@ -58,7 +58,7 @@ export const views = {
   'inspector-several': () => {
     selectRows(ids().slice(0, 20));
     focusActiveRow();
-    showInspector(true);
+    useView.setState({ details: true });
   },
   'menu-several': () => {
     selectRows(ids().slice(0, 20));

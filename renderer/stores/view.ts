@@ -32,8 +32,8 @@ interface ViewStore {
   only: 'gaps' | null;
   /** Narrow windows show the search field only on demand. */
   searching: boolean;
-  /** Null: nobody asked, so wide windows show it with the selection and narrow ones don't. */
-  inspector: 'open' | 'closed' | null;
+  /** Somebody asked for the details where they take the list's place (features/inspector/shown.ts). */
+  details: boolean;
   /** For which tasks, by their ids, another conversion is being chosen. */
   againFor: string | null;
   question: Question | null;
@@ -46,7 +46,7 @@ export const useView = create<ViewStore>(() => ({
   query: '',
   only: null,
   searching: false,
-  inspector: null,
+  details: false,
   againFor: null,
   question: null,
 }));
@@ -62,4 +62,3 @@ export const closeQuestion = (): void => useView.setState({ question: null });
 /** The list shows only files with gaps, or all again. */
 export const toggleGaps = (): void => useView.setState(({ only }) => ({ only: only === 'gaps' ? null : 'gaps' }));
 export const setQuery = (query: string): void => useView.setState({ query });
-export const showInspector = (open: boolean): void => useView.setState({ inspector: open ? 'open' : 'closed' });

@@ -9,6 +9,7 @@ const words: Partial<Record<Command, MessageKey>> = {
   'add-folder': 'command.add-folder',
   'add-url': 'command.add-url',
   open: 'action.open',
+  read: 'action.preview',
   reveal: 'action.reveal',
   'save-as': 'action.saveAs',
   'copy-path': 'action.copyPath',

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
+import { closeDetails } from '../../actions/details.ts';
 import { performAction } from '../../actions/task.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { focusActiveRow } from '../../stores/selection.ts';
-import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
@@ -97,17 +96,13 @@ function Warnings({ task }: { task: TaskView }) {
 export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) {
   const view = describe(task);
   const speeds = useQueue((queue) => queue.speeds);
-  const close = () => {
-    showInspector(false);
-    focusActiveRow();
-  };
   return (
     <aside className="inspector" aria-label={t('inspector.label')}>
       {grip}
       <div className="inspector__head">
         <div className="inspector__title">
           <h2>{task.name}</h2>
-          <IconButton icon="x" label={t('inspector.close')} onClick={close} />
+          <IconButton icon="x" label={t('inspector.close')} onClick={closeDetails} />
           {/* The sentence stands below in full. */}
           <StatusLine view={view.word ? { ...view, word: view.short, text: '' } : { ...view, text: view.short }} full />
         </div>

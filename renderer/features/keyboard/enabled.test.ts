@@ -22,7 +22,7 @@ const facts: Facts = {
 
 const enabled = (part: Partial<Facts>): readonly Command[] => menuState({ ...facts, ...part }).enabled;
 const anywhere: Command[] = commandIds.filter((id) => (commands[id] satisfies CommandRule).on === 'app');
-const onQueue: Command[] = ['select-all', 'find', 'pause-resume'];
+const onQueue: Command[] = ['select-all', 'find', 'details', 'pause-resume'];
 const ofRows = (part: Partial<Facts>) =>
   enabled(part)
     .filter((command) => ![...anywhere, ...onQueue].includes(command))
@@ -40,7 +40,6 @@ describe('What the menu bar offers', () => {
         'copy-link',
         'copy-markdown',
         'copy-path',
-        'details',
         'open',
         'read',
         'remove',
@@ -52,11 +51,11 @@ describe('What the menu bar offers', () => {
     [
       'a waiting file',
       [waiting],
-      ['cancel', 'details', 'move-down', 'move-first', 'move-last', 'move-up', 'pause', 'remove', 'show-source'],
+      ['cancel', 'move-down', 'move-first', 'move-last', 'move-up', 'pause', 'remove', 'show-source'],
     ],
-    ['a file that waits for Start', [ready], ['cancel', 'details', 'remove', 'show-source', 'start']],
-    ['a paused file', [paused], ['cancel', 'details', 'remove', 'resume', 'show-source']],
-    ['a failed file', [failed], ['again-with', 'copy-details', 'details', 'remove', 'retry', 'show-source']],
+    ['a file that waits for Start', [ready], ['cancel', 'remove', 'show-source', 'start']],
+    ['a paused file', [paused], ['cancel', 'remove', 'resume', 'show-source']],
+    ['a failed file', [failed], ['again-with', 'copy-details', 'remove', 'retry', 'show-source']],
   ] as const)('for %s', (_, tasks, commands) => {
     expect(ofRows({ tasks })).toEqual(commands);
   });

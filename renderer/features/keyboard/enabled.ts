@@ -52,7 +52,7 @@ export function menuState({ where, tasks, past, listed, undoable }: Facts): Menu
     const meaning = meaningOf(command, { ...where, byKey: false });
     if (meaning !== 'act') return meaning === 'text';
     if (command === 'undo') return undoable;
-    if (command === 'select-all') return listed > 0;
+    if (command === 'select-all' || command === 'details') return listed > 0;
     if ((commands[command] satisfies CommandRule).on !== 'rows') return true;
     return where.page === 'history' ? onPast(command, past) : onTasks(command, tasks, actions);
   };

@@ -15,7 +15,8 @@ const press = (key: string, ...mods: Modifier[]): Pressed => ({
 });
 const row = { focus: 'row', page: 'queue', covered: false } as const;
 const field = { focus: 'field', page: 'queue', covered: false } as const;
-const button = { focus: 'elsewhere', page: 'queue', covered: false } as const;
+const button = { focus: 'control', page: 'queue', covered: false } as const;
+const text = { focus: 'elsewhere', page: 'reading', covered: false } as const;
 const settings = { focus: 'elsewhere', page: 'settings', covered: false } as const;
 const past = { focus: 'row', page: 'history', covered: false } as const;
 const dialog = { focus: 'field', page: 'queue', covered: true } as const;
@@ -29,6 +30,10 @@ describe('keys', () => {
     ['Ctrl+, where the sign needs Shift', press(',', 'ctrl', 'shift'), row, 'settings'],
     ['Enter on a row', press('Enter'), row, 'open'],
     ['Enter on a button', press('Enter'), button, null],
+    ['Space on a row', press(' '), row, 'read'],
+    ['Space on a button', press(' '), button, null],
+    ['Space in the reading room', press(' '), text, 'read'],
+    ['Space on a button of the reading room', press(' '), { ...text, focus: 'control' }, null],
     ['Delete on a row', press('Delete'), row, 'remove'],
     ['Backspace on a row', press('Backspace'), row, 'remove'],
     ['Ctrl+Backspace on a row', press('Backspace', 'ctrl'), row, 'remove'],

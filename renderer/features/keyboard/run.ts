@@ -1,13 +1,14 @@
 /** What the menu bar and the keyboard can ask for, done on the page that is shown. */
 import { type Command, type EventPayload, meaningOf, type TaskView } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
+import { closeDetails, showDetails, toggleDetails } from '../../actions/details.ts';
 import { selectAllHistory } from '../../actions/history.ts';
 import { perform } from '../../actions/perform.ts';
 import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { undoOn } from '../../actions/undo.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
-import { ask, chooseAgainFor, keyOfTasks, showInspector, showPage, showSettings, useView } from '../../stores/view.ts';
+import { ask, chooseAgainFor, keyOfTasks, showPage, showSettings, useView } from '../../stores/view.ts';
 import { historyFieldId } from '../history/history-toolbar.tsx';
 import { currentIds } from '../task-list/visible.ts';
 import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
@@ -32,20 +33,20 @@ function find(): void {
   }
 }
 
-/** Of the one row that is selected, or of all of several. */
-function toggleDetails(): void {
-  const [first, second] = targetTasks();
-  if (!first) return;
-  const open = useView.getState().inspector === 'open';
-  if (open || second) showInspector(!open);
-  else performAction('details', first.id);
-  focusActiveRow();
+/** Quick look: the key that opens the result over the window closes it again. */
+function look(): void {
+  if (shownPage() === 'reading') {
+    showPage('queue');
+    focusActiveRow();
+    return;
+  }
+  withFirst('preview');
 }
 
 /** Opens the details with the options of another conversion. */
 function chooseOtherwise(tasks: readonly TaskView[]): void {
   if (tasks.length === 0 || !tasks.every(hasEnded)) return;
-  showInspector(true);
+  showDetails(true);
   chooseAgainFor(keyOfTasks(tasks));
 }
 
@@ -69,7 +70,7 @@ function runOnTasks(command: Command): void {
   const tasks = targetTasks();
   switch (command) {
     case 'read':
-      withFirst('preview');
+      look();
       return;
     case 'open':
     case 'show-source':
@@ -95,9 +96,6 @@ function runOnTasks(command: Command): void {
       if (ids.length > 0) void perform('tasks.move', ids, command === 'move-up' ? 'up' : 'down');
       return;
     }
-    case 'details':
-      toggleDetails();
-      return;
     case 'reveal':
     case 'copy-path':
     case 'copy-link':
@@ -148,6 +146,10 @@ function runHere(command: Command): void {
       return;
     case 'undo':
       undoOn(shownPage());
+      return;
+    case 'details':
+      if (document.activeElement?.closest('.inspector')) closeDetails();
+      else toggleDetails();
       return;
     case 'pause-resume':
       void pauseOrResume();

@@ -39,5 +39,8 @@ const isCommand = (action: string): action is Command => commandIds.some((id) =>
 /** What menus in the window show beside an entry; entries that are no commands have none. */
 export function useShortcut(): (action: string) => string | undefined {
   const isMac = useIsMac();
-  return (action) => (isCommand(action) ? keyOf(action, isMac) : undefined);
+  return (action) => {
+    const command = action === 'preview' ? 'read' : action;
+    return isCommand(command) ? keyOf(command, isMac) : undefined;
+  };
 }

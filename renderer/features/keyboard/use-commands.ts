@@ -3,17 +3,18 @@ import { type Command, type CommandRule, commands } from '../../../electron/ipc/
 import { listen } from '../../bridge.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { showInspector, showPage, useView } from '../../stores/view.ts';
+import { showPage, useView } from '../../stores/view.ts';
 import { commandOf } from './keymap.ts';
 import { runByKey, runFromMenu } from './run.ts';
 import { whereIs } from './where.ts';
 
 /** Escape closes what lies on top. Menus, dialogs and the search field close themselves before this is asked. */
 function closeTopmost(): boolean {
-  const { page, inspector } = useView.getState();
+  const { page, details } = useView.getState();
   if (page !== 'queue') showPage('queue');
-  else if (inspector === 'open') showInspector(false);
-  else return false;
+  else if (details) useView.setState({ details: false });
+  // Beside the list they stay; the keyboard goes back to the row that they tell of.
+  else if (!document.activeElement?.closest('.inspector')) return false;
   focusActiveRow();
   return true;
 }

@@ -6,10 +6,18 @@ import { readTask } from '../preview/use-read-task.ts';
 const fields =
   'input:not([type=radio], [type=checkbox], [type=button], [type=submit], [type=range]), textarea, select, [contenteditable=true]';
 
+const controls = 'a, button, input, summary, [role=slider], [role=separator]';
+
 const layers = '[role=menu], [role=listbox], dialog';
 
 const focusOf = (element: Element | null): Where['focus'] =>
-  element?.matches(fields) ? 'field' : element?.role === 'row' ? 'row' : 'elsewhere';
+  element?.matches(fields)
+    ? 'field'
+    : element?.role === 'row'
+      ? 'row'
+      : element?.matches(controls)
+        ? 'control'
+        : 'elsewhere';
 
 /** Where nothing is left to read, the queue is shown. */
 export function shownPage(): Page {

@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { closeDetails } from '../../actions/details.ts';
 import { performOnAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { focusActiveRow } from '../../stores/selection.ts';
-import { showInspector } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
 import { wordTogether } from './action-words.ts';
@@ -37,17 +36,13 @@ export function SelectionInspector({ grip }: { grip?: ReactNode }) {
   const speeds = useQueue((queue) => queue.speeds);
   const facts = useMemo(() => togetherFacts(tasks, speeds), [tasks, speeds]);
   const locked = lockedIds(tasks);
-  const close = () => {
-    showInspector(false);
-    focusActiveRow();
-  };
   return (
     <aside className="inspector" aria-label={t('together.label')}>
       {grip}
       <div className="inspector__head">
         <div className="inspector__title">
           <h2>{t('together.title', { count: tasks.length })}</h2>
-          <IconButton icon="x" label={t('inspector.close')} onClick={close} />
+          <IconButton icon="x" label={t('inspector.close')} onClick={closeDetails} />
           <p className="section__text">
             {tally(tasks)
               .map(({ state, count }) => t(`together.${state}`, { count }))

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useQueue } from '../../stores/queue.ts';
 import { clearSelection, focusActiveRow, selectRow, useSelection } from '../../stores/selection.ts';
 import { neighbour } from '../../stores/selection-state.ts';
-import { showInspector, useView } from '../../stores/view.ts';
 import { findByPrefix } from './find.ts';
 
 /** After this pause the next letter begins a new name. */
@@ -64,7 +63,7 @@ export function useListKeys(ids: readonly string[]) {
         if (!onRow && event.target instanceof HTMLElement) {
           event.stopPropagation();
           event.target.closest<HTMLElement>('[data-id]')?.focus();
-        } else if (selected.size > 0 && useView.getState().inspector !== 'open') {
+        } else if (selected.size > 0) {
           event.stopPropagation();
           clearSelection();
         }
@@ -72,9 +71,9 @@ export function useListKeys(ids: readonly string[]) {
     }
     if (!onRow) return;
     if (event.key === ' ' && active !== null) {
-      event.preventDefault();
+      if (mod) event.preventDefault();
+      // What Space alone does to the row is the window's command.
       if (mod || !selected.has(active)) selectRow(ids, active, mod ? 'toggle' : 'only');
-      if (!mod) showInspector(useView.getState().inspector !== 'open');
       return;
     }
     if (!mod && !event.altKey && event.key.length === 1) findTyped(event.key, event);

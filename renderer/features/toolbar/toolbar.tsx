@@ -1,13 +1,16 @@
 import type { Settings } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
+import { toggleDetails } from '../../actions/details.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { watchFolder } from '../../actions/watch.ts';
 import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
 import { ask, showPage, useView } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useShortcut } from '../keyboard/shortcuts.ts';
+import { useDetailsShown } from '../inspector/use-inspected.ts';
+import { keyOf, useIsMac, useShortcut } from '../keyboard/shortcuts.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { DestinationMenu } from './destination-menu.tsx';
 import { SearchField } from './search-field.tsx';
@@ -70,6 +73,23 @@ function PlaceChoice({ place }: { place: Settings['place'] }) {
   );
 }
 
+/** Pressed while details are seen, so that a press always does what can be seen, too. */
+function DetailsToggle() {
+  const empty = useQueue((queue) => queue.order.length === 0);
+  const shown = useDetailsShown();
+  const key = keyOf('details', useIsMac());
+  if (empty) return null;
+  return (
+    <IconButton
+      icon="panel-right"
+      label={t('details.toggle')}
+      title={t('details.toggleKey', { key: key ?? '' })}
+      aria-pressed={shown}
+      onClick={toggleDetails}
+    />
+  );
+}
+
 export function Toolbar({ settings }: { settings: Settings }) {
   const searching = useView((view) => view.searching);
   return (
@@ -86,6 +106,7 @@ export function Toolbar({ settings }: { settings: Settings }) {
       <PresetMenu settings={settings} />
       <span className="toolbar__spacer" />
       <SearchField />
+      <DetailsToggle />
       <IconButton icon="history" label={t('history.title')} onClick={() => showPage('history')} />
       <IconButton icon="settings-2" label={t('settings.open')} onClick={() => showPage('settings')} />
     </header>

@@ -1,6 +1,8 @@
 /** Words of the details of one file, its options, its result and the history, in English. */
 export const detailsWords = {
   // inspector
+  'details.toggle': 'Details',
+  'details.toggleKey': 'Details of the selected files ({{key}})',
   'inspector.label': 'File details',
   'inspector.resize': 'Width of the details pane',
   'inspector.close': 'Close details',

@@ -1,6 +1,8 @@
 /** 简体中文：words of the details of one file, its options, its result and the history. */
 export const detailsWords = {
   // inspector
+  'details.toggle': '详情',
+  'details.toggleKey': '所选文件的详情（{{key}}）',
   'inspector.label': '文件详情',
   'inspector.resize': '详情栏的宽度',
   'inspector.close': '关闭详情',
