@@ -39,8 +39,45 @@ test('A result is read beside its PDF: each leads to its place in the other', as
   // And back.
   await text.evaluate((article) => article.scrollTo(0, 0));
   await expect(page.getByText('Page 1 of 13')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Contents' }).selectOption({ label: 'Preface' });
+  await page.getByRole('combobox', { name: 'Contents' }).selectOption({ label: 'Preface · page 4' });
   await expect(text.getByRole('heading', { name: 'Preface' })).toBeInViewport();
+
+  // Words are found in all of it, in the text and on the page.
+  await text.focus();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('searchbox', { name: 'Find in the result' });
+  await expect(field).toBeFocused();
+  await field.fill('PATIENT');
+  const count = page.getByRole('search').getByRole('status');
+  // From where it is read, and round.
+  await expect(count).toHaveText('3 of 5');
+  await page.keyboard.press('Shift+Enter');
+  await expect(count).toHaveText('2 of 5');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Enter');
+  await expect(count).toHaveText('5 of 5');
+  const here = () =>
+    page.evaluate(() => [...(CSS.highlights.get('found-here')?.values() ?? [])].map((range) => range.toString()));
+  await expect.poll(here).toEqual([expect.stringMatching(/^patient$/i)]);
+  await expect(page.locator('.page-marks i').first()).toBeVisible();
+  await page.keyboard.press('F3');
+  await expect(count).toHaveText('1 of 5');
+  await field.fill('nowhere in this book');
+  await expect(count).toHaveText('Not found');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(text).toBeFocused();
+
+  // The text grows by itself, and the page does when it is read.
+  const fontPx = () => text.evaluate((article) => Number.parseFloat(getComputedStyle(article).fontSize));
+  const before = await fontPx();
+  await page.keyboard.press('Control++');
+  await expect.poll(fontPx).toBeCloseTo(before * 1.1);
+  const sheet = page.getByRole('region', { name: 'PDF' });
+  await sheet.focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Control++');
+  await expect(sheet.getByRole('img')).toHaveAttribute('src', /@2400\.png$/);
+  expect(await fontPx()).toBeCloseTo(before * 1.1);
+  await page.keyboard.press('Control+0');
 
   await page.keyboard.press('Escape');
   await expect(row(page, 'book.pdf')).toBeVisible();

@@ -37,6 +37,7 @@ import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { runCommandAndExit } from './desktop/run-command.ts';
 import { followTheme } from './desktop/theme.ts';
 import { followTray } from './desktop/tray.ts';
+import { zoomWindow } from './desktop/zoom-window.ts';
 import {
   type Diagnostics,
   diagnosticsExporter,
@@ -199,6 +200,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       'menu.show': showMenuState,
       'diagnostics.export': exportDiagnostics,
       'diagnostics.fault': faults.window,
+      'window.zoom': (change) => zoomWindow(window.contents(), change),
       'app.listening': window.listening,
       'app.info': () =>
         appInfoSchema.parse({

@@ -19,10 +19,28 @@ export interface PageLine {
   goesOn: boolean;
 }
 
+/** A line with the places of its words, in points from the top left corner of the page as it is drawn. */
+export interface PlacedLine {
+  words: { text: string; x0: number; x1: number; isGlued: boolean }[];
+  top: number;
+  bottom: number;
+  /** As PageLine has it. */
+  goesOn: boolean;
+}
+
+export interface PlacedText {
+  widthPt: number;
+  heightPt: number;
+  /** Without what stands at an angle to the page. */
+  lines: PlacedLine[];
+}
+
 export interface OpenForReading {
   readonly pages: number;
   /** @throws Error where the page can't be parsed */
   text(index: number): Promise<PageText>;
+  /** @throws Error as above */
+  placedText(index: number): Promise<PlacedText>;
   /** On white, its longest side as long as asked for; null where it can't be drawn. @throws Error as above */
   draw(index: number, longestPx: number): Promise<EncodedImage | null>;
   close(): void;
@@ -34,6 +52,7 @@ export async function openForReading(source: Uint8Array, password?: string): Pro
   return {
     pages: file.pages,
     text: (index) => file.withPage(index, ({ content }) => textOfPage(content)),
+    placedText: (index) => file.withPage(index, ({ content }) => placedTextOf(content)),
     draw: (index, longestPx) =>
       file.withPage(index, (page) => {
         const { widthPt, heightPt } = page.content;
@@ -56,20 +75,50 @@ function textOfPage(content: PageContent): PageText {
   return { kind: needOf(content) === null ? 'own' : 'scanned', lines };
 }
 
-function linesOf(runs: readonly GlyphRun[], heightPt: number): PageLine[] {
-  const lines: (PageLine & { last: GlyphRun })[] = [];
+/** Of the type's size: how far letters reach above and below their baseline. */
+const ABOVE = 0.8;
+const BELOW = 0.22;
+
+function placedTextOf({ runs, widthPt, heightPt }: PageContent): PlacedText {
+  const lines = groupsOf(runs).map(({ words, goesOn }): PlacedLine => {
+    const sizePt = Math.max(...words.map(({ run }) => run.style.sizePt));
+    const baseline = words[0]?.run.baseline ?? 0;
+    return {
+      words: words.map(({ run: { text, x0, x1 }, isGlued }) => ({ text, x0, x1, isGlued })),
+      top: baseline - ABOVE * sizePt,
+      bottom: baseline + BELOW * sizePt,
+      goesOn,
+    };
+  });
+  return { widthPt, heightPt, lines };
+}
+
+interface Group {
+  words: { run: GlyphRun; isGlued: boolean }[];
+  goesOn: boolean;
+}
+
+const linesOf = (runs: readonly GlyphRun[], heightPt: number): PageLine[] =>
+  groupsOf(runs).map(({ words, goesOn }) => ({
+    text: words.map(({ run, isGlued }, index) => (index === 0 || isGlued ? run.text : ` ${run.text}`)).join(''),
+    margin: words[0] !== undefined && isInMargin(words[0].run, heightPt),
+    goesOn,
+  }));
+
+/** The runs of each line. */
+function groupsOf(runs: readonly GlyphRun[]): Group[] {
+  const groups: Group[] = [];
+  let last: GlyphRun | null = null;
   for (const run of runs) {
-    const line = lines.at(-1);
-    const how = line ? continuation(line.last, run) : 'apart';
-    if (!line || how === 'below' || how === 'apart') {
-      if (line) line.goesOn = how === 'below';
-      lines.push({ text: run.text, margin: isInMargin(run, heightPt), goesOn: false, last: run });
-      continue;
-    }
-    line.text += how === 'word' ? ` ${run.text}` : run.text;
-    line.last = run;
+    const group = groups.at(-1);
+    const how = last ? continuation(last, run) : 'apart';
+    last = run;
+    if (!group || how === 'below' || how === 'apart') {
+      if (group) group.goesOn = how === 'below';
+      groups.push({ words: [{ run, isGlued: false }], goesOn: false });
+    } else group.words.push({ run, isGlued: how === 'glued' });
   }
-  return lines.map(({ text, margin, goesOn }) => ({ text, margin, goesOn }));
+  return groups;
 }
 
 function continuation(before: GlyphRun, run: GlyphRun): 'glued' | 'word' | 'below' | 'apart' {

@@ -14,6 +14,7 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   'inspector-several': ['working'],
   'menu-several': ['working'],
   reading: ['working', 'long'],
+  'reading-find': ['working'],
   settings: ['working'],
   history: ['working'],
   watch: ['working', 'start'],

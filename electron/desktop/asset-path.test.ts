@@ -48,6 +48,8 @@ test.each([
 
 test.each([
   [`app://quire/pages/${task}/12.png`, { what: 'page', id: task, number: 12 }],
+  [`app://quire/pages/${task}/12@2400.png`, { what: 'page', id: task, number: 12, longestPx: 2400 }],
+  [`app://quire/pages/${task}/12@9999.png`, null],
   [`app://quire/previews/${task}/0`, { what: 'image', id: task, number: 0 }],
   [`app://quire/pages/${task}/0.png`, null],
   [`app://quire/pages/${task}/../../etc/1.png`, null],

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { pageSharpnesses } from '../ipc/preview.ts';
 
 /** The picture of a task's first page, `/thumbnails/<task id>.png`; null for any other address. Pure. */
 export function resolveThumbnail(folder: string, address: string): string | null {
@@ -13,14 +14,18 @@ export interface PictureAddress {
   id: string;
   /** A page of its PDF, from 1, or a picture of its result, from 0. */
   number: number;
+  /** Of a page: its longest side. Absent: the usual. */
+  longestPx?: number;
 }
 
-/** `/pages/<task id>/<page>.png` and `/previews/<task id>/<picture>`; null for any other address. Pure. */
+/** `/pages/<task id>/<page>.png`, sharper as `<page>@2400.png`, and `/previews/<task id>/<picture>`; null for any other address. Pure. */
 export function resolvePicture(address: string): PictureAddress | null {
-  const page = /^app:\/\/quire\/pages\/([\da-f-]{36})\/([1-9]\d{0,5})\.png$/.exec(address);
+  const page = /^app:\/\/quire\/pages\/([\da-f-]{36})\/([1-9]\d{0,5})(?:@(\d{4}))?\.png$/.exec(address);
   const [, id, number] = page ?? /^app:\/\/quire\/previews\/([\da-f-]{36})\/(\d{1,6})$/.exec(address) ?? [];
   if (id === undefined || number === undefined) return null;
-  return { what: page ? 'page' : 'image', id, number: Number(number) };
+  const longestPx = page?.[3] === undefined ? undefined : Number(page[3]);
+  if (longestPx !== undefined && !pageSharpnesses.some((px) => px === longestPx)) return null;
+  return { what: page ? 'page' : 'image', id, number: Number(number), ...(longestPx && { longestPx }) };
 }
 
 /** The file below `folder` that an address of the app's own scheme names; null for any other host or a way out. Pure. */

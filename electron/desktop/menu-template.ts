@@ -121,6 +121,8 @@ export function menuTemplate(
       item('copy-details'),
       separator,
       item('find'),
+      item('find-next'),
+      item('find-previous'),
     ],
   };
   const view: MenuItemConstructorOptions = {
@@ -139,9 +141,9 @@ export function menuTemplate(
         ],
       },
       separator,
-      { role: 'resetZoom', label: words.resetZoom },
-      { role: 'zoomIn', label: words.zoomIn },
-      { role: 'zoomOut', label: words.zoomOut },
+      item('zoom-reset'),
+      item('zoom-in'),
+      item('zoom-out'),
       separator,
       { role: 'togglefullscreen', label: words.fullScreen },
       ...(isDevelopment ? [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),

@@ -48,7 +48,7 @@ beforeEach(async () => {
     return { kind: 'preview', index: { ...index, isWhole: !(isLong && request.onlyBeginning) } } as const;
   };
   previews = createPreviews({
-    reader: { preview: cut('rest') },
+    reader: { preview: cut('rest'), rich: async () => ({ kind: 'rich', html: '<p>abc</p>', text: 'abc' }) },
     folder: join(folder, 'previews'),
     queue: Promise.resolve({
       resultOf: (task) => (task === id ? result : null),
@@ -57,6 +57,14 @@ beforeEach(async () => {
     }),
     viewer: {
       preview: cut('preview'),
+      find: async ({ pieces, query }) => {
+        asked.push(`find ${query} in ${pieces}`);
+        return { kind: 'found', found: { hits: [[0, 2]], more: false } };
+      },
+      marks: async ({ page }) => {
+        asked.push(`marks ${page}`);
+        return { kind: 'marks', marks: [[0, 0, 1, 1]] };
+      },
       page: async ({ page, picturePath }) => {
         asked.push(`page ${page}`);
         await writeFile(picturePath, png);
@@ -87,6 +95,15 @@ describe('Previews', () => {
     expect(asked).toEqual(['preview', 'rest']);
   });
 
+  test('are searched as a whole, however much of them is shown', async () => {
+    isLong = true;
+    await previews.open(id);
+    expect(await previews.find(id, 'abc')).toEqual({ hits: [[0, 2]], more: false });
+    expect(await previews.marks(id, 2, 'abc')).toEqual([[0, 0, 1, 1]]);
+    expect(await previews.rich(id)).toMatchObject({ html: '<p>abc</p>', text: 'abc' });
+    expect(asked).toEqual(['preview', 'rest', 'find abc in 1', 'marks 1']);
+  });
+
   test('take places of pages from the comparison where the result has no marks', async () => {
     await mkdir(join(folder, 'previews', id), { recursive: true });
     const receipt = { shares: [100, 50, null], letters: [9, 9, 0], gaps: [], places: [7, 8, null] };
@@ -114,6 +131,9 @@ describe('Previews', () => {
       expect(await previews.open(other)).toBeNull();
       expect(await previews.piece(other, 0)).toEqual([]);
       expect(await previews.receipt(other)).toBeNull();
+      expect(await previews.find(other, 'abc')).toBeNull();
+      expect(await previews.marks(other, 1, 'abc')).toEqual([]);
+      expect(await previews.rich(other)).toBeNull();
     }
     expect(await readdir(folder)).not.toContain('index.json');
   });

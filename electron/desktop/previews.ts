@@ -6,8 +6,11 @@ import { openArchive } from '../files/archive.ts';
 import { imageTypeOf } from '../files/image-type.ts';
 import type { Inspector } from '../inspect/inspector.ts';
 import {
+  type Found,
+  type MarksOnPage,
   type PreviewIndex,
   type PreviewPiece,
+  pageSharpnesses,
   previewIndexSchema,
   previewPieceSchema,
   type Receipt,
@@ -21,9 +24,9 @@ import { fileInside } from './file-inside.ts';
 export interface PreviewParts {
   /** Absolute: a folder per task, named by its id. */
   folder: string;
-  viewer: Pick<Inspector, 'page' | 'preview'>;
+  viewer: Pick<Inspector, 'page' | 'preview' | 'find' | 'marks'>;
   /** Reads long results to their ends, while the viewer goes on turning pages. */
-  reader: Pick<Inspector, 'preview'>;
+  reader: Pick<Inspector, 'preview' | 'rich'>;
   queue: Promise<Pick<Queue, 'resultOf' | 'sourceOf' | 'passwordOf'>>;
 }
 
@@ -33,12 +36,17 @@ export interface Previews {
   whole(id: string): Promise<PreviewIndex | null>;
   piece(id: string, piece: number): Promise<PreviewPiece>;
   receipt(id: string): Promise<Receipt | null>;
+  /** In all of it. Null: the result can't be shown. */
+  find(id: string, query: string): Promise<Found | null>;
+  /** On a page of the PDF, from 1; none where it has no text of its own. */
+  marks(id: string, page: number, query: string): Promise<MarksOnPage>;
+  /** All of it, for the clipboard. Null: the result can't be shown. */
+  rich(id: string): Promise<{ html: string; text: string } | null>;
   /** A page of the PDF or a picture of the result; null: there is none that a browser shows. */
   picture: MakePicture;
 }
 
 const taskId = /^[\da-f-]{36}$/;
-const longestPx = 1600;
 /** Of one document; the one that was not drawn for longest goes. */
 const mostPages = 60;
 const mostImageBytes = 48 * 2 ** 20;
@@ -110,22 +118,46 @@ export function createPreviews(parts: PreviewParts): Previews {
   return {
     open: (id) => once(id, true),
     whole: (id) => once(id, false),
+    async find(id, query) {
+      const index = await once(id, false);
+      if (!index) return null;
+      const outcome = await parts.viewer.find({ folder: at(id), pieces: index.pieces.length, query });
+      return outcome.kind === 'found' ? outcome.found : null;
+    },
+    async marks(id, page, query) {
+      const document = await documentOf(id);
+      if (!document) return [];
+      const outcome = await parts.viewer.marks({ ...document, page: page - 1, query });
+      return outcome.kind === 'marks' ? outcome.marks : [];
+    },
+    async rich(id) {
+      const index = await once(id, false);
+      if (!index) return null;
+      const outcome = await parts.reader.rich({ folder: at(id), pieces: index.pieces.length });
+      return outcome.kind === 'rich' ? outcome : null;
+    },
     piece: async (id, piece) => (await readJson(at(id, `piece-${piece}.json`), previewPieceSchema)) ?? [],
     receipt: (id) => readJson(at(id, 'receipt.json'), receiptSchema),
-    picture: ({ what, id, number }) => (what === 'page' ? page(id, number) : image(id, number)),
+    picture: ({ what, id, number, longestPx }) => (what === 'page' ? page(id, number, longestPx) : image(id, number)),
   };
 
-  async function page(id: string, number: number) {
+  async function documentOf(id: string) {
     const queue = await parts.queue;
     const path = queue.sourceOf(id);
-    if (!path) return null;
+    const password = queue.passwordOf(id);
+    return path === null ? null : { path, ...(password !== undefined && { password }) };
+  }
+
+  async function page(id: string, number: number, longestPx: number = pageSharpnesses[0]) {
+    const document = await documentOf(id);
+    if (!document) return null;
+    const { path } = document;
     const { size, mtimeMs } = await stat(path);
-    const picturePath = at(id, `page-${number}-${size}-${Math.round(mtimeMs)}.png`);
+    const picturePath = at(id, `page-${number}-${longestPx}-${size}-${Math.round(mtimeMs)}.png`);
     const known = await readFile(picturePath).catch(() => null);
     if (known) return png(known);
     await mkdir(at(id), { recursive: true, mode: 0o700 });
-    const password = queue.passwordOf(id);
-    const asked = { path, ...(password !== undefined && { password }), page: number - 1, longestPx, picturePath };
+    const asked = { ...document, page: number - 1, longestPx, picturePath };
     if ((await parts.viewer.page(asked)).kind !== 'drawn') return null;
     const drawn = await readFile(picturePath);
     await keepLatest(at(id));

@@ -17,6 +17,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** The answering function never throws. It keeps the last document open: pages are asked for one after the other. */
 export function answerRequests(): (request: InspectRequest) => Promise<OutcomeOf<InspectRequest['kind']>> {
   const documents = lastDocument();
+  const searched = lazySearch();
   return async (request) => {
     try {
       switch (request.kind) {
@@ -28,12 +29,36 @@ export function answerRequests(): (request: InspectRequest) => Promise<OutcomeOf
           return await writeReceipt(request, await documents(request));
         case 'preview':
           return await cutResult(request);
+        case 'find': {
+          const { folder, pieces, query } = request;
+          return { kind: 'found', found: await searched(folder, pieces, query) };
+        }
+        case 'marks': {
+          const { marksOn } = await import('./find/page-marks.ts');
+          return { kind: 'marks', marks: marksOn(await textOn(await documents(request), request.page), request.query) };
+        }
+        case 'rich':
+          return { kind: 'rich', ...(await (await import('./result/rich-text.ts')).richText(request)) };
       }
     } catch (error) {
       const code = codeOf(error);
-      const isLocked = request.kind !== 'preview' && (code === 'encrypted' || code === 'wrong-password');
+      const isLocked = 'path' in request && (code === 'encrypted' || code === 'wrong-password');
       return { kind: isLocked ? 'locked' : 'unknown' };
     }
+  };
+}
+
+async function textOn(document: OpenForReading, page: number) {
+  if (page >= document.pages) throw new Error('no such page');
+  return document.placedText(page);
+}
+
+/** Nobody looks for anything in most results. */
+function lazySearch() {
+  let search: ReturnType<typeof import('./find/find-in-preview.ts').searchPreviews> | null = null;
+  return async (folder: string, pieces: number, query: string) => {
+    search ??= (await import('./find/find-in-preview.ts')).searchPreviews();
+    return search(folder, pieces, query);
   };
 }
 

@@ -1,6 +1,6 @@
 /** What crosses between the process that looks into PDFs and results, and its owner. Pure. */
 import { z } from 'zod';
-import { previewIndexSchema, receiptGapSchema } from '../ipc/preview.ts';
+import { foundSchema, marksOnPageSchema, previewIndexSchema, receiptGapSchema } from '../ipc/preview.ts';
 
 const password = z.string().optional();
 
@@ -46,11 +46,36 @@ const previewSchema = z.object({
   onlyBeginning: z.boolean(),
 });
 
+/** Looks for words in a result that has been cut. */
+const findSchema = z.object({
+  kind: z.literal('find'),
+  folder: z.string(),
+  /** How many there are. */
+  pieces: z.number().int(),
+  query: z.string().max(500),
+});
+
+/** Looks for words in the text that a page of a PDF has of its own. */
+const marksSchema = z.object({
+  kind: z.literal('marks'),
+  path: z.string(),
+  password,
+  /** From 0. */
+  page: z.number().int().min(0),
+  query: z.string().max(500),
+});
+
+/** Puts the pieces of a result together again, for the clipboard. */
+const richSchema = z.object({ kind: z.literal('rich'), folder: z.string(), pieces: z.number().int() });
+
 export const inspectRequestSchema = z.discriminatedUnion('kind', [
   lookSchema,
   pageSchema,
   receiptRequestSchema,
   previewSchema,
+  findSchema,
+  marksSchema,
+  richSchema,
 ]);
 export type InspectRequest = z.infer<typeof inspectRequestSchema>;
 export type RequestOf<K extends InspectRequest['kind']> = Extract<InspectRequest, { kind: K }>;
@@ -87,6 +112,16 @@ export const outcomeSchemas = {
     unknown,
   ]),
   preview: z.discriminatedUnion('kind', [z.object({ kind: z.literal('preview'), index: previewIndexSchema }), unknown]),
+  find: z.discriminatedUnion('kind', [z.object({ kind: z.literal('found'), found: foundSchema }), unknown]),
+  marks: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('marks'), marks: marksOnPageSchema }),
+    locked,
+    unknown,
+  ]),
+  rich: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('rich'), html: z.string(), text: z.string() }),
+    unknown,
+  ]),
 } as const satisfies Record<InspectRequest['kind'], z.ZodType>;
 export type OutcomeOf<K extends InspectRequest['kind']> = z.infer<(typeof outcomeSchemas)[K]>;
 export type InspectOutcome = OutcomeOf<'look'>;

@@ -14,7 +14,7 @@ function processes(behaviour: Record<string, InspectOutcome | 'hang' | 'die' | '
     let exit = () => {};
     return {
       send: ({ id, request }) => {
-        const path = request.kind === 'preview' ? request.resultPath : request.path;
+        const path = 'path' in request ? request.path : request.kind;
         record.asked.push(path);
         const outcome = behaviour[path] ?? facts;
         if (outcome === 'hang') return;

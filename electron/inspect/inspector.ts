@@ -20,6 +20,9 @@ export interface Inspector {
   page(request: Asked<'page'>): Promise<OutcomeOf<'page'>>;
   receipt(request: Asked<'receipt'>): Promise<OutcomeOf<'receipt'>>;
   preview(request: Asked<'preview'>): Promise<OutcomeOf<'preview'>>;
+  find(request: Asked<'find'>): Promise<OutcomeOf<'find'>>;
+  marks(request: Asked<'marks'>): Promise<OutcomeOf<'marks'>>;
+  rich(request: Asked<'rich'>): Promise<OutcomeOf<'rich'>>;
   close(): void;
 }
 
@@ -32,7 +35,15 @@ export interface InspectorOptions {
   report?: Report | undefined;
 }
 
-const usualLimitsMs: Record<Kind, number> = { look: 20_000, page: 20_000, preview: 60_000, receipt: 300_000 };
+const usualLimitsMs: Record<Kind, number> = {
+  look: 20_000,
+  page: 20_000,
+  preview: 60_000,
+  receipt: 300_000,
+  find: 20_000,
+  marks: 20_000,
+  rich: 60_000,
+};
 const unknown = { kind: 'unknown' } as const;
 
 /** Keeps at most one process: it is started by the first request, ends when there is nothing to do, and dies alone. */
@@ -112,6 +123,9 @@ export function createInspector({ start, limitsMs = {}, idleMs = 15_000, report 
     page: (request) => inTurn<'page'>({ ...request, kind: 'page' }),
     receipt: (request) => inTurn<'receipt'>({ ...request, kind: 'receipt' }),
     preview: (request) => inTurn<'preview'>({ ...request, kind: 'preview' }),
+    find: (request) => inTurn<'find'>({ ...request, kind: 'find' }),
+    marks: (request) => inTurn<'marks'>({ ...request, kind: 'marks' }),
+    rich: (request) => inTurn<'rich'>({ ...request, kind: 'rich' }),
     close: () => {
       closed = true;
       stop();

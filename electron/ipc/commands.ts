@@ -25,6 +25,8 @@ export interface CommandRule {
   atRow: boolean;
   /** There it counts wherever no control has the focus: these pages have no rows. */
   orAway: readonly Page[];
+  /** It counts also while something lies over the page. */
+  covers: boolean;
   /** Held down, it goes on. */
   repeats: boolean;
 }
@@ -33,7 +35,7 @@ type Key = string | null | CommandRule['key'];
 
 function rule(on: Target, where: readonly Page[], key: Key = null, more: Partial<CommandRule> = {}): CommandRule {
   const both = key === null || typeof key === 'string' ? { mac: key, other: key } : key;
-  return { on, pages: where, key: both, alsoKeys: [], atRow: false, orAway: [], repeats: false, ...more };
+  return { on, pages: where, key: both, alsoKeys: [], atRow: false, orAway: [], covers: false, repeats: false, ...more };
 }
 
 const queue = ['queue'] as const;
@@ -58,16 +60,21 @@ export const commands = {
   'copy-markdown': rule('rows', ['queue', 'reading']),
   'copy-details': rule('rows', queue),
   'select-all': rule('text', lists, 'CmdOrCtrl+A'),
-  find: rule('page', lists, 'CmdOrCtrl+F'),
+  find: rule('page', documents, 'CmdOrCtrl+F'),
+  'find-next': rule('page', ['reading'], 'CmdOrCtrl+G', { alsoKeys: ['F3'], repeats: true }),
+  'find-previous': rule('page', ['reading'], 'CmdOrCtrl+Shift+G', { alsoKeys: ['Shift+F3'], repeats: true }),
 
   // Where each system's browsers keep it: on macOS ⌘H hides the app, elsewhere Ctrl+Y is Redo.
   history: rule('app', pages, { mac: 'Cmd+Y', other: 'Ctrl+H' }),
   details: rule('page', queue, 'CmdOrCtrl+I'),
+  'zoom-reset': rule('app', pages, 'CmdOrCtrl+0', { covers: true }),
+  'zoom-in': rule('app', pages, 'CmdOrCtrl+Plus', { alsoKeys: ['CmdOrCtrl+Shift+Plus'], covers: true, repeats: true }),
+  'zoom-out': rule('app', pages, 'CmdOrCtrl+-', { covers: true, repeats: true }),
 
   'pause-resume': rule('list', queue, 'CmdOrCtrl+P'),
   start: rule('rows', queue),
   pause: rule('rows', queue, 'CmdOrCtrl+Shift+P'),
-  resume: rule('rows', queue, 'CmdOrCtrl+Shift+G'),
+  resume: rule('rows', queue, 'CmdOrCtrl+Shift+E'),
   // With Ctrl or Shift the arrows move the keyboard or stretch the selection, as in every list.
   'move-first': rule('rows', queue, 'Alt+Shift+Up'),
   'move-up': rule('rows', queue, 'Alt+Up', { repeats: true }),
@@ -111,9 +118,9 @@ export interface Where {
 
 /** `text`: what the system does in a text field. `nothing`: it does not apply here. */
 export function meaningOf(command: Command, where: Where): 'act' | 'text' | 'nothing' {
-  const { on, pages: applies, atRow, orAway }: CommandRule = commands[command];
+  const { on, pages: applies, atRow, orAway, covers }: CommandRule = commands[command];
   if (on === 'text' && where.focus === 'field') return 'text';
-  if (where.covered || !applies.includes(where.page)) return 'nothing';
+  if ((where.covered && !covers) || !applies.includes(where.page)) return 'nothing';
   if (!where.byKey || on === 'app' || on === 'page') return 'act';
   if (where.focus === 'field') return 'nothing';
   if (!atRow || where.focus === 'row') return 'act';

@@ -9,7 +9,7 @@ import { presetNameSchema } from '../options/presets.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
 import { taskChangeSchema, taskChoiceSchema } from './choice.ts';
 import { commandIds, menuStateSchema } from './commands.ts';
-import { previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
+import { foundSchema, marksOnPageSchema, previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
 import {
   type AdmissionReport,
   admissionReportSchema,
@@ -63,7 +63,10 @@ export {
   pages,
   type Where,
 } from './commands.ts';
+export { breaksLine, foldQuery, foldText, stretchesOf, textBreak } from './find-text.ts';
 export {
+  type Found,
+  type MarksOnPage,
   type PreviewAttributes,
   type PreviewBlock,
   type PreviewElement,
@@ -71,6 +74,7 @@ export {
   type PreviewNode,
   type PreviewPiece,
   pageAddress,
+  pageSharpnesses,
   previewImageAddress,
   type Receipt,
 } from './preview.ts';
@@ -156,6 +160,9 @@ export const requests = {
   /** Something in the window that nobody foresaw, for the log. */
   'diagnostics.fault': { args: z.tuple([windowFaultSchema]), result: nothing },
 
+  /** The whole window larger or smaller. */
+  'window.zoom': { args: z.tuple([z.enum(['in', 'out', 'reset'])]), result: nothing },
+
   'queue.snapshot': { args: none, result: queueSnapshotSchema },
   /** The system's dialog. Null: closed without a choice. */
   'queue.choose': { args: z.tuple([z.enum(['files', 'folder'])]), result: admissionReportSchema.nullable() },
@@ -213,6 +220,10 @@ export const requests = {
   /** The rest of what was opened. */
   'preview.whole': { args: z.tuple([id]), result: previewIndexSchema.nullable() },
   'preview.piece': { args: z.tuple([id, z.number().int().min(0)]), result: previewPieceSchema },
+  /** In all of the result. Null: it can't be shown here. */
+  'preview.find': { args: z.tuple([id, z.string().max(500)]), result: foundSchema.nullable() },
+  /** On a page of the PDF, from 1. */
+  'preview.marks': { args: z.tuple([id, z.number().int().min(1), z.string().max(500)]), result: marksOnPageSchema },
   /** Asks, then hands a web or mail address of a result to the system. False: closed without opening. */
   'preview.openLink': { args: z.tuple([z.string().max(4096)]), result: z.boolean() },
   /** The newest first; those whose names hold every word. `total` counts them all. */

@@ -14,6 +14,8 @@ export function previewHandlers(
     'preview.open': previews.open,
     'preview.whole': previews.whole,
     'preview.piece': previews.piece,
+    'preview.find': previews.find,
+    'preview.marks': previews.marks,
     'preview.openLink': openLink,
   };
 }

@@ -136,7 +136,24 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
+/** Where words stand in a result, all of it. */
+export const foundSchema = z.object({
+  /** Blocks in which they stand, with how often; in the order of the result. */
+  hits: z.array(z.tuple([z.number().int(), z.number().int().min(1)])),
+  /** There are more than are counted. */
+  more: z.boolean(),
+});
+export type Found = z.infer<typeof foundSchema>;
+
+/** Shares of the page's width and height from its top left corner: left, top, width, height. */
+export const marksOnPageSchema = z.array(z.tuple([z.number(), z.number(), z.number(), z.number()]));
+export type MarksOnPage = z.infer<typeof marksOnPageSchema>;
+
 /** Relative to the window's page. */
 export const previewImageAddress = (taskId: string, image: number): string => `previews/${taskId}/${image}`;
+/** How sharp pages are drawn: their longest side in pixels. */
+export const pageSharpnesses = [1600, 2400, 3200, 4000] as const;
+
 /** Relative to the window's page; pages count from 1. */
-export const pageAddress = (taskId: string, page: number): string => `pages/${taskId}/${page}.png`;
+export const pageAddress = (taskId: string, page: number, longestPx: number = pageSharpnesses[0]): string =>
+  `pages/${taskId}/${page}${longestPx === pageSharpnesses[0] ? '' : `@${longestPx}`}.png`;

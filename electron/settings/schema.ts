@@ -88,6 +88,9 @@ export const settingsSchema = z.object({
   details: z.boolean(),
   /** Of the details beside the list, in CSS pixels. */
   inspectorWidth: z.number().int().min(280).max(640),
+  /** How large results and pages are read, each for itself. */
+  readingTextPercent: z.number().int().min(50).max(300),
+  readingPagePercent: z.number().int().min(50).max(300),
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
@@ -124,6 +127,8 @@ export const defaultSettings: Settings = {
   proxy: { kind: 'system' },
   details: true,
   inspectorWidth: 320,
+  readingTextPercent: 100,
+  readingPagePercent: 100,
   theme: 'system',
   language: 'system',
   notifications: true,

@@ -6,6 +6,7 @@ import {
   type EventName,
   type EventPayload,
   type KeyStatus,
+  type MarksOnPage,
   type ProxySignIn,
   type QueueChange,
   type QueueSnapshot,
@@ -17,7 +18,7 @@ import {
 } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';
 import { playedChoices } from './played-choices.ts';
-import { receiptFor, samplePreview } from './sample-preview.ts';
+import { receiptFor, sampleFound, samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
 import { watchScene } from './watch-scene.ts';
 
@@ -165,6 +166,7 @@ export function fakeBridge(
     }),
     'help.copyReport': () => undefined,
     'help.openProject': () => true,
+    'window.zoom': () => undefined,
     'preview.receipt': (id: string) => {
       const task = queue.tasks.find((one) => one.id === id);
       return receiptFor(task?.pages ?? 1, task?.warnings.map(({ page }) => page) ?? []);
@@ -172,6 +174,8 @@ export function fakeBridge(
     'preview.open': () => samplePreview.index,
     'preview.whole': () => samplePreview.index,
     'preview.piece': (_id: string, piece: number) => samplePreview.pieces[piece] ?? [],
+    'preview.find': () => sampleFound,
+    'preview.marks': (): MarksOnPage => [[0.2, 0.31, 0.18, 0.014]],
     'preview.openLink': () => true,
     'watch.list': () => watchScene,
     'watch.add': () => true,

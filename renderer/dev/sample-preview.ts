@@ -1,5 +1,5 @@
 /** A converted report to look at while the window is being built. */
-import type { PreviewBlock, PreviewIndex, PreviewPiece, Receipt } from '../../electron/ipc/contract.ts';
+import type { Found, PreviewBlock, PreviewIndex, PreviewPiece, Receipt } from '../../electron/ipc/contract.ts';
 
 const pages = 48;
 
@@ -106,6 +106,12 @@ const index: PreviewIndex = {
   }),
   pages,
   places,
+};
+
+/** Where “groundwater” stands: in the headings. */
+export const sampleFound: Found = {
+  hits: index.contents.slice(1).map(({ block }) => [block, 1]),
+  more: false,
 };
 
 /** Everything was found but a table on each of the pages with a gap; page 4 is a scan. */

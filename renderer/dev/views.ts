@@ -3,6 +3,7 @@ import { showReport } from '../actions/admission.ts';
 import { removeNow, stopTasks } from '../actions/queue.ts';
 import { removeWatch } from '../actions/watch.ts';
 import { beginArrival } from '../stores/arrivals.ts';
+import { findWords, openFind } from '../stores/find.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow, selectRows } from '../stores/selection.ts';
@@ -78,6 +79,12 @@ export const views = {
     const id = find((status, warnings) => status === 'done' && warnings > 0);
     inspect(id);
     showReading(id);
+  },
+  'reading-find': () => {
+    const id = find((status, warnings) => status === 'done' && warnings > 0);
+    showReading(id);
+    openFind();
+    void findWords(id, 'groundwater', 0);
   },
   'inspector-web': () => inspect(ids().find((id) => useQueue.getState().tasks.get(id)?.source === 'url') ?? ''),
   'inspector-failed': () => inspect(find((status) => status === 'failed')),

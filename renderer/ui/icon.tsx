@@ -1,5 +1,7 @@
 /** Lucide's outlines (ISC) under the names that the design uses. Decorative: the words beside them carry the meaning. */
 import {
+  AArrowDown,
+  AArrowUp,
   ArrowLeft,
   Bookmark,
   BookOpen,
@@ -7,6 +9,7 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
+  ChevronUp,
   Circle,
   CircleArrowDown,
   CircleArrowUp,
@@ -41,9 +44,13 @@ import {
   TriangleAlert,
   Wrench,
   X,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react';
 
 const icons = {
+  'a-arrow-down': AArrowDown,
+  'a-arrow-up': AArrowUp,
   'arrow-left': ArrowLeft,
   'book-open': BookOpen,
   bookmark: Bookmark,
@@ -51,6 +58,7 @@ const icons = {
   'chevron-down': ChevronDown,
   'chevron-left': ChevronLeft,
   'chevron-right': ChevronRight,
+  'chevron-up': ChevronUp,
   circle: Circle,
   'circle-arrow-down': CircleArrowDown,
   'circle-arrow-up': CircleArrowUp,
@@ -84,6 +92,8 @@ const icons = {
   'triangle-alert': TriangleAlert,
   wrench: Wrench,
   x: X,
+  'zoom-in': ZoomIn,
+  'zoom-out': ZoomOut,
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof icons;

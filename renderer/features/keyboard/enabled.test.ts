@@ -78,12 +78,14 @@ describe('What the menu bar offers', () => {
     expect(ofRows({ where, past: gone ? [gone] : [] })).toEqual(['again', 'remove']);
   });
 
-  test('under a dialog is nothing but what edits text', () => {
+  test('under a dialog is nothing but what edits text, and the size of the window', () => {
+    const sizes = ['zoom-reset', 'zoom-in', 'zoom-out'];
     expect(enabled({ where: { page: 'queue', focus: 'field', covered: true }, tasks: [done] })).toEqual([
       'undo',
       'select-all',
+      ...sizes,
     ]);
-    expect(enabled({ where: { page: 'queue', focus: 'elsewhere', covered: true }, tasks: [done] })).toEqual([]);
+    expect(enabled({ where: { page: 'queue', focus: 'elsewhere', covered: true }, tasks: [done] })).toEqual(sizes);
   });
 
   test('on the settings touches no file', () => {

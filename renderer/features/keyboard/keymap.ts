@@ -20,6 +20,9 @@ const names: Readonly<Record<string, string>> = {
   arrowdown: 'down',
   arrowleft: 'left',
   arrowright: 'right',
+  '+': 'plus',
+  // Where + is typed with Shift, nobody presses it to zoom.
+  '=': 'plus',
 };
 
 /** Where letters are not Latin, the key that has one in the same place: its code names it. */

@@ -7,9 +7,12 @@ import { perform } from '../../actions/perform.ts';
 import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { undoOn } from '../../actions/undo.ts';
+import { openFind, stepFind, useFind } from '../../stores/find.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
 import { ask, chooseAgainFor, keyOfTasks, showPage, showSettings, useView } from '../../stores/view.ts';
 import { historyFieldId } from '../history/history-toolbar.tsx';
+import type { ZoomChange } from '../preview/zoom.ts';
+import { zoomHere } from '../preview/zoom-panes.ts';
 import { currentIds } from '../task-list/visible.ts';
 import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
@@ -24,6 +27,10 @@ function withFirst(action: TaskAction): void {
 }
 
 function find(): void {
+  if (shownPage() === 'reading') {
+    openFind();
+    return;
+  }
   const inHistory = shownPage() === 'history';
   if (!inHistory) useView.setState({ searching: true });
   const field = document.getElementById(inHistory ? historyFieldId : searchFieldId);
@@ -31,6 +38,18 @@ function find(): void {
     field.focus();
     field.select();
   }
+}
+
+/** Without a bar there is nothing to step through yet: it opens. */
+function findNext(by: 1 | -1): void {
+  if (useFind.getState().open) stepFind(by);
+  else openFind();
+}
+
+/** In the reading room the sheet that is read, elsewhere the window. */
+function zoom(change: ZoomChange): void {
+  if (shownPage() === 'reading') zoomHere(change);
+  else void perform('window.zoom', change);
 }
 
 /** Quick look: the key that opens the result over the window closes it again. */
@@ -140,6 +159,21 @@ function runHere(command: Command): void {
       return;
     case 'find':
       find();
+      return;
+    case 'find-next':
+      findNext(1);
+      return;
+    case 'find-previous':
+      findNext(-1);
+      return;
+    case 'zoom-in':
+      zoom('in');
+      return;
+    case 'zoom-out':
+      zoom('out');
+      return;
+    case 'zoom-reset':
+      zoom('reset');
       return;
     case 'select-all':
       selectEverything();

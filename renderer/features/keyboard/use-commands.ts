@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Command, type CommandRule, commands } from '../../../electron/ipc/contract.ts';
 import { listen } from '../../bridge.ts';
+import { closeFind } from '../../stores/find.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showPage, useView } from '../../stores/view.ts';
@@ -11,6 +12,7 @@ import { whereIs } from './where.ts';
 /** Escape closes what lies on top. Menus, dialogs and the search field close themselves before this is asked. */
 function closeTopmost(): boolean {
   const { page, details } = useView.getState();
+  if (page === 'reading' && closeFind()) return true;
   if (page !== 'queue') showPage('queue');
   else if (details) useView.setState({ details: false });
   // Beside the list they stay; the keyboard goes back to the row that they tell of.

@@ -6,6 +6,8 @@ interface PagePictureProps {
   taskId: string;
   page: number;
   gap: boolean;
+  /** Its longest side in pixels; the usual where none is given. */
+  longestPx?: number;
 }
 
 /** Who turns pages quickly waits for none of those in between: they would all have to be drawn first. */
@@ -21,16 +23,13 @@ function useSettled(page: number): number {
 }
 
 /** One page of the PDF on paper. Until it is drawn the paper is blank; it can be gone with its file. */
-export function PagePicture({ taskId, page, gap }: PagePictureProps) {
-  const address = pageAddress(taskId, useSettled(page));
+export function PagePicture({ taskId, page, gap, longestPx }: PagePictureProps) {
+  const settled = useSettled(page);
+  const address = pageAddress(taskId, settled, longestPx);
   const [failed, setFailed] = useState<string | null>(null);
-  const [drawn, setDrawn] = useState<string | null>(null);
+  const [drawn, setDrawn] = useState<number | null>(null);
   if (failed === address) return <p className="page-picture page-picture--absent">{t('preview.pageAbsent')}</p>;
-  const classes = [
-    'page-picture',
-    drawn === null ? 'is-blank' : drawn !== pageAddress(taskId, page) && 'is-old',
-    gap && 'has-gap',
-  ]
+  const classes = ['page-picture', drawn === null ? 'is-blank' : drawn !== page && 'is-old', gap && 'has-gap']
     .filter(Boolean)
     .join(' ');
   return (
@@ -38,7 +37,7 @@ export function PagePicture({ taskId, page, gap }: PagePictureProps) {
       className={classes}
       src={address}
       alt={t(gap ? 'preview.pageWithGap' : 'preview.pagePicture', { page })}
-      onLoad={() => setDrawn(address)}
+      onLoad={() => setDrawn(settled)}
       onError={() => setFailed(address)}
     />
   );

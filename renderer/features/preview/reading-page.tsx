@@ -3,19 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { TaskView } from '../../../electron/ipc/contract.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
-import { goToBlock, setPage } from '../../stores/preview.ts';
+import { closeFind, type Hit, useFind } from '../../stores/find.ts';
+import { goToBlock, setBlock, setPage } from '../../stores/preview.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { showPage } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PagePicture } from './page-picture.tsx';
+import { FindBar } from './find-bar.tsx';
+import { PageSheet } from './page-sheet.tsx';
 import { PageStepper } from './page-stepper.tsx';
 import { PageStrip } from './page-strip.tsx';
-import { pageOfBlock, placesInOrder } from './places.ts';
+import { type Place, pageOfBlock } from './places.ts';
 import { ResultText } from './result-text.tsx';
 import { type Opened, useOpened } from './use-opened.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+import { zoomOf } from './zoom-panes.ts';
 
 function close(): void {
   showPage('queue');
@@ -48,11 +53,17 @@ export function ReadingPage({ task }: { task: TaskView }) {
   const { index, page, pages, hasPdf, gapPages, gaps } = opened;
   const [side, setSide] = useState<Side>('result');
   const here = gaps.filter((gap) => gap.page === page);
+  const { open: finding, query, hits, current } = useFind();
+  const hit = hits?.[current] ?? null;
+  useShownHit(hit, opened.places);
+  const textPercent = useSettings(({ settings }) => zoomOf(settings, 'text'));
+  const pagePercent = useSettings(({ settings }) => zoomOf(settings, 'page'));
   return (
-    <main className={`reading is-${side}${hasPdf ? '' : ' has-no-pdf'}`}>
+    <main className={`reading is-${side}${hasPdf ? '' : ' has-no-pdf'}`} style={{ '--text-zoom': textPercent / 100 }}>
       <div className="reading__bar">
         {index && <Contents key={task.id} opened={opened} />}
         <span className="toolbar__spacer" />
+        {index && <ZoomButtons pane="text" />}
         {hasPdf && (
           <Segmented<Side>
             className="reading__sides"
@@ -69,8 +80,10 @@ export function ReadingPage({ task }: { task: TaskView }) {
           <div className="stepper">
             <span className="reading__count">{t('preview.pageOf', { page, pages })}</span>
             <PageStepper page={page} pages={pages} onPage={opened.showPage} />
+            <ZoomButtons pane="page" />
           </div>
         )}
+        {finding && index && <FindBar key={task.id} taskId={task.id} />}
       </div>
       <div className="reading__sheets">
         {index ? (
@@ -85,6 +98,8 @@ export function ReadingPage({ task }: { task: TaskView }) {
             goTo={opened.goTo}
             follow={opened.follow}
             onBlock={opened.onBlock}
+            query={query}
+            hit={hit}
           />
         ) : (
           <p className="reading__absent">{opened.ready ? t('preview.absent') : ''}</p>
@@ -97,7 +112,7 @@ export function ReadingPage({ task }: { task: TaskView }) {
                 {text}
               </p>
             ))}
-            <PagePicture taskId={task.id} page={page} gap={false} />
+            <PageSheet taskId={task.id} page={page} zoomPercent={pagePercent} query={query} />
           </section>
         )}
       </div>
@@ -110,20 +125,31 @@ export function ReadingPage({ task }: { task: TaskView }) {
   );
 }
 
-/** Chapters or headings; choosing one leads there. */
-function Contents({ opened: { index, block: here } }: { opened: Opened }) {
+/** The PDF goes along; the text brings its place into sight itself. What was looked for is forgotten with the room. */
+function useShownHit(hit: Hit | null, places: readonly Place[]): void {
+  useEffect(() => {
+    if (!hit) return;
+    setBlock(hit.block);
+    if (places.length > 0) setPage(pageOfBlock(places, hit.block));
+  }, [hit, places]);
+  useEffect(() => () => void closeFind(), []);
+}
+
+/** Chapters or headings with their pages; the one that is read is named, and choosing one leads there. one leads there. */
+function Contents({ opened: { index, places, hasPdf, block: here } }: { opened: Opened }) {
   const entries = index?.contents ?? [];
   if (!index || entries.length < 2) return null;
-  const places = placesInOrder(index.places);
   const current = entries.findLastIndex(({ block }) => block <= here);
   return (
     <Select
       className="button select reading__contents"
       aria-label={t('preview.contents')}
       value={String(Math.max(0, current))}
-      options={entries.map(({ title, depth }, entry) => ({
+      options={entries.map(({ title, depth, block }, entry) => ({
         value: String(entry),
-        label: `${'\u2003'.repeat(Math.max(0, depth - 1))}${title}`,
+        label: `${'\u2003'.repeat(Math.max(0, depth - 1))}${
+          hasPdf && places.length > 0 ? t('preview.contentsEntry', { title, page: pageOfBlock(places, block) }) : title
+        }`,
       }))}
       onChange={(entry) => {
         const { block } = entries[Number(entry)] ?? { block: 0 };

@@ -1,8 +1,10 @@
 /** The text of a result. Only the pieces near the screen are there: a book costs no more than a letter. */
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewIndex, PreviewPiece } from '../../../electron/ipc/contract.ts';
+import type { Hit } from '../../stores/find.ts';
 import { loadPiece } from '../../stores/preview.ts';
 import { type DrawContext, drawNodes } from './draw.tsx';
+import { useFindMarks } from './find-marks.ts';
 
 interface ResultTextProps {
   taskId: string;
@@ -16,6 +18,9 @@ interface ResultTextProps {
   /** The first block on screen, as it is scrolled by hand. */
   onBlock(block: number): void;
   className: string;
+  /** What is looked for, and the place that is shown of it. */
+  query?: string;
+  hit?: Hit | null;
 }
 
 /** Letters and pictures as height, until a piece has been drawn. Near enough for a scrollbar. */
@@ -32,11 +37,25 @@ const pieceOf = ({ pieces }: PreviewIndex, block: number): number =>
   );
 
 export function ResultText(props: ResultTextProps) {
-  const { taskId, index, label, language, headingLevel, goTo, follow, onBlock, className } = props;
+  const {
+    taskId,
+    index,
+    label,
+    language,
+    headingLevel,
+    goTo,
+    follow,
+    onBlock,
+    className,
+    query = '',
+    hit = null,
+  } = props;
   const scroller = useRef<HTMLElement>(null);
   const pieces = index.pieces.length;
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const wish = useRef<{ block: number } | null>(null);
+  /** Where the text was scrolled to last without a hand. */
+  const placedTop = useRef(-1);
   /** Stays when the wish has come true: the piece must not go before it is seen to be near. */
   const [wanted, setWanted] = useState<number | null>(null);
 
@@ -60,14 +79,22 @@ export function ResultText(props: ResultTextProps) {
     return () => observer.disconnect();
   }, [pieces]);
 
-  /** False as long as the block is not drawn. */
+  const scrollTo = useCallback((top: number) => {
+    const root = scroller.current;
+    if (!root) return;
+    root.scrollTop = top;
+    placedTop.current = root.scrollTop;
+  }, []);
+  useFindMarks(scroller, query, hit, scrollTo);
+
+  /** Nothing happens as long as the block is not drawn. */
   const settle = useCallback(() => {
     const root = scroller.current;
     const target = wish.current && root?.querySelector(`[data-block="${wish.current.block}"]`);
     if (!root || !target) return;
-    root.scrollTop += target.getBoundingClientRect().top - root.getBoundingClientRect().top - 8;
+    scrollTo(root.scrollTop + target.getBoundingClientRect().top - root.getBoundingClientRect().top - 8);
     wish.current = null;
-  }, []);
+  }, [scrollTo]);
 
   useLayoutEffect(() => {
     if (!goTo) return;
@@ -76,9 +103,17 @@ export function ResultText(props: ResultTextProps) {
     settle();
   }, [goTo, index, settle]);
 
+  /** What is drawn stays where it is; the marks bring the place itself into sight. */
+  useLayoutEffect(() => {
+    if (!hit || scroller.current?.querySelector(`[data-block="${hit.block}"]`)) return;
+    wish.current = hit;
+    setWanted(pieceOf(index, hit.block));
+  }, [hit, index]);
+
   const report = useCallback(() => {
     const root = scroller.current;
-    if (!root || wish.current) return;
+    // What was asked for is named, also where the end of the text keeps it from standing first.
+    if (!root || wish.current || root.scrollTop === placedTop.current) return;
     const top = root.getBoundingClientRect().top + 16;
     const first = [...root.querySelectorAll<HTMLElement>('[data-block]')].find(
       (block) => block.getBoundingClientRect().bottom > top,

@@ -69,6 +69,7 @@ export function useOpened(task: TaskView) {
     page,
     block,
     pages,
+    places,
     goTo,
     gapPages,
     gaps: gapLines(task, receipt),

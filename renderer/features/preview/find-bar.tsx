@@ -1,0 +1,64 @@
+/** Finds words in all of the result; both sheets go along from hit to hit. */
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { closeFind, findFieldId, findWords, stepFind, useFind } from '../../stores/find.ts';
+import { usePreview } from '../../stores/preview.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Who types on does not want to see each letter searched. */
+const settleMs = 120;
+
+export function FindBar({ taskId }: { taskId: string }) {
+  const [text, setText] = useState('');
+  const { query, hits } = useFind();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void findWords(taskId, text, usePreview.getState().block), settleMs);
+    return () => clearTimeout(timer);
+  }, [taskId, text]);
+  const none = hits === null || hits.length === 0;
+  return (
+    <search className="find">
+      <Icon name="search" />
+      <input
+        ref={field}
+        id={findFieldId}
+        className="field"
+        type="search"
+        maxLength={500}
+        placeholder={t('find.label')}
+        aria-label={t('find.label')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            closeFind();
+          } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            // What was typed just now is looked for first.
+            if (text !== query) void findWords(taskId, text, usePreview.getState().block);
+            else stepFind(event.shiftKey ? -1 : 1);
+          }
+        }}
+      />
+      <FindCount />
+      <IconButton icon="chevron-up" label={t('find.previous')} disabled={none} onClick={() => stepFind(-1)} />
+      <IconButton icon="chevron-down" label={t('find.next')} disabled={none} onClick={() => stepFind(1)} />
+      <IconButton icon="x" label={t('find.close')} onClick={() => closeFind()} />
+    </search>
+  );
+}
+
+function FindCount() {
+  const { hits, more, current } = useFind();
+  const total = hits?.length ?? 0;
+  return (
+    <span className={hits && total === 0 ? 'find__count is-none' : 'find__count'} role="status">
+      {hits &&
+        (total === 0 ? t('find.none') : t(more ? 'find.countMore' : 'find.count', { number: current + 1, total }))}
+    </span>
+  );
+}
