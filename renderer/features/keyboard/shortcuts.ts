@@ -8,12 +8,13 @@ const macSigns: Readonly<Record<string, string>> = {
   Shift: '⇧',
   Cmd: '⌘',
   CmdOrCtrl: '⌘',
+  Plus: '+',
   Enter: '↩',
   Backspace: '⌫',
   Up: '↑',
   Down: '↓',
 };
-const words: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Delete: 'Del', Up: '↑', Down: '↓' };
+const words: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Plus: '+', Delete: 'Del', Up: '↑', Down: '↓' };
 /** As Apple orders them. */
 const macOrder = ['⌃', '⌥', '⇧', '⌘'];
 
