@@ -35,7 +35,17 @@ type Key = string | null | CommandRule['key'];
 
 function rule(on: Target, where: readonly Page[], key: Key = null, more: Partial<CommandRule> = {}): CommandRule {
   const both = key === null || typeof key === 'string' ? { mac: key, other: key } : key;
-  return { on, pages: where, key: both, alsoKeys: [], atRow: false, orAway: [], covers: false, repeats: false, ...more };
+  return {
+    on,
+    pages: where,
+    key: both,
+    alsoKeys: [],
+    atRow: false,
+    orAway: [],
+    covers: false,
+    repeats: false,
+    ...more,
+  };
 }
 
 const queue = ['queue'] as const;
