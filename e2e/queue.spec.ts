@@ -91,6 +91,19 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
   await row(page, 'later 10.pdf').focus();
   await page.keyboard.press('Delete');
   await expect(header.getByRole('heading')).toHaveText('19 files');
+
+  // What is copied elsewhere is pasted here: its text names a file, and a line that names nothing is told.
+  const another = join(folder, 'another.pdf');
+  copyFileSync(sample('table.pdf'), another);
+  await app.evaluate(async ({ clipboard }, path) => clipboard.writeText(`"${path}"\nDear Ada`), another);
+  await row(page, 'later 12.pdf').focus();
+  await page.keyboard.press('Control+V');
+  await expect(row(page, 'another.pdf')).toBeVisible();
+  await expect(page.getByText('1 added, 1 skipped')).toBeVisible();
+  await app.evaluate(async ({ clipboard }) => clipboard.writeText('Dear Ada'));
+  await page.getByRole('button', { name: 'Add…' }).first().click();
+  await page.getByRole('menuitem', { name: 'From the clipboard' }).click();
+  await expect(page.getByText('The clipboard holds no files, paths or web addresses.')).toBeVisible();
 });
 
 test('An address in the private network is refused with a reason, and no request reaches it', async ({ page }) => {
@@ -130,6 +143,23 @@ test('A paused queue goes on where it was; a cancelled conversion ends at once a
     await choose(page, 'Cloud');
     const shelf = shelfIn(folder);
     await drop(page, [shelf]);
+    await expect(row(page, 'table.pdf')).toHaveAttribute('aria-rowindex', '2');
+    const drag = async (release: 'drop' | 'Escape') => {
+      const from = await row(page, 'table.pdf').boundingBox();
+      const to = await row(page, 'article.pdf').boundingBox();
+      if (!from || !to) throw new Error('The rows are not there.');
+      await page.mouse.move(from.x + 120, from.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 120, to.y + 10, { steps: 5 });
+      await expect(page.locator('.list__gap')).toBeVisible();
+      if (release === 'Escape') await page.keyboard.press('Escape');
+      await page.mouse.up();
+      await expect(page.locator('.list__gap')).toBeHidden();
+    };
+    await drag('Escape');
+    await expect(row(page, 'table.pdf')).toHaveAttribute('aria-rowindex', '2');
+    await drag('drop');
+    await expect(row(page, 'table.pdf')).toHaveAttribute('aria-rowindex', '1');
     await page.getByRole('button', { name: 'Start', exact: true }).first().click();
     await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(2);
 

@@ -60,7 +60,9 @@ test('Only the contract’s requests are answered, with arguments that it allows
       unknown: await request('shell.openPath', '/etc/passwd'),
       inherited: await request('constructor'),
       // The preload script's own request: paths come from the system, never from the page.
-      internal: await request('queue.addPaths', ['/etc/passwd']),
+      internal: await request('queue.addDropped', [
+        { paths: ['/etc/passwd'], addresses: [], unnamed: [], presetId: null },
+      ]),
       wrongType: await request('queue.addUrl', 7),
       tooMany: await request('app.info', 'more'),
       folderFromPage: await request('settings.update', { destination: { kind: 'folder', folder: '/etc' } }),

@@ -54,6 +54,7 @@ import { createInspector } from './inspect/inspector.ts';
 import { startInspectUtility } from './inspect/utility-starter.ts';
 import { choiceHandlers } from './ipc/choice-handlers.ts';
 import { appInfoSchema } from './ipc/contract.ts';
+import { givenHandlers } from './ipc/given-handlers.ts';
 import { helpHandlers, projectAddress, writeReport } from './ipc/help-handlers.ts';
 import { historyHandlers } from './ipc/history-handlers.ts';
 import { type Handlers, hostRequests } from './ipc/host.ts';
@@ -202,6 +203,8 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       'diagnostics.fault': faults.window,
       'window.zoom': (change) => zoomWindow(window.contents(), change),
       'app.listening': window.listening,
+      'window.paste': () => window.contents()?.paste(),
+      'queue.paste': () => givenOf(queue).pasted(),
       'app.info': () =>
         appInfoSchema.parse({
           version: appVersion,
@@ -241,11 +244,17 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       ...proxyHandlers({ settings, signIns, queue, test: (url) => testWay(ways, url) }),
     }),
   );
+  const givenOf = (queue: Queue) =>
+    givenHandlers({
+      queue,
+      optionsOf: (presetId) => ({ preset: findPreset(presetId ?? '', settings.get().presets) ?? undefined }),
+      readText: async () => clipboard.readText(),
+      place: { platform: process.platform, home: homedir() },
+    });
   hostRequests({
     requests: handlers,
     internal: queueReady.promise.then((queue) => ({
-      'queue.addPaths': (paths, presetId) =>
-        queue.addPaths(paths, { preset: findPreset(presetId ?? '', settings.get().presets) ?? undefined }),
+      'queue.addDropped': givenOf(queue).dropped,
     })),
     contents: window.contents,
   });

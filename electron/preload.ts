@@ -6,9 +6,11 @@ import type { Bridge } from './ipc/contract.ts';
 const bridge: Bridge = {
   request: (name, ...args) => ipcRenderer.invoke(requestChannel, name, args),
   // A path never comes from the page: it hands over File objects, which only the system can make from a path.
-  addFiles: (files, presetId = null) => {
-    const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
-    return ipcRenderer.invoke(internalChannel, 'queue.addPaths', [paths, presetId]);
+  addFiles: (files, presetId = null, addresses = []) => {
+    const found = files.map((file) => ({ path: webUtils.getPathForFile(file), name: file.name }));
+    const paths = found.map(({ path }) => path).filter((path) => path !== '');
+    const unnamed = found.filter(({ path }) => path === '').map(({ name }) => name);
+    return ipcRenderer.invoke(internalChannel, 'queue.addDropped', [{ paths, addresses, unnamed, presetId }]);
   },
   on: (name, listener) => {
     const receive = (_event: IpcRendererEvent, sent: unknown, payload: Parameters<typeof listener>[0]) => {

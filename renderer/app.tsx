@@ -3,6 +3,7 @@ import { showArrived, showBatch } from './actions/admission.ts';
 import { listen, request } from './bridge.ts';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
+import { usePaste } from './features/drop/use-paste.ts';
 import { useNews } from './features/help/use-news.ts';
 import { HistoryPage } from './features/history/history-page.tsx';
 import { HistoryToolbar } from './features/history/history-toolbar.tsx';
@@ -48,6 +49,7 @@ export function App() {
   useMenuState();
   useNews();
   const dragged = useDrop();
+  usePaste();
   const settings = useSettings((state) => state.settings);
   const loading = useQueue((queue) => queue.loading);
   const empty = useQueue((queue) => queue.order.length === 0);

@@ -32,9 +32,12 @@ async function settle<T>(call: (bridge: Bridge) => Promise<Reply<T>>): Promise<R
 export const request = <N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<Reply<RequestResult<N>>> =>
   settle((bridge) => bridge.request(name, ...args));
 
-/** Files and folders as the page got them; their paths never pass through here. */
-export const sendFiles = (files: File[], presetId: string | null): Promise<Reply<AdmissionReport>> =>
-  settle((bridge) => bridge.addFiles(files, presetId));
+/** Files and folders as the page got them, whose paths never pass through here, and addresses. */
+export const sendFiles = (
+  files: File[],
+  presetId: string | null,
+  addresses: string[],
+): Promise<Reply<AdmissionReport>> => settle((bridge) => bridge.addFiles(files, presetId, addresses));
 
 /** Returns the function that stops listening. */
 export const listen = <N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): (() => void) =>

@@ -27,8 +27,13 @@ export interface GivenText extends Given {
   others: string[];
 }
 
+export interface TextPlace {
+  platform: NodeJS.Platform;
+  home: string;
+}
+
 /** One on each line. Comments are those of text/uri-list (RFC 2483), the words those of GNOME's copied files. */
-export function givenInText(text: string, { platform, home }: { platform: NodeJS.Platform; home: string }): GivenText {
+export function givenInText(text: string, { platform, home }: TextPlace): GivenText {
   const isAbsolute = platform === 'win32' ? isAbsoluteOnWindows : posix.isAbsolute;
   const given: GivenText = { paths: [], addresses: [], others: [] };
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {

@@ -32,6 +32,12 @@ export const errorKinds = {
   'folder-unreadable': act,
   'url-invalid': never,
   'url-unreachable': failed,
+  /** A dragged link whose page decides which file it means. */
+  'link-to-file': never,
+  'picture-not-pdf': never,
+  /** A pasted line. */
+  'not-a-path': never,
+  'nothing-to-paste': never,
   'already-queued': never,
   'same-document': never,
   'result-exists': never,

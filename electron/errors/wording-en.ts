@@ -43,6 +43,19 @@ export const en: Wording = {
     message: '{name} is the same document as {other}.',
     advice: 'Nothing to do: it is converted once.',
   },
+  'link-to-file': {
+    message: '{name} is a link to a file on this computer. It was not followed.',
+    advice: 'Drag the file itself from your file manager.',
+  },
+  'picture-not-pdf': { message: '{name} is a picture, not a PDF.', advice: 'Add the PDF itself, or its web address.' },
+  'not-a-path': {
+    message: '{name} is neither a file’s path nor a web address.',
+    advice: 'Paste whole paths or addresses, one on each line.',
+  },
+  'nothing-to-paste': {
+    message: 'The clipboard holds no files, paths or web addresses.',
+    advice: 'Copy PDFs, their paths or their web addresses, then paste.',
+  },
   'already-queued': { message: '{name} is already in the list.', advice: 'Nothing to do: it is converted once.' },
   'result-exists': {
     message: '{name} was left out: a result of that name is there already.',

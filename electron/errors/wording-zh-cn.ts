@@ -22,6 +22,10 @@ export const zhCn: Wording = {
   'url-invalid': { message: 'Quire 无法使用网址 {name}。', advice: '请使用以 https:// 或 http:// 开头的网址。' },
   'url-unreachable': { message: '无法获取 {name} 处的 PDF。', advice: '请在浏览器中检查该网址，然后重试。' },
   'same-document': { message: '{name} 与 {other} 是同一份文档。', advice: '无需操作：它只转换一次。' },
+  'link-to-file': { message: '{name} 是指向本机文件的链接，没有打开。', advice: '请从文件管理器中拖入文件本身。' },
+  'picture-not-pdf': { message: '{name} 是图片，不是 PDF。', advice: '请添加 PDF 本身或它的网址。' },
+  'not-a-path': { message: '{name} 既不是文件路径，也不是网址。', advice: '请粘贴完整的路径或网址，每行一个。' },
+  'nothing-to-paste': { message: '剪贴板中没有文件、路径或网址。', advice: '请先复制 PDF、其路径或网址，再粘贴。' },
   'already-queued': { message: '{name} 已在列表中。', advice: '无需操作：它只转换一次。' },
   'result-exists': {
     message: '已略过 {name}：同名的结果已经存在。',

@@ -27,6 +27,19 @@ const found = async (...paths: string[]) => (await drop(...paths)).files.map(({ 
 const left = async (...paths: string[]) =>
   (await drop(...paths)).skipped.map(({ name, error }) => `${name}: ${error.code}`);
 
+test('A file that holds a link to the web is where it leads, named itself; one that leads to a file is not followed', async () => {
+  await make({
+    'paper.url': '[InternetShortcut]\nURL=https://example.org/paper.pdf\n',
+    'local.desktop': '[Desktop Entry]\nType=Link\nURL=file:///etc/secret.pdf\n',
+    'shelf/inside.url': '[InternetShortcut]\nURL=https://example.org/inside.pdf\n',
+    'shelf/a.pdf': pdf,
+  });
+  const admitted = await drop('paper.url', 'local.desktop', 'shelf');
+  expect(admitted.addresses).toEqual(['https://example.org/paper.pdf']);
+  expect(admitted.skipped.map(({ name, error }) => `${name}: ${error.code}`)).toEqual(['local.desktop: link-to-file']);
+  expect(admitted.files.map(({ name }) => name)).toEqual(['a.pdf']);
+});
+
 test('A file larger than any service takes is named with the limit before anything is sent', async () => {
   await make({ 'in/small.pdf': pdf, 'in/large.pdf': `${pdf}${' '.repeat(3 * 2 ** 20)}` });
   const { files, skipped } = await admit([at('in')], signal, 2 * 2 ** 20);

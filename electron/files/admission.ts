@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { Admission, AdmittedFile } from '../tasks/ports.ts';
 import { type Candidate, walk } from './folder-walk.ts';
+import { addressInLinkFile, isLinkFile } from './link-file.ts';
 import { checkPdf } from './pdf-check.ts';
 
 const checksAtATime = 8;
@@ -19,12 +20,19 @@ export async function admit(
 ): Promise<Admission> {
   const { candidates, skipped } = await walk(paths, signal);
   const files: (AdmittedFile & Pick<Candidate, 'position'>)[] = [];
+  const addresses: string[] = [];
   const remaining = candidates.values();
   const lane = async () => {
     for (const { path, realPath, stats, label, position, relativeFolder, inFolder } of remaining) {
       signal.throwIfAborted();
       try {
         const name = basename(path).normalize('NFC');
+        const link = !inFolder && isLinkFile(path) ? await addressInLinkFile(path) : null;
+        if (link !== null) {
+          if (/^file:/i.test(link)) throw new AppError('link-to-file', { name });
+          addresses.push(link);
+          continue;
+        }
         await checkPdf(path, label, stats);
         const { size: sizeBytes, mtimeMs } = stats;
         if (sizeBytes > maxBytes) throw tooLarge(label, maxBytes);
@@ -41,6 +49,7 @@ export async function admit(
       .toSorted((a, b) => inOrder(a.position, b.position) || inOrder(a.path, b.path))
       .map(({ position: _, ...file }) => file),
     skipped: skipped.toSorted((a, b) => inOrder(a.name, b.name)),
+    ...(addresses.length > 0 && { addresses }),
     name: paths.length === 1 ? basename(paths[0] ?? '').normalize('NFC') || null : null,
   };
 }

@@ -167,6 +167,10 @@ export const requests = {
   /** The system's dialog. Null: closed without a choice. */
   'queue.choose': { args: z.tuple([z.enum(['files', 'folder'])]), result: admissionReportSchema.nullable() },
   'queue.addUrl': { args: z.tuple([z.string().max(8192)]), result: admissionReportSchema },
+  /** The files, paths and addresses that the text of the clipboard names. */
+  'queue.paste': { args: none, result: admissionReportSchema },
+  /** What Edit → Paste does: what has the focus hears of it. */
+  'window.paste': { args: none, result: nothing },
   /** Cloud batches wait as `ready` until started. */
   'queue.start': { args: z.tuple([ids]), result: nothing },
   'queue.pause': { args: none, result: nothing },
@@ -174,7 +178,11 @@ export const requests = {
 
   'tasks.pause': { args: z.tuple([ids]), result: nothing },
   'tasks.resume': { args: z.tuple([ids]), result: nothing },
-  'tasks.move': { args: z.tuple([ids, z.enum(['first', 'up', 'down', 'last'])]), result: nothing },
+  /** `before`: where they are dropped in the list; null: at its end. */
+  'tasks.move': {
+    args: z.tuple([ids, z.union([z.enum(['first', 'up', 'down', 'last']), z.object({ before: id.nullable() })])]),
+    result: nothing,
+  },
   'tasks.cancel': { args: z.tuple([ids]), result: nothing },
   'tasks.retry': { args: z.tuple([ids]), result: nothing },
   /** Removes rows (never files); cancels what runs. The token undoes it while the app runs. */
@@ -293,13 +301,20 @@ export const requests = {
   'proxy.test': { args: none, result: proxyTestSchema },
 } as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
+const droppedItemsSchema = z.object({
+  paths: z.array(z.string().min(1)),
+  /** As the drag names them; what may be followed is decided behind the border. */
+  addresses: z.array(z.string().max(8192)).max(1000),
+  /** Files that are nowhere on the disk, as browsers make them of pictures. */
+  unnamed: z.array(z.string().max(1000)),
+  /** For these alone; null: what is set. */
+  presetId: z.string().nullable(),
+});
+export type DroppedItems = z.infer<typeof droppedItemsSchema>;
+
 /** Preload only: it takes File objects from the page and resolves their paths itself. Never on the bridge. */
 export const internalRequests = {
-  /** The preset for these alone; null: what is set. */
-  'queue.addPaths': {
-    args: z.tuple([z.array(z.string().min(1)), z.string().nullable()]),
-    result: admissionReportSchema,
-  },
+  'queue.addDropped': { args: z.tuple([droppedItemsSchema]), result: admissionReportSchema },
 } as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 /* ---- events: main → window ---- */
@@ -332,8 +347,8 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; error: z.infer<type
 /** What `window.quire` is. Promises settle with a `Reply`; they reject only when the bridge itself is broken. */
 export interface Bridge {
   request<N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<Reply<RequestResult<N>>>;
-  /** Files and folders from a drop or a file input; their paths are resolved in preload. `presetId`: null is what is set. */
-  addFiles(files: File[], presetId?: string | null): Promise<Reply<AdmissionReport>>;
+  /** Files and folders from a drop or the clipboard, whose paths are resolved in preload, and addresses. `presetId`: null is what is set. */
+  addFiles(files: File[], presetId?: string | null, addresses?: string[]): Promise<Reply<AdmissionReport>>;
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
 }
 

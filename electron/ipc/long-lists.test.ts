@@ -27,10 +27,10 @@ async function house() {
   const paths = Array.from({ length: many }, (_, index) => join(h.folder, `${index}.pdf`));
   const added = await answer(
     internalRequests,
-    { 'queue.addPaths': (given) => h.queue.addPaths(given) },
+    { 'queue.addDropped': ({ paths }) => h.queue.addPaths(paths) },
     ourPage,
-    'queue.addPaths',
-    [paths, null],
+    'queue.addDropped',
+    [{ paths, addresses: [], unnamed: [], presetId: null }],
   );
   expect(added).toMatchObject({ ok: true });
   const tasks = taskHandlers({

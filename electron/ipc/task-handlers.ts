@@ -34,7 +34,10 @@ const keepsResult: readonly TaskView['status'][] = ['failed', 'needs-attention']
 
 const extensions = { markdown: '.md', epub: '.epub' } as const;
 
-type TaskRequest = Exclude<Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>, ChoiceRequest>;
+type TaskRequest = Exclude<
+  Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>,
+  ChoiceRequest | 'queue.paste'
+>;
 
 export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskRequest> {
   const { queue, dialogs, downloadsFolder } = parts;

@@ -66,11 +66,11 @@ export class Intake {
   /** An address that is none is left out like a file that is none. */
   async given({ paths, addresses, skipped: left }: GivenDocuments, options: AdmitOptions): Promise<Admitted> {
     const { files, signal } = this.#parts;
-    const { files: found, skipped, name } = await files.admit(paths, signal);
+    const { files: found, skipped, name, addresses: linked = [] } = await files.admit(paths, signal);
     signal.throwIfAborted();
     const documents = documentsOf(found);
     const out = [...left, ...skipped];
-    for (const address of addresses) {
+    for (const address of [...addresses, ...linked]) {
       try {
         documents.push(documentOfUrl(address));
       } catch (error) {
@@ -78,7 +78,7 @@ export class Intake {
         out.push({ name: address.slice(0, longestName), error: error.data });
       }
     }
-    return this.#take(documents, out, addresses.length === 0 ? name : null, options);
+    return this.#take(documents, out, addresses.length + linked.length === 0 ? name : null, options);
   }
 
   /** Throws AppError `url-invalid`. */

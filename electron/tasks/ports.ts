@@ -10,6 +10,7 @@ import type { Settings } from '../settings/schema.ts';
 import type { Choices } from './choices.ts';
 import type { Disk } from './disk.ts';
 import type { History } from './history.ts';
+import type { Move } from './reorder.ts';
 import type { ReceiptSummary } from './task.ts';
 import type { Watched } from './watched.ts';
 
@@ -203,6 +204,8 @@ export interface AdmittedFile {
 export interface Admission {
   files: AdmittedFile[];
   skipped: { name: string; error: ErrorData }[];
+  /** In files that hold nothing but a link to the web. */
+  addresses?: string[];
   /** For the batch's title: the one folder's or file's name, else null. */
   name: string | null;
 }
@@ -331,7 +334,7 @@ export interface Queue {
   pauseTasks(ids: string[]): void;
   resumeTasks(ids: string[]): void;
   /** Changes the order in which tasks begin, and of the list. */
-  move(ids: string[], move: 'first' | 'up' | 'down' | 'last'): void;
+  move(ids: string[], move: Move): void;
   cancel(ids: string[]): void;
   retry(ids: string[]): void;
   remove(ids: string[]): string;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Move, reordered } from './reorder.ts';
 
+const before = (id: string | null): Move => ({ before: id });
+
 test.each<[string, Move, string]>([
   ['c', 'first', 'cabde'],
   ['b', 'last', 'acdeb'],
@@ -12,6 +14,13 @@ test.each<[string, Move, string]>([
   ['bd', 'down', 'acebd'],
   ['eb', 'first', 'beacd'],
   ['', 'first', 'abcde'],
-])('%s moved %s gives %s', (moving, move, expected) => {
+  ['b', before('e'), 'acdbe'],
+  ['d', before('a'), 'dabce'],
+  ['bd', before('c'), 'abdce'],
+  ['bd', before('d'), 'acbde'],
+  ['b', before('b'), 'abcde'],
+  ['a', before(null), 'bcdea'],
+  ['a', before('gone'), 'bcdea'],
+])('%s moved %j gives %s', (moving, move, expected) => {
   expect(reordered([...'abcde'], new Set(moving), move).join('')).toBe(expected);
 });

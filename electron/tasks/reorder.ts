@@ -1,7 +1,8 @@
 /** Moving tasks within the order in which they begin. Pure. */
 import type { Entry } from './roster.ts';
 
-export type Move = 'first' | 'up' | 'down' | 'last';
+/** `before`: this one, wherever it stands; null: the end. */
+export type Move = 'first' | 'up' | 'down' | 'last' | { before: string | null };
 
 /** The order with the `moving` ones, in their own order, moved together; a step passes one of the others. */
 export function reordered(order: readonly string[], moving: ReadonlySet<string>, move: Move): string[] {
@@ -14,6 +15,10 @@ export function reordered(order: readonly string[], moving: ReadonlySet<string>,
 function placeAmong(order: readonly string[], moving: ReadonlySet<string>, move: Move, others: number): number {
   const indexes = order.flatMap((id, index) => (moving.has(id) ? [index] : []));
   const before = (end: number) => order.slice(0, end).filter((id) => !moving.has(id)).length;
+  if (typeof move === 'object') {
+    const at = move.before === null ? -1 : order.indexOf(move.before);
+    return at < 0 ? others : before(at);
+  }
   switch (move) {
     case 'first':
       return 0;

@@ -56,16 +56,26 @@ const listed = (batchId: string | null): Promise<void> =>
   });
 
 /** Thousands of files take a while to be looked at: their names stand in the list meanwhile. */
-export async function addFiles(files: File[], presetId: string | null = null): Promise<void> {
+export async function addFiles(files: File[], presetId: string | null = null, addresses: string[] = []): Promise<void> {
   showPage('queue');
   const endArrival = beginArrival(files.map(({ name }) => name));
   await painted();
-  const reply = await sendFiles(files, presetId);
+  const reply = await sendFiles(files, presetId, addresses);
   await listed(reply.ok ? reply.value.batchId : null);
   endArrival();
   if (reply.ok) showReport(reply.value);
   else notify({ kind: 'error', error: reply.error });
 }
+
+/** What the clipboard's text names; it is read where paths may be known. */
+export async function addPasted(): Promise<void> {
+  showPage('queue');
+  const reply = await perform('queue.paste');
+  if (reply.ok) showReport(reply.value);
+}
+
+/** As Edit → Paste does it, with files too. */
+export const paste = () => perform('window.paste');
 
 export async function choose(what: 'files' | 'folder'): Promise<void> {
   const reply = await perform('queue.choose', what);

@@ -142,6 +142,8 @@ export function fakeBridge(
       edit(others, queued);
       return { opened: others.length };
     },
+    'queue.paste': () => report,
+    'window.paste': () => undefined,
     'tasks.look': () => undefined,
     'tasks.locate': () => true,
     'history.locate': () => true,

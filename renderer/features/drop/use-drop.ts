@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addFiles } from '../../actions/admission.ts';
+import { addressesOf, carriedBy } from './addresses.ts';
 import { endOwnDrag, isOwnDrag } from './own-drag.ts';
 
 export interface Dragged {
@@ -9,8 +10,9 @@ export interface Dragged {
   presetId: string | null;
 }
 
-const holdsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
-  transfer?.types.includes('Files') ?? false;
+/** Files, or a link. What is dragged within the window itself is neither. */
+const holdsDocuments = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer !== null && !isOwnDrag() && ['Files', 'text/uri-list'].some((type) => transfer.types.includes(type));
 
 const countOf = (transfer: DataTransfer): number | null => {
   const files = [...transfer.items].filter((item) => item.kind === 'file').length;
@@ -23,22 +25,23 @@ function presetUnder(target: EventTarget | null): string | null {
   return lane?.dataset.preset || null;
 }
 
-/** The whole window takes files at any time. Null while nothing is dragged over it. */
+/** The whole window takes files and links at any time. Null while nothing is dragged over it. */
 export function useDrop(): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   useEffect(() => {
     const end = () => setDragged(null);
     const enter = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer) || isOwnDrag()) return;
+      if (!holdsDocuments(event.dataTransfer)) return;
       event.preventDefault();
       const count = countOf(event.dataTransfer);
       const presetId = presetUnder(event.target);
       setDragged((before) => (before?.count === count && before.presetId === presetId ? before : { count, presetId }));
     };
     const over = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer) || isOwnDrag()) return;
+      if (!holdsDocuments(event.dataTransfer)) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
+      // A browser lets its links be linked, and a file manager its files be copied.
+      event.dataTransfer.dropEffect = event.dataTransfer.effectAllowed === 'link' ? 'link' : 'copy';
     };
     const leave = (event: DragEvent) => {
       // Going from element to element names the next one; only leaving the window leads nowhere.
@@ -53,7 +56,8 @@ export function useDrop(): Dragged | null {
       endOwnDrag();
       if (own) return;
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) void addFiles(files, presetUnder(event.target));
+      const addresses = event.dataTransfer ? addressesOf(carriedBy(event.dataTransfer)) : [];
+      if (files.length + addresses.length > 0) void addFiles(files, presetUnder(event.target), addresses);
     };
     const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop, dragend: end } as const;
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);

@@ -31,6 +31,7 @@ import { giveSlots, type Slots } from './slots.ts';
 import { useDiskLook } from './use-disk-look.ts';
 import { useIntoView } from './use-into-view.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useReorder } from './use-reorder.ts';
 import { useArrivingNames, useVisibleIds } from './visible.ts';
 
 const rowHeightPx = 56;
@@ -109,6 +110,7 @@ export function TaskList() {
   useIntoView(listRef, ids, arriving.length);
 
   const onKeyDown = useListKeys(ids);
+  const { lineAt, onPointerDown } = useReorder(listRef, ids);
 
   const onClick = (event: MouseEvent) => {
     const id = pointedAt(event.target);
@@ -173,7 +175,7 @@ export function TaskList() {
       {/* biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list */}
       <div
         ref={listRef}
-        className="list"
+        className={lineAt === null ? 'list' : 'list is-moving'}
         role="grid"
         aria-label={t('list.label')}
         aria-rowcount={ids.length + arriving.length}
@@ -186,11 +188,13 @@ export function TaskList() {
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
         onDragStart={onDragStart}
+        onPointerDown={onPointerDown}
         // A menu beside nothing would be left behind.
         onScroll={() => menu && closeMenu()}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div className="list__rows" role="rowgroup" style={{ '--height': `${rows.getTotalSize()}px` }}>
+          {lineAt !== null && <div className="list__gap" style={{ '--y': `${lineAt}px` }} />}
           {items.map((item) => {
             const id = ids[item.index];
             return id === undefined ? (

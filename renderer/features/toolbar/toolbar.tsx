@@ -1,5 +1,5 @@
 import type { Settings } from '../../../electron/ipc/contract.ts';
-import { choose } from '../../actions/admission.ts';
+import { choose, paste } from '../../actions/admission.ts';
 import { toggleDetails } from '../../actions/details.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { watchFolder } from '../../actions/watch.ts';
@@ -10,13 +10,14 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useDetailsShown } from '../inspector/use-inspected.ts';
-import { keyOf, useIsMac, useShortcut } from '../keyboard/shortcuts.ts';
+import { keyOf, useIsMac, useShortcut, writeKey } from '../keyboard/shortcuts.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { DestinationMenu } from './destination-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 function AddMenu() {
   const shortcut = useShortcut();
+  const isMac = useIsMac();
   return (
     <Menu
       trigger={
@@ -30,6 +31,9 @@ function AddMenu() {
       </MenuItem>
       <MenuItem onSelect={() => void choose('folder')}>{t('add.folder')}</MenuItem>
       <MenuItem onSelect={() => ask({ kind: 'url' })}>{t('add.url')}</MenuItem>
+      <MenuItem onSelect={() => void paste()} shortcut={writeKey('CmdOrCtrl+V', isMac)}>
+        {t('add.paste')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => void watchFolder()}>{t('watch.add')}</MenuItem>
     </Menu>

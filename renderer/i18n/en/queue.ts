@@ -5,6 +5,7 @@ export const queueWords = {
   'add.files': 'Files…',
   'add.folder': 'Folder…',
   'add.url': 'From a web address…',
+  'add.paste': 'From the clipboard',
   'format.label': 'Format',
   'format.markdown': 'Markdown',
   'format.epub': 'EPUB',

@@ -4,6 +4,7 @@ export const queueWords = {
   'add.button': '添加…',
   'add.files': '文件…',
   'add.folder': '文件夹…',
+  'add.paste': '从剪贴板',
   'add.url': '来自网址…',
   'format.label': '格式',
   'format.markdown': 'Markdown',

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import { aTask } from '../../dev/a-task.ts';
+import { gapAt, movedWith, scrollBy } from './reorder.ts';
+
+const statuses: Record<string, TaskView['status']> = {
+  a: 'done',
+  b: 'converting',
+  c: 'queued',
+  d: 'ready',
+  e: 'queued',
+};
+const ids = Object.keys(statuses);
+const tasks = new Map(Object.entries(statuses).map(([id, status]) => [id, aTask({ id, status })]));
+
+describe('a drag within the list moves', () => {
+  it.each([
+    ['c', '', 'c'],
+    ['d', 'abc', 'd'],
+    ['c', 'abcde', 'cde'],
+    ['e', 'ce', 'ce'],
+    ['a', 'ac', ''],
+    ['b', '', ''],
+    ['gone', '', ''],
+  ])('from row %s with “%s” selected: “%s”', (id, selected, moved) => {
+    expect(movedWith(id, { ids, selected: new Set(selected), tasks }).join('')).toBe(moved);
+  });
+});
+
+describe('rows are dropped', () => {
+  const box = { id: 'c', top: 100, bottom: 156 };
+  it.each([
+    [101, box, { before: 'c', edge: 100 }],
+    [150, box, { before: 'd', edge: 156 }],
+    [150, { ...box, id: 'e' }, { before: null, edge: 156 }],
+  ])('at %i', (y, row, gap) => {
+    expect(gapAt(y, row, ids)).toEqual(gap);
+  });
+});
+
+it.each([
+  [300, 0],
+  [120, -7],
+  [100, -14],
+  [20, -14],
+  [500, 14],
+  [461, 0],
+  [480, 7],
+])('at height %i the list scrolls by %i', (y, by) => {
+  expect(scrollBy(y, { top: 100, bottom: 500 }) + 0).toBe(by);
+});

@@ -1,0 +1,107 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { perform } from '../../actions/perform.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { gapAt, movedWith, scrollBy } from './reorder.ts';
+
+/** So far the pointer may tremble during a click. */
+const slackPx = 6;
+
+interface Drag {
+  moved: readonly string[];
+  from: { x: number; y: number };
+  at: { x: number; y: number };
+  begun: boolean;
+  before: string | null | undefined;
+}
+
+/**
+ * Rows that wait are dragged to another place in the list. With the pointer alone, without the system's drag: nothing leaves the
+ * window, and Escape takes it back.
+ * @returns where the rows would stand, in pixels from the top of the rows; null while nothing is dragged
+ */
+export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
+  const [lineAt, setLineAt] = useState<number | null>(null);
+  const latest = useRef(ids);
+  latest.current = ids;
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  const onPointerDown = ({ button, pointerType, target, clientX, clientY, ...keys }: ReactPointerEvent) => {
+    if (button !== 0 || pointerType === 'touch' || keys.shiftKey || keys.ctrlKey || keys.metaKey) return;
+    if (!(target instanceof Element) || target.closest('button, input')) return;
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
+    if (id === undefined) return;
+    const { selected } = useSelection.getState();
+    const moved = movedWith(id, { ids: latest.current, selected, tasks: useQueue.getState().tasks });
+    if (moved.length === 0) return;
+    const from = { x: clientX, y: clientY };
+    stop.current = follow({ moved, from, at: from, begun: false, before: undefined });
+  };
+
+  function follow(drag: Drag): () => void {
+    let frame = 0;
+    const look = () => {
+      const element = list.current;
+      if (!element) return;
+      const box = element.getBoundingClientRect();
+      element.scrollTop += scrollBy(drag.at.y, box);
+      const y = Math.min(box.bottom - 1, Math.max(box.top + 1, drag.at.y));
+      const row = document.elementFromPoint(box.left + box.width / 2, y)?.closest<HTMLElement>('[data-id]');
+      if (row && element.contains(row)) {
+        const { top, bottom } = row.getBoundingClientRect();
+        const { before, edge } = gapAt(y, { id: row.dataset.id ?? '', top, bottom }, latest.current);
+        drag.before = before;
+        setLineAt(edge - (row.parentElement?.getBoundingClientRect().top ?? 0));
+      }
+      frame = requestAnimationFrame(look);
+    };
+    const onMove = ({ clientX, clientY }: PointerEvent) => {
+      drag.at = { x: clientX, y: clientY };
+      if (drag.begun || Math.hypot(clientX - drag.from.x, clientY - drag.from.y) < slackPx) return;
+      drag.begun = true;
+      look();
+    };
+    const end = () => {
+      cancelAnimationFrame(frame);
+      setLineAt(null);
+      stop.current = null;
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener, true);
+    };
+    const onUp = () => {
+      end();
+      if (!drag.begun) return;
+      swallowClick();
+      if (drag.before !== undefined) void perform('tasks.move', [...drag.moved], { before: drag.before });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !drag.begun) return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+      window.addEventListener('pointerup', swallowClick, { once: true, capture: true });
+    };
+    // Of the window: an element that loses the focus says nothing about the drag.
+    const onBlur = ({ target }: Event) => target === window && end();
+    const listeners = {
+      pointermove: onMove,
+      pointerup: onUp,
+      pointercancel: end,
+      keydown: onKey,
+      blur: onBlur,
+    } as const;
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener as EventListener, true);
+    return end;
+  }
+
+  return { lineAt, onPointerDown };
+}
+
+/** Where a drag ends is no row that somebody has chosen. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  window.addEventListener('click', swallow, { once: true, capture: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
