@@ -18,6 +18,25 @@ test('Menu commands reach the page, and so does what a second launch could not f
   await expect(page.getByText('2 skipped: not found')).toBeVisible();
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByText('nosuch.pdf can’t be found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Recent messages' }).click();
+  await expect(page.getByRole('region', { name: 'Recent messages' })).toContainText('nosuch.pdf can’t be found.');
+  await page.keyboard.press('Escape');
+
+  // A drag whose end nobody tells: what was shown for it goes all the same.
+  const lanes = page.locator('.lanes');
+  const dragIn = () =>
+    page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([], 'a.pdf'));
+      window.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+  for (const goOn of [() => page.keyboard.press('Escape'), () => page.mouse.move(200, 200)]) {
+    await dragIn();
+    await expect(lanes).toBeVisible();
+    await goOn();
+    await expect(lanes).toBeHidden();
+  }
 });
 
 test('The theme that the menu sets is the page’s, the system’s and the next start’s', async ({ launch, folder }) => {

@@ -77,6 +77,11 @@ test('What arrives in a watched folder is converted once, also while Quire is cl
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(past.getByRole('row').filter({ hasText: 'while closed.pdf' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search history' }).fill('article');
+  const articleRow = past.getByRole('row').filter({ hasText: 'article.pdf' });
+  await expect(articleRow.locator('img')).toBeVisible();
+  await articleRow.dblclick();
+  await expect.poll(async () => (await opened()).length).toBe(2);
+  expect((await opened()).at(-1)).toEqual({ method: 'openPath', target: join(inbox, 'article.md') });
   await past.getByRole('button', { name: 'More for article.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Convert again' }).click();
   await expectDone(page, 'article.pdf');

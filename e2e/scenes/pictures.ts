@@ -46,6 +46,7 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   arriving: ['empty'],
   undo: ['working'],
   report: ['working'],
+  'recent-notices': ['working'],
   error: ['working'],
   'no-match': ['working'],
   searching: ['working'],

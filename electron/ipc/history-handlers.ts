@@ -67,6 +67,7 @@ async function pastView({ id, task, outcome, atMs, acceptedAtMs, result, error }
     origin: source.kind === 'file' ? dirname(source.path) : source.url,
     host: hostOf(service),
     gaps: warnings.length,
+    ...(task.facts?.thumbnail && { thumbnail: task.id }),
     result: result && {
       name: basename(result.path),
       folder: dirname(result.path),

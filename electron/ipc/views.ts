@@ -279,6 +279,8 @@ export const pastViewSchema = z.object({
   atMs: z.number(),
   /** When a remote service took it, and may have charged for it. */
   acceptedAtMs: z.number().nullable(),
+  /** Id of the task whose first page was drawn (`thumbnailAddress`). The picture itself may be gone. */
+  thumbnail: z.string().optional(),
   /** `kept`: it is where it was saved. */
   result: z.object({ name: z.string(), folder: z.string(), kept: z.boolean() }).nullable(),
   error: errorDataSchema.nullable(),

@@ -10,6 +10,9 @@ export interface HistoryParts {
   add(conversions: PastConversion[]): Promise<AdmissionReport>;
 }
 
+/** A few kilobytes each. */
+const mostPictures = 500;
+
 export class History {
   readonly #parts: HistoryParts;
 
@@ -24,6 +27,11 @@ export class History {
 
   get(id: string): PastConversion | null {
     return this.#parts.past.get(id);
+  }
+
+  /** The tasks whose first pages it goes on showing when their rows are gone: the latest ones. */
+  pictured(): string[] {
+    return this.search('', { from: 0, count: mostPictures }).conversions.map(({ task }) => task.id);
   }
 
   /** Converts the documents as they are now, with the options of then. */

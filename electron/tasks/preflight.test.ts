@@ -97,6 +97,19 @@ describe('Before documents run', () => {
     expect(pictures(again)).toEqual([`${id}.png`]);
   });
 
+  it('pictures of converted documents stay as long as the history speaks of them', async () => {
+    const { inspect } = inspector({});
+    const h = harness({ inspect });
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    const { id } = await h.reaches('done');
+    await until(() => pictures(h).length === 1);
+    h.queue.remove([id]);
+    const again = await h.restart();
+    expect(pictures(again)).toEqual([`${id}.png`]);
+    again.queue.history.forget([id]);
+    expect(pictures(await again.restart())).toEqual([]);
+  });
+
   it('web addresses are left alone', async () => {
     const { inspect, looked } = inspector({});
     const h = harness({ inspect });

@@ -16,6 +16,8 @@ export interface PreflightParts {
   files: Pick<Files, 'fingerprint'>;
   recognition: Recognition;
   clock: Clock;
+  /** Tasks that are not in the list any more, and whose pictures the history shows. */
+  remembered(): Iterable<string>;
   /** Absolute: a picture per task, named by its id. */
   folder: string;
   report?: Report | undefined;
@@ -128,11 +130,13 @@ export class Preflight {
     }
   }
 
-  /** Pictures of tasks that are not in the list any more. */
+  /** Pictures of tasks that nobody shows any more. */
   #sweep(): void {
-    const { folder, roster } = this.#parts;
+    const { folder, roster, remembered } = this.#parts;
+    const past = new Set(remembered());
     for (const name of readdirSync(folder)) {
-      if (!roster.entry(basename(name, extension))) rmSync(join(folder, name), { force: true });
+      const id = basename(name, extension);
+      if (!roster.entry(id) && !past.has(id)) rmSync(join(folder, name), { force: true });
     }
   }
 }

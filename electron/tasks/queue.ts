@@ -139,7 +139,9 @@ export class TaskQueue implements Queue {
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger, recognition, files, clock, report: options.report };
-    this.#preflight = inspect ? new Preflight({ ...before, inspect, folder }) : null;
+    this.#preflight = inspect
+      ? new Preflight({ ...before, inspect, folder, remembered: () => this.history.pictured() })
+      : null;
     this.#receipts = options.compare
       ? new Receipts({ ...before, compare: options.compare, passwordOf, folder: join(stateFolder, 'previews') })
       : null;

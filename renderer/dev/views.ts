@@ -123,6 +123,11 @@ export const views = {
         error: { code: 'not-a-pdf', params: { name } },
       })),
     }),
+  'recent-notices': () => {
+    notify({ kind: 'note', text: 'Saved.' });
+    notify({ kind: 'error', error: { code: 'target-unwritable', params: { folder: '/mnt/archive' } } });
+    requestAnimationFrame(() => press('.recent button'));
+  },
   error: () => notify({ kind: 'error', error: { code: 'target-unwritable', params: { folder: '/mnt/archive' } } }),
   'no-match': () => setQuery('nothing like it'),
   searching: () => useView.setState({ searching: true, query: 'field' }),

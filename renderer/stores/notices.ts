@@ -15,15 +15,24 @@ export type NoticeContent =
 
 export type Notice = NoticeContent & { id: number };
 
+/** One that was said, to be read again. */
+export interface RecentNotice {
+  notice: Notice;
+  atMs: number;
+}
+
 interface NoticeStore {
   notices: Notice[];
+  /** The oldest first. */
+  recent: readonly RecentNotice[];
 }
 
 /** More would cover the list; the oldest give way. */
 const most = 3;
+export const mostRecent = 20;
 let lastId = 0;
 
-export const useNotices = create<NoticeStore>(() => ({ notices: [] }));
+export const useNotices = create<NoticeStore>(() => ({ notices: [], recent: [] }));
 
 const sameError = (a: NoticeContent, b: NoticeContent): boolean =>
   a.kind === 'error' && b.kind === 'error' && JSON.stringify(a.error) === JSON.stringify(b.error);
@@ -36,8 +45,13 @@ export function notify(content: NoticeContent): void {
   if (content.kind === 'undo') noteRemoval({ of: content.of, token: content.token });
   lastId += 1;
   const notice: Notice = { ...content, id: lastId };
-  useNotices.setState(({ notices }) => ({
+  useNotices.setState(({ notices, recent }) => ({
     notices: [...notices.filter((old) => !gives(old, content)), notice].slice(-most),
+    // An offer means nothing any more once it is gone, and what is new stands in the help.
+    recent:
+      content.kind === 'same-password' || content.kind === 'news'
+        ? recent
+        : [...recent, { notice, atMs: Date.now() }].slice(-mostRecent),
   }));
 }
 

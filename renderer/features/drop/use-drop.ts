@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addFiles } from '../../actions/admission.ts';
 import { addressesOf, carriedBy } from './addresses.ts';
-import { endOwnDrag, isOwnDrag } from './own-drag.ts';
+import { beginOwnDrag, endOwnDrag, isOwnDrag } from './own-drag.ts';
 
 export interface Dragged {
   /** Files and folders; null where the system does not tell before the drop. */
@@ -29,12 +29,17 @@ function presetUnder(target: EventTarget | null): string | null {
 export function useDrop(): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   useEffect(() => {
-    const end = () => setDragged(null);
+    let shown = false;
+    const end = () => {
+      if (shown) setDragged(null);
+      shown = false;
+    };
     const enter = (event: DragEvent) => {
       if (!holdsDocuments(event.dataTransfer)) return;
       event.preventDefault();
       const count = countOf(event.dataTransfer);
       const presetId = presetUnder(event.target);
+      shown = true;
       setDragged((before) => (before?.count === count && before.presetId === presetId ? before : { count, presetId }));
     };
     const over = (event: DragEvent) => {
@@ -59,9 +64,26 @@ export function useDrop(): Dragged | null {
       const addresses = event.dataTransfer ? addressesOf(carriedBy(event.dataTransfer)) : [];
       if (files.length + addresses.length > 0) void addFiles(files, presetUnder(event.target), addresses);
     };
-    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop, dragend: end } as const;
+    // What a system does at the end of a drag is not always told: while something is dragged no pointer moves by itself.
+    const dragEnd = () => {
+      end();
+      endOwnDrag();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !shown) return;
+      // It closes nothing else besides.
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    };
+    const listeners = {
+      ...{ dragstart: beginOwnDrag, dragenter: enter, dragover: over, dragleave: leave, drop, dragend: dragEnd },
+      ...{ pointermove: end, pointerdown: end },
+    } as const;
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
+    window.addEventListener('keydown', onKey, true);
     return () => {
+      window.removeEventListener('keydown', onKey, true);
       for (const [name, listener] of Object.entries(listeners)) {
         window.removeEventListener(name, listener as EventListener);
       }

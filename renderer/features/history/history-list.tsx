@@ -119,6 +119,13 @@ export function HistoryList() {
     goTo(id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
 
+  /** As in the list of files: what is there is opened, what was moved is asked for. */
+  const onDoubleClick = (event: MouseEvent) => {
+    const entry = entries.find(({ id }) => id === idAt(event.target));
+    if (!entry?.result || (event.target instanceof Element && event.target.closest('button'))) return;
+    performPast(entry.result.kept ? 'open' : 'locate', entry.id);
+  };
+
   // Tab leads to the first row: the keyboard is there, though nothing is selected yet.
   const onFocus = (event: FocusEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined;
@@ -160,6 +167,7 @@ export function HistoryList() {
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}

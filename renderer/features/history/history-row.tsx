@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PastView } from '../../../electron/ipc/contract.ts';
+import { type PastView, thumbnailAddress } from '../../../electron/ipc/contract.ts';
 import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       style={{ '--y': `${offsetPx}px` }}
     >
       <Cell className="thumb" hidden>
-        <Paper kind="text" picture={null} />
+        <Paper kind="text" picture={entry.thumbnail ? thumbnailAddress(entry.thumbnail) : null} />
       </Cell>
       <Cell className="row__text">
         <MiddleText className="name" text={entry.name} title={`${entry.name}\n${entry.origin}`} />

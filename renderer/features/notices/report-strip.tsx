@@ -5,6 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DismissButton } from './dismiss-button.tsx';
 import { reportItems, reportLine } from './report.ts';
+import { useFading } from './use-fading.ts';
+
+/** Long enough to be read twice; it can be read again from the status bar. */
+const reportForMs = 20_000;
 
 /** A folder of thousands may leave out thousands: nobody reads more than this, and the count stands above. */
 const mostShown = 200;
@@ -12,10 +16,11 @@ const mostShown = 200;
 export function ReportStrip({ id, report }: { id: number; report: AdmissionReport }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
+  const fading = useFading(id, open ? null : reportForMs);
   const items = reportItems(report);
   const more = items.length > 1 || report.added > 0;
   return (
-    <div className="notice notice--report">
+    <div className="notice notice--report" {...fading}>
       <div className="notice__line">
         <Icon name="circle-minus" />
         <span className="notice__text">{reportLine(report)}</span>

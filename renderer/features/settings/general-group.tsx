@@ -2,7 +2,6 @@ import { type Language, languages } from '../../../electron/ipc/contract.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { useWatches } from '../../stores/watches.ts';
 import { Check } from '../../ui/check.tsx';
 import { Select } from '../../ui/select.tsx';
 import { choicesWith } from './choices.ts';
@@ -14,11 +13,9 @@ const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中�
 
 const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
 
-/** For those who watch folders: nothing else happens without a window. */
+/** What happens without a window: the queue goes on, and watched folders are looked after. */
 function BackgroundSettings({ settings: { startAtLogin, stayInBackground } }: GroupProps) {
-  const watches = useWatches((state) => state.watches.length > 0);
   const mac = useSettings((state) => state.info?.platform === 'darwin');
-  if (!watches && !startAtLogin && !stayInBackground) return null;
   return (
     <>
       <Setting name={t('settings.stayInBackground')} help={t(`settings.stayInBackground.${mac ? 'mac' : 'other'}`)}>

@@ -2,12 +2,16 @@ import type { Settings } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
+import { showSettings } from '../../stores/view.ts';
+import { useWatches } from '../../stores/watches.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lacksKey } from '../settings/key-words.ts';
 import { isUnfinished } from '../task-row/actions.ts';
 import { useCloudHost } from './host.ts';
+import { RecentNotices } from './recent-notices.tsx';
 import { describeService } from './service-line.ts';
 import { UsageLine } from './usage-line.tsx';
+import { describeWatches } from './watch-line.ts';
 
 const lamps = { on: 'lamp', wait: 'lamp lamp--wait', off: 'lamp lamp--off' } as const;
 
@@ -26,17 +30,28 @@ export function StatusBar({ settings }: { settings: Settings }) {
     service ?? { place: settings.place, host, state: 'idle', untilMs: null, usage: null, limits: [], error: null },
     keyMissing,
   );
+  const watches = useWatches((state) => state.watches);
+  const watched = describeWatches(watches);
+  // What works gives way in narrow windows.
+  const watchedLook = `statusbar__item statusbar__link${watched?.lamp === 'off' ? '' : ' only-wide'}`;
   return (
     <footer className="statusbar">
       <span className="statusbar__item">
         <span className={lamps[lamp]} aria-hidden="true" />
         {text}
       </span>
+      {watched && (
+        <button type="button" className={watchedLook} onClick={() => showSettings('watch')}>
+          <span className={lamps[watched.lamp]} aria-hidden="true" />
+          <span className="statusbar__name">{watched.text}</span>
+        </button>
+      )}
       {cloud && <UsageLine usage={usage} />}
       <span className="statusbar__item statusbar__item--end">
         <Icon name={cloud ? 'cloud' : 'lock'} />
         {cloud ? t('privacy.cloud', { host }) : t('privacy.local')}
       </span>
+      <RecentNotices />
     </footer>
   );
 }

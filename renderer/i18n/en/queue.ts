@@ -293,6 +293,7 @@ export const queueWords = {
   'notice.details': 'Details',
   'notice.hideDetails': 'Hide details',
   'notice.label': 'Messages',
+  'notice.recent': 'Recent messages',
   'notice.othersLocked_one': '{{count}} more file asks for a password.',
   'notice.othersLocked_other': '{{count}} more files ask for a password.',
   'notice.trySame': 'Try the same password',

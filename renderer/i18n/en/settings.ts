@@ -43,6 +43,13 @@ export const settingsWords = {
   'watch.paused': 'Paused. What arrives now is converted later.',
   'watch.gone': 'The folder can’t be reached. Watching resumes when it is back.',
   'watch.unreadable': 'Quire has no permission to read the folder. Watching resumes when it has.',
+  'watch.lampWatching_one': 'Watching {{count}} folder',
+  'watch.lampWatching_other': 'Watching {{count}} folders',
+  'watch.lampPaused': 'Watching is paused',
+  'watch.lampGone': '“{{name}}” not found',
+  'watch.lampUnreadable': '“{{name}}” can’t be read',
+  'watch.lampAway_one': '{{count}} watched folder not reached',
+  'watch.lampAway_other': '{{count}} watched folders not reached',
   'watch.away': '“{{name}}” can’t be reached; watching resumes when it is back.',
   'watch.back': '“{{name}}” is being watched again.',
   'watch.leftAlone_one': '{{count}} PDF was there before.',
@@ -78,9 +85,10 @@ export const settingsWords = {
   'settings.stayInBackground.other':
     'Watched folders and the queue go on. Open the window or quit from the icon in the notification area; starting Quire again opens it too.',
   'settings.startAtLogin': 'Start at login',
-  'settings.startAtLogin.window': 'Quire opens when you log in and converts what has arrived in watched folders.',
+  'settings.startAtLogin.window':
+    'Quire opens when you log in, goes on with the queue and converts what has arrived in watched folders.',
   'settings.startAtLogin.background':
-    'Quire starts without a window when you log in and converts what has arrived in watched folders.',
+    'Quire starts without a window when you log in, goes on with the queue and converts what has arrived in watched folders.',
   'settings.keepAwake': 'Keep the computer awake while working',
   'settings.keepAwakeHelp': 'The display can still sleep.',
   'settings.format': 'Format of new files',

@@ -259,6 +259,7 @@ export const queueWords = {
   'notice.andMore_other': '还有 {{count}} 个',
   'notice.details': '详情',
   'notice.hideDetails': '隐藏详情',
+  'notice.recent': '最近的消息',
   'notice.label': '消息',
   'notice.othersLocked_other': '还有 {{count}} 个文件需要密码。',
   'notice.trySame': '试试同一个密码',

@@ -41,6 +41,11 @@ export const settingsWords = {
   'watch.paused': '已暂停。现在放入的文件稍后转换。',
   'watch.gone': '无法访问此文件夹。恢复后会自动继续监视。',
   'watch.unreadable': 'Quire 无权读取此文件夹。获得权限后会自动继续监视。',
+  'watch.lampWatching_other': '正在监视 {{count}} 个文件夹',
+  'watch.lampPaused': '监视已暂停',
+  'watch.lampGone': '找不到“{{name}}”',
+  'watch.lampUnreadable': '无法读取“{{name}}”',
+  'watch.lampAway_other': '{{count}} 个监视的文件夹无法访问',
   'watch.away': '无法访问“{{name}}”，恢复后会自动继续监视。',
   'watch.back': '已恢复监视“{{name}}”。',
   'watch.leftAlone_other': '原有 {{count}} 个 PDF 未转换。',
@@ -74,8 +79,9 @@ export const settingsWords = {
   'settings.stayInBackground.other':
     '监视的文件夹和队列会继续工作。点击通知区域中的图标可打开窗口或退出 Quire；再次启动 Quire 也会打开窗口。',
   'settings.startAtLogin': '登录时启动',
-  'settings.startAtLogin.window': '登录后 Quire 会自动打开，并转换监视的文件夹中新增的文件。',
-  'settings.startAtLogin.background': '登录后 Quire 会在后台启动而不显示窗口，并转换监视的文件夹中新增的文件。',
+  'settings.startAtLogin.window': '登录后 Quire 会自动打开，继续处理队列，并转换监视的文件夹中新增的文件。',
+  'settings.startAtLogin.background':
+    '登录后 Quire 会在后台启动而不显示窗口，继续处理队列，并转换监视的文件夹中新增的文件。',
   'settings.keepAwake': '工作时不让电脑休眠',
   'settings.keepAwakeHelp': '屏幕仍可关闭。',
   'settings.format': '新文件的格式',
