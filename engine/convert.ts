@@ -66,6 +66,17 @@ export interface Warning {
   message: string;
 }
 
+/** An area of a page whose text is no part of the result, on purpose. */
+export interface LeftOut {
+  /** 1-based. */
+  page: number;
+  /** In points from the upper left corner. */
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
 export interface ConvertHooks {
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
@@ -119,6 +130,8 @@ interface ResultFacts {
   /** Of the whole document, also where only some were converted. */
   pages: number;
   warnings: Warning[];
+  /** Printed contents, lists of tables and of figures. */
+  leftOut: LeftOut[];
 }
 
 /** Why a document as a whole can't be converted. The message is a whole sentence for a person. */

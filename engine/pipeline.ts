@@ -4,6 +4,7 @@ import {
   type ConvertHooks,
   type ConvertOptions,
   type ConvertResult,
+  type LeftOut,
   type Warning,
 } from './convert.ts';
 import { joined } from './document/scratch.ts';
@@ -15,6 +16,7 @@ import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
 import { settlePictures, shownPictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
+import { leftOutOf } from './structure/left-out.ts';
 import { writeEpub } from './writers/epub.ts';
 import { writeMarkdown } from './writers/markdown.ts';
 
@@ -58,7 +60,7 @@ export async function convertToFiles(
   const file = await openPdf(source, { password: options.password });
   try {
     if (file.isRepaired) warn(repaired(file.pages));
-    const document = await readDocument({ file, source: file.bytes, options, hooks, warn });
+    const { document, leftOut } = await readDocument({ file, source: file.bytes, options, hooks, warn });
     const { title, authors } = document;
     const { pages } = file;
     warnings.sort((a, b) => a.page - b.page);
@@ -71,6 +73,7 @@ export async function convertToFiles(
         authors,
         pages,
         warnings,
+        leftOut,
       };
     }
     const { images = 'inline', frontMatter = false, pageAnchors = false } = options;
@@ -79,7 +82,7 @@ export async function convertToFiles(
       { images, frontMatter, pageAnchors, pages: options.pages },
       hooks.scratch,
     );
-    return { parts, mediaType: 'text/markdown; charset=utf-8', assets, title, authors, pages, warnings };
+    return { parts, mediaType: 'text/markdown; charset=utf-8', assets, title, authors, pages, warnings, leftOut };
   } finally {
     file.close();
   }
@@ -91,7 +94,7 @@ const repaired = (page: number): Warning => ({
   message: `The file is damaged. What could be found in it ends with page ${page}; more may be lost.`,
 });
 
-async function readDocument(reading: Reading): Promise<Document> {
+async function readDocument(reading: Reading): Promise<Read> {
   const { file, options } = reading;
   const chosen = chosenPages(file.pages, options.pages);
   const first = chosen[0] ?? 0;
@@ -114,11 +117,17 @@ const coverLeftOut = (page: number): Warning => ({
   message: 'This page could not be drawn in reasonable time and memory, so the book has a plain cover.',
 });
 
+interface Read {
+  document: Document;
+  leftOut: LeftOut[];
+}
+
 async function readChosen(
   reading: Reading,
   chosen: readonly number[],
   coverOf: () => Promise<Document['cover']>,
-): Promise<Document> {
+): Promise<Read> {
+  let leftOut: LeftOut[] = [];
   const { file, options, hooks } = reading;
   // The pages of a long document take more memory than anything: they are let go before it is written.
   const { document, pictures } = await readPages(reading, chosen).then(async ({ layouts, names, pictures }) => {
@@ -137,6 +146,9 @@ async function readChosen(
         imageNames: names,
         cover,
         isEnglishWord,
+        onFlow: (flow) => {
+          leftOut = leftOutOf(flow);
+        },
       }),
       pictures,
     };
@@ -146,7 +158,7 @@ async function readChosen(
     reading,
     pictures.filter(({ name }) => shown.has(name)),
   );
-  return withOwnWords(settlePictures(document, drawn, shown), options);
+  return { document: withOwnWords(settlePictures(document, drawn, shown), options), leftOut };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface PageLine {
   text: string;
   /** It stands where running heads, feet and page numbers do. */
   margin: boolean;
+  /** Where it begins, in points from the upper left corner: on its baseline. Null in text that is turned. */
+  at: { x: number; y: number } | null;
   /** The next line goes on in the same column: a hyphen at the end may part a word. */
   goesOn: boolean;
 }
@@ -71,7 +73,10 @@ const COLUMN_GAP = 2;
 
 /** In the order of the file, which need not be that of reading. Pure. */
 function textOfPage(content: PageContent): PageText {
-  const lines = [content.runs, ...content.turned].flatMap((runs) => linesOf(runs, content.heightPt));
+  const turned = content.turned
+    .flatMap((runs) => linesOf(runs, content.heightPt))
+    .map((line) => ({ ...line, at: null }));
+  const lines = [...linesOf(content.runs, content.heightPt), ...turned];
   return { kind: needOf(content) === null ? 'own' : 'scanned', lines };
 }
 
@@ -102,6 +107,7 @@ const linesOf = (runs: readonly GlyphRun[], heightPt: number): PageLine[] =>
   groupsOf(runs).map(({ words, goesOn }) => ({
     text: words.map(({ run, isGlued }, index) => (index === 0 || isGlued ? run.text : ` ${run.text}`)).join(''),
     margin: words[0] !== undefined && isInMargin(words[0].run, heightPt),
+    at: words[0] ? { x: words[0].run.x0, y: words[0].run.baseline } : null,
     goesOn,
   }));
 

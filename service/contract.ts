@@ -89,12 +89,23 @@ export type QuireWarning = z.infer<typeof quireWarningSchema>;
 /** Page counts while a task runs; sent only to clients that sent `quire` on submit. */
 export const quireProgressSchema = z.object({ page: z.number().int(), pages: z.number().int() });
 
+/** An area of a page (1-based) in points from its upper left corner. */
+export const pageAreaSchema = z.object({
+  page: z.number().int(),
+  x0: z.number(),
+  y0: z.number(),
+  x1: z.number(),
+  y1: z.number(),
+});
+
 export const quireResultSchema = z.object({
   /** Of the whole document, also where only some were converted. */
   pages: z.number().int(),
   title: z.string().optional(),
   authors: z.array(z.string()).optional(),
   warnings: z.array(quireWarningSchema),
+  /** Printed contents and lists of tables or figures, which the result leaves out on purpose. */
+  leftOut: z.array(pageAreaSchema).optional(),
   /** Files that a linked Markdown refers to, relative to the download URL. */
   assets: z.array(z.object({ path: z.string(), sizeBytes: z.number().int() })),
 });

@@ -66,12 +66,14 @@ describe('A status body', () => {
       assets: [{ path: 'images/a.png', sizeBytes: 5 }],
       title: 'Report',
       authors: ['Ada'],
+      leftOut: [{ page: 2, x0: 72, y0: 72, x1: 500, y1: 700 }],
     };
     expect(read({ state: 'completed', data: { downloadURL, quire } })).toMatchObject({
       pages: 2,
       metadata: { title: 'Report', authors: ['Ada'] },
       warnings: quire.warnings,
       assets: quire.assets,
+      leftOut: quire.leftOut,
     });
     expect(read({ state: 'completed', data: { downloadURL, quire: { pages: 'many' } } })).toMatchObject({
       pages: null,

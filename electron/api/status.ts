@@ -58,6 +58,9 @@ export function readStatus(body: unknown, host: string, key: string | null): Sta
   }
 }
 
+/** It is kept with the task until its result has been compared; nobody prints contents of more pages. */
+const mostAreas = 2000;
+
 /** A service that is done and can't say where the result is will not say it by waiting. */
 function readCompleted(body: unknown, host: string): StatusOutcome {
   const data = dataSchema.safeParse(body).data;
@@ -70,6 +73,7 @@ function readCompleted(body: unknown, host: string): StatusOutcome {
     metadata: quire?.title === undefined ? null : { title: quire.title, authors: quire.authors ?? [] },
     warnings: (quire?.warnings ?? []).filter(({ code }) => !goodNews.has(code)),
     assets: quire?.assets ?? null,
+    ...(quire?.leftOut && { leftOut: quire.leftOut.slice(0, mostAreas) }),
   };
 }
 

@@ -105,7 +105,7 @@ async function cutResult({ resultPath, folder, onlyBeginning }: RequestOf<'previ
 }
 
 async function writeReceipt(
-  { resultPath, receiptPath, only }: RequestOf<'receipt'>,
+  { resultPath, receiptPath, only, leftOut = [] }: RequestOf<'receipt'>,
   document: OpenForReading,
 ): Promise<OutcomeOf<'receipt'>> {
   if (document.pages > MOST_PAGES) return { kind: 'unknown' };
@@ -118,7 +118,7 @@ async function writeReceipt(
     const isWanted = ranges === null || holdsPage(ranges, page + 1);
     pages.push(isWanted ? await document.text(page).catch(() => nothingToCompare) : nothingToCompare);
   }
-  const receipt = receiptOf(pages, blocks);
+  const receipt = receiptOf(pages, blocks, leftOut);
   await writeWhole(receiptPath, JSON.stringify(receipt));
   const checked = receipt.shares.filter((share) => share !== null).length;
   return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps: receipt.gaps } };

@@ -32,6 +32,10 @@ const receiptRequestSchema = z.object({
   resultPath: z.string(),
   /** Pages that were converted, as a person writes them; absent: all. */
   only: z.string().optional(),
+  /** Areas of pages (1-based) whose text nobody needs to look for. */
+  leftOut: z
+    .array(z.object({ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }))
+    .optional(),
   /** Where all of it is written; its folder exists. */
   receiptPath: z.string(),
 });

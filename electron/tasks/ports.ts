@@ -76,6 +76,15 @@ export type Trouble =
   | { kind: 'rejected'; error: ErrorData };
 
 /** One rule of the service as its RateLimit headers describe it; null where they are silent. */
+/** An area of a page (1-based) in points from its upper left corner. */
+export interface PageArea {
+  page: number;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
 export interface Quota {
   name: string;
   limit: number | null;
@@ -120,6 +129,8 @@ export type StatusOutcome =
       warnings: RemoteWarning[];
       /** Files that a linked Markdown refers to, relative to `downloadUrl`; null where the service does not say. */
       assets: { path: string; sizeBytes: number }[] | null;
+      /** What the result leaves out on purpose; absent where the service does not say. */
+      leftOut?: PageArea[];
     }
   | { kind: 'failed'; error: ErrorData }
   | { kind: 'unknown-task'; error: ErrorData }
@@ -277,6 +288,8 @@ export type Compare = (request: {
   resultPath: string;
   /** Pages that were converted, as a person writes them; absent: all. */
   only?: string;
+  /** Whose text nobody needs to look for. */
+  leftOut?: PageArea[];
   receiptPath: string;
 }) => Promise<{ kind: 'receipt'; receipt: ReceiptSummary } | { kind: 'locked' } | { kind: 'unknown' }>;
 

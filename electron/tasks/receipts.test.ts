@@ -115,6 +115,26 @@ describe('When a document is done', () => {
     expect(asked[0]?.only).toBe('2-3');
   });
 
+  it('what the service says that it left out is known to the comparison, also after a restart, and then forgotten', async () => {
+    const { compare, asked } = comparer();
+    const never = new Promise<never>(() => {});
+    let answers = false;
+    const h = harness({ compare: (request) => (answers ? compare(request) : never) });
+    const leftOut = [{ page: 2, x0: 72, y0: 72, x1: 500, y1: 700 }];
+    const downloadUrl = 'http://files.test/session-1';
+    h.service.script.status.push({
+      ...{ kind: 'completed', downloadUrl, pages: 3, metadata: null, warnings: [], assets: null, leftOut },
+    });
+    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.reaches('checking');
+    answers = true;
+    const again = await h.restart();
+    await again.reaches('done');
+    expect(asked[0]?.leftOut).toEqual(leftOut);
+    const twice = await again.restart();
+    expect(twice.task()).toMatchObject({ status: 'done', receipt: { gapPages: [2] } });
+  });
+
   it('folders of documents that left the list go at the next start', async () => {
     const { compare } = comparer();
     const h = harness({ compare });

@@ -103,6 +103,7 @@ export class Receipts {
       path: task.source.path,
       ...(password !== undefined && { password }),
       ...(task.options.pages && { only: task.options.pages }),
+      ...(task.leftOut && { leftOut: task.leftOut }),
       resultPath: task.result.path,
       receiptPath: join(folder, 'receipt.json'),
     });

@@ -286,6 +286,7 @@ async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, m
           pages: outcome.pages,
           metadata: outcome.metadata,
           warnings: outcome.warnings,
+          ...(outcome.leftOut && { leftOut: outcome.leftOut }),
         }),
       };
     case 'failed':

@@ -127,6 +127,10 @@ const base = {
   facts: factsSchema.optional(),
   metadata: metadataSchema.optional(),
   warnings: z.array(warningSchema),
+  /** What the result leaves out on purpose, until it has been compared with the document. */
+  leftOut: z
+    .array(z.object({ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }))
+    .optional(),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
 };
@@ -302,13 +306,14 @@ export function assertNever(value: never): never {
 /** The fields of every status, without those of this one. */
 export function baseOf(task: TaskBase): TaskBase {
   const { id, batchId, position, source, format, service, stem, target, options } = task;
-  const { sha256, repeats, attempt, pages, facts, metadata, warnings, addedAtMs, startedAtMs } = task;
+  const { sha256, repeats, attempt, pages, facts, metadata, warnings, leftOut, addedAtMs, startedAtMs } = task;
   return {
     ...{ id, batchId, position, source, format, service, stem, target, options },
     ...(sha256 !== undefined && { sha256 }),
     ...(repeats && { repeats }),
     ...(facts && { facts }),
     ...(metadata && { metadata }),
+    ...(leftOut && { leftOut }),
     ...{ attempt, pages, warnings, addedAtMs, startedAtMs },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
-import type { Download, RemoteWarning, SavedResult, UploadState } from './ports.ts';
+import type { Download, PageArea, RemoteWarning, SavedResult, UploadState } from './ports.ts';
 import {
   assertNever,
   baseOf,
@@ -65,7 +65,13 @@ export type TaskEvent =
   | { type: 'not-sent' }
   | { type: 'accepted'; sessionId: string }
   | { type: 'answer-lost'; error: ErrorData }
-  | { type: 'completed'; pages: number | null; metadata: Metadata | null; warnings: RemoteWarning[] }
+  | {
+      type: 'completed';
+      pages: number | null;
+      metadata: Metadata | null;
+      warnings: RemoteWarning[];
+      leftOut?: PageArea[];
+    }
   /** The result's address is not good any more, or the result is gone before it was saved: ask the service again. */
   | { type: 'reopened' }
   | { type: 'downloaded'; download: Download }
@@ -91,7 +97,7 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'inspected':
       return { ...task, facts: event.facts, pages: task.pages ?? event.pages };
     case 'compared':
-      return task.status === 'done' ? { ...task, receipt: event.receipt } : task;
+      return task.status === 'done' ? compared(task, event.receipt) : task;
     case 'locked':
       return task.status === 'ready' || task.status === 'queued'
         ? { ...baseOf(task), status: 'needs-attention', error: event.error, at: { status: 'queued' } }
@@ -127,6 +133,7 @@ export function transition(task: Task, event: TaskEvent): Task {
             pages: event.pages ?? task.pages,
             ...(event.metadata && { metadata: event.metadata }),
             warnings: event.warnings,
+            ...(event.leftOut && { leftOut: event.leftOut }),
           }
         : task;
     case 'reopened':
@@ -232,6 +239,13 @@ function recognised(task: Task, { sha256, earlier, atMs }: Extract<TaskEvent, { 
   return { ...baseOf(task), sha256, status: 'skipped', earlier, finishedAtMs: atMs };
 }
 
+function compared(
+  { leftOut: _leftOut, ...task }: Extract<Task, { status: 'done' }>,
+  receipt: ReceiptSummary | null,
+): Task {
+  return { ...task, receipt };
+}
+
 function savingStopped({ unended = 0, ...task }: Extract<Task, { status: 'saving' }>): Task {
   return unended > 1 ? { ...task, unended: unended - 1 } : task;
 }
@@ -310,7 +324,8 @@ function goOn(task: Extract<Task, { at: Step }>): Task {
 
 function fromStart(task: Task): Task {
   const fresh = { attempt: task.attempt + 1, startedAtMs: null, warnings: [] };
-  return { ...baseOf(task), ...fresh, status: 'queued' };
+  const { leftOut: _leftOut, ...base } = baseOf(task);
+  return { ...base, ...fresh, status: 'queued' };
 }
 
 /** A POST whose answer nobody read: certain only where the service knows the key that it carried. */

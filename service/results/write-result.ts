@@ -18,8 +18,8 @@ export async function writeResult(folder: string, result: ConvertedFiles): Promi
     const file = await store(join(folder, String(assets.length + 1)), { mediaType, parts });
     assets.push({ ...file, path: asset.name });
   }
-  const { pages, title, authors, warnings } = result;
-  return { ...document, pages, title, authors, warnings, assets };
+  const { pages, title, authors, warnings, leftOut } = result;
+  return { ...document, pages, title, authors, warnings, leftOut, assets };
 }
 
 async function store(

@@ -12,12 +12,13 @@ export function describeStatus(task: Task, progress: PageProgress | null, downlo
   const { extended } = task.options;
   switch (task.state) {
     case 'completed': {
-      const { assets, pages, title, authors, warnings } = task.result;
+      const { assets, pages, title, authors, warnings, leftOut } = task.result;
       const quire = {
         pages,
         title,
         authors,
         warnings,
+        ...(leftOut && leftOut.length > 0 && { leftOut }),
         assets: assets.map(({ path, sizeBytes }) => ({ path, sizeBytes })),
       };
       return {

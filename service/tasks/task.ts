@@ -1,6 +1,6 @@
 /** A conversion task as the service keeps it. */
 import { z } from 'zod';
-import { conversionKindSchema, quireWarningSchema } from '../contract.ts';
+import { conversionKindSchema, pageAreaSchema, quireWarningSchema } from '../contract.ts';
 
 /** Where the document comes from. */
 export const sourceSchema = z.discriminatedUnion('from', [
@@ -46,6 +46,7 @@ export const storedResultSchema = storedFileSchema.extend({
   title: z.string().default(''),
   authors: z.array(z.string()).default([]),
   warnings: z.array(quireWarningSchema),
+  leftOut: z.array(pageAreaSchema).optional(),
   assets: z.array(storedFileSchema.extend({ path: z.string() })),
 });
 export type StoredResult = z.infer<typeof storedResultSchema>;

@@ -148,6 +148,17 @@ describe('The page receipt', () => {
       expect(gapsOf(list)).toEqual([]);
     });
 
+    test('misses none of what the converter says that it left out, whatever it is; elsewhere it still does', () => {
+      const prices = set(prose(9, 30)).map((one, i) => line(one.text, { at: { x: 72, y: 100 + 20 * i } }));
+      const list: ReceiptPage = { kind: 'own', lines: prices };
+      const area = { page: 1, x0: 70, y0: 90, x1: 300, y1: 150 };
+      const gaps = (leftOut: Parameters<typeof receiptOf>[2]) => receiptOf([list], [], leftOut).gaps;
+      expect(gaps([])).toHaveLength(1);
+      expect(gaps([area])).toEqual([]);
+      expect(gaps([{ ...area, page: 2 }])).toHaveLength(1);
+      expect(gaps([{ ...area, y0: 400, y1: 500 }])).toHaveLength(1);
+    });
+
     test('still tells of few lines that lead to numbers and name nothing', () => {
       const prices = [
         line('What the measuring cost'),

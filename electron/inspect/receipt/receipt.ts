@@ -9,7 +9,13 @@ import { endsInHyphen, joinLines, type Spelled, spelledWords, spellOut, weightOf
 export interface ReceiptPage {
   /** `scanned`: the file has no text for it that could be looked for. */
   kind: 'own' | 'scanned';
-  lines: readonly { text: string; margin: boolean; goesOn: boolean }[];
+  lines: readonly {
+    text: string;
+    margin: boolean;
+    goesOn: boolean;
+    /** Where it begins on its page, in points from the upper left corner; null or absent: unknown. */
+    at?: { x: number; y: number } | null;
+  }[];
 }
 
 export interface ReceiptWithPlaces extends Receipt {
@@ -36,13 +42,37 @@ interface CountedPage extends Spelled {
   optional: boolean[];
 }
 
-export function receiptOf(pages: readonly ReceiptPage[], blocks: readonly PreviewBlock[]): ReceiptWithPlaces {
+/** An area of a page (1-based) that the converter left out on purpose. */
+export interface Area {
+  page: number;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Letters stand a little outside of the boxes of their lines. */
+const BESIDE_PT = 3;
+
+const isIn = ({ x0, y0, x1, y1 }: Area, at: { x: number; y: number }): boolean =>
+  at.x >= x0 - BESIDE_PT && at.x <= x1 + BESIDE_PT && at.y >= y0 - BESIDE_PT && at.y <= y1 + BESIDE_PT;
+
+/** `leftOut`: as far as the converter says it; what it does not say is recognised. */
+export function receiptOf(
+  pages: readonly ReceiptPage[],
+  blocks: readonly PreviewBlock[],
+  leftOut: readonly Area[] = [],
+): ReceiptWithPlaces {
   const result = resultWords(blocks);
   const running = runningLines(pages.map(({ lines }) => lines));
   const repeated = repeatedLines(pages.map(({ lines }) => lines));
   const listed = printedLists(pages.map(({ lines }) => lines));
   const counted = pages.map((page, index) => {
-    const left = page.lines.map((_, line) => running[index]?.[line] === true || listed[index]?.[line] === true);
+    const areas = leftOut.filter((area) => area.page === index + 1);
+    const isLeftOut = ({ at }: ReceiptPage['lines'][number]) => Boolean(at && areas.some((area) => isIn(area, at)));
+    const left = page.lines.map(
+      (one, line) => running[index]?.[line] === true || listed[index]?.[line] === true || isLeftOut(one),
+    );
     return countedPage(page, left, repeated[index] ?? []);
   });
   const tiled = tile(
