@@ -76,6 +76,14 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
   await expect
     .poll(() => app.evaluate(async ({ clipboard }) => await clipboard.readText()))
     .toBe(readFileSync(join(shelf, 'article.md'), 'utf8'));
+  await chooseFromRow(page, 'article.pdf', 'Copy as rich text');
+  const html = () =>
+    app.evaluate(async ({ clipboard }) => {
+      const [item] = await clipboard.read();
+      const content = item?.types.includes('text/html') ? await item.getType('text/html') : null;
+      return content instanceof Blob ? content.text() : '';
+    });
+  await expect.poll(html).toContain('<h1>');
 
   // A second drop: its rows come into view, and the header is about it from its beginning on.
   const later = Array.from({ length: 20 }, (_, index) => join(folder, `later ${10 + index}.pdf`));

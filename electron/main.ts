@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
-import { app, clipboard, session } from 'electron';
+import { app, ClipboardItem, clipboard, session } from 'electron';
 import { createConversionApi } from './api/conversion-client.ts';
 import { composeQueue } from './compose.ts';
 import { endpointResolver } from './credentials/endpoint.ts';
@@ -219,6 +219,8 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
         dragOut: (paths, pictureOf) =>
           dragOut(window.contents(), paths, join(userData, 'queue', 'thumbnails', `${pictureOf}.png`)),
         copyText: async (text) => void (await clipboard.writeText(text)),
+        copyRich: ({ html, text }) => clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': text })]),
+        richOf: previews.rich,
         describe: (task, error) => describeTask(task, error, versions, homedir()),
         downloadsFolder: app.getPath('downloads'),
       }),

@@ -118,6 +118,7 @@ export function menuTemplate(
       item('copy-path'),
       item('copy-link'),
       item('copy-markdown'),
+      item('copy-rich'),
       item('copy-details'),
       separator,
       item('find'),

@@ -47,6 +47,7 @@ const expected: Record<Command, Record<Page, string>> = {
   'show-source': only(['queue', 'reading'], selected),
   'copy-path': only(['queue', 'reading'], selected),
   'copy-link': only(['queue', 'reading'], selected),
+  'copy-rich': only(['queue', 'reading'], selected),
   'copy-markdown': only(['queue', 'reading'], selected),
   'copy-details': only(['queue'], selected),
   start: only(['queue'], selected),

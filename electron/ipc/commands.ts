@@ -68,6 +68,7 @@ export const commands = {
   'copy-path': rule('rows', ['queue', 'reading'], { mac: 'Alt+Cmd+C', other: 'Ctrl+Shift+C' }),
   'copy-link': rule('rows', ['queue', 'reading']),
   'copy-markdown': rule('rows', ['queue', 'reading']),
+  'copy-rich': rule('rows', ['queue', 'reading']),
   'copy-details': rule('rows', queue),
   'select-all': rule('text', lists, 'CmdOrCtrl+A'),
   find: rule('page', documents, 'CmdOrCtrl+F'),

@@ -215,6 +215,8 @@ export const requests = {
   /** A person drags these rows: their results, as far as there are any, go on in the system's drag and drop. */
   'tasks.dragOut': { args: z.tuple([ids]), result: nothing },
   'tasks.copyMarkdown': { args: z.tuple([id]), result: nothing },
+  /** As HTML and as plain text, for programs that keep headings, tables and links. */
+  'tasks.copyRich': { args: z.tuple([id]), result: nothing },
   /** Where the results lie, a line each. */
   'tasks.copyPaths': { args: z.tuple([ids]), result: nothing },
   /** Links to the results, a line each, as they read in the folder that holds them all. */

@@ -42,7 +42,16 @@ async function house() {
       chooseResult: never,
       chooseSavePath: never,
     },
-    ...{ open: never, reveal: never, copyText: never, dragOut: never, describe: never, downloadsFolder: h.folder },
+    ...{
+      open: never,
+      reveal: never,
+      copyText: never,
+      copyRich: never,
+      richOf: never,
+      dragOut: never,
+      describe: never,
+      downloadsFolder: h.folder,
+    },
   });
   const settings = { get: () => h.settings, update: never, reset: never, onChange: never, setAside: null };
   const choices = choiceHandlers({ queue: h.queue, settings, chooseTargetFolder: never });

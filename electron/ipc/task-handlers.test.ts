@@ -76,6 +76,8 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
     reveal: async (path) => void log.push(['reveal', path]),
     dragOut: (paths, pictureOf) => void log.push(['drag', paths, pictureOf]),
     copyText: async (text) => void log.push(['copy', text]),
+    copyRich: async ({ html, text }) => void log.push(['rich', html, text]),
+    richOf: async (id) => (id === '1' ? { html: '<h1>Title</h1>', text: 'Title' } : null),
     describe: () => 'details',
     downloadsFolder: '/downloads',
   });
@@ -99,6 +101,16 @@ describe('A task that the window names', () => {
       ['copy', '# Title\n'],
       ['copy', 'details'],
     ]);
+  });
+
+  test('is copied with its structure, of either format', async () => {
+    const { handlers, log } = house([
+      { view: view('1', 'a.pdf', 'epub'), result: join(folder, 'a.epub') },
+      { view: view('2', 'b.pdf', 'markdown'), result: join(folder, 'b.md') },
+    ]);
+    await handlers['tasks.copyRich']('1');
+    expect(log).toEqual([['rich', '<h1>Title</h1>', 'Title']]);
+    await expect(handlers['tasks.copyRich']('2')).rejects.toMatchObject({ code: 'file-missing' });
   });
 
   test('is copied as a path or as a link, a line for each that has a result', async () => {

@@ -9,6 +9,12 @@ import type { Handlers } from './host.ts';
 import { markdownLinks } from './markdown-link.ts';
 import { copyAll } from './save-all.ts';
 
+/** One text for programs that keep its structure, and for those that don't. */
+export interface RichText {
+  html: string;
+  text: string;
+}
+
 export interface TaskHandlerParts {
   queue: Queue;
   dialogs: {
@@ -22,6 +28,9 @@ export interface TaskHandlerParts {
   open(path: string): Promise<void>;
   reveal(path: string): Promise<void>;
   copyText(text: string): Promise<void>;
+  copyRich(rich: RichText): Promise<void>;
+  /** Null: the result can't be shown. */
+  richOf(id: string): Promise<RichText | null>;
   /** Begins the system's drag; `pictureOf`: the task whose first page is shown under the pointer. */
   dragOut(paths: readonly string[], pictureOf: string): void;
   describe(task: TaskView, error: ErrorData | null): string;
@@ -161,6 +170,12 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     },
     'tasks.copyPaths': (ids) => parts.copyText(pathsOf(ids).join('\n')),
     'tasks.copyLinks': (ids) => parts.copyText(markdownLinks(pathsOf(ids))),
+    'tasks.copyRich': async (id) => {
+      const { path } = resultOf(id);
+      const rich = await parts.richOf(id);
+      if (!rich) throw new AppError('file-missing', { name: basename(path) });
+      await parts.copyRich(rich);
+    },
     'tasks.copyDetails': (id) => parts.copyText(parts.describe(taskOf(id), queue.errorOf(id))),
   };
 }

@@ -136,6 +136,9 @@ export function performAction(action: TaskAction, id: string): void {
     case 'save-as':
       void saveAs(id);
       return;
+    case 'copy-rich':
+      void thenSay(perform('tasks.copyRich', id), t('notice.copiedRich'));
+      return;
     case 'copy-markdown':
       void thenSay(perform('tasks.copyMarkdown', id), t('notice.copiedMarkdown'));
       return;

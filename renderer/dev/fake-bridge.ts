@@ -154,6 +154,7 @@ export function fakeBridge(
     'tasks.saveAll': (ids: string[]) => ({ saved: ids.length, skipped: [] }),
     'tasks.dragOut': () => undefined,
     'tasks.copyMarkdown': () => undefined,
+    'tasks.copyRich': () => undefined,
     'tasks.copyPaths': () => undefined,
     'tasks.copyLinks': () => undefined,
     'tasks.copyDetails': () => undefined,

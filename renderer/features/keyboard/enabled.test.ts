@@ -40,6 +40,7 @@ describe('What the menu bar offers', () => {
         'copy-link',
         'copy-markdown',
         'copy-path',
+        'copy-rich',
         'open',
         'read',
         'remove',

@@ -94,6 +94,7 @@ function runOnTasks(command: Command): void {
     case 'open':
     case 'show-source':
     case 'copy-markdown':
+    case 'copy-rich':
     case 'copy-details':
       withFirst(command);
       return;

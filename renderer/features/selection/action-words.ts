@@ -13,6 +13,7 @@ const labels = {
   locate: 'action.locate',
   'save-as': 'action.saveAs',
   'copy-markdown': 'action.copyMarkdown',
+  'copy-rich': 'action.copyRich',
   'copy-path': 'action.copyPath',
   'copy-link': 'action.copyLink',
   start: 'action.start',

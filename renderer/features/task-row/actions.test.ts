@@ -81,6 +81,7 @@ describe('the menu of a row', () => {
       'reveal',
       'save-as',
       'copy-markdown',
+      'copy-rich',
       'copy-path',
       'copy-link',
       'again',
@@ -91,7 +92,9 @@ describe('the menu of a row', () => {
   });
 
   it('does not copy Markdown out of a book', () => {
-    expect(menuActions(aTask({ status: 'done', format: 'epub' })).flat()).not.toContain('copy-markdown');
+    const actions = menuActions(aTask({ status: 'done', format: 'epub' })).flat();
+    expect(actions).not.toContain('copy-markdown');
+    expect(actions).toContain('copy-rich');
   });
 
   it('does not offer to retry what can never succeed', () => {

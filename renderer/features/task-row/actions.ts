@@ -11,6 +11,7 @@ export type TaskAction =
   | 'locate'
   | 'save-as'
   | 'copy-markdown'
+  | 'copy-rich'
   | 'copy-path'
   | 'copy-link'
   | 'start'
@@ -173,6 +174,7 @@ export function menuActions(task: TaskView): TaskAction[][] {
       saved && 'reveal',
       savable && 'save-as',
       saved && task.format === 'markdown' && 'copy-markdown',
+      saved && 'copy-rich',
       saved && 'copy-path',
       saved && 'copy-link',
       gone && 'locate',
