@@ -100,6 +100,12 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
   await test.step('reaches the row’s controls and its menu', async () => {
     await page.keyboard.press('ArrowRight');
     await expect(row(page, 'article.pdf').getByRole('button', { name: 'Open' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(row(page, 'article.pdf')).toBeFocused();
     await page.keyboard.press('Shift+F10');

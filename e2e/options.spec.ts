@@ -96,7 +96,14 @@ test('One waiting file is converted with options of its own, then once more with
   await chooseFromRow(page, 'book.pdf', 'Show details');
   const details = page.getByRole('complementary');
   await details.getByRole('button', { name: 'Convert again with…' }).click();
+  await expect(details.getByLabel('Format', { exact: true })).toBeFocused();
+  await expect(details.getByLabel('Format', { exact: true })).toBeInViewport({ ratio: 1 });
   await fill(page, 'Pages', '2-');
+  // What was chosen outlives the details.
+  await page.keyboard.press('Control+i');
+  await expect(details).toBeHidden();
+  await page.keyboard.press('Control+i');
+  await expect(details.getByRole('textbox', { name: 'Pages', exact: true })).toHaveValue('2-');
   await details.getByRole('button', { name: 'Convert again', exact: true }).click();
   const second = row(page, 'book.pdf').nth(1);
   await expect(second).toContainText('Waiting');

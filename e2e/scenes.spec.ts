@@ -68,3 +68,18 @@ for (const [language, sizes] of Object.entries(languages)) {
     }
   });
 }
+
+test('The counts stand as near to a short name as to a long one', async ({ page, show }) => {
+  await show({ scene: 'working', view: 'plain' });
+  const gaps = await page.locator('.batch__line').evaluate((line) => {
+    const [name, counts] = line.children;
+    const words = document.createRange();
+    return ['A', 'Field reports of the eastern wells'].map((text) => {
+      if (!name || !counts) return null;
+      name.textContent = text;
+      words.selectNodeContents(name);
+      return Math.round(counts.getBoundingClientRect().left - words.getBoundingClientRect().right);
+    });
+  });
+  expect(gaps).toEqual([12, 12]);
+});

@@ -6,6 +6,7 @@ import {
   wordErrorBy,
   wordings,
 } from '../../electron/ipc/contract.ts';
+import { unbroken } from './host-name.ts';
 import { currentLanguage } from './translate.ts';
 
 const tables: Record<Language, Wording> = { ...wordings };
@@ -16,5 +17,8 @@ export function replaceErrorWords(of: Language, wording: Wording): void {
 }
 
 /** What happened and what to do next, in the reader's language. */
-export const wordError = (error: ErrorData): ErrorWords =>
-  wordErrorBy(tables[currentLanguage()], error, currentLanguage());
+export function wordError(error: ErrorData): ErrorWords {
+  const { host } = error.params;
+  const params = typeof host === 'string' ? { ...error.params, host: unbroken(host) } : error.params;
+  return wordErrorBy(tables[currentLanguage()], { ...error, params }, currentLanguage());
+}

@@ -3,6 +3,7 @@ import { createInstance, type FormatterModule } from 'i18next';
 import { chooseLanguage, type Language, languages, type Settings } from '../../electron/ipc/contract.ts';
 import type { PlainKey, PluralKey } from './catalogue.ts';
 import { en } from './en.ts';
+import { unbroken } from './host-name.ts';
 import { platformWords } from './platform-words.ts';
 import { zhCn } from './zh-cn.ts';
 
@@ -38,13 +39,16 @@ function regionOf(language: Language): string {
   return preferred.find((tag) => tag.split('-')[0] === short) ?? { en: 'en-GB', 'zh-CN': 'zh-CN' }[language];
 }
 
-/** Numbers are written the way of the region; everything else as it is. */
+/** Numbers are written the way of the region, hosts so that they don't break; everything else as it is. */
 const regional: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)),
+  format: (value: unknown, _format, _language, options) => {
+    if (typeof value === 'number') return numbers.format(value);
+    return options?.interpolationkey === 'host' ? unbroken(String(value)) : String(value);
+  },
 };
 
 const i18n = createInstance().use(regional);

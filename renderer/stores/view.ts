@@ -1,6 +1,6 @@
 /** What the window shows besides the queue: page, search, inspector, the open question. */
 import { create } from 'zustand';
-import type { Page } from '../../electron/ipc/contract.ts';
+import type { Page, TaskChangeRequest } from '../../electron/ipc/contract.ts';
 
 /** Questions are asked one at a time. */
 export type Question =
@@ -21,6 +21,16 @@ export type Question =
   | { kind: 'news' }
   | { kind: 'report' };
 
+interface Again {
+  /** Of the tasks, by their ids. */
+  key: string;
+  change: TaskChangeRequest;
+  /** Where the token of a chosen folder leads. */
+  folder: string | null;
+  /** Asked for, and not yet brought into view. */
+  unseen: boolean;
+}
+
 interface ViewStore {
   page: Page;
   /** The task whose result is read over the whole window. */
@@ -34,8 +44,8 @@ interface ViewStore {
   searching: boolean;
   /** Somebody asked for the details where they take the list's place (features/inspector/shown.ts). */
   details: boolean;
-  /** For which tasks, by their ids, another conversion is being chosen. */
-  againFor: string | null;
+  /** Another conversion that is being chosen. It outlives the details: they come and go with the selection. */
+  again: Again | null;
   question: Question | null;
 }
 
@@ -47,7 +57,7 @@ export const useView = create<ViewStore>(() => ({
   only: null,
   searching: false,
   details: false,
-  againFor: null,
+  again: null,
   question: null,
 }));
 
@@ -56,7 +66,14 @@ export const showPage = (page: ViewStore['page']): void => useView.setState({ pa
 export const showSettings = (group: string): void => useView.setState({ page: 'settings', settingsGroup: group });
 /** Several tasks as one key. */
 export const keyOfTasks = (tasks: readonly { id: string }[]): string => tasks.map(({ id }) => id).join();
-export const chooseAgainFor = (againFor: string | null): void => useView.setState({ againFor });
+/** What was chosen for the same tasks before goes on. */
+export const chooseAgainFor = (key: string): void =>
+  useView.setState(({ again }) => ({
+    again: again?.key === key ? { ...again, unseen: true } : { key, change: {}, folder: null, unseen: true },
+  }));
+export const changeAgain = (part: Partial<Omit<Again, 'key'>>): void =>
+  useView.setState(({ again }) => ({ again: again && { ...again, ...part } }));
+export const closeAgain = (): void => useView.setState({ again: null });
 export const ask = (question: Question): void => useView.setState({ question });
 export const closeQuestion = (): void => useView.setState({ question: null });
 /** The list shows only files with gaps, or all again. */

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { menuHost } from './menu.tsx';
 
 export interface MenuPlace {
@@ -22,6 +22,12 @@ interface FloatingMenuProps {
 /** One menu for many buttons (a list's rows), opened where it is asked for. Whoever opens it gets the focus back. */
 export function FloatingMenu({ place, label, onClose, children }: FloatingMenuProps) {
   const { x, y, width, height, align } = place;
+  // Asked once: the focus is in the menu from then on. By mouse, no entry stands out until it is pointed at.
+  const [byKeyboard] = useState(() => document.activeElement?.matches(':focus-visible') ?? false);
+  const standOnFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!byKeyboard || target !== currentTarget) return;
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  };
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -39,6 +45,7 @@ export function FloatingMenu({ place, label, onClose, children }: FloatingMenuPr
           sideOffset={4}
           collisionPadding={8}
           loop
+          onFocus={standOnFirst}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {children}

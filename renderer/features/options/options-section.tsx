@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { TaskChangeRequest, TaskChoice, TaskView } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
 import { convertAgain } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
-import { chooseAgainFor, keyOfTasks, useView } from '../../stores/view.ts';
+import { changeAgain, chooseAgainFor, closeAgain, keyOfTasks, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { hasEnded } from '../task-row/actions.ts';
 import { OptionsForm } from './options-form.tsx';
@@ -48,14 +49,23 @@ function OpenOptions({ tasks, choice, show }: Chosen & { show(choice: TaskChoice
 
 /** For tasks that have ended: what is chosen here is for other ones. */
 function AgainOptions({ tasks, choice, onClose }: Chosen & { onClose(): void }) {
-  const [wish, setWish] = useState<{ change: TaskChangeRequest; folder: string | null }>({ change: {}, folder: null });
+  const wish = useView((view) => view.again);
+  const form = useRef<HTMLDivElement>(null);
+  const unseen = wish?.unseen ?? false;
+  useEffect(() => {
+    if (!unseen || !form.current) return;
+    form.current.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
+    form.current.closest('section')?.scrollIntoView({ block: 'start' });
+    changeAgain({ unseen: false });
+  }, [unseen]);
+  if (!wish) return null;
   const add = (change: TaskChangeRequest, folder = wish.folder) =>
-    setWish({ change: together(wish.change, change), folder });
+    changeAgain({ change: together(wish.change, change), folder });
   const convert = async () => {
     if (await convertAgain(idsOf(tasks.filter(hasEnded)), wish.change)) onClose();
   };
   return (
-    <>
+    <div ref={form}>
       <OptionsForm
         choice={withRequest(choice, wish.change, wish.folder)}
         text={textOf(tasks)}
@@ -76,7 +86,7 @@ function AgainOptions({ tasks, choice, onClose }: Chosen & { onClose(): void }) 
           {t('options.convertAgain')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -89,25 +99,30 @@ function reachOf({ count }: TaskChoice, total: number): string | null {
 /** How files are converted: to be changed before they begin, to be chosen anew when they have ended. */
 export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
   const [choice, show] = useChoice(tasks);
-  const againFor = useView((view) => view.againFor);
+  const againFor = useView((view) => view.again?.key);
+  const opener = useRef<HTMLButtonElement>(null);
   if (!choice) return null;
   const key = keyOfTasks(tasks);
   const mayAgain = !choice.open;
   const again = mayAgain && againFor === key;
   const reach = reachOf(choice, tasks.length);
+  const close = () => {
+    flushSync(closeAgain);
+    opener.current?.focus();
+  };
   return (
     <section className="section" aria-labelledby="inspector-options">
       <div className="section__head">
         <h3 id="inspector-options">{t('options.title')}</h3>
         {(choice.open || again) && reach !== null && <span className="section__note">{reach}</span>}
         {mayAgain && !again && (
-          <button type="button" className="link" onClick={() => chooseAgainFor(key)}>
+          <button ref={opener} type="button" className="link" onClick={() => chooseAgainFor(key)}>
             {t('options.again')}
           </button>
         )}
       </div>
       {choice.open && <OpenOptions key={key} tasks={tasks} choice={choice} show={show} />}
-      {again && <AgainOptions key={key} tasks={tasks} choice={choice} onClose={() => chooseAgainFor(null)} />}
+      {again && <AgainOptions key={key} tasks={tasks} choice={choice} onClose={close} />}
     </section>
   );
 }
