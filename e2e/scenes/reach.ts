@@ -22,7 +22,7 @@ export const unreachable = (page: Page): Promise<string[]> =>
     await nextFrame();
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const found = new Set<string>();
-    const top = document.querySelector('dialog[open], [role="menu"], .lanes') ?? document.body;
+    const top = document.querySelector('dialog[open], [role="menu"], .lanes, .recent__list') ?? document.body;
     const name = (element: Element) => {
       const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
       return `${element.tagName.toLowerCase()}.${element.className} “${words.trim().slice(0, 40)}”`;

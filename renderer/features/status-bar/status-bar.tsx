@@ -32,8 +32,8 @@ export function StatusBar({ settings }: { settings: Settings }) {
   );
   const watches = useWatches((state) => state.watches);
   const watched = describeWatches(watches);
-  // What works gives way in narrow windows.
-  const watchedLook = `statusbar__item statusbar__link${watched?.lamp === 'off' ? '' : ' only-wide'}`;
+  // In narrow windows the lamp alone stands there, and only where something is wrong.
+  const watchedLook = watched?.lamp === 'off' ? 'statusbar__link' : 'statusbar__link only-wide';
   return (
     <footer className="statusbar">
       <span className="statusbar__item">
@@ -41,9 +41,15 @@ export function StatusBar({ settings }: { settings: Settings }) {
         {text}
       </span>
       {watched && (
-        <button type="button" className={watchedLook} onClick={() => showSettings('watch')}>
+        <button
+          type="button"
+          className={watchedLook}
+          aria-label={watched.text}
+          title={watched.text}
+          onClick={() => showSettings('watch')}
+        >
           <span className={lamps[watched.lamp]} aria-hidden="true" />
-          <span className="statusbar__name">{watched.text}</span>
+          <span className="statusbar__name only-wide">{watched.text}</span>
         </button>
       )}
       {cloud && <UsageLine usage={usage} />}
