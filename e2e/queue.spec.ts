@@ -100,6 +100,32 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
   await page.keyboard.press('Delete');
   await expect(header.getByRole('heading')).toHaveText('19 files');
 
+  // Groups with the keyboard: up to the head of the group, closed, and past it to the other one.
+  const view = async (submenu: string, choice: string) => {
+    await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: submenu }).press('ArrowRight');
+    await page.getByRole('menuitemradio', { name: choice, exact: true }).press('Enter');
+  };
+  await view('Group by', 'Batch');
+  await row(page, 'article.pdf').click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('row', { name: /^shelf, 2 of 2 done, open/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'article.pdf')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { name: /^19 files/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await view('Group by', 'Nothing');
+  await expect(row(page, 'article.pdf')).toHaveCount(1);
+
+  // What leaves files out says so, and a click shows them again.
+  await view('Show', 'Failed');
+  await expect(page.getByText('No file to show: Failed')).toBeVisible();
+  await expect(page.getByText('Failed: 0 of 21')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all files' }).first().click();
+  await expect(row(page, 'article.pdf')).toHaveCount(1);
+
   // What is copied elsewhere is pasted here: its text names a file, and a line that names nothing is told.
   const another = join(folder, 'another.pdf');
   copyFileSync(sample('table.pdf'), another);

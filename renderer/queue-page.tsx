@@ -9,15 +9,16 @@ import { useCoversList, useInspected } from './features/inspector/use-inspected.
 import { useInspectorWidth } from './features/inspector/use-width.ts';
 import { SelectionInspector } from './features/selection/selection-inspector.tsx';
 import { NoMatch } from './features/task-list/no-match.tsx';
+import { ShownOnly } from './features/task-list/shown-only.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
-import { useArrivingNames, useVisibleIds } from './features/task-list/visible.ts';
+import { useArrivingNames, useLines } from './features/task-list/visible.ts';
 import { useQueue } from './stores/queue.ts';
 import { useView } from './stores/view.ts';
 
 export function QueuePage({ settings }: { settings: Settings }) {
   const empty = useQueue((queue) => queue.order.length === 0);
   const arriving = useArrivingNames().length;
-  const found = useVisibleIds().length + arriving;
+  const found = useLines().keys.length + arriving;
   const inspected = useInspected();
   const covered = useCoversList() && inspected !== null;
   const [widthPx, moveEdge] = useInspectorWidth(settings.inspectorWidth);
@@ -40,6 +41,7 @@ export function QueuePage({ settings }: { settings: Settings }) {
     >
       <div className="queue" inert={covered}>
         {empty ? <ArrivingHeader count={arriving} /> : <BatchHeader />}
+        {!empty && <ShownOnly />}
         {found === 0 ? <NoMatch /> : <TaskList />}
       </div>
       {inspected === 'several' ? (

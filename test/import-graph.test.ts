@@ -8,7 +8,7 @@ const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`
 
 /** Data without effects that any room beside the main process's may read. */
 const pure =
-  /^electron\/(errors\/|options\/|ipc\/(choice|commands|contract|find-text|preview|views)\.ts$|settings\/schema\.ts$)/;
+  /^electron\/(errors\/|options\/|ipc\/(choice|commands|contract|find-text|preview|views)\.ts$|settings\/(list-view|schema)\.ts$)/;
 /**
  * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the one list of addresses that are not of
  * the internet. As pure, but only for rooms that name it.
@@ -21,7 +21,7 @@ const wire = /^service\/(contract|page-ranges|least-pace|public-address)\.ts$/;
  */
 const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^renderer\//, may: [/^renderer\//, /^electron\/ipc\/contract\.ts$/] },
-  { from: /^electron\/settings\/schema\.ts/, may: [pure, wire] },
+  { from: /^electron\/settings\/(list-view|schema)\.ts/, may: [pure, wire] },
   {
     from: /^electron\/(errors\/|options\/|ipc\/(choice|commands|contract|find-text|preview|views)\.ts)/,
     may: [pure, wire],

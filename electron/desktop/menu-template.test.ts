@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { commandIds, type MenuState } from '../ipc/contract.ts';
+import { commandIds, defaultListView, type MenuState } from '../ipc/contract.ts';
 import { menuTemplate } from './menu-template.ts';
 import { words } from './words.ts';
 
@@ -21,10 +21,18 @@ const build = (
 ) =>
   flatten(
     menuTemplate(
-      { platform, isDevelopment, theme: 'dark', state, words: words[language].menu },
+      {
+        platform,
+        isDevelopment,
+        theme: 'dark',
+        list: { ...defaultListView, group: 'batch', sort: 'name' },
+        state,
+        words: words[language].menu,
+      },
       {
         command: ({ command, byKey }) => commands.push(byKey ? `${command} by key` : command),
         chooseTheme: (theme) => commands.push(theme),
+        changeList: (part) => commands.push(JSON.stringify(part)),
         exportDiagnostics: () => commands.push('export'),
       },
     ),
@@ -53,13 +61,24 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
 
   test.each(['en', 'zh-CN'] as const)('says every entry in the words of %s', (language) => {
     const table = words[language].menu;
-    const { command, onMac, ...others } = table;
-    const known: string[] = [...Object.values(others), ...Object.values(command), ...Object.values(onMac)];
+    const { command, onMac, list, ...others } = table;
+    const { sort, show, group, ...ofList } = list;
+    const tables = [others, command, onMac, ofList, sort, show, group];
+    const known: string[] = tables.flatMap((one) => Object.values<string>(one));
     // Electron names its roles in English alone; the app menu has the app's own name.
     const entries = build(platform, false, [], language).filter(
       ({ type, role }) => type !== 'separator' && role !== 'appMenu',
     );
     for (const { id, role, label } of entries) expect(known, `${id ?? role}`).toContain(label);
+  });
+
+  test('shows and changes how the list is shown', () => {
+    const changes: string[] = [];
+    const items = build(platform, false, changes).filter(({ id }) => id?.startsWith('list-'));
+    const checked = ['list-sort-name', 'list-show-all', 'list-group-batch'];
+    expect(items.filter((item) => item.checked).map(({ id }) => id)).toEqual(checked);
+    for (const id of ['list-sort-size', 'list-collapse-finished']) choose(items.find((item) => item.id === id));
+    expect(changes).toEqual(['{"sort":"size"}', '{"collapseFinished":true}']);
   });
 
   test('greys what would do nothing, and says what Undo would undo', () => {
@@ -104,7 +123,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('The menu on %s', (platform
   });
 
   test('marks the theme', () => {
-    const checked = build(platform).filter((item) => item.checked);
+    const checked = build(platform).filter(({ id, checked: on }) => on && id?.startsWith('theme-'));
     expect(checked.map((item) => item.id)).toEqual(['theme-dark']);
   });
 });

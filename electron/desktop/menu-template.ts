@@ -5,6 +5,10 @@ import {
   type CommandRule,
   commands,
   type EventPayload,
+  type ListView,
+  listGroups,
+  listShows,
+  listSorts,
   type MenuState,
   type Settings,
 } from '../ipc/contract.ts';
@@ -15,6 +19,7 @@ export type MenuCommand = EventPayload<'menu.command'>;
 export interface MenuActions {
   command(command: MenuCommand): void;
   chooseTheme(theme: Settings['theme']): void;
+  changeList(part: Partial<ListView>): void;
   exportDiagnostics(): void;
 }
 
@@ -22,6 +27,7 @@ export interface MenuFacts {
   platform: NodeJS.Platform;
   isDevelopment: boolean;
   theme: Settings['theme'];
+  list: ListView;
   /** What the window last said; null before. */
   state: MenuState | null;
   words: Words['menu'];
@@ -33,7 +39,7 @@ export const isEnabled = (state: MenuState | null, id: Command): boolean => stat
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 export function menuTemplate(
-  { platform, isDevelopment, theme, state, words }: MenuFacts,
+  { platform, isDevelopment, theme, list, state, words }: MenuFacts,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
@@ -133,6 +139,8 @@ export function menuTemplate(
       separator,
       item('details'),
       separator,
+      ...listItems(list, words.list, actions),
+      separator,
       {
         label: words.theme,
         submenu: [
@@ -200,6 +208,35 @@ export function menuTemplate(
         { id: 'export-diagnostics', label: words.exportDiagnostics, click: () => actions.exportDiagnostics() },
         ...(isMac ? [] : [separator, { role: 'about', label: words.about } as const]),
       ],
+    },
+  ];
+}
+
+/** How the list is shown. */
+function listItems(list: ListView, words: Words['menu']['list'], actions: MenuActions): MenuItemConstructorOptions[] {
+  const choices = <K extends 'sort' | 'show' | 'group'>(
+    key: K,
+    values: readonly ListView[K][],
+    labels: Readonly<Record<ListView[K], string>>,
+  ): MenuItemConstructorOptions[] =>
+    values.map((value) => ({
+      id: `list-${key}-${value}`,
+      label: labels[value],
+      type: 'radio',
+      checked: list[key] === value,
+      click: () => actions.changeList({ [key]: value }),
+    }));
+  return [
+    { label: words.sortBy, submenu: choices('sort', listSorts, words.sort) },
+    { label: words.showOnly, submenu: choices('show', listShows, words.show) },
+    { label: words.groupBy, submenu: choices('group', listGroups, words.group) },
+    {
+      id: 'list-collapse-finished',
+      label: words.collapseFinished,
+      type: 'checkbox',
+      checked: list.collapseFinished,
+      enabled: list.group !== 'none',
+      click: () => actions.changeList({ collapseFinished: !list.collapseFinished }),
     },
   ];
 }

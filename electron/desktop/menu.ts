@@ -6,21 +6,21 @@ import { isEnabled, type MenuCommand, type MenuFacts, menuTemplate } from './men
 import { words } from './words.ts';
 
 /**
- * Sets the application menu and keeps its theme choice and its language in step with the settings.
+ * Sets the application menu and keeps its choices and its language in step with the settings.
  * @returns what keeps its commands in step with the window.
  */
 export function installMenu(
-  facts: Omit<MenuFacts, 'theme' | 'state' | 'words'>,
+  facts: Omit<MenuFacts, 'theme' | 'list' | 'state' | 'words'>,
   settings: SettingsStore,
   { onCommand, exportDiagnostics }: { onCommand(command: MenuCommand): void; exportDiagnostics(): void },
 ): (state: MenuState) => void {
   let shown: string | null = null;
   let state: MenuState | null = null;
   const build = () => {
-    const { theme } = settings.get();
+    const { theme, list } = settings.get();
     const language = currentLanguage();
     // Labels of a menu that is shown can't be changed; whether an item is enabled can.
-    const wanted = [theme, language, state?.undo].join(' ');
+    const wanted = [theme, language, state?.undo, ...Object.values(list)].join(' ');
     if (shown === wanted) {
       const menu = Menu.getApplicationMenu();
       for (const id of commandIds) {
@@ -31,8 +31,13 @@ export function installMenu(
     }
     shown = wanted;
     const template = menuTemplate(
-      { ...facts, theme, state, words: words[language].menu },
-      { command: onCommand, chooseTheme: (chosen) => settings.update({ theme: chosen }), exportDiagnostics },
+      { ...facts, theme, list, state, words: words[language].menu },
+      {
+        command: onCommand,
+        chooseTheme: (chosen) => settings.update({ theme: chosen }),
+        changeList: (part) => settings.update({ list: { ...settings.get().list, ...part } }),
+        exportDiagnostics,
+      },
     );
     app.setAboutPanelOptions({
       applicationName: 'Quire',

@@ -61,7 +61,7 @@ describe.each(Object.entries(words))('Words of the main process in %s', (languag
   if (language === 'zh-CN') {
     test('leave nothing in English but names', () => {
       const left = texts.filter((text) =>
-        /[A-Za-z]{2,}/.test(text.replace(/Quire|PDF|Markdown|MIT|settings\.json/g, '')),
+        /[A-Za-z]{2,}/.test(text.replace(/Quire|PDF|EPUB|Markdown|MIT|settings\.json/g, '')),
       );
       expect(left).toEqual([]);
     });

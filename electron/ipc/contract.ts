@@ -39,6 +39,14 @@ export {
 } from '../options/options.ts';
 export { allPresets, type BuiltInPresetId, isBuiltIn, type Preset, presentPreset } from '../options/presets.ts';
 export {
+  defaultListView,
+  isDropOrder,
+  type ListView,
+  listGroups,
+  listShows,
+  listSorts,
+} from '../settings/list-view.ts';
+export {
   chooseLanguage,
   defaultSettings,
   keyPageOf,

@@ -9,6 +9,7 @@ import {
   placeSchema,
 } from '../options/options.ts';
 import { presetSchema } from '../options/presets.ts';
+import { defaultListView, listViewSchema } from './list-view.ts';
 
 export type { Destination } from '../options/options.ts';
 
@@ -91,6 +92,7 @@ export const settingsSchema = z.object({
   /** How large results and pages are read, each for itself. */
   readingTextPercent: z.number().int().min(50).max(300),
   readingPagePercent: z.number().int().min(50).max(300),
+  list: listViewSchema,
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
@@ -129,6 +131,7 @@ export const defaultSettings: Settings = {
   inspectorWidth: 320,
   readingTextPercent: 100,
   readingPagePercent: 100,
+  list: defaultListView,
   theme: 'system',
   language: 'system',
   notifications: true,

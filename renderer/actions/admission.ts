@@ -2,6 +2,7 @@
 import type { AdmissionReport, Reply } from '../../electron/ipc/contract.ts';
 import { request, sendFiles } from '../bridge.ts';
 import { isRead } from '../features/task-list/into-view.ts';
+import { currentIds, isNarrowed } from '../features/task-list/visible.ts';
 import { t } from '../i18n/translate.ts';
 import { announce } from '../stores/announcements.ts';
 import { beginArrival } from '../stores/arrivals.ts';
@@ -10,6 +11,7 @@ import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRows } from '../stores/selection.ts';
 import { setQuery, showPage } from '../stores/view.ts';
+import { showAllFiles } from './list-view.ts';
 import { perform } from './perform.ts';
 
 /** What was left out is named; what was added is seen in the list and said once. */
@@ -29,7 +31,11 @@ async function showAdded(batchId: string | null, isBeingRead: boolean): Promise<
   const { order, tasks } = useQueue.getState();
   const added = order.filter((id) => tasks.get(id)?.batchId === batchId);
   if (added.length < order.length) markFresh(added);
-  if (!isBeingRead) wantInView(added);
+  if (isBeingRead) return;
+  // Whoever adds files wants to see them, whatever else was looked for.
+  const shown = new Set(currentIds());
+  if (!added.some((id) => shown.has(id)) && isNarrowed()) showAllFiles();
+  wantInView(added);
 }
 
 /** Its notification was clicked: the batch is shown as it lies in the list, whatever was searched for. */

@@ -1,5 +1,6 @@
 /** What a person can have opened over a scene: pages, details, dialogs, menus, messages. Opened here without a hand. */
 import { showReport } from '../actions/admission.ts';
+import { changeList } from '../actions/list-view.ts';
 import { removeNow, stopTasks } from '../actions/queue.ts';
 import { removeWatch } from '../actions/watch.ts';
 import { beginArrival } from '../stores/arrivals.ts';
@@ -7,7 +8,7 @@ import { findWords, openFind } from '../stores/find.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRow, selectRows } from '../stores/selection.ts';
-import { ask, setQuery, showPage, showReading, showSettings, useView } from '../stores/view.ts';
+import { ask, foldGroup, setQuery, showPage, showReading, showSettings, useView } from '../stores/view.ts';
 import { watchScene } from './watch-scene.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
@@ -94,6 +95,15 @@ export const views = {
   'menu-preset': () => press('.toolbar button[aria-haspopup="menu"]:is(.only-roomy, .only-tight)'),
   'menu-queue': () => press('.batch button[aria-haspopup="menu"]'),
   'menu-row': () => press('.row__more button'),
+  'menu-view': () => press('.view-button'),
+  grouped: () => {
+    changeList({ group: 'batch', collapseFinished: true });
+    foldGroup('batch:batch-1', true);
+    focusActiveRow();
+  },
+  'grouped-folders': () => changeList({ group: 'folder', sort: 'name' }),
+  narrowed: () => changeList({ show: 'needs-you' }),
+  'nothing-shown': () => changeList({ show: 'epub' }),
   'dialog-preset': () => ask({ kind: 'save-preset' }),
   'dialog-url': () => ask({ kind: 'url' }),
   'dialog-decide': () => ask({ kind: 'decide', taskId: find((status) => status === 'needs-attention') }),

@@ -38,8 +38,10 @@ interface ViewStore {
   /** The group of the settings that was asked for; null: none in particular. */
   settingsGroup: string | null;
   query: string;
-  /** The list shows only these files. */
-  only: 'gaps' | null;
+  /** Groups of the list that a person has closed or opened, by their keys. */
+  folded: ReadonlyMap<string, boolean>;
+  /** The pointer is over the list: what is shown there stays. */
+  overList: boolean;
   /** Narrow windows show the search field only on demand. */
   searching: boolean;
   /** Somebody asked for the details where they take the list's place (features/inspector/shown.ts). */
@@ -54,7 +56,8 @@ export const useView = create<ViewStore>(() => ({
   reading: null,
   settingsGroup: null,
   query: '',
-  only: null,
+  folded: new Map(),
+  overList: false,
   searching: false,
   details: false,
   again: null,
@@ -76,6 +79,7 @@ export const changeAgain = (part: Partial<Omit<Again, 'key'>>): void =>
 export const closeAgain = (): void => useView.setState({ again: null });
 export const ask = (question: Question): void => useView.setState({ question });
 export const closeQuestion = (): void => useView.setState({ question: null });
-/** The list shows only files with gaps, or all again. */
-export const toggleGaps = (): void => useView.setState(({ only }) => ({ only: only === 'gaps' ? null : 'gaps' }));
+export const foldGroup = (key: string, closed: boolean): void =>
+  useView.setState(({ folded }) => ({ folded: new Map(folded).set(key, closed) }));
+export const setOverList = (overList: boolean): void => useView.setState({ overList });
 export const setQuery = (query: string): void => useView.setState({ query });

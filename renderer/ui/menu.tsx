@@ -101,3 +101,47 @@ export function MenuChoice<T extends string>({ value, options, onChange }: MenuC
 }
 
 export const MenuSeparator = () => <DropdownMenu.Separator className="menu__separator" />;
+
+interface MenuMoreProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A menu in the menu. */
+export function MenuMore({ label, children }: MenuMoreProps) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu__item">
+        <span className="menu__label">{label}</span>
+        <Icon name="chevron-right" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal container={menuHost()}>
+        <DropdownMenu.SubContent className="menu" sideOffset={4} collisionPadding={8} loop>
+          {children}
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
+}
+
+interface MenuSwitchProps {
+  on: boolean;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+  children: ReactNode;
+}
+
+/** On or off, with a check mark. */
+export const MenuSwitch = ({ on, disabled = false, onChange, children }: MenuSwitchProps) => (
+  <DropdownMenu.CheckboxItem
+    className="menu__item menu__item--choice"
+    checked={on}
+    disabled={disabled}
+    onCheckedChange={onChange}
+  >
+    <DropdownMenu.ItemIndicator className="menu__mark">
+      <Icon name="check" />
+    </DropdownMenu.ItemIndicator>
+    <span className="menu__label">{children}</span>
+  </DropdownMenu.CheckboxItem>
+);

@@ -11,9 +11,15 @@ test.each([
   ['all failed', 'finished', { retryable: ['x', 'y'] }, null, [], 'retry'],
   ['all was converted before', 'finished', {}, folder, [], 'open-folder'],
   ['nothing can be done', 'finished', {}, null, [], null],
-  ['some need a person', 'asking', { done: 4, retryable: ['x'] }, folder, ['retry', 'copy-all', 'open-folder'], null],
-  ['the rest was set aside', 'asking', { done: 4, paused: 2 }, folder, ['copy-all', 'open-folder'], 'resume'],
+  ['some need a person', 'asking', { done: 4, retryable: ['x'] }, folder, ['retry', 'open-folder'], null],
+  ['the rest was set aside', 'asking', { done: 4, paused: 2 }, folder, ['open-folder'], 'resume'],
 ] as const)('where %s', (_, phase, part, where, plain, filled) => {
   const summary = { ...nothing, ...part };
-  expect(endOffer({ summary, phase, folder: where })).toEqual({ plain, filled });
+  expect(endOffer({ summary, phase, scattered: false, folder: where })).toEqual({ plain, filled });
+});
+
+test('where rows that ask stand among others, the filled button leads to them', () => {
+  const ended = { summary: { ...nothing, done: 4 }, folder, scattered: true };
+  expect(endOffer({ ...ended, phase: 'asking' }).filled).toBe('show-asking');
+  expect(endOffer({ ...ended, phase: 'finished' }).filled).toBe('open-folder');
 });

@@ -1,11 +1,12 @@
+import { toggleShow } from '../../actions/list-view.ts';
 import { perform } from '../../actions/perform.ts';
 import { retryTasks, saveAll } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { toggleGaps, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useListView } from '../task-list/visible.ts';
 import { causeOf } from './cause.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { type EndAction, endOffer, pausedIds } from './end-actions.ts';
@@ -26,15 +27,15 @@ function Tally({ icon, tone, text, more }: { icon: IconName; tone?: string; text
 
 /** A switch: the list shows only these files while it is on. */
 function GapTally({ count }: { count: number }) {
-  const only = useView((state) => state.only);
+  const on = useListView().show === 'gaps';
   return (
     <li className="tally__item">
       <button
         type="button"
         className="tally__switch status status--warn"
-        aria-pressed={only === 'gaps'}
-        title={t(only === 'gaps' ? 'list.showAll' : 'list.onlyGaps')}
-        onClick={toggleGaps}
+        aria-pressed={on}
+        title={t(on ? 'list.showAll' : 'list.onlyGaps')}
+        onClick={() => toggleShow('gaps')}
       >
         <Icon name="triangle-alert" />
         <span>{t('batch.gaps', { count })}</span>
@@ -74,6 +75,12 @@ function EndButton({ action, filled, view }: { action: EndAction; filled: boolea
           {t('batch.resume')}
         </Button>
       );
+    case 'show-asking':
+      return (
+        <Button {...look} onClick={() => toggleShow('needs-you')}>
+          {t('batch.showAsking')}
+        </Button>
+      );
     case 'copy-all':
       return (
         <Button {...look} onClick={() => void saveAll(summary.doneIds)}>
@@ -91,10 +98,12 @@ function EndButton({ action, filled, view }: { action: EndAction; filled: boolea
 
 /** What lasts: what became of everything, and what can be done with it. */
 export function FinishedHeader({ view }: { view: QueueView }) {
-  const { summary, phase, folder } = view;
+  const { summary, all, phase, folder } = view;
+  const { show } = useListView();
   const { done, gaps, failed, failedCode, skipped, cancelled, asking, paused } = summary;
   const clean = done - gaps;
-  const { plain, filled } = endOffer({ summary, phase: phase === 'asking' ? phase : 'finished', folder });
+  const scattered = all.asking > 0 && all.asking < all.rows && show !== 'needs-you';
+  const { plain, filled } = endOffer({ summary, phase: phase === 'asking' ? phase : 'finished', scattered, folder });
   return (
     <section className="batch batch--summary" aria-label={t('batch.label')}>
       <div className="batch__body">

@@ -1,13 +1,13 @@
+import { toggleShow } from '../../actions/list-view.ts';
 import { clearFinished, pauseOrResume, retryTasks, saveAll, stopTasks } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
-import { toggleGaps, useView } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
-import { currentIds } from '../task-list/visible.ts';
+import { currentIds, useListView } from '../task-list/visible.ts';
 import { isUnfinished } from '../task-row/actions.ts';
 import type { QueueView } from './use-queue-view.ts';
 
@@ -20,7 +20,7 @@ const cancelUnfinished = () => {
 export function QueueMenu({ view }: { view: QueueView }) {
   const { summary, all, paused, trouble } = view;
   const shortcut = useShortcut();
-  const only = useView((state) => state.only);
+  const { show } = useListView();
   const firstHeld = trouble?.held[0];
   const working = summary.working > 0 || view.leaving !== null;
   return (
@@ -49,8 +49,8 @@ export function QueueMenu({ view }: { view: QueueView }) {
       {firstHeld !== undefined && (
         <MenuItem onSelect={() => performAction('copy-details', firstHeld)}>{t('action.copyDetails')}</MenuItem>
       )}
-      {(all.gaps > 0 || only !== null) && (
-        <MenuItem onSelect={toggleGaps}>{t(only === null ? 'list.onlyGaps' : 'list.showAll')}</MenuItem>
+      {(all.gaps > 0 || show === 'gaps') && (
+        <MenuItem onSelect={() => toggleShow('gaps')}>{t(show === 'gaps' ? 'list.showAll' : 'list.onlyGaps')}</MenuItem>
       )}
       <MenuSeparator />
       {working && <MenuItem onSelect={cancelUnfinished}>{t('batch.cancelAll')}</MenuItem>}

@@ -17,6 +17,7 @@ const facts: Facts = {
   tasks: [],
   past: [],
   listed: 3,
+  dropOrder: true,
   undoable: false,
 };
 
@@ -59,6 +60,13 @@ describe('What the menu bar offers', () => {
     ['a failed file', [failed], ['again-with', 'copy-details', 'remove', 'retry', 'show-source']],
   ] as const)('for %s', (_, tasks, commands) => {
     expect(ofRows({ tasks })).toEqual(commands);
+  });
+
+  test('moves rows only where they stand in the order in which they begin', () => {
+    expect(ofRows({ tasks: [waiting] })).toEqual(expect.arrayContaining(['move-up', 'move-down']));
+    const sorted = ofRows({ tasks: [waiting], dropOrder: false });
+    expect(sorted).not.toContain('move-up');
+    expect(sorted).not.toContain('move-down');
   });
 
   test('for several is what one of them can do', () => {

@@ -21,6 +21,8 @@ export interface Facts {
   past: readonly PastView[];
   /** How many rows the page lists. */
   listed: number;
+  /** The rows stand in the order in which they begin. */
+  dropOrder: boolean;
   /** Something was removed on this page and can be brought back. */
   undoable: boolean;
 }
@@ -46,12 +48,13 @@ function onPast(command: Command, entries: readonly PastView[]): boolean {
   return action !== undefined && entries.some((entry) => pastActions(entry).flat().includes(action));
 }
 
-export function menuState({ where, tasks, past, listed, undoable }: Facts): MenuState {
+export function menuState({ where, tasks, past, listed, dropOrder, undoable }: Facts): MenuState {
   const actions = new Set(tasks.flatMap((task) => menuActions(task).flat()));
   const isEnabled = (command: Command): boolean => {
     const meaning = meaningOf(command, { ...where, byKey: false });
     if (meaning !== 'act') return meaning === 'text';
     if (command === 'undo') return undoable;
+    if ((command === 'move-up' || command === 'move-down') && !dropOrder) return false;
     if (command === 'select-all' || command === 'details') return listed > 0;
     if ((commands[command] satisfies CommandRule).on !== 'rows') return true;
     return where.page === 'history' ? onPast(command, past) : onTasks(command, tasks, actions);

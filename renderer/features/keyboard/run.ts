@@ -1,8 +1,15 @@
 /** What the menu bar and the keyboard can ask for, done on the page that is shown. */
-import { type Command, type EventPayload, meaningOf, type TaskView } from '../../../electron/ipc/contract.ts';
+import {
+  type Command,
+  type EventPayload,
+  isDropOrder,
+  meaningOf,
+  type TaskView,
+} from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
 import { closeDetails, showDetails, toggleDetails } from '../../actions/details.ts';
 import { selectAllHistory } from '../../actions/history.ts';
+import { listView } from '../../actions/list-view.ts';
 import { perform } from '../../actions/perform.ts';
 import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
@@ -112,7 +119,7 @@ function runOnTasks(command: Command): void {
       return;
     case 'move-up':
     case 'move-down': {
-      const ids = idsFor('move-first', tasks);
+      const ids = isDropOrder(listView()) ? idsFor('move-first', tasks) : [];
       if (ids.length > 0) void perform('tasks.move', ids, command === 'move-up' ? 'up' : 'down');
       return;
     }

@@ -1,5 +1,7 @@
 /** Tells the menu bar what its commands can do: at once when something changes, and then not again for a moment. */
 import { useEffect } from 'react';
+import { isDropOrder } from '../../../electron/ipc/contract.ts';
+import { listView } from '../../actions/list-view.ts';
 import { undoableOn } from '../../actions/undo.ts';
 import { request } from '../../bridge.ts';
 import { useHistory } from '../../stores/history.ts';
@@ -7,6 +9,7 @@ import { useHistorySelection } from '../../stores/history-selection.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useRemovals } from '../../stores/removals.ts';
 import { useSelection } from '../../stores/selection.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { useView } from '../../stores/view.ts';
 import { currentIds } from '../task-list/visible.ts';
 import { menuState } from './enabled.ts';
@@ -24,6 +27,7 @@ function present(): ReturnType<typeof menuState> {
     tasks: targetTasks(),
     past: inHistory ? selectedPast() : [],
     listed: inHistory ? useHistory.getState().entries.length : currentIds().length,
+    dropOrder: isDropOrder(listView()),
     undoable: undoableOn(where.page) !== null,
   });
 }
@@ -58,7 +62,7 @@ export function useMenuState(): void {
         });
       }
     };
-    const stores = [useQueue, useSelection, useView, useHistory, useHistorySelection, useRemovals];
+    const stores = [useQueue, useSelection, useView, useHistory, useHistorySelection, useRemovals, useSettings];
     const stops = stores.map((store) => store.subscribe(note));
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', note);

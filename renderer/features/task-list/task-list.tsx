@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isDropOrder } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
@@ -21,21 +22,24 @@ import {
   selectRow,
   useSelection,
 } from '../../stores/selection.ts';
+import { foldGroup, setOverList } from '../../stores/view.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
 import { primaryAction, savedResult } from '../task-row/actions.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
+import { GroupRow } from './group-row.tsx';
+import { heightOf, topOf } from './heights.ts';
 import { giveSlots, type Slots } from './slots.ts';
 import { useDiskLook } from './use-disk-look.ts';
 import { useIntoView } from './use-into-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useReorder } from './use-reorder.ts';
-import { useArrivingNames, useVisibleIds } from './visible.ts';
+import { useArrivingNames, useLines, useListView } from './visible.ts';
 
-const rowHeightPx = 56;
 const overscan = 4;
+const none: readonly string[] = [];
 
 interface OpenMenu {
   id: string;
@@ -59,62 +63,74 @@ function useSlots(shown: readonly string[]): Slots {
 
 /** The list: only the rows in view exist, the keyboard's row always does. */
 export function TaskList() {
-  const ids = useVisibleIds();
+  const { keys, ids, groups } = useLines();
   const arriving = useArrivingNames();
   const active = useSelection((state) => state.active);
   // Renders for each request.
   useSelection((state) => state.focusRequests);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
-  const activeIndex = active === null ? 0 : Math.max(0, ids.indexOf(active));
+  const activeIndex = active === null ? 0 : Math.max(0, keys.indexOf(active));
 
   const rows = useVirtualizer({
-    count: ids.length + arriving.length,
+    count: keys.length + arriving.length,
     getScrollElement: () => listRef.current,
-    estimateSize: () => rowHeightPx,
+    estimateSize: (index) => heightOf(keys[index] ?? '', groups),
+    // Other lines may have other heights.
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan,
     paddingStart: 0,
     // The keyboard's row stays in the page, or focus would fall out of the list when it is scrolled away.
     rangeExtractor: useCallback(
       (range: Range) =>
         [...new Set([...defaultRangeExtractor(range), activeIndex])]
-          .filter((i) => i < ids.length + arriving.length)
+          .filter((i) => i < keys.length + arriving.length)
           .sort((a, b) => a - b),
-      [activeIndex, ids.length, arriving.length],
+      [activeIndex, keys.length, arriving.length],
     ),
   });
 
   const items = rows.getVirtualItems();
-  const shown = items.flatMap(({ index }) => ids[index] ?? []);
+  const shown = items.flatMap(({ index }) => keys[index] ?? []).filter((key) => !groups.has(key));
   const slots = useSlots(shown);
   useDiskLook(shown);
 
-  const before = useRef(ids);
+  const before = useRef(keys);
   useEffect(() => {
-    pruneSelection(before.current, ids);
-    before.current = ids;
+    pruneSelection(before.current, keys);
+    before.current = keys;
     // The row that had the focus is gone and took it along: the one in its place gets it.
     if (document.activeElement === document.body && useSelection.getState().active !== null) focusActiveRow();
-  }, [ids]);
+  }, [keys]);
 
   // After every render, because the row may only now have come into being. A row that merely changes its place (while
   // somebody types in the search field) asks for nothing and leaves the focus where it is.
   useLayoutEffect(() => {
     if (!isFocusRequested()) return;
     rows.scrollToIndex(activeIndex, { align: 'auto' });
-    const row = listRef.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(ids[activeIndex] ?? '')}"]`);
+    const row = listRef.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(keys[activeIndex] ?? '')}"]`);
     (row ?? listRef.current)?.focus({ preventScroll: true });
     if (row) answerFocusRequest();
   });
 
-  useIntoView(listRef, ids, arriving.length);
+  useIntoView(listRef, keys, arriving.length, (index) => topOf(index, keys, groups));
+  useEffect(() => () => setOverList(false), []);
 
-  const onKeyDown = useListKeys(ids);
-  const { lineAt, onPointerDown } = useReorder(listRef, ids);
+  const onKeyDown = useListKeys({ keys, ids, groups });
+  // Only what stands in the order in which it begins can be moved in it.
+  const inDropOrder = isDropOrder(useListView());
+  const { lineAt, onPointerDown } = useReorder(listRef, inDropOrder ? ids : none);
 
   const onClick = (event: MouseEvent) => {
     const id = pointedAt(event.target);
     if (id === undefined) return;
+    const group = groups.get(id);
+    if (group) {
+      foldGroup(id, !group.closed);
+      selectRow(ids, id, 'move');
+      focusActiveRow();
+      return;
+    }
     selectRow(ids, id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
     focusActiveRow();
   };
@@ -150,7 +166,7 @@ export function TaskList() {
   const onContextMenu = (event: MouseEvent) => {
     const row = rowOf(event.target);
     const id = row?.dataset.id;
-    if (row === null || id === undefined) return;
+    if (row === null || id === undefined || groups.has(id)) return;
     event.preventDefault();
     if (!useSelection.getState().selected.has(id)) selectRow(ids, id, 'only');
     // The menu key reports no useful place of its own: open at the row's name.
@@ -178,10 +194,12 @@ export function TaskList() {
         className={lineAt === null ? 'list' : 'list is-moving'}
         role="grid"
         aria-label={t('list.label')}
-        aria-rowcount={ids.length + arriving.length}
+        aria-rowcount={keys.length + arriving.length}
         aria-multiselectable="true"
         // While there are only names yet, nothing in it takes the focus.
-        tabIndex={ids.length === 0 ? 0 : -1}
+        tabIndex={keys.length === 0 ? 0 : -1}
+        onPointerEnter={() => setOverList(true)}
+        onPointerLeave={() => setOverList(false)}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
@@ -196,11 +214,24 @@ export function TaskList() {
         <div className="list__rows" role="rowgroup" style={{ '--height': `${rows.getTotalSize()}px` }}>
           {lineAt !== null && <div className="list__gap" style={{ '--y': `${lineAt}px` }} />}
           {items.map((item) => {
-            const id = ids[item.index];
+            const id = keys[item.index];
+            const group = id === undefined ? undefined : groups.get(id);
+            if (id !== undefined && group) {
+              return (
+                <GroupRow
+                  key={id}
+                  line={id}
+                  group={group}
+                  index={item.index}
+                  offsetPx={item.start}
+                  tabbable={item.index === activeIndex}
+                />
+              );
+            }
             return id === undefined ? (
               <ArrivingRow
                 key={`arriving ${item.index}`}
-                name={arriving[item.index - ids.length] ?? ''}
+                name={arriving[item.index - keys.length] ?? ''}
                 index={item.index}
                 offsetPx={item.start}
               />

@@ -2,25 +2,45 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useQueue } from '../../stores/queue.ts';
 import { clearSelection, focusActiveRow, selectRow, useSelection } from '../../stores/selection.ts';
 import { neighbour } from '../../stores/selection-state.ts';
+import { foldGroup } from '../../stores/view.ts';
 import { findByPrefix } from './find.ts';
+import { rowHeightPx } from './heights.ts';
+import type { Lines } from './lines.ts';
 
 /** After this pause the next letter begins a new name. */
 const typingPauseMs = 800;
-const rowHeightPx = 56;
 
 const isField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
 
 const isRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.role === 'row';
 
 /** Arrows, paging, selecting and typing a name. Keys that mean the same in the whole window are handled there. */
-export function useListKeys(ids: readonly string[]) {
+export function useListKeys({ keys, ids, groups }: Lines) {
   const typed = useRef({ text: '', atMs: 0 });
 
   const goTo = (id: string | null, event: KeyboardEvent) => {
     if (id === null) return;
     event.preventDefault();
-    selectRow(ids, id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'move' : 'only');
+    // The head of a group is passed: it is nothing that can be selected.
+    const moves = event.ctrlKey || event.metaKey || groups.has(id);
+    selectRow(ids, id, moves ? 'move' : event.shiftKey ? 'range' : 'only');
     focusActiveRow();
+  };
+
+  /** Left closes a group, from its rows it leads to its head; right opens it. True: that was it. */
+  const foldBy = (event: KeyboardEvent, active: string | null): boolean => {
+    if (active === null || !isRow(event.target)) return false;
+    const group = groups.get(active);
+    const closes = event.key === 'ArrowLeft';
+    if (group) {
+      event.preventDefault();
+      if (group.closed !== closes) foldGroup(active, closes);
+      return true;
+    }
+    const head = closes ? keys.slice(0, keys.indexOf(active)).findLast((key) => groups.has(key)) : undefined;
+    if (head === undefined) return false;
+    goTo(head, event);
+    return true;
   };
 
   const findTyped = (letter: string, event: KeyboardEvent) => {
@@ -42,22 +62,22 @@ export function useListKeys(ids: readonly string[]) {
     const mod = event.ctrlKey || event.metaKey;
     switch (event.key) {
       case 'ArrowDown':
-        return goTo(neighbour(ids, active, 1), event);
+        return goTo(neighbour(keys, active, 1), event);
       case 'ArrowUp':
-        return goTo(neighbour(ids, active, -1), event);
+        return goTo(neighbour(keys, active, -1), event);
       case 'PageDown':
-        return goTo(neighbour(ids, active, page), event);
+        return goTo(neighbour(keys, active, page), event);
       case 'PageUp':
-        return goTo(neighbour(ids, active, -page), event);
+        return goTo(neighbour(keys, active, -page), event);
       case 'Home':
         if (isField(event.target)) return;
-        return goTo(ids[0] ?? null, event);
+        return goTo(keys[0] ?? null, event);
       case 'End':
         if (isField(event.target)) return;
-        return goTo(ids.at(-1) ?? null, event);
+        return goTo(keys.at(-1) ?? null, event);
       case 'ArrowRight':
       case 'ArrowLeft':
-        if (isField(event.target)) return;
+        if (isField(event.target) || foldBy(event, active)) return;
         return moveInRow(event);
       case 'Escape':
         if (!onRow && event.target instanceof HTMLElement) {
@@ -70,6 +90,12 @@ export function useListKeys(ids: readonly string[]) {
         return;
     }
     if (!onRow) return;
+    const group = active === null ? undefined : groups.get(active);
+    if (group && active !== null && (event.key === ' ' || event.key === 'Enter')) {
+      event.preventDefault();
+      foldGroup(active, !group.closed);
+      return;
+    }
     if (event.key === ' ' && active !== null) {
       if (mod) event.preventDefault();
       // What Space alone does to the row is the window's command.

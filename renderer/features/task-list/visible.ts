@@ -1,49 +1,66 @@
-import { useMemo } from 'react';
-import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
+/** The lines that the list shows, worked out once for each state of the queue and of what is wanted, however many ask. */
+import { defaultListView, type ListView } from '../../../electron/ipc/contract.ts';
 import { useArrivals } from '../../stores/arrivals.ts';
 import { useQueue } from '../../stores/queue.ts';
-import type { QueueState, Tasks } from '../../stores/queue-state.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { useView } from '../../stores/view.ts';
-import { matches } from './find.ts';
+import { followsTasks, type Lines, linesOf } from './lines.ts';
 
-type Wanted = Pick<ReturnType<typeof useView.getState>, 'query' | 'only'>;
+const wanted = (): ListView => useSettings.getState().settings?.list ?? defaultListView;
 
-/** Ids of the rows that the search and the choice of files with gaps let through, in the order of the drop. */
-export function visibleIds(
-  { order, tasks }: Pick<QueueState, 'order'> & { tasks: Tasks },
-  { query, only }: Wanted,
-): readonly string[] {
-  const wanted = query.trim();
-  if (wanted === '' && only === null) return order;
-  return order.filter((id) => {
-    const task = tasks.get(id);
-    if (!task || (only === 'gaps' && !hasGaps(task))) return false;
-    return wanted === '' || matches(task.name, wanted);
-  });
+let last: { wish: readonly unknown[]; queue: readonly unknown[]; lines: Lines } | null = null;
+
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((one, i) => one === b[i]);
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** For commands that run outside a render, too. */
+export function currentLines(): Lines {
+  const { order, tasks } = useQueue.getState();
+  const { query, folded, overList } = useView.getState();
+  const list = wanted();
+  const follows = followsTasks(list);
+  const wish = [query, folded, list];
+  const queue = [order, follows ? tasks : null, follows && overList];
+  const isSameWish = last !== null && same(wish, last.wish);
+  if (last && isSameWish && same(queue, last.queue)) return last.lines;
+  // Nothing goes away or closes under the pointer, unless a person wants to see something else.
+  const keep = last && isSameWish && follows && overList ? new Set(last.lines.ids) : nothing;
+  const lines = linesOf({ order, tasks }, { ...list, query, folded, keep });
+  // The same rows are the same object: nothing is drawn again.
+  const unchanged = last !== null && isSameRows(lines, last.lines);
+  last = { wish, queue, lines: unchanged && last ? last.lines : lines };
+  return last.lines;
 }
 
-const hasGaps = (task: TaskView): boolean => task.status === 'done' && gapsOf(task).count > 0;
+const isSameRows = (a: Lines, b: Lines): boolean =>
+  a.groups.size + b.groups.size === 0 && a.keys.length === b.keys.length && same(a.keys, b.keys);
 
-/** For commands that run outside a render. */
-export const currentIds = (): readonly string[] => visibleIds(useQueue.getState(), useView.getState());
+/** A search or a choice leaves files out. */
+export const isNarrowed = (): boolean => useView.getState().query.trim() !== '' || wanted().show !== 'all';
 
-export function useVisibleIds(): readonly string[] {
-  const order = useQueue((queue) => queue.order);
-  const query = useView((view) => view.query);
-  const only = useView((view) => view.only);
+/** Ids of the rows that are shown. */
+export const currentIds = (): readonly string[] => currentLines().ids;
+
+export function useLines(): Lines {
+  useQueue((queue) => queue.order);
+  const list = useListView();
+  useView((view) => view.query);
+  useView((view) => view.folded);
+  useView((view) => view.overList);
   // Names never change, so the tasks themselves need not be watched, unless what became of them decides.
-  const watched = useQueue((queue) => (only === null ? null : queue.tasks));
-  return useMemo(
-    () => visibleIds({ order, tasks: watched ?? useQueue.getState().tasks }, { query, only }),
-    [order, query, only, watched],
-  );
+  useQueue((queue) => (followsTasks(list) ? queue.tasks : null));
+  return currentLines();
 }
+
+export const useListView = (): ListView => useSettings(({ settings }) => settings?.list ?? defaultListView);
 
 const none: readonly string[] = [];
 
 /** Names below the rows, of files that are still being looked at; not among what a search finds. */
 export function useArrivingNames(): readonly string[] {
-  const searching = useView((view) => view.query.trim() !== '' || view.only !== null);
+  const searching = useView((view) => view.query.trim() !== '');
+  const narrowed = useListView().show !== 'all';
   const names = useArrivals((state) => state.names);
-  return searching ? none : names;
+  return searching || narrowed ? none : names;
 }

@@ -14,6 +14,7 @@ import { keyOf, useIsMac, useShortcut, writeKey } from '../keyboard/shortcuts.ts
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { DestinationMenu } from './destination-menu.tsx';
 import { SearchField } from './search-field.tsx';
+import { ViewMenu } from './view-menu.tsx';
 
 function AddMenu() {
   const shortcut = useShortcut();
@@ -110,6 +111,7 @@ export function Toolbar({ settings }: { settings: Settings }) {
       <PresetMenu settings={settings} />
       <span className="toolbar__spacer" />
       <SearchField />
+      <ViewMenu />
       <DetailsToggle />
       <IconButton icon="history" label={t('history.title')} onClick={() => showPage('history')} />
       <IconButton icon="settings-2" label={t('settings.open')} onClick={() => showPage('settings')} />

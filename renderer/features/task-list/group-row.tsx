@@ -1,0 +1,69 @@
+import { memo, useMemo } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { foldGroup } from '../../stores/view.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { summarise } from '../batch-header/summary.ts';
+import { wordBatch } from '../batch-header/title.ts';
+import { Cell } from '../task-row/cell.tsx';
+import { describeGroup, wordCounts } from './describe-group.ts';
+import type { Group } from './lines.ts';
+
+interface GroupRowProps {
+  line: string;
+  group: Group;
+  /** From 0, among the lines that are shown. */
+  index: number;
+  tabbable: boolean;
+  offsetPx: number;
+}
+
+/** The head of a batch or of a folder: what is in it and how far that is. */
+export const GroupRow = memo(function GroupRow({ line, group, index, tabbable, offsetPx }: GroupRowProps) {
+  const tasks = useQueue((queue) => queue.tasks);
+  const paused = useQueue((queue) => queue.paused);
+  const batchName = useQueue(({ batches }) => batches.find(({ id }) => id === group.id)?.name ?? null);
+  const { name, path, counts, summary } = useMemo(() => {
+    const members = group.all.flatMap((id) => tasks.get(id) ?? []);
+    const title = group.kind === 'batch' ? wordBatch(batchName, members) : group.id;
+    const summed = summarise(members, paused);
+    return { ...describeGroup(group.kind, title), counts: wordCounts(summed), summary: summed };
+  }, [tasks, group, batchName, paused]);
+  const { closed } = group;
+  const toggle = t(closed ? 'group.open' : 'group.close', { name });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
+    <div
+      className="row group"
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={[name, counts, t(closed ? 'group.closed' : 'group.opened')].join(t('list.comma'))}
+      tabIndex={tabbable ? 0 : -1}
+      data-id={line}
+      style={{ '--y': `${offsetPx}px` }}
+    >
+      <Cell className="group__fold">
+        <IconButton
+          icon={closed ? 'chevron-right' : 'chevron-down'}
+          label={toggle}
+          aria-expanded={!closed}
+          tabIndex={tabbable ? 0 : -1}
+          onClick={() => foldGroup(line, !closed)}
+        />
+      </Cell>
+      <Cell className="row__text group__text">
+        <span className="group__name" title={path ?? name}>
+          {name}
+        </span>
+        <span className="group__counts">{counts}</span>
+        {path !== null && <span className="group__path">{path}</span>}
+      </Cell>
+      <Cell className="row__bar">
+        {summary.working > 0 && (
+          <ProgressBar label={t('row.progress', { name })} value={summary.value} text={counts} resting={paused} />
+        )}
+      </Cell>
+    </div>
+  );
+});
