@@ -4,7 +4,7 @@ import type { TaskView } from '../../../electron/ipc/contract.ts';
 /** What has begun stays where it is: its place means nothing any more. */
 export const isMovable = ({ status }: TaskView): boolean => status === 'queued' || status === 'ready';
 
-/** Of a row that belongs to a selection, all of the selection that still waits; none: the row does not move. */
+/** Of a row that belongs to a selection, all of the selection that still waits; none: the row, or the list, does not move. */
 export function movedWith(
   id: string,
   {
@@ -17,7 +17,7 @@ export function movedWith(
     const task = tasks.get(one);
     return task !== undefined && isMovable(task);
   };
-  if (!waits(id)) return [];
+  if (!waits(id) || !ids.includes(id)) return [];
   return selected.has(id) ? ids.filter((one) => selected.has(one) && waits(one)) : [id];
 }
 
