@@ -85,6 +85,23 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
     });
   await expect.poll(html).toContain('<h1>');
 
+  // Both get other names, seen before they are given, and their own ones back.
+  await row(page, 'article.pdf').click();
+  await row(page, 'table.pdf').click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('F2');
+  const rename = page.getByRole('dialog', { name: 'Rename 2 files' });
+  await expect(rename.getByRole('textbox', { name: 'New name' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('My {name}');
+  await expect(rename.getByRole('list')).toContainText('My article.md');
+  await page.keyboard.press('Enter');
+  const names = () =>
+    [shelf, join(shelf, 'annex')].flatMap((at) => readdirSync(at)).filter((name) => name.endsWith('.md'));
+  await expect.poll(names).toEqual(['My article.md', 'My table.md']);
+  await row(page, 'article.pdf').press('ControlOrMeta+z');
+  await expect.poll(names).toEqual(['article.md', 'table.md']);
+  await page.keyboard.press('Escape');
+
   // A second drop: its rows come into view, and the header is about it from its beginning on.
   const later = Array.from({ length: 20 }, (_, index) => join(folder, `later ${10 + index}.pdf`));
   // Each has bytes of its own, or it would be skipped as a copy.

@@ -83,6 +83,8 @@ export class Documents {
       },
       fingerprint: async (path) => known(path).bytes,
       save: (request) => this.#save(caller, request),
+      fitsName: () => true,
+      rename: async (result) => ({ result, finish: async () => {} }),
       locate: async (before, path) => ({ ...before, path }),
       copy: async (result, path) => {
         writeFileSync(path, readFileSync(result.path));

@@ -40,6 +40,7 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   'dialog-remove-key': ['working'],
   'dialog-proxy': ['working'],
   'undo-watch': ['working'],
+  'dialog-rename': ['finished'],
   'dialog-shortcuts': ['working'],
   'dialog-guide': ['working'],
   'dialog-news': ['working'],

@@ -45,7 +45,9 @@ export function menuTemplate(
   const isMac = platform === 'darwin';
   const onMac: Partial<Record<Command, string>> = words.onMac;
   const labelOf = (id: Command): string =>
-    id === 'undo' && state?.undo === 'removal' ? words.undoRemove : (isMac && onMac[id]) || words.command[id];
+    id === 'undo' && state && state.undo !== 'text'
+      ? words.undo[state.undo]
+      : (isMac && onMac[id]) || words.command[id];
   const item = (id: Command): MenuItemConstructorOptions => {
     const { key, atRow }: CommandRule = commands[id];
     const accelerator = isMac ? key.mac : key.other;
@@ -103,7 +105,9 @@ export function menuTemplate(
       item('read'),
       item('reveal'),
       item('show-source'),
+      item('locate'),
       item('save-as'),
+      item('rename'),
       ...(isMac
         ? [separator, { role: 'close', label: words.closeWindow } as const]
         : [separator, settings, separator, { role: 'quit', label: words.quit } as const]),

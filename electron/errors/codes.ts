@@ -95,6 +95,8 @@ export const errorKinds = {
   'target-missing': act,
   'disk-full': act,
   'name-too-long': act,
+  /** Another file has it. */
+  'name-taken': act,
   /** The disk on which Quire itself keeps uploads and results on their way. */
   'data-folder-full': act,
   'save-failed': act,

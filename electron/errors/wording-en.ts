@@ -259,6 +259,10 @@ export const en: Wording = {
     message: '{name} can’t be opened: {reason}',
     advice: 'Show it in its folder and open it with an app of your choice.',
   },
+  'name-taken': {
+    message: 'There is something called {name} already. It is untouched.',
+    advice: 'Choose another name.',
+  },
   'result-missing': {
     message: 'The result of {name} was moved or deleted.',
     advice: 'Locate it, or convert again.',

@@ -208,6 +208,10 @@ export const zhCn: Wording = {
   },
   'save-failed': { message: '无法把结果保存到 {folder}。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
   'open-failed': { message: '无法打开 {name}：{reason}', advice: '请在文件夹中显示它，并用您选择的应用打开。' },
+  'name-taken': {
+    message: '已有名为“{name}”的文件，未做改动。',
+    advice: '请换一个名称。',
+  },
   'result-missing': { message: '{name} 的结果已被移动或删除。', advice: '请指出它现在的位置，或再次转换。' },
   'result-unfit': { message: '{name} 不能作为结果：它不是 {format}。', advice: '请选择由这个文档转换得到的文件。' },
   'destination-needed': {

@@ -6,6 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 import { locateResult } from './locate.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { checkSource } from './pdf-check.ts';
+import { fitsName, renameResult } from './rename.ts';
 import { saveResult } from './save.ts';
 
 export interface FilesOptions {
@@ -18,6 +19,8 @@ export interface FilesOptions {
 }
 
 export function createFiles({ fetchResource, results, maxBytes }: FilesOptions): Files {
+  const copy: Files['copy'] = (result, path) =>
+    results && extname(result.path).toLowerCase() !== '.epub' ? results.copy(result, path) : copyResult(result, path);
   return {
     admit: (paths, signal) => admit(paths, signal, maxBytes),
     check: (source) => checkSource(source, basename(source.path).normalize('NFC')),
@@ -28,7 +31,8 @@ export function createFiles({ fetchResource, results, maxBytes }: FilesOptions):
       results && request.download.content !== 'epub'
         ? results.save(request)
         : saveResult(request, patientFetch(fetchResource)),
-    copy: (result, path) =>
-      results && extname(result.path).toLowerCase() !== '.epub' ? results.copy(result, path) : copyResult(result, path),
+    copy,
+    fitsName,
+    rename: (result, name) => renameResult(result, name, copy),
   };
 }

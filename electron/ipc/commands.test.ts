@@ -44,6 +44,8 @@ const expected: Record<Command, Record<Page, string>> = {
   report: app,
   open: only(['queue', 'history', 'reading'], atRow),
   read: { ...only(['queue'], atRow), reading: 'AA----A-' },
+  locate: only(['queue', 'history'], selected),
+  rename: only(['queue'], atRow),
   'show-source': only(['queue', 'reading'], selected),
   'copy-path': only(['queue', 'reading'], selected),
   'copy-link': only(['queue', 'reading'], selected),

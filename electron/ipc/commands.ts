@@ -61,6 +61,8 @@ export const commands = {
   open: rule('rows', documents, 'Enter', { atRow: true }),
   read: rule('rows', ['queue', 'reading'], 'Space', { atRow: true, orAway: ['reading'] }),
   reveal: rule('rows', documents, { mac: 'Alt+Cmd+R', other: 'Ctrl+Shift+R' }),
+  locate: rule('rows', lists),
+  rename: rule('rows', queue, 'F2', { atRow: true }),
   'show-source': rule('rows', ['queue', 'reading']),
   'save-as': rule('rows', ['queue', 'reading'], 'CmdOrCtrl+S'),
 
@@ -113,7 +115,10 @@ export type Command = keyof typeof commands;
 export const commandIds = Object.keys(commands) as [Command, ...Command[]];
 
 /** What the window lets the menu bar show: the commands that would do something, and what Undo would undo. */
-export const menuStateSchema = z.object({ enabled: z.array(z.enum(commandIds)), undo: z.enum(['text', 'removal']) });
+export const menuStateSchema = z.object({
+  enabled: z.array(z.enum(commandIds)),
+  undo: z.enum(['text', 'removal', 'rename']),
+});
 export type MenuState = z.infer<typeof menuStateSchema>;
 
 /** Where a command meets the window: the page, what has the focus, whether something lies over the page. */

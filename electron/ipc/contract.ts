@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import { placeSchema } from '../options/options.ts';
 import { presetNameSchema } from '../options/presets.ts';
+import { renameLineSchema, renamePatternSchema } from '../options/rename.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
 import { taskChangeSchema, taskChoiceSchema } from './choice.ts';
 import { commandIds, menuStateSchema } from './commands.ts';
@@ -38,6 +39,7 @@ export {
   serviceFields,
 } from '../options/options.ts';
 export { allPresets, type BuiltInPresetId, isBuiltIn, type Preset, presentPreset } from '../options/presets.ts';
+export { keepNames, type RenameLine, type RenamePattern, renameProblems } from '../options/rename.ts';
 export {
   defaultListView,
   isDropOrder,
@@ -225,6 +227,14 @@ export const requests = {
   'tasks.copyMarkdown': { args: z.tuple([id]), result: nothing },
   /** As HTML and as plain text, for programs that keep headings, tables and links. */
   'tasks.copyRich': { args: z.tuple([id]), result: nothing },
+  /** What each would be called; changes nothing. */
+  'tasks.planNames': { args: z.tuple([ids, renamePatternSchema]), result: z.array(renameLineSchema) },
+  /** Those that can be renamed are. The token undoes it while the app runs. */
+  'tasks.rename': {
+    args: z.tuple([ids, renamePatternSchema]),
+    result: z.object({ renamed: z.number(), skipped: admissionReportSchema.shape.skipped, undo: z.string() }),
+  },
+  'tasks.undoRename': { args: z.tuple([z.string()]), result: nothing },
   /** Where the results lie, a line each. */
   'tasks.copyPaths': { args: z.tuple([ids]), result: nothing },
   /** Links to the results, a line each, as they read in the folder that holds them all. */

@@ -168,6 +168,9 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       });
       await parts.copyText(text);
     },
+    'tasks.planNames': (ids, pattern) => queue.renames.plan(ids, pattern),
+    'tasks.rename': (ids, pattern) => queue.renames.rename(ids, pattern),
+    'tasks.undoRename': (undo) => queue.renames.undo(undo),
     'tasks.copyPaths': (ids) => parts.copyText(pathsOf(ids).join('\n')),
     'tasks.copyLinks': (ids) => parts.copyText(markdownLinks(pathsOf(ids))),
     'tasks.copyRich': async (id) => {

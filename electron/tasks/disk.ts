@@ -5,7 +5,7 @@
 import { access, stat } from 'node:fs/promises';
 import type { Ledger } from './ledger.ts';
 import type { Past } from './past.ts';
-import type { Files } from './ports.ts';
+import type { Files, SavedResult } from './ports.ts';
 import type { Entry, Roster } from './roster.ts';
 import { optionsOf, savedResultOf, submissionKey, type Task } from './task.ts';
 import type { TaskEvent } from './transition.ts';
@@ -61,16 +61,22 @@ export class Disk {
 
   /** The file is this task's result from now on, here and in the history. Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
   async locate(id: string, path: string): Promise<void> {
-    const { roster, ledger, past, files } = this.#parts;
+    const { roster, files } = this.#parts;
     const entry = roster.entry(id);
     const before = entry && savedResultOf(entry.task);
     if (!entry || !before) return;
+    this.moveResult(entry, await files.locate(before, path, entry.task.format));
+  }
+
+  /** This is its result from now on, here and in the history. */
+  moveResult(entry: Entry, result: SavedResult): void {
+    const { ledger, past } = this.#parts;
     const { task } = entry;
-    const result = await files.locate(before, path, task.format);
+    const before = savedResultOf(task);
     ledger.apply([entry], { type: 'located', result });
     // One that stands for another one's: that conversion's result has moved.
     const earlier = task.status === 'skipped' && task.sha256 ? past.latest(task.sha256, optionsOf(task)) : null;
-    if (earlier?.result?.path === before.path) ledger.relocate(earlier, result);
+    if (earlier?.result?.path === before?.path && earlier) ledger.relocate(earlier, result);
   }
 
   /** The same from the history's side. */

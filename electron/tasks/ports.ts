@@ -10,6 +10,7 @@ import type { Settings } from '../settings/schema.ts';
 import type { Choices } from './choices.ts';
 import type { Disk } from './disk.ts';
 import type { History } from './history.ts';
+import type { Renames } from './rename.ts';
 import type { Move } from './reorder.ts';
 import type { ReceiptSummary } from './task.ts';
 import type { Watched } from './watched.ts';
@@ -265,6 +266,13 @@ export interface Files {
   save(request: SaveRequest): Promise<SavedResult | { kind: 'skipped' }>;
   /** A result that is not where it was saved is `path` now. Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
   locate(before: SavedResult, path: string, format: ConversionKind): Promise<SavedResult>;
+  /** Whether every system takes this name, without extension, as it is. */
+  fitsName(stem: string): boolean;
+  /**
+   * Gives a saved result another name in its folder, its own images folder too. It has both names until `finish`. Throws AppError
+   * `name-taken`, `file-missing`, `target-unwritable` …
+   */
+  rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
   copy(result: SavedResult, path: string): Promise<SavedResult>;
 }
@@ -331,6 +339,8 @@ export interface Queue {
   readonly watched: Pick<Watched, keyof Watched>;
   /** What lies on the disk for these tasks, and where a result is now. */
   readonly disk: Pick<Disk, 'look' | 'locate' | 'locatePast'>;
+  /** What results are called. */
+  readonly renames: Pick<Renames, 'plan' | 'rename' | 'undo'>;
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
   /** How tasks are to be converted. */
   readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;

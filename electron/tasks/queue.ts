@@ -25,6 +25,7 @@ import { Preflight } from './preflight.ts';
 import { Receipts } from './receipts.ts';
 import { Recognition } from './recognition.ts';
 import { Releases } from './releases.ts';
+import { Renames } from './rename.ts';
 import { type Move, repositioned } from './reorder.ts';
 import { restored } from './restore.ts';
 import { type Entry, newEntry, Roster } from './roster.ts';
@@ -73,6 +74,7 @@ export class TaskQueue implements Queue {
   readonly #preflight: Preflight | null;
   readonly choices: Choices;
   readonly disk: Disk;
+  readonly renames: Renames;
   readonly #receipts: Receipts | null;
   #closed: Promise<void> | null = null;
 
@@ -136,6 +138,7 @@ export class TaskQueue implements Queue {
     const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
     this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
     this.disk = new Disk({ roster, ledger, past: journal.past, files });
+    this.renames = new Renames({ roster, disk: this.disk, choices: this.choices, files });
     const { inspect } = options;
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger, recognition, files, clock, report: options.report };

@@ -98,6 +98,9 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
       if (ids.length === 1) return false;
       showDetails(true);
       return true;
+    case 'rename':
+      ask({ kind: 'rename', ids });
+      return true;
     case 'copy-path':
       void thenSay(perform('tasks.copyPaths', ids), t('notice.copiedPaths', { count: ids.length }));
       return true;

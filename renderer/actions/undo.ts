@@ -3,6 +3,7 @@ import type { Page } from '../../electron/ipc/contract.ts';
 import { dismissNotice, useNotices } from '../stores/notices.ts';
 import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/removals.ts';
 import { undoForget } from './history.ts';
+import { perform } from './perform.ts';
 import { undoRemove } from './queue.ts';
 import { undoRemoveWatch } from './watch.ts';
 
@@ -12,6 +13,9 @@ export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {
     if (notice.kind === 'undo' && notice.token === token) dismissNotice(notice.id);
   }
   switch (of) {
+    case 'names':
+      void perform('tasks.undoRename', token);
+      return;
     case 'tasks':
       void undoRemove(token);
       return;

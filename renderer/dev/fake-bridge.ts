@@ -10,8 +10,11 @@ import {
   type ProxySignIn,
   type QueueChange,
   type QueueSnapshot,
+  type RenameLine,
+  type RenamePattern,
   type Reply,
   type RequestName,
+  renameProblems,
   type Settings,
   type TaskView,
   type WatchView,
@@ -155,6 +158,14 @@ export function fakeBridge(
     'tasks.dragOut': () => undefined,
     'tasks.copyMarkdown': () => undefined,
     'tasks.copyRich': () => undefined,
+    'tasks.planNames': (ids: string[], { template, find, replace }: RenamePattern) =>
+      ids.map((id, index): RenameLine => {
+        const from = `${queue.tasks.find((task) => task.id === id)?.name.replace(/\.pdf$/, '') ?? id}.md`;
+        const to = template.replace('{name}', from.slice(0, -3)).replaceAll(find || '\0', replace);
+        return { id, from, to: `${to}.md`, problem: renameProblems[index] ?? null };
+      }),
+    'tasks.rename': (ids: string[]) => ({ renamed: ids.length, skipped: [], undo: 'undo-4' }),
+    'tasks.undoRename': () => undefined,
     'tasks.copyPaths': () => undefined,
     'tasks.copyLinks': () => undefined,
     'tasks.copyDetails': () => undefined,

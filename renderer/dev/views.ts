@@ -110,6 +110,7 @@ export const views = {
   'dialog-stop': () => stopTasks([...ids()], 'cancel'),
   'dialog-key': () => ask({ kind: 'key' }),
   'dialog-proxy': () => ask({ kind: 'proxy-sign-in' }),
+  'dialog-rename': () => ask({ kind: 'rename', ids: ids().slice(0, 12) }),
   'dialog-shortcuts': () => ask({ kind: 'shortcuts' }),
   'dialog-guide': () => ask({ kind: 'guide' }),
   'dialog-news': () => ask({ kind: 'news' }),

@@ -3,16 +3,18 @@ import { create } from 'zustand';
 import type { Page } from '../../electron/ipc/contract.ts';
 
 export interface Removal {
-  /** Whether rows of the list were removed, entries of the history, or watched folders. */
-  of: 'tasks' | 'history' | 'watches';
+  /** Whether rows of the list were removed, entries of the history, or watched folders; or results were renamed. */
+  of: 'tasks' | 'history' | 'watches' | 'names';
   token: string;
 }
 
 /** The page on which it is seen, and comes back. */
-export const pageOfRemoval = { tasks: 'queue', history: 'history', watches: 'settings' } as const satisfies Record<
-  Removal['of'],
-  Page
->;
+export const pageOfRemoval = {
+  tasks: 'queue',
+  history: 'history',
+  watches: 'settings',
+  names: 'queue',
+} as const satisfies Record<Removal['of'], Page>;
 
 /** Nobody goes back further. */
 const most = 50;

@@ -16,6 +16,7 @@ export type Question =
   | { kind: 'proxy-sign-in' }
   | { kind: 'remove-proxy-sign-in' }
   | { kind: 'reset-settings' }
+  | { kind: 'rename'; ids: string[] }
   | { kind: 'shortcuts' }
   | { kind: 'guide' }
   | { kind: 'news' }

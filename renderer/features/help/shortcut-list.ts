@@ -12,6 +12,7 @@ const words: Partial<Record<Command, MessageKey>> = {
   read: 'action.preview',
   reveal: 'action.reveal',
   'save-as': 'action.saveAs',
+  rename: 'action.rename',
   'copy-path': 'action.copyPath',
   undo: 'command.undo',
   'select-all': 'batch.selectAll',

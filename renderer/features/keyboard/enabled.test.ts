@@ -18,7 +18,7 @@ const facts: Facts = {
   past: [],
   listed: 3,
   dropOrder: true,
-  undoable: false,
+  undoable: null,
 };
 
 const enabled = (part: Partial<Facts>): readonly Command[] => menuState({ ...facts, ...part }).enabled;
@@ -45,6 +45,7 @@ describe('What the menu bar offers', () => {
         'open',
         'read',
         'remove',
+        'rename',
         'reveal',
         'save-as',
         'show-source',
@@ -53,9 +54,9 @@ describe('What the menu bar offers', () => {
     [
       'a waiting file',
       [waiting],
-      ['cancel', 'move-down', 'move-first', 'move-last', 'move-up', 'pause', 'remove', 'show-source'],
+      ['cancel', 'move-down', 'move-first', 'move-last', 'move-up', 'pause', 'remove', 'rename', 'show-source'],
     ],
-    ['a file that waits for Start', [ready], ['cancel', 'remove', 'show-source', 'start']],
+    ['a file that waits for Start', [ready], ['cancel', 'remove', 'rename', 'show-source', 'start']],
     ['a paused file', [paused], ['cancel', 'remove', 'resume', 'show-source']],
     ['a failed file', [failed], ['again-with', 'copy-details', 'remove', 'retry', 'show-source']],
   ] as const)('for %s', (_, tasks, commands) => {
@@ -105,11 +106,12 @@ describe('What the menu bar offers', () => {
 });
 
 test.each([
-  ['row', true, true, 'removal'],
-  ['row', false, false, 'text'],
-  ['field', true, true, 'text'],
-  ['field', false, true, 'text'],
-] as const)('Undo with the focus on a %s, something removed: %s', (focus, undoable, isEnabled, undoes) => {
+  ['row', 'removal', true, 'removal'],
+  ['row', 'rename', true, 'rename'],
+  ['row', null, false, 'text'],
+  ['field', 'removal', true, 'text'],
+  ['field', null, true, 'text'],
+] as const)('Undo with the focus on a %s, done last: %s', (focus, undoable, isEnabled, undoes) => {
   const state = menuState({ ...facts, undoable, where: { ...facts.where, focus } });
   expect(state.enabled.includes('undo')).toBe(isEnabled);
   expect(state.undo).toBe(undoes);

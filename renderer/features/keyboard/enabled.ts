@@ -23,8 +23,8 @@ export interface Facts {
   listed: number;
   /** The rows stand in the order in which they begin. */
   dropOrder: boolean;
-  /** Something was removed on this page and can be brought back. */
-  undoable: boolean;
+  /** What was done last on this page and can be undone. */
+  undoable: 'removal' | 'rename' | null;
 }
 
 /** What each command on rows asks of one of them, where its name is not that of the action. */
@@ -53,14 +53,14 @@ export function menuState({ where, tasks, past, listed, dropOrder, undoable }: F
   const isEnabled = (command: Command): boolean => {
     const meaning = meaningOf(command, { ...where, byKey: false });
     if (meaning !== 'act') return meaning === 'text';
-    if (command === 'undo') return undoable;
     if ((command === 'move-up' || command === 'move-down') && !dropOrder) return false;
+    if (command === 'undo') return undoable !== null;
     if (command === 'select-all' || command === 'details') return listed > 0;
     if ((commands[command] satisfies CommandRule).on !== 'rows') return true;
     return where.page === 'history' ? onPast(command, past) : onTasks(command, tasks, actions);
   };
   return {
     enabled: commandIds.filter(isEnabled),
-    undo: where.focus !== 'field' && undoable && !where.covered ? 'removal' : 'text',
+    undo: where.focus !== 'field' && undoable !== null && !where.covered ? undoable : 'text',
   };
 }

@@ -1,6 +1,6 @@
 /** The commands on rows, on the history's page. */
 import type { Command, PastView } from '../../../electron/ipc/contract.ts';
-import { convertPast, forgetPast, openPast, revealPast } from '../../actions/history.ts';
+import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
 import { type PastAction, pastActions } from '../history/describe-past.ts';
 
 const meant = (action: PastAction, entries: readonly PastView[]): PastView[] =>
@@ -10,6 +10,7 @@ const meant = (action: PastAction, entries: readonly PastView[]): PastView[] =>
 export const pastActionOf: Partial<Record<Command, PastAction>> = {
   open: 'open',
   reveal: 'reveal',
+  locate: 'locate',
   again: 'convert',
   remove: 'forget',
 };
@@ -26,6 +27,9 @@ export function runOnPast(command: Command, entries: readonly PastView[]): void 
       return;
     case 'reveal':
       void revealPast(first);
+      return;
+    case 'locate':
+      void locatePast(first);
       return;
     case 'convert':
       void convertPast(ids);

@@ -100,6 +100,7 @@ function runOnTasks(command: Command): void {
       return;
     case 'open':
     case 'show-source':
+    case 'locate':
     case 'copy-markdown':
     case 'copy-rich':
     case 'copy-details':
@@ -124,6 +125,7 @@ function runOnTasks(command: Command): void {
       return;
     }
     case 'reveal':
+    case 'rename':
     case 'copy-path':
     case 'copy-link':
     case 'start':

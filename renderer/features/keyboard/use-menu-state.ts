@@ -7,7 +7,7 @@ import { request } from '../../bridge.ts';
 import { useHistory } from '../../stores/history.ts';
 import { useHistorySelection } from '../../stores/history-selection.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { useRemovals } from '../../stores/removals.ts';
+import { type Removal, useRemovals } from '../../stores/removals.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { useView } from '../../stores/view.ts';
@@ -19,6 +19,8 @@ import { whereIs } from './where.ts';
 /** A long queue changes many times a second; nobody reads a menu as fast. */
 const restMs = 200;
 
+const kindOf = (removal: Removal | null) => removal && (removal.of === 'names' ? 'rename' : 'removal');
+
 function present(): ReturnType<typeof menuState> {
   const where = whereIs(document.activeElement);
   const inHistory = where.page === 'history';
@@ -28,7 +30,7 @@ function present(): ReturnType<typeof menuState> {
     past: inHistory ? selectedPast() : [],
     listed: inHistory ? useHistory.getState().entries.length : currentIds().length,
     dropOrder: isDropOrder(listView()),
-    undoable: undoableOn(where.page) !== null,
+    undoable: kindOf(undoableOn(where.page)),
   });
 }
 

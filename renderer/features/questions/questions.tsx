@@ -2,6 +2,7 @@ import { closeQuestion, useView } from '../../stores/view.ts';
 import { GuideDialog, NewsDialog, ReportDialog, ShortcutsDialog } from '../help/help-dialogs.tsx';
 import { PresetDialog } from '../presets/preset-dialog.tsx';
 import { RemovePresetDialog } from '../presets/remove-preset-dialog.tsx';
+import { RenameDialog } from '../rename/rename-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -34,6 +35,8 @@ export function Questions() {
       return <PresetDialog id={question.id} onClose={closeQuestion} />;
     case 'remove-preset':
       return <RemovePresetDialog id={question.id} onClose={closeQuestion} />;
+    case 'rename':
+      return <RenameDialog ids={question.ids} onClose={closeQuestion} />;
     case 'shortcuts':
       return <ShortcutsDialog onClose={closeQuestion} />;
     case 'guide':

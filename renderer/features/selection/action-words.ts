@@ -14,6 +14,7 @@ const labels = {
   'save-as': 'action.saveAs',
   'copy-markdown': 'action.copyMarkdown',
   'copy-rich': 'action.copyRich',
+  rename: 'action.rename',
   'copy-path': 'action.copyPath',
   'copy-link': 'action.copyLink',
   start: 'action.start',

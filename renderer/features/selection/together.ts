@@ -24,7 +24,7 @@ export function folderHolders(tasks: readonly TaskView[]): TaskView[] {
 
 const groups: readonly (readonly TaskAction[])[] = [
   ['start', 'resume', 'pause', 'move-first', 'move-last', 'retry', 'again', 'cancel'],
-  ['save-as', 'reveal', 'copy-path', 'copy-link'],
+  ['save-as', 'reveal', 'rename', 'copy-path', 'copy-link'],
   ['details'],
   ['remove'],
 ];

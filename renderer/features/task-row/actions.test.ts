@@ -82,6 +82,7 @@ describe('the menu of a row', () => {
       'save-as',
       'copy-markdown',
       'copy-rich',
+      'rename',
       'copy-path',
       'copy-link',
       'again',

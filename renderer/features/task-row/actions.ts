@@ -12,6 +12,7 @@ export type TaskAction =
   | 'save-as'
   | 'copy-markdown'
   | 'copy-rich'
+  | 'rename'
   | 'copy-path'
   | 'copy-link'
   | 'start'
@@ -175,6 +176,7 @@ export function menuActions(task: TaskView): TaskAction[][] {
       savable && 'save-as',
       saved && task.format === 'markdown' && 'copy-markdown',
       saved && 'copy-rich',
+      ((saved && task.status === 'done') || task.status === 'ready' || task.status === 'queued') && 'rename',
       saved && 'copy-path',
       saved && 'copy-link',
       gone && 'locate',

@@ -2,6 +2,23 @@
 export const helpWords = {
   'help.close': 'Close',
 
+  'rename.title_one': 'Rename {{count}} file',
+  'rename.title_other': 'Rename {{count}} files',
+  'rename.template': 'New name',
+  'rename.templateHelp': '{name} is the present name; {title}, {author} and {date} come from the document.',
+  'rename.find': 'Find',
+  'rename.replace': 'Replace with',
+  'rename.preview': 'Old and new names',
+  'rename.now_one': 'Rename {{count}}',
+  'rename.now_other': 'Rename {{count}}',
+  'rename.done_one': '{{count}} file was renamed',
+  'rename.done_other': '{{count}} files were renamed',
+  'rename.problem.same': 'Keeps its name',
+  'rename.problem.illegal': 'Some systems don’t allow this name',
+  'rename.problem.twice': 'Two would have this name',
+  'rename.problem.taken': 'Another file has this name',
+  'rename.problem.late': 'Can be renamed when it is done',
+
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.app': 'Anywhere',
   'shortcuts.page': 'In a list',

@@ -273,6 +273,7 @@ export const queueWords = {
   'action.saveAs': 'Save as…',
   'action.copyMarkdown': 'Copy Markdown',
   'action.copyRich': 'Copy as rich text',
+  'action.rename': 'Rename…',
   'action.copyPath': 'Copy as path',
   'action.copyLink': 'Copy as Markdown link',
   'action.retry': 'Retry',

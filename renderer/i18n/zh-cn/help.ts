@@ -1,6 +1,20 @@
 export const helpWords = {
   'help.close': '关闭',
 
+  'rename.title_other': '重命名 {{count}} 个文件',
+  'rename.template': '新名称',
+  'rename.templateHelp': '{name} 是现在的名称；{title}、{author} 和 {date} 来自文档。',
+  'rename.find': '查找',
+  'rename.replace': '替换为',
+  'rename.preview': '旧名称和新名称',
+  'rename.now_other': '重命名 {{count}} 个',
+  'rename.done_other': '已重命名 {{count}} 个文件',
+  'rename.problem.same': '名称不变',
+  'rename.problem.illegal': '有些系统不允许这个名称',
+  'rename.problem.twice': '会有两个文件同名',
+  'rename.problem.taken': '另一个文件已用此名称',
+  'rename.problem.late': '转换完成后才能重命名',
+
   'shortcuts.title': '键盘快捷键',
   'shortcuts.app': '任何地方',
   'shortcuts.page': '在列表中',

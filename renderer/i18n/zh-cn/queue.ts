@@ -246,6 +246,7 @@ export const queueWords = {
   'action.saveAs': '另存为…',
   'action.copyMarkdown': '复制 Markdown',
   'action.copyRich': '复制为富文本',
+  'action.rename': '重命名…',
   'action.copyPath': '复制路径',
   'action.copyLink': '复制为 Markdown 链接',
   'action.retry': '重试',

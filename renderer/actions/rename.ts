@@ -1,0 +1,18 @@
+import type { RenameLine, RenamePattern } from '../../electron/ipc/contract.ts';
+import { t } from '../i18n/translate.ts';
+import { notify } from '../stores/notices.ts';
+import { perform } from './perform.ts';
+
+/** Null: it could not be asked. */
+export async function planNames(ids: readonly string[], pattern: RenamePattern): Promise<RenameLine[] | null> {
+  const reply = await perform('tasks.planNames', [...ids], pattern);
+  return reply.ok ? reply.value : null;
+}
+
+export async function renameTasks(ids: readonly string[], pattern: RenamePattern): Promise<void> {
+  const reply = await perform('tasks.rename', [...ids], pattern);
+  if (!reply.ok) return;
+  const { renamed, skipped, undo } = reply.value;
+  if (skipped.length > 0) notify({ kind: 'report', report: { batchId: null, added: 0, skipped } });
+  if (renamed > 0) notify({ kind: 'undo', of: 'names', text: t('rename.done', { count: renamed }), token: undo });
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useState } from 'react';
+import { keepNames, type RenameLine, type RenamePattern, templateProblem } from '../../../electron/ipc/contract.ts';
+import { planNames, renameTasks } from '../../actions/rename.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The newest plan for what is typed; an older answer that comes late is passed over. */
+function usePlan(ids: readonly string[], pattern: RenamePattern): readonly RenameLine[] {
+  const [lines, setLines] = useState<readonly RenameLine[]>([]);
+  useEffect(() => {
+    let current = true;
+    void planNames(ids, pattern).then((plan) => current && plan && setLines(plan));
+    return () => {
+      current = false;
+    };
+  }, [ids, pattern]);
+  return lines;
+}
+
+/** New names for several files, seen before they are given. */
+export function RenameDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
+  const [pattern, setPattern] = useState(keepNames);
+  const lines = usePlan(ids, pattern);
+  const ready = lines.filter(({ problem }) => problem === null).length;
+  const wrong = templateProblem(pattern.template) !== null;
+  const submit = () => {
+    if (ready === 0 || wrong) return;
+    void renameTasks(ids, pattern);
+    onClose();
+  };
+  const fieldId = useId();
+  const field = (name: keyof RenamePattern) => (
+    <div className="dialog__field">
+      <label className="dialog__label" htmlFor={`${fieldId}-${name}`}>
+        {t(`rename.${name}`)}
+      </label>
+      <input
+        id={`${fieldId}-${name}`}
+        className="field"
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={200}
+        value={pattern[name]}
+        aria-invalid={name === 'template' && wrong}
+        aria-describedby={name === 'template' ? `${fieldId}-help` : undefined}
+        onChange={(event) => setPattern({ ...pattern, [name]: event.target.value })}
+      />
+      {name === 'template' && (
+        <p className="field-note" id={`${fieldId}-help`}>
+          {t('rename.templateHelp')}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <Dialog
+      title={t('rename.title', { count: ids.length })}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('question.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={ready === 0 || wrong}>
+            {t('rename.now', { count: ready })}
+          </Button>
+        </>
+      }
+    >
+      <div className="help">
+        {field('template')}
+        {field('find')}
+        {field('replace')}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: below the fields, it has to be scrolled to by keyboard */}
+        <ul className="names" tabIndex={0} aria-label={t('rename.preview')}>
+          {lines.map(({ id, from, to, problem }) => (
+            <li className="names__line" key={id}>
+              <span className="names__old">{from}</span>
+              <span className={problem === null || problem === 'same' ? 'names__new' : 'names__new names__new--wrong'}>
+                {problem === 'same' ? null : to}
+                {problem !== null && <span className="names__problem">{t(`rename.problem.${problem}`)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
