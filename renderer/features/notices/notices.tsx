@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { Page } from '../../../electron/ipc/contract.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
@@ -28,9 +27,6 @@ function Strip({ notice }: { notice: Notice }) {
   }
 }
 
-/** Below the strips, and above them (notices.css). */
-const marginPx = 12;
-
 /** What speaks of a list waits until that list is there again. */
 function belongsTo(notice: Notice, page: Page): boolean {
   if (notice.kind === 'same-password') return page === 'queue';
@@ -38,30 +34,14 @@ function belongsTo(notice: Notice, page: Page): boolean {
   return true;
 }
 
-/** Tells what lies under the strips how high they are, so that its end can be scrolled out from under them. */
-function useRoomBelow() {
-  const ref = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const strips = ref.current;
-    if (!strips) return;
-    const sizes = new ResizeObserver(() =>
-      strips.parentElement?.style.setProperty('--notices-height', `${strips.offsetHeight + 2 * marginPx}px`),
-    );
-    sizes.observe(strips);
-    return () => sizes.disconnect();
-  }, []);
-  return ref;
-}
-
-/** Over the list's foot; the newest lowest. */
+/** Below the page; the newest lowest. */
 export function Notices() {
   const all = useNotices((state) => state.notices);
   const page = useView((view) => view.page);
   const notices = all.filter((notice) => belongsTo(notice, page));
   const keeper = useFocusBack(notices.length);
-  const strips = useRoomBelow();
   return (
-    <section className="notices" aria-label={t('notice.label')} aria-live="polite" ref={strips} {...keeper}>
+    <section className="notices" aria-label={t('notice.label')} aria-live="polite" {...keeper}>
       {notices.map((notice) => (
         <Strip key={notice.id} notice={notice} />
       ))}
