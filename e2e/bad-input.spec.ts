@@ -74,7 +74,7 @@ const badFiles = [
 
 /** The strip over the list or the row itself; details are opened where the strip offers them. */
 async function expectSentence(page: Page, code: keyof typeof errorKinds): Promise<void> {
-  const details = page.getByRole('button', { name: 'Details', exact: true });
+  const details = page.getByRole('button', { name: 'Details', exact: true, expanded: false });
   await expect(page.getByText(sentence(code)).or(details).first()).toBeVisible({ timeout: 60_000 });
   if (await details.isVisible()) await details.click();
   await expect(page.getByText(sentence(code)).first()).toBeVisible();
@@ -93,7 +93,6 @@ for (const { what, name, code, make, ...more } of badFiles) {
     await expect(row(page, name).getByRole('button', { name: 'Retry' })).toBeHidden();
     await row(page, name).click();
     const details = page.getByRole('complementary', { name: 'File details' });
-    if (await details.isHidden()) await page.keyboard.press('Space');
     await expect(details).toBeVisible();
     await expect(details.getByRole('heading', { name: 'Options' })).toBeHidden();
     await page.keyboard.press('Escape');

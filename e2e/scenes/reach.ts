@@ -18,8 +18,9 @@ export const unreachable = (page: Page): Promise<string[]> =>
     }
     const slackPx = 1;
     const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    // Whatever goes by the window's size learns of a new one with the next frame, and draws then.
-    await nextFrame();
+    // Whatever goes by the window's size learns of a new one with the next frame, and draws then; a menu takes a few.
+    const settling = document.querySelector('[role="menu"]') ? 5 : 2;
+    for (let frames = 0; frames < settling; frames++) await nextFrame();
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const found = new Set<string>();
     const top = document.querySelector('dialog[open], [role="menu"], .lanes, .recent__list') ?? document.body;
@@ -137,7 +138,11 @@ export const unreachable = (page: Page): Promise<string[]> =>
     /** What ends last of all that is drawn in it. */
     const lowest = (scroller: HTMLElement) =>
       [...scroller.querySelectorAll<HTMLElement>('*')]
-        .filter((one) => one.childElementCount === 0 && (one.textContent !== '' || one.matches('input, select, img')))
+        .filter(
+          (one) =>
+            one.matches(stops) ||
+            (one.childElementCount === 0 && (one.textContent !== '' || one.matches('input, select, img'))),
+        )
         .map((one) => ({ one, bottom: one.getClientRects().length > 0 ? boxOf(one).bottom : Number.NEGATIVE_INFINITY }))
         .sort((a, b) => b.bottom - a.bottom)
         .find(({ one }) => visible(one))?.one;
@@ -195,7 +200,7 @@ export const unreachable = (page: Page): Promise<string[]> =>
         scroller.closest('[role="menu"]') !== null ||
         [scroller, ...scroller.querySelectorAll<HTMLElement>(stops)].some((one) => one.tabIndex >= 0);
       // What was drawn just now learns only then that it is too wide.
-      if (!byKeyboard()) await nextFrame();
+      for (let frames = 0; !byKeyboard() && frames < 5; frames++) await nextFrame();
       if (!byKeyboard()) say('can’t be scrolled by keyboard');
       const last = rows ? lastRow() : lowest(scroller);
       last?.scrollIntoView({ block: 'nearest' });
@@ -210,6 +215,8 @@ export const unreachable = (page: Page): Promise<string[]> =>
     // Whatever takes the focus.
     for (const element of controls) {
       if (!element.isConnected || !visible(element)) continue;
+      // What has the focus already was scrolled away above, by nobody who uses a keyboard.
+      if (document.activeElement === element) element.scrollIntoView({ block: 'nearest' });
       element.focus();
       if (document.activeElement !== element) continue;
       const region = element.querySelector(stops) !== null && element.role !== 'row';

@@ -55,7 +55,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
       {cloud && <UsageLine usage={usage} />}
       <span className="statusbar__item statusbar__item--end">
         <Icon name={cloud ? 'cloud' : 'lock'} />
-        {cloud ? t('privacy.cloud', { host }) : t('privacy.local')}
+        <span className="cut-short">{cloud ? t('privacy.cloud', { host }) : t('privacy.local')}</span>
       </span>
       <RecentNotices />
     </footer>
