@@ -150,8 +150,12 @@ export function superviseService({
   /** It closes its files first; what does not end by itself is ended. */
   async function dismiss(child: ServiceProcess): Promise<void> {
     const ended = new Promise<void>((resolve) => child.onExit(resolve));
-    child.send({ kind: 'stop' });
-    await Promise.race([ended, wait(closingMs.service)]);
+    try {
+      child.send({ kind: 'stop' });
+      await Promise.race([ended, wait(closingMs.service)]);
+    } catch (error) {
+      report?.('service', error);
+    }
     child.kill();
   }
 
