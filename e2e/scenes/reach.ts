@@ -140,7 +140,7 @@ export const unreachable = (page: Page): Promise<string[]> =>
       [...scroller.querySelectorAll<HTMLElement>('*')]
         .filter(
           (one) =>
-            one.matches(stops) ||
+            one.matches('a[href], button') ||
             (one.childElementCount === 0 && (one.textContent !== '' || one.matches('input, select, img'))),
         )
         .map((one) => ({ one, bottom: one.getClientRects().length > 0 ? boxOf(one).bottom : Number.NEGATIVE_INFINITY }))
