@@ -124,6 +124,8 @@ export const unreachable = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.nodeValue?.trim() || !visible(element) || element.closest('svg, option')) continue;
+      // What isn't drawn, far out of sight, still has the places that it had in the last window.
+      if (!element.checkVisibility({ contentVisibilityAuto: true })) continue;
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       if (box.width === 0) continue;
@@ -131,6 +133,7 @@ export const unreachable = (page: Page): Promise<string[]> =>
       if (by) found.add(`cut off by ${by}: ${name(element)}`);
     }
     for (const element of controls) {
+      if (!element.checkVisibility({ contentVisibilityAuto: true })) continue;
       const by = cutBy(element, boxOf(element), false);
       if (by) found.add(`cut off by ${by}: ${name(element)}`);
     }
