@@ -19,7 +19,7 @@ import type { Progress } from './runner.ts';
 import { about } from './service-name.ts';
 import { Setbacks } from './setbacks.ts';
 import { learn, type Measured, type Speed } from './speed.ts';
-import { isWorking, submissionKey, type Task } from './task.ts';
+import { baseOf, isWorking, submissionKey, type Task } from './task.ts';
 import { type TaskEvent, transition } from './transition.ts';
 import type { WatchedLines } from './watched-table.ts';
 
@@ -69,13 +69,23 @@ export class Ledger {
     const nowMs = this.#parts.clock.now();
     const releases = changes.flatMap(({ entry, after }) => releasesOf(entry.task, after, event.type, nowMs));
     const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
-    const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
+    const conversions = changes.flatMap(
+      ({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? this.#lookedInto(entry.task, after),
+    );
     const outlivesPower = releases.length + conversions.length > 0 || mustOutlivePower(event, tasks);
     const { writer } = this.#parts;
     if (event.type === 'sending') writer.insist({ tasks, releases, conversions }, { outlivesPower });
     else writer.write({ tasks, releases, conversions }, { outlivesPower });
     for (const { entry, after } of changes) this.#enter(entry, after);
     for (const release of releases) this.#parts.releases.add(release);
+  }
+
+  /** A conversion can end before anybody has looked into its document: what is found then is remembered with it. */
+  #lookedInto(before: Task, after: Task): Conversion[] {
+    const known = before.facts === after.facts ? null : this.#parts.past.get(submissionKey(after));
+    if (!known) return [];
+    const { acceptedAtMs: _, ...conversion } = known;
+    return [{ ...conversion, task: baseOf(after) }];
   }
 
   applyOne(entry: Entry, event: TaskEvent): Task {

@@ -110,6 +110,25 @@ describe('Before documents run', () => {
     expect(pictures(await again.restart())).toEqual([]);
   });
 
+  it('what is found only after a conversion has ended is in the history all the same, unless that has been forgotten', async () => {
+    const { inspect } = inspector({});
+    const looking = Promise.withResolvers<void>();
+    const h = harness({
+      inspect: async (request) => {
+        await looking.promise;
+        return inspect(request);
+      },
+    });
+    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    const remembered = await h.reaches('done', 'a.pdf');
+    const forgotten = await h.reaches('done', 'b.pdf');
+    h.queue.history.forget([forgotten.id]);
+    looking.resolve();
+    await until(() => h.task('b.pdf').thumbnail);
+    expect(h.queue.history.get(remembered.id)?.task).toMatchObject({ facts: { thumbnail: true } });
+    expect(h.queue.history.get(forgotten.id)).toBe(null);
+  });
+
   it('web addresses are left alone', async () => {
     const { inspect, looked } = inspector({});
     const h = harness({ inspect });
