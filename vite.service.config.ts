@@ -1,9 +1,9 @@
 import { nodeBuild } from './vite.node.ts';
 
 /**
- * What runs the engine inside the app: the service's process, the inspector's, that of results, and their
- * worker threads. Beside them the
- * service as a command, for servers, and the commands that the app's own binary knows.
+ * What runs the engine inside the app: the service's process, the inspector's, that of results, and their worker threads. Beside
+ * them the service as a command, for servers, the commands that the app's own binary knows, and the command line for plain Node with
+ * the keychain's process.
  */
 export default nodeBuild({
   outDir: 'dist/service',
@@ -11,6 +11,8 @@ export default nodeBuild({
     'service-process': 'electron/embedded/service-process.ts',
     serve: 'service/main.ts',
     'command-line': 'cli/commands.ts',
+    quire: 'cli/main.ts',
+    'keychain-process': 'electron/credentials/keychain-process.ts',
     'inspect-process': 'electron/inspect/inspect-process.ts',
     'result-process': 'electron/results/result-process.ts',
     'result-thread': 'electron/results/result-thread.ts',

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../electron/api/fixtures/self-signed.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 
 it('sends it nothing, also where the environment tells Node to take any certificate, and says both', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-certificate-'));

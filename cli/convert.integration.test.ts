@@ -20,7 +20,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type RunningService, startService } from '../service/start.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 const eventSchema = z.looseObject({ event: z.string() });
 type Event = z.infer<typeof eventSchema>;
 

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 import { expect, it, onTestFinished } from 'vitest';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 
 /** A folder with `paper.pdf`, whose pages say their numbers, and a way to run the command in it. */
 async function scene() {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 const encrypted = fileURLToPath(new URL('../engine/fixtures/encrypted.pdf', import.meta.url));
 
 function scene() {

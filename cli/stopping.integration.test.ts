@@ -10,7 +10,7 @@ import { type ConvertArguments, parseConvert } from './arguments.ts';
 import { convert } from './convert.ts';
 import { jsonReporter } from './json-reporter.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 const samples = fileURLToPath(new URL('../assets/samples', import.meta.url));
 
 function folder(): string {

@@ -12,6 +12,8 @@ import { canMount, fullFolder, readOnlyFolder } from './hostile-folders.ts';
 import { startService } from './service.ts';
 import { choose, chooseFromRow, closeSettings, enterKey, openSettings, row, setCloudAddress } from './window.ts';
 
+/** The command line as it is built. */
+const quire = join(root, 'dist', 'service', 'quire.js');
 const article = join(root, 'assets', 'samples', 'article.pdf');
 
 /** The middle of a sentence with its params left out: "{name} is empty (0 bytes)." → "is empty (0 bytes)". */
@@ -27,7 +29,7 @@ const advice = (code: keyof typeof errorKinds) => words({ code, params: { host: 
 function convert(folder: string, args: string[], env: Record<string, string> = {}, uid?: number) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'cli', 'main.ts'), 'convert', ...args, '--to', 'markdown', '--state', join(folder, 'cli-state')],
+    [quire, 'convert', ...args, '--to', 'markdown', '--state', join(folder, 'cli-state')],
     {
       encoding: 'utf8',
       env: { ...process.env, INIT_CWD: folder, ...env },
@@ -117,7 +119,7 @@ const administrator = process.getuid?.() === 0;
 const nobody = 65534;
 /** Below a private folder nobody else can. */
 const nobodyMayRun = (): boolean => {
-  const read = `fs.accessSync(${JSON.stringify(join(root, 'cli', 'main.ts'))}, fs.constants.R_OK)`;
+  const read = `fs.accessSync(${JSON.stringify(quire)}, fs.constants.R_OK)`;
   return spawnSync(process.execPath, ['-e', read], { uid: nobody, gid: nobody }).status === 0;
 };
 
@@ -254,7 +256,7 @@ test('The words of every error end as sentences', () => {
 
 test('Bad usage is told on stderr with exit code 2', ({ folder }) => {
   for (const args of [['--out'], ['a.pdf', '--jobs', 'many'], []]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'cli', 'main.ts'), 'convert', ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [quire, 'convert', ...args], {
       encoding: 'utf8',
       cwd: folder,
     });

@@ -1,9 +1,5 @@
 /** `npm run convert -- …`: the command line's `convert`, after set-up. */
-import { join } from 'node:path';
-import { node24, root } from './checkout.mjs';
-import { run } from './process.mjs';
+import { commandLine } from './built.mjs';
 import { setUp } from './setup/index.mjs';
 
-if (await setUp('run')) {
-  process.exitCode = await run(node24, [join(root, 'cli', 'main.ts'), 'convert', ...process.argv.slice(2)]);
-}
+if (await setUp('run')) process.exitCode = await commandLine(['convert', ...process.argv.slice(2)]);

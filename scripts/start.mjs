@@ -1,6 +1,6 @@
 /** `npm start [-- paths…]`: builds what is stale and opens the window; without a display it converts in the terminal. */
-import { join } from 'node:path';
-import { fromInvoked, hasDisplay, node24, root } from './checkout.mjs';
+import { build, commandLine } from './built.mjs';
+import { fromInvoked, hasDisplay } from './checkout.mjs';
 import { run } from './process.mjs';
 import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
@@ -19,7 +19,7 @@ async function start() {
       return 2;
     }
     if (!(await setUp('run'))) return process.exitCode;
-    return run(node24, [join(root, 'cli', 'main.ts'), 'convert', ...paths, '--to', 'markdown']);
+    return commandLine(['convert', ...paths, '--to', 'markdown']);
   }
   if (!(await setUp('window'))) return process.exitCode;
   const electron = chooseElectron();
@@ -27,8 +27,8 @@ async function start() {
     process.stderr.write('Electron’s binary could not be downloaded. Check the network, then run npm start again.\n');
     return 1;
   }
-  const built = await run(node24, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
-  if (built !== 0) return built;
+  const failed = await build();
+  if (failed) return failed;
   if (electron.standIn)
     process.stderr.write('Electron’s binary can’t be had here: the window opens over system Chromium.\n');
   return run(electron.binary, ['.', ...paths], { env: electron.env });

@@ -8,12 +8,12 @@ import { presignResponseSchema } from './contract.ts';
 import { runNode } from './fixtures/child.ts';
 import { startTestService, TestClient, temporaryFolder } from './fixtures/harness.ts';
 
-const main = new URL('./main.ts', import.meta.url);
+const main = new URL('../dist/service/serve.js', import.meta.url);
 
 /** Windows has no signals: there a process that is sent one just ends. */
 const orderly = (signal: NodeJS.Signals) => (process.platform === 'win32' ? signal : 0);
 
-describe('node service/main.ts', () => {
+describe('node serve.js', () => {
   test('prints where it listens, serves, and ends in good order at a signal', async () => {
     const data = await temporaryFolder();
     const child = runNode(main, ['--port', '0', '--data', data, '--api-key', 'k']);
@@ -82,7 +82,7 @@ describe('node service/main.ts', () => {
   });
 });
 
-describe('node service/main.ts keys', () => {
+describe('node serve.js keys', () => {
   const run = async (...args: string[]) => {
     const child = runNode(main, ['keys', ...args]);
     return { code: await child.exited, out: child.stdout, err: child.stderr() };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { journalledTasks } from './remains.ts';
 import type { Victim } from './torment.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts');
+const main = join(import.meta.dirname, '..', '..', 'dist', 'service', 'quire.js');
 
 export interface CliOptions {
   /** What the run owns: state, results, temp files. */

@@ -3,4 +3,4 @@ import type { StartKeychainProcess } from './keychain.ts';
 
 /** For the command line. */
 export const startKeychainFork: StartKeychainProcess = () =>
-  forkProcess(new URL('./keychain-process.ts', import.meta.url), 'keychain');
+  forkProcess('keychain-process', import.meta.url, 'keychain');

@@ -16,7 +16,7 @@ const secrets = {
 };
 
 async function environmentOfA(kind: ChildKind): Promise<Record<string, string>> {
-  const child = forkProcess<object>(new URL('./fixtures/tells-environment.ts', import.meta.url), kind);
+  const child = forkProcess<object>('fixtures/tells-environment', import.meta.url, kind);
   onTestFinished(child.kill);
   return new Promise((told, failed) => {
     child.onMessage((message) => told(message as Record<string, string>));

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildKind, environmentFor } from './environment.ts';
 
@@ -11,10 +12,18 @@ export interface SideProcess<Request extends object> {
   kill(): void;
 }
 
-/** For the command line: a plain Node process, which does not keep its owner alive. */
-export function forkProcess<Request extends object>(entry: URL, kind: ChildKind): SideProcess<Request> {
+/**
+ * For the command line: a plain Node process, which does not keep its owner alive. `name`: of the script beside the module at
+ * `beside`, as a source or as a part of a build.
+ */
+export function forkProcess<Request extends object>(
+  name: string,
+  beside: string,
+  kind: ChildKind,
+): SideProcess<Request> {
   const env = environmentFor(kind, process.env);
-  const child = fork(fileURLToPath(entry), [], {
+  const script = new URL(`${name}${extname(fileURLToPath(beside))}`, beside);
+  const child = fork(fileURLToPath(script), [], {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Bytes stay bytes.
