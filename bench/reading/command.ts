@@ -75,6 +75,7 @@ async function measure(userData: string, papers: string, format: string): Promis
     await dropFolder(app.page, papers, 1);
     await compared(app.page);
     first = await timeOpening(app.page);
+    await readWhole(app.page);
   } finally {
     await app.close();
   }
@@ -94,6 +95,15 @@ async function compared(page: Page): Promise<void> {
       return reply?.ok === true && reply.value.tasks.some(({ receipt }) => receipt !== null);
     });
   while (!(await isCompared())) await sleep(500);
+}
+
+/** As by somebody who stays with the result for a moment. */
+async function readWhole(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const queue = await window.quire?.request('queue.snapshot');
+    const [task] = queue?.ok ? queue.value.tasks : [];
+    if (task) await window.quire?.request('preview.whole', task.id);
+  });
 }
 
 /** From the click on “Read here” to the frames that show each of the signs. */

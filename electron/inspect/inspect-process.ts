@@ -5,19 +5,24 @@
 import { setPriority } from 'node:os';
 import { answerOwner } from '../processes/answer-owner.ts';
 import { answerRequests } from './answer.ts';
-import { type InspectReply, inspectEnvelopeSchema } from './inspect-messages.ts';
+import { type InspectReply, type InspectRequest, inspectEnvelopeSchema } from './inspect-messages.ts';
 
-/** Conversions come first. */
+/** What nobody waits for: conversions come first. */
+const canWait: ReadonlySet<InspectRequest['kind']> = new Set(['look', 'receipt']);
 const politely = 10;
-try {
-  setPriority(politely);
-} catch {
-  // Some systems don't let a process step back.
+
+function stepBack(): void {
+  try {
+    setPriority(politely);
+  } catch {
+    // Some systems don't let a process step back.
+  }
 }
 
 const answerOne = answerRequests();
 async function answer(message: unknown): Promise<InspectReply> {
   const { id, request } = inspectEnvelopeSchema.parse(message);
+  if (canWait.has(request.kind)) stepBack();
   return { id, outcome: await answerOne(request) };
 }
 
