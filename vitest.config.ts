@@ -6,8 +6,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     testTimeout: 20_000,
-    // Much of them waits for disks, sockets and processes; one less than the cores, as is usual, is one where there are two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of them waits for disks, sockets and processes.
+    maxWorkers: 2 * availableParallelism(),
     // V8 13.6 can abort the process when it replaces the way from WebAssembly to JavaScript by a faster one while other threads
     // end (nodejs/node#64500). These processes start and end more threads than any service does; nothing in them calls that often.
     execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', 'dist', 'release'],
+          globalSetup: ['test/build-service.ts'],
           testTimeout: 120_000,
         },
       },
