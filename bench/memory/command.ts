@@ -13,7 +13,7 @@ import { type App, openApp } from '../window/app.ts';
 import { dropFolder } from '../window/drop.ts';
 
 /** Seconds after the last file has been looked through, and nobody has touched anything. */
-const restSeconds = [0, 30, 90] as const;
+const restSeconds = [0, 30, 90, 180] as const;
 
 const parts = ['page', 'browser', 'main', 'beside'] as const;
 type Part = (typeof parts)[number];
@@ -67,26 +67,16 @@ async function measure(userData: string, papers: string, count: number, verbose:
 
 /** Every task has ended and been looked through, or needs a person. */
 async function allDone(page: Page): Promise<void> {
-  const isWorking = () =>
+  const working = () =>
     page.evaluate(async () => {
       const reply = await window.quire?.request('queue.snapshot');
-      if (!reply?.ok) return true;
-      const resting = ['done', 'failed', 'skipped', 'cancelled', 'needs-password', 'needs-attention'];
-      return reply.value.tasks.some(
-        ({ status, source, receipt, result }) =>
-          !resting.includes(status) || (source === 'file' && result !== null && status === 'done' && receipt === null),
-      );
+      const resting = ['done', 'failed', 'skipped', 'cancelled', 'needs-attention'];
+      const tasks = reply?.ok ? reply.value.tasks : [];
+      return tasks.filter(({ status }) => !resting.includes(status)).map(({ name, status }) => `${name} (${status})`);
     });
   const giveUpMs = Date.now() + 3_600_000;
-  // Some results can't be compared with their PDFs: they are waited for as long as anything else goes on.
-  let before = '';
-  let sameSinceMs = Date.now();
-  while (await isWorking()) {
-    const now = await page.evaluate(() => document.querySelector('main')?.textContent ?? '');
-    if (now !== before) sameSinceMs = Date.now();
-    before = now;
-    if (Date.now() - sameSinceMs > 60_000) return;
-    if (Date.now() > giveUpMs) throw new UsageError('The files are not converted within an hour.');
+  for (let names = await working(); names.length > 0; names = await working()) {
+    if (Date.now() > giveUpMs) throw new UsageError(`Not converted within an hour: ${names.join(', ')}`);
     await sleep(1000);
   }
 }
