@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,service,electron,renderer,cli,bench,test,scripts}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{engine,service,core,electron,renderer,cli,bench,test,scripts}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // One file after another in one process loads each module once: a third of the time. What a test changes beyond its own
           // objects (globals, timers) it puts back; what it can't put back makes it an integration test.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ConversionOptions, defaultOptions } from '../electron/options/options.ts';
+import { type ConversionOptions, defaultOptions } from '../core/options/options.ts';
 import { invokedFrom, parseConvert } from './arguments.ts';
 import { stateFolder } from './state-folder.ts';
 

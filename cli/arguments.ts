@@ -2,14 +2,14 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { templateProblem } from '../electron/options/name-template.ts';
+import { templateProblem } from '../core/options/name-template.ts';
 import {
   type ConversionOptions,
   defaultOptions,
   documentOptionsSchema,
   outputOptionsSchema,
-} from '../electron/options/options.ts';
-import { defaultSettings, settingsSchema } from '../electron/settings/schema.ts';
+} from '../core/options/options.ts';
+import { defaultSettings, settingsSchema } from '../core/settings/schema.ts';
 import { parsePageRanges } from '../service/page-ranges.ts';
 
 export interface ConvertArguments {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ErrorData } from '../electron/errors/codes.ts';
+import type { ErrorData } from '../core/errors/codes.ts';
 import { type CaughtFaults, catchFaults } from './catch-faults.ts';
 
 let faults: CaughtFaults | null = null;

@@ -1,6 +1,6 @@
 /** Takes what reaches the top of the program, which Node would end without a word to the queue. */
-import { errorFacts } from '../electron/diagnostics/diagnostics.ts';
-import { type ErrorData, toErrorData } from '../electron/errors/codes.ts';
+import { errorFacts } from '../core/diagnostics/diagnostics.ts';
+import { type ErrorData, toErrorData } from '../core/errors/codes.ts';
 
 export interface CaughtFaults {
   /** Aborted by the first of them. */

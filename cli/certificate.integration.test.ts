@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { selfSigned } from '../electron/api/fixtures/self-signed.ts';
+import { selfSigned } from '../core/api/fixtures/self-signed.ts';
 
 const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 

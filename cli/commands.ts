@@ -1,8 +1,8 @@
 /** The commands of the command line: `quire convert …`, `quire service …` and `quire debug-layout …`. */
-import type { StartKeychainProcess } from '../electron/credentials/keychain.ts';
-import type { InspectProcess } from '../electron/inspect/inspector.ts';
-import { alwaysVerify, takeEnvironment } from '../electron/processes/environment.ts';
-import type { ResultProcess } from '../electron/results/result-work.ts';
+import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
+import type { InspectProcess } from '../core/inspect/inspector.ts';
+import { alwaysVerify, takeEnvironment } from '../core/processes/environment.ts';
+import type { ResultProcess } from '../core/results/result-work.ts';
 import { type ConvertArguments, invokedFrom, parseConvert } from './arguments.ts';
 import { readPasswords } from './passwords.ts';
 import { usage } from './usage.ts';

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseServiceAddress, type ServiceAddress } from '../electron/credentials/address.ts';
-import { endpointResolver } from '../electron/credentials/endpoint.ts';
-import { startKeychainFork } from '../electron/credentials/fork-starter.ts';
-import { parseKey } from '../electron/credentials/key-format.ts';
-import { openKeychain, type StartKeychainProcess } from '../electron/credentials/keychain.ts';
-import { openSecretStore } from '../electron/credentials/secret-store.ts';
-import type { ResolveEndpoint, ServiceRef } from '../electron/tasks/ports.ts';
+import { parseServiceAddress, type ServiceAddress } from '../core/credentials/address.ts';
+import { endpointResolver } from '../core/credentials/endpoint.ts';
+import { startKeychainFork } from '../core/credentials/fork-starter.ts';
+import { parseKey } from '../core/credentials/key-format.ts';
+import { openKeychain, type StartKeychainProcess } from '../core/credentials/keychain.ts';
+import { openSecretStore } from '../core/credentials/secret-store.ts';
+import type { ResolveEndpoint, ServiceRef } from '../core/tasks/ports.ts';
 
 export interface Service {
   ref: ServiceRef;

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isCertificateFault } from '../electron/api/certificate.ts';
-import { selfSigned } from '../electron/api/fixtures/self-signed.ts';
+import { isCertificateFault } from '../core/api/certificate.ts';
+import { selfSigned } from '../core/api/fixtures/self-signed.ts';
 import { environmentProxy } from './environment-proxy.ts';
 
 async function listening(server: Server): Promise<string> {

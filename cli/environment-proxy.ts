@@ -1,7 +1,7 @@
 /** The proxy that the environment names, as other programs of the terminal take it: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. */
 import { EnvHttpProxyAgent } from 'undici';
-import { trustingTls } from '../electron/api/authorities.ts';
-import type { ComposeOptions } from '../electron/compose.ts';
+import { trustingTls } from '../core/api/authorities.ts';
+import type { ComposeOptions } from '../core/compose.ts';
 
 export interface EnvironmentProxy {
   /** Undefined: nothing is named, so everything goes the direct way. */

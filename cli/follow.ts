@@ -1,6 +1,7 @@
 /** Follows tasks to their ends, and notices when there is no use in waiting. */
+
+import type { Queue } from '../core/tasks/ports.ts';
 import type { ServiceView, TaskView } from '../electron/ipc/contract.ts';
-import type { Queue } from '../electron/tasks/ports.ts';
 import { type Hopeless, Patience } from './patience.ts';
 import type { Outcome, Reporter } from './reporter.ts';
 

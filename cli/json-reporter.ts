@@ -1,5 +1,5 @@
 /** One JSON event a line on stdout, for programs. */
-import type { ErrorData } from '../electron/errors/codes.ts';
+import type { ErrorData } from '../core/errors/codes.ts';
 import { gapsOf } from '../electron/ipc/contract.ts';
 import type { Outcome, Reporter } from './reporter.ts';
 import { warningLine, words } from './words.ts';

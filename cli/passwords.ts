@@ -1,6 +1,6 @@
 /** Passwords of protected documents: read from a file, as what stands in the command line can be read by other programs. */
 import { readFile } from 'node:fs/promises';
-import type { TaskQueue } from '../electron/compose.ts';
+import type { TaskQueue } from '../core/compose.ts';
 
 const mostPasswords = 1000;
 

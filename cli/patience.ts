@@ -1,6 +1,6 @@
 /** How long a run waits for services, and what it says of their waits. */
-import { awakeMs, longestWaitMs } from '../electron/compose.ts';
-import type { ErrorData } from '../electron/errors/codes.ts';
+import { awakeMs, longestWaitMs } from '../core/compose.ts';
+import type { ErrorData } from '../core/errors/codes.ts';
 import type { ServiceView, TaskView } from '../electron/ipc/contract.ts';
 import { askedToWait, tryingAgain } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorData } from '../electron/errors/codes.ts';
+import type { ErrorData } from '../core/errors/codes.ts';
 import type { TaskView } from '../electron/ipc/contract.ts';
 
 /** How one document ended. */

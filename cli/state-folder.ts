@@ -1,7 +1,7 @@
 /** Where the command line keeps its lists of tasks: one for each kind of job, so that different jobs can run side by side. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { optionsKey } from '../electron/options/options.ts';
+import { optionsKey } from '../core/options/options.ts';
 import type { ConvertArguments } from './arguments.ts';
 
 interface Surroundings {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '../electron/errors/codes.ts';
-import { wordError } from '../electron/errors/wording.ts';
+import { errorCodes } from '../core/errors/codes.ts';
+import { wordError } from '../core/errors/wording.ts';
 import { view } from './fixtures/view.ts';
 import { usage } from './usage.ts';
 import { clockTime, doing, gapsLine, sentence, words } from './words.ts';

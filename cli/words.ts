@@ -1,6 +1,6 @@
 /** What the command line says: the registry's words, with advice that fits a terminal. */
-import type { ErrorCode, ErrorData } from '../electron/errors/codes.ts';
-import { type ErrorWords, isHere, wordError } from '../electron/errors/wording.ts';
+import type { ErrorCode, ErrorData } from '../core/errors/codes.ts';
+import { type ErrorWords, isHere, wordError } from '../core/errors/wording.ts';
 import { shownStep, type TaskView } from '../electron/ipc/contract.ts';
 
 const again = 'Run the same command again to go on.';

@@ -3,13 +3,30 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { app, ClipboardItem, clipboard, session } from 'electron';
-import { createConversionApi } from './api/conversion-client.ts';
-import { composeQueue } from './compose.ts';
-import { endpointResolver } from './credentials/endpoint.ts';
-import { openKeychain } from './credentials/keychain.ts';
-import { openProxySignIns } from './credentials/proxy-sign-in.ts';
-import { openSecretStore } from './credentials/secret-store.ts';
-import { keychainUtility } from './credentials/utility-starter.ts';
+import { createConversionApi } from '../core/api/conversion-client.ts';
+import { composeQueue } from '../core/compose.ts';
+import { endpointResolver } from '../core/credentials/endpoint.ts';
+import { openKeychain } from '../core/credentials/keychain.ts';
+import { openProxySignIns } from '../core/credentials/proxy-sign-in.ts';
+import { openSecretStore } from '../core/credentials/secret-store.ts';
+import {
+  type Diagnostics,
+  diagnosticsExporter,
+  errorFacts,
+  noteChanges,
+  openDiagnostics,
+} from '../core/diagnostics/diagnostics.ts';
+import { toErrorData } from '../core/errors/codes.ts';
+import { wordError } from '../core/errors/wording.ts';
+import { createInspector } from '../core/inspect/inspector.ts';
+import { findPreset } from '../core/options/presets.ts';
+import { alwaysVerify } from '../core/processes/environment.ts';
+import { maxResultBytesOf } from '../core/settings/schema.ts';
+import { openSettings } from '../core/settings/storage.ts';
+import { systemClock } from '../core/tasks/clock.ts';
+import type { Queue } from '../core/tasks/ports.ts';
+import { systemHints } from '../core/watch/hints.ts';
+import { Watches } from '../core/watch/watches.ts';
 import { declareAppScheme, serveAppScheme } from './desktop/app-scheme.ts';
 import { catchFaults } from './desktop/catch-faults.ts';
 import { closeInStages } from './desktop/closing.ts';
@@ -38,20 +55,12 @@ import { runCommandAndExit } from './desktop/run-command.ts';
 import { followTheme } from './desktop/theme.ts';
 import { followTray } from './desktop/tray.ts';
 import { zoomWindow } from './desktop/zoom-window.ts';
-import {
-  type Diagnostics,
-  diagnosticsExporter,
-  errorFacts,
-  noteChanges,
-  openDiagnostics,
-} from './diagnostics/diagnostics.ts';
 import type { Faults } from './diagnostics/faults.ts';
+import { startInspectUtility } from './embedded/inspect-starter.ts';
+import { keychainUtility } from './embedded/keychain-starter.ts';
+import { startResultUtility } from './embedded/result-starter.ts';
+import { startServiceUtility } from './embedded/service-starter.ts';
 import { superviseService } from './embedded/supervisor.ts';
-import { startServiceUtility } from './embedded/utility-starter.ts';
-import { toErrorData } from './errors/codes.ts';
-import { wordError } from './errors/wording.ts';
-import { createInspector } from './inspect/inspector.ts';
-import { startInspectUtility } from './inspect/utility-starter.ts';
 import { choiceHandlers } from './ipc/choice-handlers.ts';
 import { appInfoSchema } from './ipc/contract.ts';
 import { givenHandlers } from './ipc/given-handlers.ts';
@@ -63,15 +72,6 @@ import { proxyHandlers } from './ipc/proxy-handlers.ts';
 import { cloudKeyStatus, settingsHandlers } from './ipc/settings-handlers.ts';
 import { taskHandlers } from './ipc/task-handlers.ts';
 import { watchHandlers } from './ipc/watch-handlers.ts';
-import { findPreset } from './options/presets.ts';
-import { alwaysVerify } from './processes/environment.ts';
-import { startResultUtility } from './results/utility-starter.ts';
-import { maxResultBytesOf } from './settings/schema.ts';
-import { openSettings } from './settings/storage.ts';
-import { systemClock } from './tasks/clock.ts';
-import type { Queue } from './tasks/ports.ts';
-import { systemHints } from './watch/hints.ts';
-import { Watches } from './watch/watches.ts';
 
 const built = join(app.getAppPath(), 'dist');
 /** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */

@@ -12,12 +12,12 @@ import { ocrFiles } from './ocr-files.mjs';
 const bundles = [
   {
     name: 'electron',
-    from: ['electron', 'service', 'vite.main.config.ts', 'vite.preload.config.ts'],
+    from: ['core', 'electron', 'service', 'vite.main.config.ts', 'vite.preload.config.ts'],
     configs: ['vite.main.config.ts', 'vite.preload.config.ts'],
   },
   {
     name: 'service',
-    from: ['electron', 'cli', 'service', 'engine', 'vite.service.config.ts'],
+    from: ['core', 'electron', 'cli', 'service', 'engine', 'vite.service.config.ts'],
     configs: ['vite.service.config.ts'],
     copies: {
       'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm',
@@ -27,14 +27,7 @@ const bundles = [
   },
   {
     name: 'renderer',
-    from: [
-      'renderer',
-      'electron/ipc',
-      'electron/errors',
-      'electron/options',
-      'electron/settings',
-      'service/page-ranges.ts',
-    ],
+    from: ['renderer', 'electron/ipc', 'core/errors', 'core/options', 'core/settings', 'service/page-ranges.ts'],
     configs: ['renderer/vite.config.ts'],
   },
 ];

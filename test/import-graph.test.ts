@@ -1,14 +1,17 @@
+import { isBuiltin } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { type ImportGraph, reach, readImportGraph } from './import-graph.ts';
 
-const rooms = ['electron', 'renderer', 'service', 'engine', 'cli', 'bench'];
+const rooms = ['core', 'electron', 'renderer', 'service', 'engine', 'cli', 'bench'];
 const graph = readImportGraph(rooms);
 
 const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`));
 
-/** Data without effects that any room beside the main process's may read. */
+/** Data without effects that every room beside the engine and the service may read. */
 const pure =
-  /^electron\/(errors\/|options\/|ipc\/(choice|commands|contract|find-text|preview|views)\.ts$|settings\/(list-view|schema)\.ts$)/;
+  /^electron\/ipc\/(commands|contract)\.ts$|^core\/(errors\/|model\/(choice|find-text|preview|views)\.ts$|options\/|settings\/(list-view|schema)\.ts$)/;
+/** What crosses between the window and the main process, as pure as that. */
+const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
 /**
  * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the one list of addresses that are not of
  * the internet. As pure, but only for rooms that name it.
@@ -20,66 +23,60 @@ const wire = /^service\/(contract|page-ranges|least-pace|public-address)\.ts$/;
  * a file that no rule names is an error.
  */
 const rules: { from: RegExp; may: RegExp[] }[] = [
-  { from: /^renderer\//, may: [/^renderer\//, /^electron\/ipc\/contract\.ts$/] },
-  { from: /^electron\/settings\/(list-view|schema)\.ts/, may: [pure, wire] },
+  { from: /^renderer\//, may: [/^renderer\//, bridge, pure, /^service\/page-ranges\.ts$/] },
+  { from: bridge, may: [bridge, pure, wire] },
+  { from: pure, may: [pure, wire] },
+  { from: /^core\/(model|tasks)\//, may: [/^core\/(model|tasks)\//, pure] },
+  { from: /^core\/api\//, may: [/^core\/api\//, /^core\/tasks\/ports\.ts$/, wire, pure] },
+  { from: /^core\/files\//, may: [/^core\/files\//, /^core\/tasks\/ports\.ts$/, pure] },
+  { from: /^core\/compose\.ts$/, may: [/^core\/(tasks|api|files)\//, /^core\/results\/result-work\.ts$/, pure] },
   {
-    from: /^electron\/(errors\/|options\/|ipc\/(choice|commands|contract|find-text|preview|views)\.ts)/,
-    may: [pure, wire],
-  },
-  { from: /^electron\/tasks\//, may: [/^electron\/tasks\//, pure] },
-  {
-    from: /^electron\/api\//,
-    may: [/^electron\/api\//, /^electron\/tasks\/ports\.ts$/, wire, pure],
-  },
-  { from: /^electron\/files\//, may: [/^electron\/files\//, /^electron\/tasks\/ports\.ts$/, pure] },
-  {
-    from: /^electron\/compose\.ts$/,
-    may: [/^electron\/(tasks|api|files)\//, /^electron\/results\/result-work\.ts$/, pure],
-  },
-  {
-    from: /^electron\/results\//,
+    from: /^core\/results\//,
     may: [
-      /^electron\/(results|processes)\//,
-      /^electron\/files\/(save|copy|patient-fetch)\.ts$/,
-      /^electron\/tasks\/ports\.ts$/,
+      /^core\/(results|processes)\//,
+      /^core\/files\/(save|copy|patient-fetch)\.ts$/,
+      /^core\/tasks\/ports\.ts$/,
       pure,
     ],
   },
   {
-    from: /^electron\/credentials\//,
-    may: [/^electron\/(credentials|processes|settings)\//, /^electron\/tasks\/ports\.ts$/, pure],
+    from: /^core\/credentials\//,
+    may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, pure],
   },
+  { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, /^core\/api\/redact\.ts$/, pure] },
   {
-    from: /^electron\/embedded\//,
+    from: /^core\/watch\//,
+    may: [/^core\/watch\//, /^core\/tasks\/((ports|keep-going)|journal\/watched-table)\.ts$/, pure],
+  },
+  { from: /^core\/processes\//, may: [/^core\/processes\//] },
+  { from: /^core\/settings\//, may: [/^core\/settings\//, pure] },
+  {
+    from: /^core\/inspect\//,
     may: [
-      /^electron\/(embedded|processes)\//,
-      /^electron\/tasks\/(ports|keep-going|closing-time)\.ts$/,
-      /^service\/(serve|start)\.ts$/,
-      pure,
-    ],
-  },
-  { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^electron\/api\/redact\.ts$/, pure] },
-  {
-    from: /^electron\/watch\//,
-    may: [/^electron\/watch\//, /^electron\/tasks\/(ports|watched-table|keep-going)\.ts$/, pure],
-  },
-  { from: /^electron\/processes\//, may: [/^electron\/processes\//] },
-  { from: /^electron\/settings\//, may: [/^electron\/settings\//, pure] },
-  {
-    from: /^electron\/inspect\//,
-    may: [
-      /^electron\/(inspect|processes)\//,
-      /^electron\/tasks\/keep-going\.ts$/,
-      /^electron\/files\/(archive|base64)\.ts$/,
+      /^core\/(inspect|processes)\//,
+      /^core\/tasks\/keep-going\.ts$/,
+      /^core\/files\/(archive|base64)\.ts$/,
       /^engine\/(inspect|reading)\.ts$/,
       wire,
       pure,
     ],
   },
-  { from: /^electron\/(main\.ts|preload\.ts|ipc\/|desktop\/)/, may: [/^electron\//] },
+  {
+    from: /^electron\/embedded\//,
+    may: [
+      /^electron\/embedded\//,
+      /^core\/processes\//,
+      /^core\/(credentials\/keychain|inspect\/inspector|results\/result-work)\.ts$/,
+      /^core\/tasks\/(ports|keep-going|closing-time)\.ts$/,
+      /^service\/(serve|start)\.ts$/,
+      pure,
+    ],
+  },
+  { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^core\/diagnostics\//, bridge, pure] },
+  { from: /^electron\//, may: [/^electron\//, /^core\//] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },
-  { from: /^bench\/journal\//, may: [/^bench\//, /^electron\/(compose\.ts$|tasks\/)/, pure] },
+  { from: /^bench\/journal\//, may: [/^bench\//, /^core\/(compose\.ts$|model\/|tasks\/)/, pure] },
   {
     // Measured as the service runs it, with its threads' settings.
     from: /^bench\/speed\//,
@@ -100,11 +97,11 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^cli\//,
     may: [
       /^cli\//,
-      /^electron\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/ports\.ts$)/,
-      /^electron\/inspect\/(inspector|fork-starter)\.ts$/,
-      /^electron\/api\/authorities\.ts$/,
-      /^electron\/results\/(result-work|fork-starter)\.ts$/,
-      /^electron\/processes\/environment\.ts$/,
+      /^core\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/(ports|queue-face)\.ts$)/,
+      /^core\/inspect\/(inspector|fork-starter)\.ts$/,
+      /^core\/api\/authorities\.ts$/,
+      /^core\/results\/(result-work|fork-starter)\.ts$/,
+      /^core\/processes\/environment\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
       pure,
@@ -142,27 +139,32 @@ describe('The import graph', () => {
 
   test('leads from the window to nothing but pure data', () => {
     const allowed = (path: string) =>
-      !isOurs(path) || path.startsWith('renderer/') || pure.test(path) || wire.test(path);
-    expect(forbiddenWays(graph, /^renderer\//, (path) => !allowed(path))).toEqual([]);
+      (!isOurs(path) && !isBuiltin(path)) ||
+      path.startsWith('renderer/') ||
+      [bridge, pure, wire].some((data) => data.test(path));
+    expect(forbiddenWays(graph, /^renderer\/(?!vite\.config)/, (path) => !allowed(path))).toEqual([]);
   });
 
-  test('leads from the pure files to zod and the notation of addresses, and nothing else', () => {
-    const allowed = (path: string) => pure.test(path) || wire.test(path) || path === 'zod' || path === 'ipaddr.js';
+  test('leads from the pure files to zod and the notations of addresses and paths, and nothing else', () => {
+    const allowed = (path: string) =>
+      pure.test(path) || wire.test(path) || path === 'zod' || path === 'ipaddr.js' || path === 'path';
     expect(forbiddenWays(graph, pure, (path) => !allowed(path))).toEqual([]);
     expect(forbiddenWays(graph, wire, (path) => !allowed(path))).toEqual([]);
   });
 
-  test('leads from the command line, the service and the engine to no electron', () => {
+  test('leads from the queue, the command line, the service and the engine to no electron', () => {
     expect(
-      forbiddenWays(graph, /^(cli|service|engine)\//, (path) => path.split('/')[0] === 'electron' && !isOurs(path)),
+      forbiddenWays(
+        graph,
+        /^(core|cli|service|engine)\//,
+        (path) => path === 'electron' || path.startsWith('electron/desktop/'),
+      ),
     ).toEqual([]);
-    expect(forbiddenWays(graph, /^(cli|service|engine)\//, (path) => /^electron\/desktop\//.test(path))).toEqual([]);
   });
 
   test('names electron only where windows and processes are made', () => {
     const importers = [...graph].filter(([, imports]) => imports.has('electron')).map(([path]) => path);
-    const allowed =
-      /^electron\/(main\.ts|preload\.ts|ipc\/host\.ts|desktop\/|embedded\/|inspect\/|results\/|credentials\/)/;
+    const allowed = /^electron\/(main\.ts|preload\.ts|ipc\/host\.ts|desktop\/|embedded\/)/;
     expect(importers.filter((path) => !allowed.test(path))).toEqual([]);
   });
 
@@ -173,18 +175,18 @@ describe('The import graph', () => {
 
   test('is checked by rules that see a forbidden arrow', () => {
     const broken: ImportGraph = new Map([
-      ['renderer/a.ts', new Set(['electron/tasks/journal.ts'])],
-      ['electron/tasks/journal.ts', new Set(['node:sqlite'])],
-      ['cli/b.ts', new Set(['electron/compose.ts'])],
-      ['electron/compose.ts', new Set(['electron/desktop/window.ts'])],
+      ['renderer/a.ts', new Set(['core/tasks/journal/journal.ts'])],
+      ['core/tasks/journal/journal.ts', new Set(['node:sqlite'])],
+      ['cli/b.ts', new Set(['core/compose.ts'])],
+      ['core/compose.ts', new Set(['electron/desktop/window.ts'])],
       ['electron/desktop/window.ts', new Set(['electron'])],
     ]);
     expect(forbiddenArrows(broken)).toEqual([
-      'renderer/a.ts → electron/tasks/journal.ts',
-      'electron/compose.ts → electron/desktop/window.ts',
+      'renderer/a.ts → core/tasks/journal/journal.ts',
+      'core/compose.ts → electron/desktop/window.ts',
     ]);
     expect(forbiddenWays(broken, /^cli\//, (path) => path === 'electron')).toEqual([
-      'cli/b.ts → electron/compose.ts → electron/desktop/window.ts → electron',
+      'cli/b.ts → core/compose.ts → electron/desktop/window.ts → electron',
     ]);
   });
 });

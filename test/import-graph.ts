@@ -56,3 +56,28 @@ export function reach(graph: ImportGraph, entry: string): Map<string, string[]> 
   }
   return ways;
 }
+
+/** Files that import each other, directly or through others, each circle in alphabetical order: strongly connected components (Tarjan, 1972). */
+export function circlesOf(graph: ImportGraph): string[][] {
+  const circles: string[][] = [];
+  const orders = new Map<string, number>();
+  const open: string[] = [];
+  /** @returns the earliest file that can be reached and that reaches this one */
+  const visit = (path: string): number => {
+    const order = orders.size;
+    orders.set(path, order);
+    open.push(path);
+    let earliest = order;
+    for (const next of graph.get(path) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!orders.has(next)) earliest = Math.min(earliest, visit(next));
+      else if (open.includes(next)) earliest = Math.min(earliest, orders.get(next) ?? order);
+    }
+    if (earliest < order) return earliest;
+    const circle = open.splice(open.indexOf(path));
+    if (circle.length > 1) circles.push(circle.sort());
+    return earliest;
+  };
+  for (const path of graph.keys()) if (!orders.has(path)) visit(path);
+  return circles;
+}

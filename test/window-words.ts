@@ -129,7 +129,7 @@ export const desktopSources = (): { path: string; source: string }[] =>
 
 /** Everything that makes errors. */
 export const errorSources = (): { path: string; source: string }[] =>
-  globSync('{electron,cli}/**/*.ts', { cwd: root })
+  globSync('{core,electron,cli}/**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.ts$|\/fixtures\//.test(path))
     .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeQueue } from '../../electron/compose.ts';
-import { defaultOptions } from '../../electron/options/options.ts';
-import { defaultSettings } from '../../electron/settings/schema.ts';
-import { openJournal } from '../../electron/tasks/journal.ts';
-import type { Task } from '../../electron/tasks/task.ts';
+import { composeQueue } from '../../core/compose.ts';
+import type { Task } from '../../core/model/task.ts';
+import { defaultOptions } from '../../core/options/options.ts';
+import { defaultSettings } from '../../core/settings/schema.ts';
+import { openJournal } from '../../core/tasks/journal/journal.ts';
 import { options, wholeNumber } from '../arguments.ts';
 
 const service = { place: 'cloud', address: 'https://convert.example.com/v1' } as const;

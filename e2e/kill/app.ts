@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { defaultSettings, type Settings } from '../../electron/settings/schema.ts';
+import { defaultSettings, type Settings } from '../../core/settings/schema.ts';
 import { sitDown } from './person.ts';
 import { type JournalledTask, journalledTasks, liveTasks } from './remains.ts';
 import type { Victim } from './torment.ts';

@@ -1,5 +1,5 @@
 /** Time that moves only when told to, and shows whoever sleeps in it; a program that was killed sleeps no more. */
-import type { Clock } from '../../electron/tasks/ports.ts';
+import type { Clock } from '../../core/tasks/ports.ts';
 
 interface Sleeper {
   atMs: number;

@@ -3,9 +3,9 @@
  * right after one of its writes. SQLite itself refuses (`query_only`), so that what the queue meets is a real error.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { readRows } from '../../electron/tasks/journal-rows.ts';
-import type { Release } from '../../electron/tasks/release.ts';
-import type { Task } from '../../electron/tasks/task.ts';
+import type { Release } from '../../core/model/release.ts';
+import type { Task } from '../../core/model/task.ts';
+import { readRows } from '../../core/tasks/journal/journal-rows.ts';
 
 const disks = new Map<string, Disk>();
 

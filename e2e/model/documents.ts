@@ -1,8 +1,8 @@
 /** Documents and results: documents exist in name only, results are real files. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { AppError, type ErrorCode } from '../../electron/errors/codes.ts';
-import type { Admission, Files, SavedResult, SaveRequest } from '../../electron/tasks/ports.ts';
+import { AppError, type ErrorCode } from '../../core/errors/codes.ts';
+import type { Admission, Files, SavedResult, SaveRequest } from '../../core/tasks/ports.ts';
 
 interface Document {
   bytes: string;

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { savedResultOf, sessionOf, stepOf, submissionKey, type Task, uploadOf } from '../../core/model/task.ts';
+import { isUncertain } from '../../core/model/transition.ts';
+import { newEntry } from '../../core/tasks/list/roster.ts';
+import { taskView } from '../../core/tasks/list/view.ts';
 import type { TaskView } from '../../electron/ipc/contract.ts';
-import { newEntry } from '../../electron/tasks/roster.ts';
-import { savedResultOf, sessionOf, stepOf, submissionKey, type Task, uploadOf } from '../../electron/tasks/task.ts';
-import { isUncertain } from '../../electron/tasks/transition.ts';
-import { taskView } from '../../electron/tasks/view.ts';
 import type { Call } from './answers.ts';
 import { mostRows } from './deeds.ts';
 import type { Kept } from './disk.ts';

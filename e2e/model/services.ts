@@ -16,7 +16,7 @@ import type {
   SubmitRequest,
   UploadHooks,
   UploadOutcome,
-} from '../../electron/tasks/ports.ts';
+} from '../../core/tasks/ports.ts';
 import { type Answer, type Call, calls, fault, isTrouble, troubleOf } from './answers.ts';
 
 export type Place = 'local' | 'plain' | 'rich';

@@ -2,11 +2,11 @@
 import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError, type ErrorCode, type ErrorData } from '../../electron/errors/codes.ts';
+import { AppError, type ErrorCode, type ErrorData } from '../../core/errors/codes.ts';
+import { sessionOf } from '../../core/model/task.ts';
+import { defaultSettings, type Settings } from '../../core/settings/schema.ts';
+import { TaskQueue } from '../../core/tasks/queue.ts';
 import type { TaskView } from '../../electron/ipc/contract.ts';
-import { defaultSettings, type Settings } from '../../electron/settings/schema.ts';
-import { TaskQueue } from '../../electron/tasks/queue.ts';
-import { sessionOf } from '../../electron/tasks/task.ts';
 import type { Call } from './answers.ts';
 import { ModelClock, rest } from './clock.ts';
 import { Disk } from './disk.ts';

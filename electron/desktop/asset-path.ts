@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { pageSharpnesses } from '../ipc/preview.ts';
+import { pageSharpnesses } from '../../core/model/preview.ts';
 
 /** The picture of a task's first page, `/thumbnails/<task id>.png`; null for any other address. Pure. */
 export function resolveThumbnail(folder: string, address: string): string | null {

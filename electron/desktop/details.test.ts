@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskView } from '../ipc/fixtures/task-view.ts';
+import { taskView } from '../../core/model/fixtures/task-view.ts';
 import { describeTask } from './details.ts';
 
 const task = taskView({

@@ -1,7 +1,7 @@
 /** "Copy details": what somebody needs who is asked for help, and nothing that is nobody else's business. Pure. */
 import { release } from 'node:os';
-import { redact } from '../api/redact.ts';
-import type { ErrorData } from '../errors/codes.ts';
+import { redact } from '../../core/api/redact.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
 import type { TaskView } from '../ipc/contract.ts';
 
 export interface Versions {

@@ -1,6 +1,6 @@
 import { app } from 'electron';
-import { chooseLanguage, type Language, type Settings } from '../settings/schema.ts';
-import type { SettingsStore } from '../settings/storage.ts';
+import { chooseLanguage, type Language, type Settings } from '../../core/settings/schema.ts';
+import type { SettingsStore } from '../../core/settings/storage.ts';
 import { type Words, words } from './words.ts';
 
 /** Messages may be needed before the settings are read, or because they can't be. */

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { shell } from 'electron';
-import { AppError } from '../errors/codes.ts';
+import { AppError } from '../../core/errors/codes.ts';
 import { isOpenable } from './allowed.ts';
 
 async function mustExist(path: string, missing: 'file-missing' | 'result-missing'): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PreviewIndex } from '../ipc/preview.ts';
+import type { PreviewIndex } from '../../core/model/preview.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
 const id = '5f0c1f0a-7c3f-4f4b-9a3c-0d9d8f6f2b11';

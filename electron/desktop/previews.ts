@@ -2,9 +2,9 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openArchive } from '../files/archive.ts';
-import { imageTypeOf } from '../files/image-type.ts';
-import type { Inspector } from '../inspect/inspector.ts';
+import { openArchive } from '../../core/files/archive.ts';
+import { imageTypeOf } from '../../core/files/image-type.ts';
+import type { Inspector } from '../../core/inspect/inspector.ts';
 import {
   type Found,
   type MarksOnPage,
@@ -15,9 +15,9 @@ import {
   previewPieceSchema,
   type Receipt,
   receiptSchema,
-} from '../ipc/preview.ts';
-import { writeJsonAtomically } from '../settings/storage.ts';
-import type { Queue, SavedResult } from '../tasks/ports.ts';
+} from '../../core/model/preview.ts';
+import { writeJsonAtomically } from '../../core/settings/storage.ts';
+import type { Queue, SavedResult } from '../../core/tasks/ports.ts';
 import type { MakePicture } from './app-scheme.ts';
 import { fileInside } from './file-inside.ts';
 

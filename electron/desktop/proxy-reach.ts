@@ -1,6 +1,6 @@
 /** Which of several proxies takes connections. Asked apart from any request, so that none is ever sent twice for it. */
 import { buildConnector } from 'undici';
-import { trustingTls } from '../api/authorities.ts';
+import { trustingTls } from '../../core/api/authorities.ts';
 
 /** A laptop that changes networks gets the new proxy within this time. */
 const aliveHoldsMs = 30_000;

@@ -1,8 +1,8 @@
 /** "Test": does the way that is set lead to the service, and if not, which part of it fails? */
 import { Client, type Dispatcher } from 'undici';
-import { trustingTls } from '../api/authorities.ts';
-import { createHttp, discard, TransportError } from '../api/http.ts';
-import { isLoopback } from '../credentials/address.ts';
+import { trustingTls } from '../../core/api/authorities.ts';
+import { createHttp, discard, TransportError } from '../../core/api/http.ts';
+import { isLoopback } from '../../core/credentials/address.ts';
 import type { ProxyTest } from '../ipc/contract.ts';
 import { basicToken, type Way, type Ways } from './proxy.ts';
 

@@ -1,9 +1,9 @@
 /** The way to an address on the network: direct, or through a proxy that the system or a person names. */
 import { type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
-import { trustingTls } from '../api/authorities.ts';
-import type { DispatcherFor } from '../api/http.ts';
-import type { SignIn } from '../credentials/proxy-sign-in.ts';
-import { type ProxyChoice, proxyAddress } from '../settings/schema.ts';
+import { trustingTls } from '../../core/api/authorities.ts';
+import type { DispatcherFor } from '../../core/api/http.ts';
+import type { SignIn } from '../../core/credentials/proxy-sign-in.ts';
+import { type ProxyChoice, proxyAddress } from '../../core/settings/schema.ts';
 import { waysOf } from './proxy-choice.ts';
 import { createReach } from './proxy-reach.ts';
 

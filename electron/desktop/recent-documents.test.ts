@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskView } from '../ipc/fixtures/task-view.ts';
+import { taskView } from '../../core/model/fixtures/task-view.ts';
 import { newDocuments } from './recent-documents.ts';
 
 test('Recent documents are the files that a change brings, without what was there and without web addresses', () => {

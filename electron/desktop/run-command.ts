@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
 import { z } from 'zod';
-import type { StartKeychainProcess } from '../credentials/keychain.ts';
-import type { InspectProcess } from '../inspect/inspector.ts';
-import type { ResultProcess } from '../results/result-work.ts';
+import type { StartKeychainProcess } from '../../core/credentials/keychain.ts';
+import type { InspectProcess } from '../../core/inspect/inspector.ts';
+import type { ResultProcess } from '../../core/results/result-work.ts';
 
 export interface CommandProgram {
   /** The built commands' absolute path. */

@@ -1,7 +1,7 @@
 import { Menu, nativeImage, Tray } from 'electron';
 import picture from '../../assets/icons/32x32.png?inline';
 import template from '../../assets/icons/menu-bar.png?inline';
-import type { SettingsStore } from '../settings/storage.ts';
+import type { SettingsStore } from '../../core/settings/storage.ts';
 import { currentWords } from './language.ts';
 
 export interface TrayActions {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { writeJsonAtomically } from '../settings/storage.ts';
+import { writeJsonAtomically } from '../../core/settings/storage.ts';
 import { homePage } from './allowed.ts';
 import { overuse } from './crash-budget.ts';
 import { minimumSize, placeWindow, type WindowState, windowStateSchema } from './window-state.ts';

@@ -1,6 +1,7 @@
 /** Every word that the main process itself shows: menus, dialogs, notifications. Pure. */
+
+import type { Language } from '../../core/settings/schema.ts';
 import type { BatchTitle, Command } from '../ipc/contract.ts';
-import type { Language } from '../settings/schema.ts';
 import type { FinishedBatch, QuitFacts, WaitingBatch } from './progress.ts';
 
 const en = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorData } from '../errors/codes.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
 import { afterFault, type FaultsOptions, openFaults } from './faults.ts';
 
 function house(given: Partial<FaultsOptions> = {}) {

@@ -1,7 +1,8 @@
 /** Faults that nobody foresaw: each is written down, a person is told once, and what can go on goes on. */
-import type { ErrorData } from '../errors/codes.ts';
+
+import { withoutPaths } from '../../core/diagnostics/without-paths.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
 import type { WindowFault } from '../ipc/contract.ts';
-import { withoutPaths } from './without-paths.ts';
 
 /** Where it was met. `part`: by the owner of something that goes on by itself. */
 export type FaultKind = 'exception' | 'rejection' | 'window' | 'part';

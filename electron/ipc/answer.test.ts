@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../errors/codes.ts';
+import { AppError } from '../../core/errors/codes.ts';
 import { answer, type SenderFrame } from './answer.ts';
 
 const table = {

@@ -1,6 +1,6 @@
 /** What becomes of a message from the window. Pure but for the handler that it calls. */
 import type { z } from 'zod';
-import { AppError, toErrorData } from '../errors/codes.ts';
+import { AppError, toErrorData } from '../../core/errors/codes.ts';
 import type { Reply } from './contract.ts';
 
 type Table = Record<string, { args: z.ZodType; result: z.ZodType }>;

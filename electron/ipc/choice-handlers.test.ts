@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { defaultOptions } from '../options/options.ts';
-import { openSettings } from '../settings/storage.ts';
-import type { TaskChange } from '../tasks/changes.ts';
+import type { TaskChange } from '../../core/model/changes.ts';
+import { defaultOptions } from '../../core/options/options.ts';
+import { openSettings } from '../../core/settings/storage.ts';
 import { choiceHandlers } from './choice-handlers.ts';
 import { requests } from './contract.ts';
 

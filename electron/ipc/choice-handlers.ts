@@ -1,12 +1,12 @@
 /** What the window may ask about how tasks are converted, and about presets. Folders are named by tokens of dialogs. */
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../errors/codes.ts';
-import type { Destination } from '../options/options.ts';
-import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../options/presets.ts';
-import type { Settings } from '../settings/schema.ts';
-import type { SettingsStore } from '../settings/storage.ts';
-import type { TaskChange } from '../tasks/changes.ts';
-import type { Queue } from '../tasks/ports.ts';
+import { AppError } from '../../core/errors/codes.ts';
+import type { TaskChange } from '../../core/model/changes.ts';
+import type { Destination } from '../../core/options/options.ts';
+import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../../core/options/presets.ts';
+import type { Settings } from '../../core/settings/schema.ts';
+import type { SettingsStore } from '../../core/settings/storage.ts';
+import type { Queue } from '../../core/tasks/ports.ts';
 import type { TaskChangeRequest } from './contract.ts';
 import type { Handlers } from './host.ts';
 import { sharedChoice } from './shared-choice.ts';

@@ -3,14 +3,15 @@
  * handlers all derive from it; nothing else may cross. Pure: it may be imported from anywhere.
  */
 import { z } from 'zod';
-import { errorDataSchema } from '../errors/codes.ts';
-import { placeSchema } from '../options/options.ts';
-import { presetNameSchema } from '../options/presets.ts';
-import { renameLineSchema, renamePatternSchema } from '../options/rename.ts';
-import { settingsPatchSchema, settingsSchema } from '../settings/schema.ts';
-import { taskChangeSchema, taskChoiceSchema } from './choice.ts';
-import { commandIds, menuStateSchema } from './commands.ts';
-import { foundSchema, marksOnPageSchema, previewIndexSchema, previewPieceSchema, receiptSchema } from './preview.ts';
+import { errorDataSchema } from '../../core/errors/codes.ts';
+import { taskChangeSchema, taskChoiceSchema } from '../../core/model/choice.ts';
+import {
+  foundSchema,
+  marksOnPageSchema,
+  previewIndexSchema,
+  previewPieceSchema,
+  receiptSchema,
+} from '../../core/model/preview.ts';
 import {
   type AdmissionReport,
   admissionReportSchema,
@@ -25,55 +26,17 @@ import {
   queueSnapshotSchema,
   watchPatchSchema,
   watchViewSchema,
-} from './views.ts';
+} from '../../core/model/views.ts';
+import { placeSchema } from '../../core/options/options.ts';
+import { presetNameSchema } from '../../core/options/presets.ts';
+import { renameLineSchema, renamePatternSchema } from '../../core/options/rename.ts';
+import { settingsPatchSchema, settingsSchema } from '../../core/settings/schema.ts';
+import { commandIds, menuStateSchema } from './commands.ts';
 
-export { countPages, parsePageRanges, writePageRanges } from '../../service/page-ranges.ts';
-export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../errors/codes.ts';
-export { type ErrorWords, type Wording, wordError, wordErrorBy, wordings } from '../errors/wording.ts';
-export { fillTemplate, type NameFacts, placeholders, templateProblem } from '../options/name-template.ts';
-export {
-  type ConversionOptions,
-  type Destination,
-  defaultOptions,
-  type OutputOptions,
-  serviceFields,
-} from '../options/options.ts';
-export { allPresets, type BuiltInPresetId, isBuiltIn, type Preset, presentPreset } from '../options/presets.ts';
-export { keepNames, type RenameLine, type RenamePattern, renameProblems } from '../options/rename.ts';
-export {
-  defaultListView,
-  isDropOrder,
-  type ListView,
-  listGroups,
-  listShows,
-  listSorts,
-} from '../settings/list-view.ts';
-export {
-  chooseLanguage,
-  defaultSettings,
-  keyPageOf,
-  type Language,
-  languages,
-  type ManualProxy,
-  type ProxyChoice,
-  proxySchema,
-  type Settings,
-  type SettingsPatch,
-  settingsSchema,
-} from '../settings/schema.ts';
-export type { TaskChangeRequest, TaskChoice } from './choice.ts';
-export {
-  type Command,
-  type CommandRule,
-  commandIds,
-  commands,
-  type MenuState,
-  meaningOf,
-  type Page,
-  pages,
-  type Where,
-} from './commands.ts';
-export { breaksLine, foldQuery, foldText, stretchesOf, textBreak } from './find-text.ts';
+export { type ErrorCode, type ErrorData, errorCodes, errorKinds } from '../../core/errors/codes.ts';
+export { type ErrorWords, type Wording, wordError, wordErrorBy, wordings } from '../../core/errors/wording.ts';
+export type { TaskChangeRequest, TaskChoice } from '../../core/model/choice.ts';
+export { breaksLine, foldQuery, foldText, stretchesOf, textBreak } from '../../core/model/find-text.ts';
 export {
   type Found,
   type MarksOnPage,
@@ -87,7 +50,7 @@ export {
   pageSharpnesses,
   previewImageAddress,
   type Receipt,
-} from './preview.ts';
+} from '../../core/model/preview.ts';
 export {
   type AdmissionReport,
   admissionReportSchema,
@@ -127,7 +90,50 @@ export {
   type WatchView,
   watchPatchSchema,
   watchViewSchema,
-} from './views.ts';
+} from '../../core/model/views.ts';
+export { fillTemplate, type NameFacts, placeholders, templateProblem } from '../../core/options/name-template.ts';
+export {
+  type ConversionOptions,
+  type Destination,
+  defaultOptions,
+  type OutputOptions,
+  serviceFields,
+} from '../../core/options/options.ts';
+export { allPresets, type BuiltInPresetId, isBuiltIn, type Preset, presentPreset } from '../../core/options/presets.ts';
+export { keepNames, type RenameLine, type RenamePattern, renameProblems } from '../../core/options/rename.ts';
+export {
+  defaultListView,
+  isDropOrder,
+  type ListView,
+  listGroups,
+  listShows,
+  listSorts,
+} from '../../core/settings/list-view.ts';
+export {
+  chooseLanguage,
+  defaultSettings,
+  keyPageOf,
+  type Language,
+  languages,
+  type ManualProxy,
+  type ProxyChoice,
+  proxySchema,
+  type Settings,
+  type SettingsPatch,
+  settingsSchema,
+} from '../../core/settings/schema.ts';
+export { countPages, parsePageRanges, writePageRanges } from '../../service/page-ranges.ts';
+export {
+  type Command,
+  type CommandRule,
+  commandIds,
+  commands,
+  type MenuState,
+  meaningOf,
+  type Page,
+  pages,
+  type Where,
+} from './commands.ts';
 
 /* ---- requests: window → main ---- */
 

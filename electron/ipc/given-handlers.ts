@@ -1,8 +1,8 @@
 /** Ways into the queue that begin in the window: what is dropped on it, and what is pasted. */
 
+import { AppError } from '../../core/errors/codes.ts';
+import type { AddOptions, GivenDocuments, Queue } from '../../core/tasks/ports.ts';
 import { givenInText, type TextPlace } from '../desktop/given.ts';
-import { AppError } from '../errors/codes.ts';
-import type { AddOptions, GivenDocuments, Queue } from '../tasks/ports.ts';
 import type { AdmissionReport, DroppedItems } from './contract.ts';
 
 const longestName = 200;

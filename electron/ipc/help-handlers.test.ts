@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '../settings/schema.ts';
+import { defaultSettings } from '../../core/settings/schema.ts';
 import { helpHandlers, projectAddress, writeReport } from './help-handlers.ts';
 
 describe('A report', () => {

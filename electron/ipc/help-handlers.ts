@@ -1,7 +1,7 @@
 /** What the window may ask for help. Nothing here leaves the computer by itself. */
 import { z } from 'zod';
-import { redact } from '../api/redact.ts';
-import type { Settings } from '../settings/schema.ts';
+import { redact } from '../../core/api/redact.ts';
+import type { Settings } from '../../core/settings/schema.ts';
 import type { Handlers } from './host.ts';
 
 /** So many of the last events say what happened; all of them are in the diagnostics. */

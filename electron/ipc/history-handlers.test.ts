@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { examples } from '../tasks/fixtures/tasks.ts';
-import type { PastConversion } from '../tasks/past.ts';
+import { examples } from '../../core/tasks/fixtures/tasks.ts';
+import type { PastConversion } from '../../core/tasks/journal/past.ts';
 import { pastViewSchema } from './contract.ts';
 import { historyHandlers } from './history-handlers.ts';
 

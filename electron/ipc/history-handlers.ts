@@ -1,10 +1,10 @@
 /** What the window may ask about the past. It names entries by id; paths come from the ledger alone. */
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { AppError } from '../errors/codes.ts';
-import type { PastConversion } from '../tasks/past.ts';
-import type { Queue } from '../tasks/ports.ts';
-import { hostOf } from '../tasks/service-name.ts';
+import { AppError } from '../../core/errors/codes.ts';
+import { hostOf } from '../../core/model/service-name.ts';
+import type { PastConversion } from '../../core/tasks/journal/past.ts';
+import type { Queue } from '../../core/tasks/ports.ts';
 import type { PastView } from './contract.ts';
 import type { Handlers } from './host.ts';
 

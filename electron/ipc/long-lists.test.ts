@@ -1,7 +1,7 @@
 /** What a person may do with one row, they may do with every row of a long list: through the parsing of the real contract. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cloud, type Harness, harness } from '../tasks/fixtures/harness.ts';
+import { cloud, type Harness, harness } from '../../core/tasks/fixtures/harness.ts';
 import { answer, appOrigin } from './answer.ts';
 import { choiceHandlers } from './choice-handlers.ts';
 import { internalRequests, type RequestName, requests } from './contract.ts';

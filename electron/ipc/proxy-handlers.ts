@@ -1,10 +1,10 @@
 /** What the window may ask about the proxy. Its user name and password go in; the password never comes out. */
-import { parseServiceAddress } from '../credentials/address.ts';
-import type { ProxySignIns } from '../credentials/proxy-sign-in.ts';
-import { AppError } from '../errors/codes.ts';
-import { proxyAddress } from '../settings/schema.ts';
-import type { SettingsStore } from '../settings/storage.ts';
-import type { Queue } from '../tasks/ports.ts';
+import { parseServiceAddress } from '../../core/credentials/address.ts';
+import type { ProxySignIns } from '../../core/credentials/proxy-sign-in.ts';
+import { AppError } from '../../core/errors/codes.ts';
+import { proxyAddress } from '../../core/settings/schema.ts';
+import type { SettingsStore } from '../../core/settings/storage.ts';
+import type { Queue } from '../../core/tasks/ports.ts';
 import type { ProxySignIn, ProxyTest } from './contract.ts';
 import type { Handlers } from './host.ts';
 

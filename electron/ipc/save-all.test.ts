@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../errors/codes.ts';
+import { AppError } from '../../core/errors/codes.ts';
 import { copyAll, namesForCopies } from './save-all.ts';
 
 test('Copies get names that neither the folder nor another copy has', () => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type ErrorData, toErrorData } from '../errors/codes.ts';
+import { type ErrorData, toErrorData } from '../../core/errors/codes.ts';
 
 /** Each waits for the disk; more would only wait for each other. */
 const copiesAtATime = 8;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endpointResolver } from '../credentials/endpoint.ts';
-import { openSecretStore } from '../credentials/secret-store.ts';
-import { openSettings } from '../settings/storage.ts';
-import type { Endpoint, ServiceRef } from '../tasks/ports.ts';
+import { endpointResolver } from '../../core/credentials/endpoint.ts';
+import { openSecretStore } from '../../core/credentials/secret-store.ts';
+import { openSettings } from '../../core/settings/storage.ts';
+import type { Endpoint, ServiceRef } from '../../core/tasks/ports.ts';
 import type { KeyStatus } from './contract.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 

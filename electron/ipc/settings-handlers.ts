@@ -1,9 +1,9 @@
 /** What the window may ask about settings and the key. The key goes in; only its status comes out. */
-import { parseServiceAddress } from '../credentials/address.ts';
-import type { SecretStore } from '../credentials/secret-store.ts';
-import { toErrorData } from '../errors/codes.ts';
-import type { SettingsStore } from '../settings/storage.ts';
-import type { ConversionApi, Queue, ResolveEndpoint, ServiceRef } from '../tasks/ports.ts';
+import { parseServiceAddress } from '../../core/credentials/address.ts';
+import type { SecretStore } from '../../core/credentials/secret-store.ts';
+import { toErrorData } from '../../core/errors/codes.ts';
+import type { SettingsStore } from '../../core/settings/storage.ts';
+import type { ConversionApi, Queue, ResolveEndpoint, ServiceRef } from '../../core/tasks/ports.ts';
 import type { KeyStatus, KeyTest } from './contract.ts';
 import type { Handlers } from './host.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultOptions } from '../options/options.ts';
-import type { Choice } from '../tasks/choices.ts';
-import { taskChoiceSchema } from './choice.ts';
+import { taskChoiceSchema } from '../../core/model/choice.ts';
+import { defaultOptions } from '../../core/options/options.ts';
+import type { Choice } from '../../core/tasks/list/choices.ts';
 import { sharedChoice } from './shared-choice.ts';
 
 const choice = (part: Partial<Choice> = {}): Choice => ({

@@ -1,7 +1,7 @@
 /** What several tasks' ways of being converted have in common. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Choice } from '../tasks/choices.ts';
-import type { TaskChoice } from './choice.ts';
+import type { TaskChoice } from '../../core/model/choice.ts';
+import type { Choice } from '../../core/tasks/list/choices.ts';
 
 /** Of those that can still be otherwise, else of those that have ended; null where none is either. */
 export function sharedChoice(all: readonly Choice[]): TaskChoice | null {

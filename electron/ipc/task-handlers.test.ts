@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Queue, SavedResult } from '../tasks/ports.ts';
+import { taskView } from '../../core/model/fixtures/task-view.ts';
+import type { Queue, SavedResult } from '../../core/tasks/ports.ts';
 import type { TaskView } from './contract.ts';
-import { taskView } from './fixtures/task-view.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 /** What the window may ask about tasks. It names tasks by id; paths stay on this side. */
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
-import { AppError, type ErrorData } from '../errors/codes.ts';
-import type { Queue, SavedResult } from '../tasks/ports.ts';
+import { AppError, type ErrorData } from '../../core/errors/codes.ts';
+import type { Queue, SavedResult } from '../../core/tasks/ports.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
 import type { TaskView } from './contract.ts';
 import type { Handlers } from './host.ts';

@@ -1,5 +1,5 @@
 /** What the window may ask about watched folders. Which folders they are is chosen in the system's dialog alone. */
-import type { Watches } from '../watch/watches.ts';
+import type { Watches } from '../../core/watch/watches.ts';
 import type { Handlers } from './host.ts';
 
 export interface WatchHandlerParts {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { parseList } from '../../electron/api/structured-fields.ts';
+import { parseList } from '../../core/api/structured-fields.ts';
 import { paths } from '../contract.ts';
 import { makeGate } from '../fixtures/gate.ts';
 import { scriptedPdf, startTestService, type TestClient, temporaryFolder } from '../fixtures/harness.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { png } from '../../../electron/files/fixtures/pictures.ts';
+import { png } from '../../../core/files/fixtures/pictures.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Step } from '../step.ts';
 import type { World } from '../world.ts';

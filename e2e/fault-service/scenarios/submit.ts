@@ -1,5 +1,5 @@
 import { createServer } from 'node:https';
-import { selfSigned } from '../../../electron/api/fixtures/self-signed.ts';
+import { selfSigned } from '../../../core/api/fixtures/self-signed.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Step } from '../step.ts';
 import { longWaitMs } from '../world.ts';

@@ -1,0 +1,73 @@
+/** Wires the queue with its ports. Used by the window's main process and by the command line alike. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createConversionApi } from './api/conversion-client.ts';
+import type { DispatcherFor } from './api/http.ts';
+import { createResourceFetcher } from './api/resource-fetcher.ts';
+import { maxUploadBytes } from './api/upload-limit.ts';
+import type { ErrorData } from './errors/codes.ts';
+import { createFiles } from './files/files.ts';
+import { createResultWork, type ResultProcess } from './results/result-work.ts';
+import { maxResultBytesOf } from './settings/schema.ts';
+import { systemClock } from './tasks/clock.ts';
+import type { Report } from './tasks/keep-going.ts';
+import type { Clock, ConversionApi, QueueOptions } from './tasks/ports.ts';
+import { TaskQueue } from './tasks/queue.ts';
+
+export { awakeMs, systemClock } from './tasks/clock.ts';
+export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';
+export type { TaskQueue } from './tasks/queue.ts';
+export { longestWaitMs } from './tasks/service-state/backoff.ts';
+
+export interface ComposeOptions extends QueueOptions {
+  /** Chooses a proxy's way to an address; absent: the direct way. */
+  dispatcherFor?: DispatcherFor | undefined;
+  appVersion?: string;
+  /** One that exists already, with its connections and its knowledge of services. */
+  api?: ConversionApi;
+  clock?: Clock;
+  /** 0..1, for jitter. */
+  random?: () => number;
+  /** For results of web addresses where results go beside their source. */
+  downloadsFolder?: string;
+  /** Starts a process that reads and writes results; absent: this one does, as in tests. */
+  startResults?: (() => ResultProcess) | undefined;
+  /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
+  onNotice?(notice: ErrorData): void;
+  /** Faults that nobody foresaw, which cost nothing but time. */
+  report?: Report | undefined;
+}
+
+/** Work goes on at once where it stopped. Throws AppError `already-running`. */
+export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> {
+  const {
+    stateFolder,
+    settings,
+    resolveEndpoint,
+    askSavePath,
+    inspect,
+    compare,
+    dispatcherFor,
+    appVersion,
+    clock = systemClock,
+  } = options;
+  const http = { dispatcherFor, appVersion };
+  const fetchResource = createResourceFetcher(http);
+  const results = options.startResults && createResultWork({ start: options.startResults, fetchResource });
+  return new TaskQueue({
+    stateFolder,
+    settings,
+    resolveEndpoint,
+    inspect,
+    compare,
+    askSavePath: askSavePath ?? (async () => null),
+    api: options.api ?? createConversionApi({ ...http, clock, maxResultBytes: () => maxResultBytesOf(settings()) }),
+    files: createFiles({ fetchResource, results, maxBytes: maxUploadBytes }),
+    clock,
+    random: options.random ?? Math.random,
+    downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),
+    noChangeMs: () => settings().noChangeMinutes * 60_000,
+    onNotice: options.onNotice ?? (() => undefined),
+    report: options.report,
+  });
+}

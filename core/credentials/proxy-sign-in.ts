@@ -1,0 +1,68 @@
+/** User names and passwords of proxies, in the keychain: one for each proxy, by its address. */
+import { z } from 'zod';
+import type { ProxySignIn } from '../../electron/ipc/contract.ts';
+import type { Keychain } from './keychain.ts';
+import { openSecretStore } from './secret-store.ts';
+
+const kept = z.object({ user: z.string(), password: z.string() });
+export type SignIn = z.infer<typeof kept>;
+
+export interface ProxySignIns {
+  /** Null where there is none, and where the keychain does not answer: the proxy then says that it wants one. Never throws. */
+  get(proxy: string): Promise<SignIn | null>;
+  /** Without a keychain it is kept until Quire closes. Throws AppError `keychain-timeout`. */
+  set(proxy: string, signIn: SignIn): Promise<void>;
+  remove(proxy: string): Promise<void>;
+  /** Never throws. */
+  status(proxy: string): Promise<ProxySignIn>;
+}
+
+/** Beside the API keys, which are kept under the addresses of services. */
+const accountOf = (proxy: string) => `proxy ${proxy}`;
+
+function parse(text: string): SignIn | null {
+  try {
+    return kept.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function openProxySignIns(keychain: Keychain): ProxySignIns {
+  const secrets = openSecretStore(keychain, (text) => text);
+  /** Every request asks, and a keychain takes its time. */
+  const known = new Map<string, Promise<SignIn | null>>();
+
+  async function read(proxy: string): Promise<SignIn | null> {
+    try {
+      const text = await secrets.get(accountOf(proxy));
+      return text === null ? null : parse(text);
+    } catch {
+      known.delete(proxy);
+      return null;
+    }
+  }
+
+  function get(proxy: string) {
+    const signIn = known.get(proxy) ?? read(proxy);
+    known.set(proxy, signIn);
+    return signIn;
+  }
+
+  return {
+    get,
+    async set(proxy, signIn) {
+      await secrets.set(accountOf(proxy), JSON.stringify(signIn));
+      known.delete(proxy);
+    },
+    async remove(proxy) {
+      await secrets.remove(accountOf(proxy));
+      known.delete(proxy);
+    },
+    async status(proxy) {
+      const { state, error } = await secrets.status(accountOf(proxy));
+      const user = state === 'keychain' || state === 'session' ? ((await get(proxy))?.user ?? null) : null;
+      return { state, user, error };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * A result that came as an archive: one Markdown with its images. Nothing is unpacked to paths that the archive names; its
+ * entries are read one by one when a link asks for them.
+ */
+import { posix } from 'node:path';
+import { AppError } from '../errors/codes.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { maxMarkdownBytes } from './markdown-images.ts';
+
+export interface ZipResult {
+  markdown: string;
+  /** The entry that a relative link of the Markdown means; null: there is none, or it is larger than `maxBytes`. */
+  read(link: string, maxBytes: number): Promise<Uint8Array | null>;
+  close(): void;
+}
+
+/** Throws AppError `result-not-a-document` where the archive can't be read or holds no Markdown that is clearly the result, and
+ * `result-unprocessable` where that is too large. */
+export async function openZipResult(path: string): Promise<ZipResult> {
+  const archive = await openArchive(path).catch((error) => {
+    throw notADocument(error);
+  });
+  try {
+    const { name, bytes } = await markdownOf(archive);
+    const markdown = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const base = posix.dirname(name);
+    return {
+      markdown,
+      close: () => archive.close(),
+      read: async (link, maxBytes) => archive.read(entryName(base, link) ?? '', maxBytes),
+    };
+  } catch (error) {
+    archive.close();
+    throw notADocument(error);
+  }
+}
+
+async function markdownOf(archive: Archive): Promise<{ name: string; bytes: Uint8Array }> {
+  const name = markdownAmong(archive.names);
+  const bytes = name === null ? null : await archive.read(name, maxMarkdownBytes);
+  if (name === null) throw new Error('no Markdown in the archive');
+  if (bytes === null)
+    throw new AppError('result-unprocessable', {}, { cause: `more than ${maxMarkdownBytes} bytes of Markdown` });
+  return { name, bytes };
+}
+
+/** The only Markdown, or the only one at the top. Pure. */
+export function markdownAmong(names: readonly string[]): string | null {
+  const texts = names.filter((name) => /\.(md|markdown)$/i.test(name));
+  const depth = (name: string) => name.split('/').length;
+  const top = texts.filter((name) => depth(name) === Math.min(...texts.map(depth)));
+  return top.length === 1 ? (top[0] ?? null) : null;
+}
+
+/** Null: the link is none into the archive. Pure. */
+export function entryName(base: string, link: string): string | null {
+  const path = link.split(/[?#]/, 1)[0] ?? '';
+  try {
+    const name = posix.join(base, decodeURIComponent(path)).normalize('NFC');
+    return name.startsWith('../../electron/') || name.startsWith('/') ? null : name;
+  } catch {
+    return null;
+  }
+}
+
+function notADocument(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = error instanceof Error ? error.message : String(error);
+  return new AppError('result-not-a-document', { format: 'markdown' }, { cause }, { cause: error });
+}

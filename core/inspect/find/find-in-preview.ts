@@ -1,0 +1,54 @@
+/** Looks for words in a result that has been cut into pieces, all of it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { breaksLine, foldQuery, foldText, placesOf, textBreak } from '../../model/find-text.ts';
+import { type Found, type PreviewNode, previewPieceSchema } from '../../model/preview.ts';
+import { pieceName } from '../result/preview-folder.ts';
+
+/** Nobody steps through more. */
+const MOST_HITS = 10_000;
+
+/** The words of a block as they are drawn. Pure. */
+export function lineOf(nodes: readonly PreviewNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      if (node.tag === 'br') return ' ';
+      const inner = lineOf(node.children ?? []);
+      return breaksLine(node.tag) ? `${textBreak}${inner}${textBreak}` : inner;
+    })
+    .join('');
+}
+
+/** Pure. @param lines folded, one of each block */
+export function findIn(lines: readonly string[], query: string): Found {
+  const wanted = foldQuery(query);
+  const found: Found = { hits: [], more: false };
+  let total = 0;
+  for (const [block, line] of lines.entries()) {
+    const count = placesOf(line, wanted).length;
+    if (count === 0) continue;
+    if (total + count > MOST_HITS) return { ...found, more: true };
+    total += count;
+    found.hits.push([block, count]);
+  }
+  return found;
+}
+
+/** Keeps the words of the last result: a query comes letter by letter. */
+export function searchPreviews(): (folder: string, pieces: number, query: string) => Promise<Found> {
+  let kept: { folder: string; index: string; lines: string[] } | null = null;
+  return async (folder, pieces, query) => {
+    const index = await readFile(join(folder, 'index.json'), 'utf8');
+    if (kept?.folder !== folder || kept.index !== index) {
+      kept = null;
+      const lines: string[] = [];
+      for (let piece = 0; piece < pieces; piece++) {
+        const blocks = previewPieceSchema.parse(JSON.parse(await readFile(join(folder, pieceName(piece)), 'utf8')));
+        for (const block of blocks) lines.push(foldText(lineOf(block)).text);
+      }
+      kept = { folder, index, lines };
+    }
+    return findIn(kept.lines, query);
+  };
+}

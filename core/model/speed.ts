@@ -1,0 +1,71 @@
+/**
+ * How fast documents have been converted of late, learned from those that ended: for each place, and for text and scans apart.
+ * A straight line, time = base + pages × time a page, by least squares over what has been seen; older documents count less and
+ * less. Pure.
+ */
+import { z } from 'zod';
+import type { SpeedView } from '../../electron/ipc/contract.ts';
+import type { ServiceRef } from '../tasks/ports.ts';
+import type { Facts } from './task.ts';
+
+/** Sums over documents, each weighted by its age. */
+export const speedSchema = z.object({
+  place: z.enum(['local', 'cloud']),
+  text: z.enum(['own', 'scanned', 'mixed']),
+  documents: z.number(),
+  pages: z.number(),
+  ms: z.number(),
+  pagesSquared: z.number(),
+  pagesMs: z.number(),
+});
+export type Speed = z.infer<typeof speedSchema>;
+
+export interface Measured {
+  place: ServiceRef['place'];
+  text: Facts['text'];
+  pages: number;
+  /** The document's share of the time in which its place was at work. */
+  ms: number;
+}
+
+/** What a document still counts when the next one ends: the last twenty decide. */
+const fading = 0.95;
+
+/** Evidence: three documents, or one that is long enough to speak for itself. */
+const leastDocuments = 2.8;
+const leastPages = 30;
+
+export function learn(speeds: readonly Speed[], { place, text, pages, ms }: Measured): Speed[] {
+  if (pages <= 0 || ms <= 0) return [...speeds];
+  const isOfKind = (speed: Speed) => speed.place === place && speed.text === text;
+  const before = speeds.find(isOfKind);
+  const faded = (sum: number | undefined) => fading * (sum ?? 0);
+  const after: Speed = {
+    place,
+    text,
+    documents: faded(before?.documents) + 1,
+    pages: faded(before?.pages) + pages,
+    ms: faded(before?.ms) + ms,
+    pagesSquared: faded(before?.pagesSquared) + pages ** 2,
+    pagesMs: faded(before?.pagesMs) + pages * ms,
+  };
+  return [...speeds.filter((speed) => !isOfKind(speed)), after];
+}
+
+/** Only kinds of which enough has been seen. */
+export function speedViews(speeds: readonly Speed[]): SpeedView[] {
+  return speeds
+    .filter(({ documents, pages }) => documents >= leastDocuments || pages >= leastPages)
+    .map((speed) => ({ place: speed.place, text: speed.text, ...lineThrough(speed) }));
+}
+
+/** Where the documents are of one length, or a line through them would run backwards, time is taken to grow with the pages alone. */
+function lineThrough({ documents, pages, ms, pagesSquared, pagesMs }: Speed): { baseMs: number; msPerPage: number } {
+  const spread = documents * pagesSquared - pages ** 2;
+  const proportional = { baseMs: 0, msPerPage: ms / pages };
+  // Relative to what rounding leaves of equal lengths.
+  if (spread <= 1e-6 * pages ** 2) return proportional;
+  const msPerPage = (documents * pagesMs - pages * ms) / spread;
+  const baseMs = (ms - msPerPage * pages) / documents;
+  return msPerPage > 0 && baseMs >= 0 ? { baseMs, msPerPage } : proportional;
+}

@@ -1,0 +1,356 @@
+/**
+ * What an event makes of a task: pure and total. An event that does not concern a status changes nothing and returns the
+ * same object, so that late or doubled events are harmless.
+ */
+import { type ErrorData, errorKinds } from '../errors/codes.ts';
+import type { Download, PageArea, RemoteWarning, SavedResult, UploadState } from '../tasks/ports.ts';
+import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
+import {
+  assertNever,
+  baseOf,
+  type Earlier,
+  type Facts,
+  isWorking,
+  type Metadata,
+  originOf,
+  type ReceiptSummary,
+  type Step,
+  sessionOf,
+  type Task,
+  type WorkingTask,
+} from './task.ts';
+
+export type TaskEvent =
+  /* a person */
+  | { type: 'start' }
+  | { type: 'pause' }
+  /** This task alone, also where it waits for its turn. */
+  | { type: 'set-aside' }
+  | { type: 'resume' }
+  | { type: 'changed'; change: TaskChange; context: ChangeContext }
+  | { type: 'cancel'; atMs: number }
+  /** Its service has been told to forget its session, which nothing can go on from any more. */
+  | { type: 'freed'; atMs: number }
+  /** The service can't be told of it. */
+  | { type: 'unstoppable'; error: ErrorData }
+  | { type: 'retry' }
+  | { type: 'resubmit' }
+  | { type: 'keep-waiting' }
+  /** Another file lies where the one lay that could not be converted. */
+  | { type: 'replaced'; sizeBytes: number; mtimeMs: number }
+  /** A person has said where the result is now. */
+  | { type: 'located'; result: SavedResult }
+  /* the preflight */
+  | { type: 'inspected'; pages: number; facts: Facts }
+  /** Nothing has left yet: no use in sending what can't be opened. */
+  | { type: 'locked'; error: ErrorData }
+  /** The document's bytes have been read before anything else happened. */
+  | { type: 'fingerprinted'; sha256: string }
+  /** Nothing has left yet, and nothing needs to. */
+  | { type: 'recognised'; sha256: string; earlier: Earlier; atMs: number }
+  /* the comparison with the PDF */
+  | { type: 'compared'; receipt: ReceiptSummary | null }
+  /* the scheduler */
+  | { type: 'begin'; atMs: number }
+  /** Read back from the journal after a stop. */
+  | { type: 'restored'; uncertain: ErrorData }
+  /* the run */
+  | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null; sha256: string | null }
+  | { type: 'part-uploaded'; upload: UploadState }
+  | { type: 'upload-lost' }
+  | { type: 'uploaded'; pdf: string }
+  /** Written before the POST leaves. */
+  | { type: 'sending'; idempotent: boolean }
+  /** It is certain that the POST made nothing. */
+  | { type: 'not-sent' }
+  | { type: 'accepted'; sessionId: string }
+  | { type: 'answer-lost'; error: ErrorData }
+  | {
+      type: 'completed';
+      pages: number | null;
+      metadata: Metadata | null;
+      warnings: RemoteWarning[];
+      leftOut?: PageArea[];
+    }
+  /** The result's address is not good any more, or the result is gone before it was saved: ask the service again. */
+  | { type: 'reopened' }
+  | { type: 'downloaded'; download: Download }
+  /** Written before anything reads the result: it may be the end of whoever does. */
+  | { type: 'saving-begun' }
+  /** Stopped in good order: that was not the result's doing. */
+  | { type: 'saving-stopped' }
+  | { type: 'saved'; result: SavedResult; atMs: number; workedMs: number | null }
+  | { type: 'skipped'; atMs: number }
+  /** The service forgot the task; converting again costs nothing. */
+  | { type: 'start-over' }
+  /** `from-here`: Retry repeats the step; `from-start`: Retry converts anew. Before a service may have it they are the same. */
+  | { type: 'fail'; error: ErrorData; again: 'from-here' | 'from-start'; atMs: number };
+
+export function transition(task: Task, event: TaskEvent): Task {
+  switch (event.type) {
+    case 'start':
+      return task.status === 'ready' ? enter(task, { status: 'queued' }) : task;
+    case 'replaced':
+      return replaced(task, event);
+    case 'located':
+      return located(task, event.result);
+    case 'inspected':
+      return { ...task, facts: event.facts, pages: task.pages ?? event.pages };
+    case 'compared':
+      return task.status === 'done' ? compared(task, event.receipt) : task;
+    case 'locked':
+      return task.status === 'ready' || task.status === 'queued'
+        ? { ...baseOf(task), status: 'needs-attention', error: event.error, at: { status: 'queued' } }
+        : task;
+    case 'fingerprinted':
+      return task.status === 'ready' || task.status === 'queued' ? { ...task, sha256: event.sha256 } : task;
+    case 'recognised':
+      return recognised(task, event);
+    case 'begin':
+      return task.status === 'queued'
+        ? { ...baseOf(task), status: 'preparing', startedAtMs: task.startedAtMs ?? event.atMs }
+        : task;
+    case 'prepared':
+      return task.status === 'preparing' ? prepared(task, event) : task;
+    case 'part-uploaded':
+      return task.status === 'uploading' ? { ...task, upload: event.upload } : task;
+    case 'upload-lost':
+      return task.status === 'uploading' ? { ...task, upload: null } : task;
+    case 'uploaded':
+      return task.status === 'uploading' ? enter(task, unsent(event.pdf)) : task;
+    case 'sending':
+      return task.status === 'submitting' ? { ...task, sent: true, idempotent: event.idempotent } : task;
+    case 'not-sent':
+      return task.status === 'submitting' ? { ...task, sent: false } : task;
+    case 'accepted':
+      return task.status === 'submitting' ? enter(task, { status: 'converting', sessionId: event.sessionId }) : task;
+    case 'answer-lost':
+      return task.status === 'submitting' ? uncertain(task, task.pdf, event.error) : task;
+    case 'completed':
+      return task.status === 'converting'
+        ? {
+            ...enter(task, { status: 'downloading', sessionId: task.sessionId }),
+            pages: event.pages ?? task.pages,
+            ...(event.metadata && { metadata: event.metadata }),
+            warnings: event.warnings,
+            ...(event.leftOut && { leftOut: event.leftOut }),
+          }
+        : task;
+    case 'reopened':
+      return task.status === 'downloading' || task.status === 'saving'
+        ? enter(task, { status: 'converting', sessionId: task.sessionId })
+        : task;
+    case 'downloaded':
+      return task.status === 'downloading'
+        ? enter(task, {
+            ...{ status: 'saving', sessionId: task.sessionId },
+            download: { ...event.download, url: originOf(event.download.url) },
+          })
+        : task;
+    case 'saving-begun':
+      return task.status === 'saving' ? { ...task, unended: (task.unended ?? 0) + 1 } : task;
+    case 'saving-stopped':
+      return task.status === 'saving' ? savingStopped(task) : task;
+    case 'saved':
+      return saved(task, event);
+    case 'skipped':
+      return task.status === 'saving' ? { ...baseOf(task), status: 'skipped', finishedAtMs: event.atMs } : task;
+    case 'start-over':
+      return isWorking(task) ? { ...baseOf(task), status: 'preparing', attempt: task.attempt + 1 } : task;
+    case 'fail':
+      return fail(task, event);
+    case 'cancel':
+      return cancel(task, event.atMs);
+    case 'unstoppable':
+      return task.status === 'cancelled' ? { ...task, error: event.error } : task;
+    case 'freed':
+      return sessionOf(task) ? { ...baseOf(task), status: 'cancelled', finishedAtMs: event.atMs } : task;
+    case 'pause':
+      return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
+    case 'set-aside':
+      if (task.status === 'queued') return { ...baseOf(task), status: 'paused', at: { status: 'queued' } };
+      return isWorking(task) ? { ...baseOf(task), status: 'paused', at: stepFields(task) } : task;
+    case 'resume':
+      return task.status === 'paused' ? enter(task, task.at) : task;
+    case 'changed':
+      return withChange(task, event.change, event.context);
+    case 'retry':
+      return retry(task);
+    case 'resubmit':
+      // Where its upload is not known any more (salvage.ts), it is sent anew.
+      if (isUncertain(task))
+        return task.at.status === 'submitting' && task.at.pdf === '' ? fromStart(task) : goOn(task);
+      return hasVanished(task) ? fromStart(task) : task;
+    case 'keep-waiting':
+      return task.status === 'needs-attention' && task.at.status === 'converting' ? goOn(task) : task;
+    case 'restored':
+      return restored(task, event.uncertain);
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Whether Retry would be a second submission that may cost twice: only "Submit again" does that. */
+export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-attention' }> {
+  return task.status === 'needs-attention' && task.at.status === 'submitting' && !task.at.sent;
+}
+
+/** Retry asks the service once more; only "Submit again" converts anew. */
+const hasVanished = (task: Task): boolean => task.status === 'needs-attention' && task.error.code === 'task-vanished';
+
+function enter(task: Task, step: Step): Task {
+  return { ...baseOf(task), ...step };
+}
+
+const unsent = (pdf: string): Step => ({ status: 'submitting', pdf, sent: false, idempotent: false });
+
+function uncertain(task: Task, pdf: string, error: ErrorData): Task {
+  return { ...baseOf(task), status: 'needs-attention', error, at: unsent(pdf) };
+}
+
+function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): Task {
+  const { source } = task;
+  if (source.kind === 'url') return enter(task, unsent(source.url));
+  const next = {
+    ...source,
+    sizeBytes: event.sizeBytes ?? source.sizeBytes,
+    mtimeMs: event.mtimeMs ?? source.mtimeMs,
+  };
+  const { sha256 } = event;
+  return { ...baseOf(task), source: next, ...(sha256 && { sha256 }), status: 'uploading', upload: null };
+}
+
+/** What was known of the other file is not true of this one. */
+function replaced(task: Task, { sizeBytes, mtimeMs }: Extract<TaskEvent, { type: 'replaced' }>): Task {
+  const stopped = task.status === 'failed' || task.status === 'needs-attention';
+  if (!stopped || task.source.kind !== 'file' || task.at.status !== 'queued') return task;
+  const { facts: _facts, sha256: _sha256, metadata: _metadata, ...kept } = task;
+  return { ...kept, source: { ...task.source, sizeBytes, mtimeMs }, pages: null };
+}
+
+function located(task: Task, result: SavedResult): Task {
+  if (task.status === 'done') return { ...task, result };
+  if (task.status !== 'skipped' || task.earlier?.kind !== 'converted') return task;
+  return { ...task, earlier: { ...task.earlier, result } };
+}
+
+function recognised(task: Task, { sha256, earlier, atMs }: Extract<TaskEvent, { type: 'recognised' }>): Task {
+  if (task.status !== 'ready' && task.status !== 'queued' && task.status !== 'preparing') return task;
+  return { ...baseOf(task), sha256, status: 'skipped', earlier, finishedAtMs: atMs };
+}
+
+function compared(
+  { leftOut: _leftOut, ...task }: Extract<Task, { status: 'done' }>,
+  receipt: ReceiptSummary | null,
+): Task {
+  return { ...task, receipt };
+}
+
+function savingStopped({ unended = 0, ...task }: Extract<Task, { status: 'saving' }>): Task {
+  return unended > 1 ? { ...task, unended: unended - 1 } : task;
+}
+
+/** Also after a cancel that came too late, and by "Save as…" for a result that could not be saved where it should. */
+function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
+  const concerned =
+    task.status === 'saving' || task.status === 'cancelled' || ('at' in task && task.at.status === 'saving');
+  if (!concerned) return task;
+  return {
+    ...baseOf(task),
+    warnings: [...task.warnings, ...lackingIn(event.result)],
+    status: 'done',
+    result: event.result,
+    finishedAtMs: event.atMs,
+    ...(event.workedMs !== null && { workedMs: event.workedMs }),
+  };
+}
+
+function lackingIn({ missingImages, missingNames = [], notLookedThrough }: SavedResult): Task['warnings'] {
+  const names = missingNames.join(', ');
+  return [
+    ...(missingImages > 0 ? [{ code: 'missing-images', page: 0, message: names, count: missingImages }] : []),
+    ...(notLookedThrough ? [{ code: 'not-looked-through', page: 0, message: '' }] : []),
+  ];
+}
+
+function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fail' }>): Task {
+  if (task.status !== 'queued' && !isWorking(task)) return task;
+  const at: Step = again === 'from-here' && isAtService(task) ? stepFields(task) : { status: 'queued' };
+  return errorKinds[error.code].severity === 'attention'
+    ? { ...baseOf(task), status: 'needs-attention', error, at }
+    : { ...baseOf(task), status: 'failed', error, at, finishedAtMs: atMs };
+}
+
+/** A service has the task, or may have it and tells by the key that it was sent with: under another key it would be a second one. */
+const isAtService = (task: Task): task is WorkingTask =>
+  'sessionId' in task || (task.status === 'submitting' && task.sent && task.idempotent);
+
+function cancel(task: Task, atMs: number): Task {
+  switch (task.status) {
+    case 'done':
+    case 'skipped':
+    case 'cancelled':
+    case 'failed':
+      return task;
+    default:
+      return { ...baseOf(task), status: 'cancelled', finishedAtMs: atMs };
+  }
+}
+
+function retry(task: Task): Task {
+  switch (task.status) {
+    case 'skipped':
+    case 'cancelled':
+      return fromStart(task);
+    case 'failed':
+      return goOn(task);
+    case 'needs-attention':
+      return isUncertain(task) ? task : goOn(task);
+    default:
+      return task;
+  }
+}
+
+function goOn(task: Extract<Task, { at: Step }>): Task {
+  switch (task.at.status) {
+    case 'queued':
+      return fromStart(task);
+    case 'submitting':
+      return task.at.sent ? enter(task, task.at) : { ...enter(task, task.at), attempt: task.attempt + 1 };
+    default:
+      return enter(task, task.at);
+  }
+}
+
+function fromStart(task: Task): Task {
+  const fresh = { attempt: task.attempt + 1, startedAtMs: null, warnings: [] };
+  const { leftOut: _leftOut, ...base } = baseOf(task);
+  return { ...base, ...fresh, status: 'queued' };
+}
+
+/** A POST whose answer nobody read: certain only where the service knows the key that it carried. */
+function restored(task: Task, error: ErrorData): Task {
+  const step = task.status === 'paused' ? task.at : task;
+  if (step.status !== 'submitting' || !step.sent || step.idempotent) return task;
+  return uncertain(task, step.pdf, error);
+}
+
+function stepFields(task: Extract<Task, Step>): Step {
+  switch (task.status) {
+    case 'uploading':
+      return { status: 'uploading', upload: task.upload };
+    case 'submitting':
+      return { status: 'submitting', pdf: task.pdf, sent: task.sent, idempotent: task.idempotent };
+    case 'converting':
+    case 'downloading':
+      return { status: task.status, sessionId: task.sessionId };
+    case 'saving':
+      // Who takes it up again begins to count again.
+      return { status: 'saving', sessionId: task.sessionId, download: task.download };
+    case 'queued':
+    case 'preparing':
+      return { status: task.status };
+    default:
+      return assertNever(task);
+  }
+}

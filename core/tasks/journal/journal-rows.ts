@@ -1,0 +1,143 @@
+/** What the journal's tables hold, row by row: one that can't be read costs only itself. */
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { errorDataSchema } from '../../errors/codes.ts';
+import { type Release, releaseSchema } from '../../model/release.ts';
+import { type Speed, speedSchema } from '../../model/speed.ts';
+import { type Task, taskSchema } from '../../model/task.ts';
+import { salvaged } from './salvage.ts';
+import { watchSchema } from './watched-table.ts';
+
+export interface Batch {
+  id: string;
+  /** Of the folder that was dropped; null: it has none. */
+  name: string | null;
+  addedAtMs: number;
+}
+
+export const coolingSchema = z.object({ service: z.string(), untilMs: z.number(), error: errorDataSchema });
+export type Cooling = z.infer<typeof coolingSchema>;
+
+export interface Journalled {
+  tasks: Task[];
+  batches: Batch[];
+  releases: Release[];
+  speeds: Speed[];
+  paused: boolean;
+  coolings: Cooling[];
+}
+
+export interface Rows {
+  kept: Journalled;
+  /** Why rows were passed over; none: all could be read. */
+  causes: unknown[];
+  /** Takes out of the tables what could not be read, so that it is told once. */
+  mend(): void;
+}
+
+const batchRow = z
+  .object({ id: z.string(), name: z.string(), added_at_ms: z.coerce.number().max(Number.MAX_SAFE_INTEGER) })
+  .transform(({ id, name, added_at_ms }): Batch => ({ id, name: name || null, addedAtMs: added_at_ms }));
+const bodyRow = z.object({ body: z.string().transform((text): unknown => JSON.parse(text)) });
+
+/** Of a list, what can be read. */
+const listOf = <T>(schema: z.ZodType<T>) => ({
+  otherwise: [] as T[],
+  read(body: unknown, pass: (cause: unknown) => void): T[] {
+    return z
+      .array(z.unknown())
+      .parse(body)
+      .flatMap((one) => {
+        const { success, data, error } = schema.safeParse(one);
+        if (!success) pass(error);
+        return success ? [data] : [];
+      });
+  },
+});
+const isTrue = { otherwise: false, read: (body: unknown) => z.boolean().parse(body) };
+
+/** Throws only where the file itself is in the way. */
+export function readRows(database: DatabaseSync): Rows {
+  const causes: unknown[] = [];
+  const mendings: (() => void)[] = [];
+
+  const rows = <T>(
+    table: string,
+    order: string,
+    parse: (row: Record<string, unknown>) => T,
+    salvage: (row: Record<string, unknown>) => T | null = () => null,
+  ): T[] => {
+    const select = database.prepare(`SELECT rowid AS row, * FROM ${table} ORDER BY ${order}`);
+    // As numbers, one that is too large would end the reading of all.
+    select.setReadBigInts(true);
+    const read: T[] = [];
+    for (const row of select.iterate()) {
+      try {
+        read.push(parse(row));
+      } catch (cause) {
+        causes.push(cause);
+        const saved = salvage(row);
+        if (saved) read.push(saved);
+        else mendings.push(() => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(row.row ?? null));
+      }
+    }
+    return read;
+  };
+
+  const getFact = database.prepare('SELECT body FROM facts WHERE name = ?');
+  const fact = <T>(name: string, kind: { otherwise: T; read(body: unknown, pass: (cause: unknown) => void): T }): T => {
+    const row = getFact.get(name);
+    if (!row) return kind.otherwise;
+    const before = causes.length;
+    let value = kind.otherwise;
+    try {
+      value = kind.read(bodyRow.parse(row).body, (cause) => causes.push(cause));
+    } catch (cause) {
+      causes.push(cause);
+    }
+    if (causes.length > before) {
+      mendings.push(() =>
+        database.prepare('UPDATE facts SET body = ? WHERE name = ?').run(JSON.stringify(value), name),
+      );
+    }
+    return value;
+  };
+
+  const kept = {
+    tasks: rows(
+      'tasks',
+      'position',
+      (row): Task => named(row.id, taskSchema.parse(bodyRow.parse(row).body), 'id'),
+      (row) => {
+        const task = salvaged(database, row);
+        const write = database.prepare('UPDATE tasks SET status = ?, body = ? WHERE id = ?');
+        if (task) mendings.push(() => write.run(task.status, JSON.stringify(task), task.id));
+        return task;
+      },
+    ),
+    batches: rows('batches', 'added_at_ms, rowid', (row) => batchRow.parse(row)),
+    releases: rows(
+      'releases',
+      'rowid',
+      (row): Release => named(row.session_id, releaseSchema.parse(bodyRow.parse(row).body), 'key'),
+    ),
+    speeds: fact('speeds', listOf(speedSchema)),
+    paused: fact('paused', isTrue),
+    coolings: fact('coolings', listOf(coolingSchema)),
+  };
+  // Read when it is asked for (watched-table.ts).
+  fact('watches', listOf(watchSchema));
+  return {
+    kept,
+    causes,
+    mend() {
+      for (const mending of mendings) mending();
+    },
+  };
+}
+
+/** A row that says it is another would be written, and removed, in that one's place. */
+function named<K extends string, T extends Record<K, string>>(name: unknown, value: T, key: K): T {
+  if (value[key] !== name) throw new Error(`the row of ${String(name)} holds ${value[key]}`);
+  return value;
+}

@@ -1,0 +1,113 @@
+/**
+ * The only way to the journal while the queue is open. What has happened and could not be written is kept whole and written before
+ * anything newer: with the next change, by itself after a while, or at the end.
+ */
+import { AppError, type ErrorData } from '../../errors/codes.ts';
+import type { Clock } from '../ports.ts';
+import { delayMs, faultBackoff } from '../service-state/backoff.ts';
+import type { Entry, Journal, WriteOptions } from './journal.ts';
+import { type Lines, merged } from './merged-lines.ts';
+
+export interface JournalWriterParts {
+  journal: Pick<Journal, 'write' | 'close'>;
+  clock: Clock;
+  /** Memory is ahead of the disk: told once, until they agree again. */
+  onNotice(notice: ErrorData): void;
+}
+
+export class JournalWriter {
+  readonly #parts: JournalWriterParts;
+  /** What the next write begins with. */
+  #pending: { lines: Lines; outlivesPower: boolean } | null = null;
+  /** Set from a refused write until a good one. */
+  #mending: AbortController | null = null;
+  /** Writes that become one. */
+  #gathering = false;
+  #closed = false;
+
+  constructor(parts: JournalWriterParts) {
+    this.#parts = parts;
+  }
+
+  /** What may happen only once it is on the disk. Throws AppError `journal-unwritable`: then it never gets there. */
+  insist(entry: Entry, options?: WriteOptions): void {
+    try {
+      this.#put(entry, options);
+    } catch (error) {
+      throw new AppError('journal-unwritable', {}, { cause: String(error) }, { cause: error });
+    }
+  }
+
+  /** What has happened: memory goes on, whether the disk takes it now or later. */
+  write(lines: Lines, { outlivesPower = true }: WriteOptions = {}): void {
+    try {
+      if (this.#gathering) this.#keep(lines, outlivesPower);
+      else this.#put(lines, { outlivesPower });
+    } catch (error) {
+      this.#keep(lines, outlivesPower);
+      this.#mend(error);
+    }
+  }
+
+  /** What is worth no write of its own. */
+  later(lines: Lines): void {
+    this.#keep(lines, false);
+  }
+
+  /** Everything that `act` writes goes to the disk in one transaction. */
+  together(act: () => void): void {
+    this.#gathering = true;
+    try {
+      act();
+    } finally {
+      this.#gathering = false;
+      this.#flush();
+    }
+  }
+
+  /** Nothing is written any more; what a service is told after this is told again at the next start. */
+  close(): void {
+    this.#flush();
+    this.#closed = true;
+    this.#mending?.abort();
+    this.#parts.journal.close();
+  }
+
+  #put(entry: Entry, { outlivesPower = true }: WriteOptions = {}): void {
+    if (this.#closed) return;
+    const pending = this.#pending;
+    this.#parts.journal.write(pending ? merged(pending.lines, entry) : entry, {
+      outlivesPower: outlivesPower || pending?.outlivesPower === true,
+    });
+    this.#pending = null;
+    this.#mending?.abort();
+    this.#mending = null;
+  }
+
+  #keep(lines: Lines, outlivesPower: boolean): void {
+    if (this.#closed) return;
+    const pending = this.#pending;
+    this.#pending = {
+      lines: pending ? merged(pending.lines, lines) : lines,
+      outlivesPower: outlivesPower || pending?.outlivesPower === true,
+    };
+  }
+
+  #flush(): void {
+    if (this.#pending) this.write({}, { outlivesPower: false });
+  }
+
+  #mend(error: unknown): void {
+    if (this.#mending) return;
+    this.#mending = new AbortController();
+    this.#parts.onNotice({ code: 'journal-unwritable', params: {}, detail: { cause: String(error) } });
+    void this.#tryAgain(this.#mending.signal).catch(() => undefined);
+  }
+
+  async #tryAgain(signal: AbortSignal): Promise<void> {
+    for (let failures = 1; ; failures++) {
+      await this.#parts.clock.sleep(delayMs(faultBackoff, failures, 0), signal);
+      this.#flush();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** One process per state folder. SQLite holds the lock, so the system lets it go when the process ends, however it ends. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '../../errors/codes.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+
+/** Throws AppError `already-running` when another process (or queue) holds the folder, `journal-unwritable`. */
+export function lockFolder(folder: string): Lock {
+  const database = openLock(folder);
+  try {
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new AppError('already-running', { folder }, undefined, { cause: error });
+    }
+    throw unwritable(error);
+  }
+  return { release: () => database.close() };
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(folder, 'lock.db'));
+  } catch (error) {
+    throw unwritable(error);
+  }
+}
+
+const unwritable = (error: unknown) =>
+  new AppError('journal-unwritable', {}, { cause: error instanceof Error ? error.message : String(error) });

@@ -1,0 +1,117 @@
+/** The ledger's table: conversions by document, by name and by time. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type Conversion, conversionSchema, fold } from '../../model/conversion.ts';
+import { optionsOf } from '../../model/task.ts';
+
+/** A conversion with what is known of its costs. */
+export type PastConversion = Conversion & {
+  /** When a remote service accepted it; null: never, as far as is known. */
+  acceptedAtMs: number | null;
+};
+
+export interface PastPage {
+  /** The newest first. */
+  conversions: PastConversion[];
+  /** All that the words are in, on this page or not. */
+  total: number;
+}
+
+export interface Past {
+  /** The last successful conversion of these bytes with these options. */
+  latest(sha256: string, options: string): PastConversion | null;
+  /** Those whose names hold every word of the query. */
+  search(query: string, page: { from: number; count: number }): PastPage;
+  get(id: string): PastConversion | null;
+}
+
+/** A remote service's word that it has taken the document. */
+const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
+
+export function pastOn(database: DatabaseSync): Past {
+  const latest = database.prepare(
+    `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' AND forgotten IS NULL
+     ORDER BY at_ms DESC`,
+  );
+  const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
+  const first = (select: StatementSync, ...words: string[]) => {
+    for (const row of wide(select).iterate(...words)) {
+      const [conversion] = read([row]);
+      if (conversion) return conversion;
+    }
+    return null;
+  };
+  return {
+    latest: (sha256, options) => first(latest, sha256, options),
+    get: (id) => first(get, id),
+    search(query, { from, count }) {
+      const words = fold(query)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+      const where = ['forgotten IS NULL', ...words.map(() => 'instr(search, ?) > 0')].join(' AND ');
+      const total = database.prepare(`SELECT count(*) AS total FROM conversions WHERE ${where}`).get(...words);
+      const page = database.prepare(
+        `SELECT * FROM conversions WHERE ${where} ORDER BY at_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
+      );
+      const rows = wide(page).all(...words, count, from);
+      return { conversions: read(rows), total: Number(total?.total ?? 0) };
+    },
+  };
+}
+
+export function pastWriter(database: DatabaseSync) {
+  const put = database.prepare(
+    `INSERT INTO conversions (id, sha256, options, outcome, at_ms, accepted_at_ms, search, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET sha256 = excluded.sha256, options = excluded.options, outcome = excluded.outcome,
+       at_ms = excluded.at_ms, accepted_at_ms = coalesce(accepted_at_ms, excluded.accepted_at_ms),
+       search = excluded.search, body = excluded.body, forgotten = NULL`,
+  );
+  const forgetOne = database.prepare('UPDATE conversions SET forgotten = ? WHERE id = ? AND forgotten IS NULL');
+  const forgetAll = database.prepare('UPDATE conversions SET forgotten = ? WHERE forgotten IS NULL');
+  const remember = database.prepare('UPDATE conversions SET forgotten = NULL WHERE forgotten = ?');
+  return {
+    put(conversion: Conversion): void {
+      const { id, outcome, atMs, task } = conversion;
+      const acceptedAtMs = charged.has(outcome) ? atMs : null;
+      const body = JSON.stringify(conversion);
+      const options = optionsOf(task);
+      put.run(id, task.sha256 ?? null, options, outcome, atMs, acceptedAtMs, fold(task.source.name), body);
+    },
+    forget(which: readonly string[] | 'all', token: string): void {
+      if (which === 'all') forgetAll.run(token);
+      else for (const id of which) forgetOne.run(token, id);
+    },
+    remember: (token: string) => void remember.run(token),
+    purge: () => database.exec('DELETE FROM conversions WHERE forgotten IS NOT NULL'),
+  };
+}
+
+/** A number too large to be one would end the reading of all rows. */
+function wide(select: StatementSync): StatementSync {
+  select.setReadBigInts(true);
+  return select;
+}
+
+const row = z.object({
+  body: z
+    .string()
+    .transform((text, { addIssue }): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        addIssue('not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(conversionSchema),
+  accepted_at_ms: z.coerce.number().max(Number.MAX_SAFE_INTEGER).nullable(),
+});
+
+/** A row that can't be read, or that a later version has written otherwise, is passed over. */
+function read(rows: readonly unknown[]): PastConversion[] {
+  return rows.flatMap((raw) => {
+    const { success, data } = row.safeParse(raw);
+    return success ? [{ ...data.body, acceptedAtMs: data.accepted_at_ms }] : [];
+  });
+}

@@ -1,0 +1,127 @@
+/** What was dropped, as new tasks. Pure. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { AppError } from '../../errors/codes.ts';
+import { targetOf as destinationTarget } from '../../model/changes.ts';
+import type { Source, Task, TaskBase } from '../../model/task.ts';
+import { defaultOptions, outputOptionsOf } from '../../options/options.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { AddOptions, AdmittedFile, SaveTarget, ServiceRef } from '../ports.ts';
+
+/** A document with the folders between it and what was dropped. */
+export interface Document {
+  source: Source;
+  relativeFolder: string;
+  /** Found in a folder that was dropped, not named itself. */
+  inFolder: boolean;
+}
+
+export const documentsOf = (files: readonly AdmittedFile[]): Document[] =>
+  files.map(({ path, realPath, name, sizeBytes, mtimeMs, relativeFolder, inFolder }) => ({
+    source: { kind: 'file', path, realPath, name, sizeBytes, mtimeMs },
+    ...{ relativeFolder, inFolder },
+  }));
+
+/** The address as it was given: a presigned query must stay as it is. Throws AppError `url-invalid`. */
+export function documentOfUrl(given: string): Document {
+  const url = given.trim();
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') {
+    throw new AppError('url-invalid', { name: url.slice(0, 200) });
+  }
+  const last = parsed.pathname.split('/').findLast((segment) => segment !== '');
+  const name = last ? decoded(last) : parsed.hostname;
+  return { source: { kind: 'url', url, name }, relativeFolder: '', inFolder: false };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export interface TaskPlan {
+  options: AddOptions;
+  settings: Settings;
+  batchId: string;
+  nowMs: number;
+  /** For web addresses where results go beside the source. */
+  downloadsFolder: string;
+}
+
+/** A task for a document, by what the options say and the settings otherwise. */
+export function newTask(document: Document, position: number, plan: TaskPlan): Task {
+  const { source, relativeFolder } = document;
+  const { options, settings, batchId, nowMs } = plan;
+  const service: ServiceRef =
+    options.service ??
+    (settings.place === 'local' ? { place: 'local' } : { place: 'cloud', address: settings.cloudAddress });
+  const repeats = repeatsOf(document, service, plan);
+  const waitsForStart = service.place === 'cloud' && settings.confirmCloudStart && !options.startNow;
+  return {
+    id: randomUUID(),
+    batchId,
+    position,
+    source,
+    format: options.format ?? settings.format,
+    service,
+    stem: stemOf(source.name),
+    target: targetOf(source, relativeFolder, plan),
+    options: { ...defaultOptions, ...outputOptionsOf(settings), ...options.document },
+    ...(repeats !== 'convert' && { repeats }),
+    attempt: 1,
+    pages: null,
+    warnings: [],
+    addedAtMs: nowMs,
+    startedAtMs: null,
+    status: waitsForStart ? 'ready' : 'queued',
+  };
+}
+
+/** A task for a document that had one before, with all that was asked for then; no earlier conversion makes it superfluous. */
+export function taskAgain(before: TaskBase, plan: Pick<TaskPlan, 'settings' | 'batchId' | 'nowMs'>): Task {
+  const { repeats: _repeats, sha256: _sha256, facts: _facts, ...kept } = before;
+  const { batchId, nowMs, settings } = plan;
+  const waitsForStart = kept.service.place === 'cloud' && settings.confirmCloudStart;
+  return {
+    ...kept,
+    ...{ id: randomUUID(), batchId, position: 0, attempt: 1, pages: null, warnings: [] },
+    ...{ addedAtMs: nowMs, startedAtMs: null, status: waitsForStart ? 'ready' : 'queued' },
+  };
+}
+
+/**
+ * Where converting again costs money, an earlier conversion counts even when its result is gone: the row says so and offers to
+ * convert. In folders a person may not even know of the document, so the settings decide.
+ */
+function repeatsOf({ source, inFolder }: Document, { place }: ServiceRef, { options, settings }: TaskPlan): Repeats {
+  if (options.repeats) return options.repeats;
+  if (source.kind === 'url') return 'convert';
+  const { skipConverted } = settings;
+  if (inFolder && (skipConverted === 'never' || (skipConverted === 'cloud' && place === 'local'))) return 'convert';
+  return place === 'cloud' ? 'skip' : 'skip-kept';
+}
+
+type Repeats = NonNullable<AddOptions['repeats']>;
+
+function stemOf(name: string): string {
+  return name.replace(/\.pdf$/i, '') || name;
+}
+
+function targetOf(
+  source: Source,
+  relativeFolder: string,
+  { options, settings, downloadsFolder }: TaskPlan,
+): SaveTarget | null {
+  const { target } = options;
+  if (target?.kind === 'mirror') {
+    return { kind: 'folder', folder: join(target.folder, relativeFolder), collision: target.collision };
+  }
+  if (target) return target;
+  const { destination, collision } = settings;
+  const mirrored =
+    destination.kind === 'folder' ? { ...destination, folder: join(destination.folder, relativeFolder) } : destination;
+  return destinationTarget(source, mirrored, { downloadsFolder, collision });
+}

@@ -1,0 +1,91 @@
+/** How tasks are to be converted: what is chosen, what may still be chosen, and the same document once more in another way. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../errors/codes.ts';
+import { destinationOf, hasEnded, isOpenToChange, onceMore, type TaskChange } from '../../model/changes.ts';
+import { nameFactsOf } from '../../model/result-name.ts';
+import type { NameFacts } from '../../options/name-template.ts';
+import { type ConversionOptions, type Destination, serviceFields } from '../../options/options.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { ConversionApi, ConversionKind, ServiceRef } from '../ports.ts';
+import type { Ledger } from './ledger.ts';
+import type { Roster } from './roster.ts';
+
+export interface Choice {
+  format: ConversionKind;
+  service: ServiceRef;
+  destination: Destination;
+  options: ConversionOptions;
+  /** Whether `change` still has an effect. */
+  open: boolean;
+  /** Nothing more becomes of it by itself; `again` converts it once more. */
+  ended: boolean;
+  /** What the result's name is made of, as far as it is known. */
+  names: NameFacts;
+  /** Of the document; null while nobody has looked. */
+  pages: number | null;
+}
+
+export interface ChoicesParts {
+  roster: Roster;
+  ledger: Ledger;
+  api: Pick<ConversionApi, 'capabilities'>;
+  settings(): Settings;
+  downloadsFolder: string;
+  now(): number;
+  /** Aborted when the queue closes. */
+  signal: AbortSignal;
+  /** There is something new to do. */
+  schedule(added: readonly string[]): void;
+}
+
+export class Choices {
+  readonly #parts: ChoicesParts;
+
+  constructor(parts: ChoicesParts) {
+    this.#parts = parts;
+  }
+
+  /** Null: the task is not in the list any more. */
+  of(id: string): Choice | null {
+    const task = this.#parts.roster.entry(id)?.task;
+    if (!task) return null;
+    const { format, service, options, pages } = task;
+    const destination = destinationOf(task, this.#parts.downloadsFolder);
+    const state = { open: isOpenToChange(task), ended: hasEnded(task) };
+    return { format, service, destination, options, ...state, names: nameFactsOf(task), pages };
+  }
+
+  /** Tasks for which it is too late stay as they are. An upload to a service that is no longer meant is given up. */
+  change(ids: string[], change: TaskChange): void {
+    const { roster, ledger, downloadsFolder, settings } = this.#parts;
+    const entries = roster.entries(ids).filter(({ task }) => isOpenToChange(task));
+    const { collision, confirmCloudStart } = settings();
+    ledger.apply(entries, { type: 'changed', change, context: { downloadsFolder, collision, confirmCloudStart } });
+    this.#parts.schedule([]);
+  }
+
+  /** Another task for each of these documents, which never replaces what is there. Returns their ids. */
+  again(ids: string[], change: TaskChange): string[] {
+    const { roster, ledger, downloadsFolder, settings, now } = this.#parts;
+    const tasks = roster.entries(ids).map(({ task }) => task);
+    if (tasks.length === 0) throw new AppError('internal', {}, { cause: 'There is no such task.' });
+    const context = { downloadsFolder, confirmCloudStart: settings().confirmCloudStart };
+    const fresh = tasks.map((task) =>
+      onceMore(task, change, context, { id: randomUUID(), position: roster.nextPosition(), nowMs: now() }),
+    );
+    for (const [batchId, members] of Map.groupBy(fresh, ({ batchId }) => batchId)) {
+      const batch = roster.batch(batchId);
+      if (batch) ledger.add(batch, members);
+    }
+    const added = fresh.map(({ id }) => id);
+    this.#parts.schedule(added);
+    return added;
+  }
+
+  /** Fields of a submission (`serviceFields`) that the service of a place heeds. Never rejects but when aborted. */
+  async offered(place: ServiceRef['place']): Promise<readonly string[]> {
+    if (place === 'local') return Object.values(serviceFields);
+    const { api, settings, signal } = this.#parts;
+    return (await api.capabilities({ baseUrl: settings().cloudAddress, key: null }, signal)).options;
+  }
+}

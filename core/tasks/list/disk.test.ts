@@ -1,0 +1,80 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fault } from '../fixtures/fake-service.ts';
+import { harness } from '../fixtures/harness.ts';
+
+async function done() {
+  const h = harness();
+  await h.queue.addPaths(h.pdfs('a.pdf'));
+  const { id } = await h.reaches('done');
+  const result = h.queue.resultOf(id)?.path ?? '';
+  return { h, id, result, moved: join(h.folder, 'moved.md') };
+}
+
+describe('a result that is moved', () => {
+  it('is said to be gone when somebody looks, and to be there when it is back', async () => {
+    const { h, id, result, moved } = await done();
+    renameSync(result, moved);
+    expect(h.task().result?.gone).toBeUndefined();
+    await h.queue.disk.look([id, 'unknown']);
+    expect(h.task().result).toMatchObject({ name: 'a.md', gone: true });
+    renameSync(moved, result);
+    await h.queue.disk.look([id]);
+    expect(h.task().result?.gone).toBeUndefined();
+  });
+
+  it('is the task’s again where a person says, in the history too and after a restart', async () => {
+    const { h, id, result, moved } = await done();
+    renameSync(result, moved);
+    await h.queue.disk.look([id]);
+    await h.queue.disk.locate(id, moved);
+    expect(h.task().result).toMatchObject({ name: 'moved.md' });
+    expect(h.task().result?.gone).toBeUndefined();
+    expect(h.queue.history.get(id)?.result?.path).toBe(moved);
+    const after = await h.restart();
+    expect(after.queue.resultOf(id)?.path).toBe(moved);
+    expect(after.queue.history.get(id)?.result?.path).toBe(moved);
+  });
+
+  it('is located from the history for its row as well', async () => {
+    const { h, id, result, moved } = await done();
+    renameSync(result, moved);
+    await h.queue.disk.locatePast(id, moved);
+    expect(h.queue.resultOf(id)?.path).toBe(moved);
+    h.queue.remove([id]);
+    await h.queue.disk.locatePast(id, result);
+    expect(h.queue.history.get(id)).toMatchObject({ outcome: 'done', result: { path: result } });
+  });
+});
+
+describe('a file that can’t be converted', () => {
+  async function damaged() {
+    const h = harness();
+    const [path = ''] = h.pdfs('a.pdf');
+    h.service.script.status.push({ kind: 'failed', error: fault('pdf-damaged') });
+    await h.queue.addPaths([path]);
+    const { id } = await h.reaches('failed');
+    return { h, id, path };
+  }
+
+  it('can be retried as soon as another one lies in its place, and that one is read', async () => {
+    const { h, id, path } = await damaged();
+    await h.queue.disk.look([id]);
+    expect(h.task().replaced).toBeUndefined();
+    writeFileSync(path, '%PDF-1.7 whole again');
+    await h.queue.disk.look([id]);
+    expect(h.task().replaced).toBe(true);
+    h.queue.retry([id]);
+    expect(h.task().replaced).toBeUndefined();
+    await h.reaches('done');
+    expect(h.task().sizeBytes).toBe('%PDF-1.7 whole again'.length);
+  });
+
+  it('is not called replaced when it is gone', async () => {
+    const { h, id, path } = await damaged();
+    rmSync(path);
+    await h.queue.disk.look([id]);
+    expect(h.task().replaced).toBeUndefined();
+  });
+});

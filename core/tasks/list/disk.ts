@@ -1,0 +1,145 @@
+/**
+ * What lies on the disk for rows of the list: whether a result is still where it was saved, and whether a file that could not be
+ * converted has been replaced since. Nobody watches thousands of files: the window asks about the rows that somebody sees.
+ */
+import { access, stat } from 'node:fs/promises';
+import { optionsOf, savedResultOf, submissionKey, type Task } from '../../model/task.ts';
+import type { TaskEvent } from '../../model/transition.ts';
+import type { Past } from '../journal/past.ts';
+import type { Files, SavedResult } from '../ports.ts';
+import type { Ledger } from './ledger.ts';
+import type { Entry, Roster } from './roster.ts';
+
+/** As somebody has last looked; a fact about these very files, so that it is true of no others. */
+export interface DiskFacts {
+  /** Path of a result that was not there. */
+  gone: string | null;
+  /** The source of a task that did not end well; null: not looked at, or not there. */
+  source: { sizeBytes: number; mtimeMs: number } | null;
+}
+
+/** File systems and databases round times; a change that matters moves them further. */
+const mtimeToleranceMs = 2;
+const looksAtATime = 8;
+
+export interface DiskParts {
+  roster: Roster;
+  ledger: Ledger;
+  past: Past;
+  files: Pick<Files, 'locate'>;
+}
+
+export class Disk {
+  readonly #parts: DiskParts;
+
+  constructor(parts: DiskParts) {
+    this.#parts = parts;
+  }
+
+  /** Tells of what is otherwise than when somebody last looked. Never rejects. */
+  async look(ids: readonly string[]): Promise<void> {
+    const { roster, ledger } = this.#parts;
+    const remaining = roster.entries(ids).values();
+    const lane = async () => {
+      for (const entry of remaining) {
+        const { task } = entry;
+        const facts = await factsOf(task);
+        if (entry.task !== task || sameFacts(entry.disk, facts)) continue;
+        entry.disk = facts;
+        ledger.touch(entry);
+      }
+    };
+    await Promise.all(Array.from({ length: looksAtATime }, lane));
+  }
+
+  /** Before it is tried again: what lies there now is the document. False: it is the same as before, or nobody has looked. */
+  takeAnew(entry: Entry): boolean {
+    const replaced = replacedBy(entry);
+    if (replaced) this.#parts.ledger.apply([entry], replaced);
+    return replaced !== null;
+  }
+
+  /** The file is this task's result from now on, here and in the history. Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
+  async locate(id: string, path: string): Promise<void> {
+    const { roster, files } = this.#parts;
+    const entry = roster.entry(id);
+    const before = entry && savedResultOf(entry.task);
+    if (!entry || !before) return;
+    this.moveResult(entry, await files.locate(before, path, entry.task.format));
+  }
+
+  /** This is its result from now on, here and in the history. */
+  moveResult(entry: Entry, result: SavedResult): void {
+    const { ledger, past } = this.#parts;
+    const { task } = entry;
+    const before = savedResultOf(task);
+    ledger.apply([entry], { type: 'located', result });
+    // One that stands for another one's: that conversion's result has moved.
+    const earlier = task.status === 'skipped' && task.sha256 ? past.latest(task.sha256, optionsOf(task)) : null;
+    if (earlier?.result?.path === before?.path && earlier) ledger.relocate(earlier, result);
+  }
+
+  /** The same from the history's side. */
+  async locatePast(id: string, path: string): Promise<void> {
+    const { roster, ledger, past, files } = this.#parts;
+    const conversion = past.get(id);
+    if (!conversion?.result) return;
+    const result = await files.locate(conversion.result, path, conversion.task.format);
+    const entry = roster.entry(conversion.task.id);
+    if (entry?.task.status === 'done' && submissionKey(entry.task) === id) {
+      ledger.apply([entry], { type: 'located', result });
+    } else ledger.relocate(conversion, result);
+  }
+}
+
+async function factsOf(task: Task): Promise<DiskFacts> {
+  const saved = savedResultOf(task);
+  return {
+    gone: saved && !(await isThere(saved.path)) ? saved.path : null,
+    source: mayBeReplaced(task) ? await sourceNow(task.source.path) : null,
+  };
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const sourceNow = (path: string): Promise<DiskFacts['source']> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => ({ sizeBytes: size, mtimeMs }),
+    () => null,
+  );
+
+const sameFacts = (before: DiskFacts | null, after: DiskFacts): boolean =>
+  (before?.gone ?? null) === after.gone &&
+  before?.source?.sizeBytes === after.source?.sizeBytes &&
+  before?.source?.mtimeMs === after.source?.mtimeMs;
+
+type Stopped = Extract<Task, { status: 'failed' | 'needs-attention' }>;
+type OfFile = { source: Extract<Task['source'], { kind: 'file' }> };
+
+/** Nothing of it is anywhere but here: it would begin anew. */
+function mayBeReplaced(task: Task): task is Stopped & OfFile {
+  return (
+    (task.status === 'failed' || task.status === 'needs-attention') &&
+    task.source.kind === 'file' &&
+    task.at.status === 'queued'
+  );
+}
+
+export const isResultGone = ({ task, disk }: Pick<Entry, 'task' | 'disk'>): boolean =>
+  disk !== null && disk.gone !== null && disk.gone === savedResultOf(task)?.path;
+
+/** What lies there now is another file than the one that could not be converted: null, where it is not. */
+export function replacedBy({
+  task,
+  disk,
+}: Pick<Entry, 'task' | 'disk'>): Extract<TaskEvent, { type: 'replaced' }> | null {
+  const now = disk?.source;
+  if (!now || !mayBeReplaced(task)) return null;
+  const { sizeBytes, mtimeMs } = task.source;
+  const same = now.sizeBytes === sizeBytes && Math.abs(now.mtimeMs - mtimeMs) <= mtimeToleranceMs;
+  return same ? null : { type: 'replaced', ...now };
+}

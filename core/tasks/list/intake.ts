@@ -1,0 +1,209 @@
+/** Takes drops into the queue: what is new becomes a batch, what is there already is said so. */
+import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { basename, dirname, relative } from 'node:path';
+import type { AdmissionReport } from '../../../electron/ipc/contract.ts';
+import { AppError, type ErrorData } from '../../errors/codes.ts';
+import { hasEnded, type Task } from '../../model/task.ts';
+import { findPreset, withPreset } from '../../options/presets.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { PastConversion } from '../journal/past.ts';
+import type { SeenFile, Watch, WatchedLines } from '../journal/watched-table.ts';
+import type { AddOptions, Clock, Files, GivenDocuments } from '../ports.ts';
+import { type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
+import type { Ledger } from './ledger.ts';
+import { type Entry, identityOf, type Roster } from './roster.ts';
+
+export interface AdmitOptions extends AddOptions {
+  /**
+   * Which tasks stand for a document that is added again. `live`: those on their way. `also-ended`: failed ones too, and finished
+   * ones whose source has not changed and whose result is still where it was saved.
+   */
+  known?: 'live' | 'also-ended';
+}
+
+/** What became of a drop, with the tasks that it means. */
+export interface Admitted extends AdmissionReport {
+  addedIds: string[];
+  /** Tasks that were there already and stand for items of this drop. */
+  knownIds: string[];
+}
+
+export interface IntakeParts {
+  ledger: Ledger;
+  roster: Roster;
+  clock: Clock;
+  files: Pick<Files, 'admit'>;
+  settings(): Settings;
+  downloadsFolder: string;
+  signal: AbortSignal;
+}
+
+type Skipped = { name: string; error: ErrorData };
+
+interface Candidacy {
+  batchId: string;
+  /** Of the batch; null: it is called by what is in it. */
+  name: string | null;
+  /** Left out already. */
+  skipped: Skipped[];
+  /** Ended tasks that stand for candidates. */
+  kept: ReadonlySet<string>;
+  /** To be noted with the tasks. */
+  watched?: WatchedLines | undefined;
+}
+
+/** Of what is left out; nobody reads more. */
+const longestName = 200;
+
+export class Intake {
+  readonly #parts: IntakeParts;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+  }
+
+  /** An address that is none is left out like a file that is none. */
+  async given({ paths, addresses, skipped: left }: GivenDocuments, options: AdmitOptions): Promise<Admitted> {
+    const { files, signal } = this.#parts;
+    const { files: found, skipped, name, addresses: linked = [] } = await files.admit(paths, signal);
+    signal.throwIfAborted();
+    const documents = documentsOf(found);
+    const out = [...left, ...skipped];
+    for (const address of [...addresses, ...linked]) {
+      try {
+        documents.push(documentOfUrl(address));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        out.push({ name: address.slice(0, longestName), error: error.data });
+      }
+    }
+    return this.#take(documents, out, addresses.length + linked.length === 0 ? name : null, options);
+  }
+
+  /** Throws AppError `url-invalid`. */
+  async url(url: string, options: AdmitOptions): Promise<Admitted> {
+    return this.#take([documentOfUrl(url)], [], null, options);
+  }
+
+  /** Documents of the past as they are now, with the options that they had. */
+  async again(conversions: readonly PastConversion[]): Promise<Admitted> {
+    const { files, signal, settings, clock } = this.#parts;
+    const batchId = randomUUID();
+    const skipped: Skipped[] = [];
+    const candidates: Task[] = [];
+    for (const { task } of conversions) {
+      let { source } = task;
+      if (source.kind === 'file') {
+        const admission = await files.admit([source.path], signal);
+        const [document] = documentsOf(admission.files);
+        skipped.push(...admission.skipped);
+        if (!document) continue;
+        source = document.source;
+      }
+      candidates.push(taskAgain({ ...task, source }, { settings: settings(), batchId, nowMs: clock.now() }));
+    }
+    return this.#add(candidates, { batchId, name: null, skipped, kept: new Set() });
+  }
+
+  /** What has arrived in a watched folder: its tree is mirrored, and its name is the batch's. */
+  async watched(watch: Watch, seen: readonly SeenFile[]): Promise<Admitted> {
+    const { files, signal, settings } = this.#parts;
+    const admission = await files.admit(
+      seen.map(({ path }) => path),
+      signal,
+    );
+    const documents = documentsOf(admission.files);
+    signal.throwIfAborted();
+    const mirrored = documents.map(({ source }): Document => {
+      const folder = source.kind === 'file' ? dirname(source.path) : watch.folder;
+      return { source, inFolder: true, relativeFolder: relative(watch.folder, folder) };
+    });
+    const admitted = new Set(admission.files.map(({ path }) => path));
+    const later = new Set(admission.skipped.filter(isForLater).map(({ name }) => name));
+    const { place, destination } = watch;
+    const present = settings();
+    const preset = findPreset(watch.preset, present.presets);
+    const chosen = preset ? withPreset(present, preset) : present;
+    return this.#take(
+      mirrored,
+      admission.skipped.filter((one) => !isForLater(one)),
+      basename(watch.folder),
+      { repeats: 'skip' },
+      {
+        settings: { ...chosen, place, destination },
+        watched: {
+          taken: {
+            watchId: watch.id,
+            files: seen.filter(({ path }) => admitted.has(path) || !later.has(basename(path).normalize('NFC'))),
+            leftAlone: false,
+          },
+        },
+      },
+    );
+  }
+
+  async #take(
+    documents: readonly Document[],
+    left: readonly Skipped[],
+    name: string | null,
+    options: AdmitOptions,
+    of: { settings?: Settings; watched?: WatchedLines } = {},
+  ): Promise<Admitted> {
+    const { clock, downloadsFolder } = this.#parts;
+    const settings = of.settings ?? this.#parts.settings();
+    const chosen = options.preset ? withPreset(settings, options.preset) : settings;
+    const plan = { options, settings: chosen, batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
+    const candidates = documents.map((document) => newTask(document, 0, plan));
+    const kept = options.known === 'also-ended' ? await this.#kept(candidates) : new Set<string>();
+    return this.#add(candidates, { batchId: plan.batchId, name, skipped: [...left], kept, watched: of.watched });
+  }
+
+  #add(candidates: readonly Task[], { batchId, name, skipped, kept, watched }: Candidacy): Admitted {
+    const { ledger, roster, clock } = this.#parts;
+    const knownIds: string[] = [];
+    const added = new Map<string, Task>();
+    for (const task of candidates) {
+      const identity = identityOf(task);
+      const known = roster.sameAs(task).find((entry) => !hasEnded(entry.task) || kept.has(entry.task.id));
+      if (known) knownIds.push(known.task.id);
+      if (known || added.has(identity)) {
+        skipped.push({ name: task.source.name, error: { code: 'already-queued', params: { name: task.source.name } } });
+      } else added.set(identity, { ...task, position: roster.nextPosition() });
+    }
+    const tasks = [...added.values()];
+    if (tasks.length > 0) {
+      ledger.add({ id: batchId, name: name || null, addedAtMs: clock.now() }, tasks, watched);
+    } else if (watched) ledger.watched(watched);
+    const addedIds = tasks.map(({ id }) => id);
+    return { batchId: tasks.length > 0 ? batchId : null, added: tasks.length, skipped, addedIds, knownIds };
+  }
+
+  /** Ended tasks that stand for one of these documents as it is now. */
+  async #kept(candidates: readonly Task[]): Promise<Set<string>> {
+    const kept = new Set<string>();
+    for (const candidate of candidates) {
+      for (const entry of this.#parts.roster.sameAs(candidate)) {
+        if (await isKept(entry, candidate)) kept.add(entry.task.id);
+      }
+    }
+    return kept;
+  }
+}
+
+/** Some systems lock a file as long as it is being written: it is taken when it can be read. */
+const isForLater = ({ error }: Skipped): boolean => error.code === 'file-unreadable' || error.code === 'file-missing';
+
+async function isKept({ task }: Entry, candidate: Task): Promise<boolean> {
+  if (task.status === 'failed') return true;
+  if (task.status !== 'done' && task.status !== 'skipped') return false;
+  const [was, is] = [task.source, candidate.source];
+  if (was.kind === 'file' && is.kind === 'file' && (was.sizeBytes !== is.sizeBytes || was.mtimeMs !== is.mtimeMs)) {
+    return false;
+  }
+  if (task.status === 'skipped') return false;
+  return access(task.result.path).then(
+    () => true,
+    () => false,
+  );
+}

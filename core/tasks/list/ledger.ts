@@ -1,0 +1,287 @@
+/**
+ * Keeps journal, memory and window in step: every change is written first, then applied, then told. All changes to tasks go
+ * through here.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ErrorData } from '../../errors/codes.ts';
+import { type Conversion, conversionAfter, conversionLeft, orphaned } from '../../model/conversion.ts';
+import { mustOutlivePower } from '../../model/durability.ts';
+import { orphanOf, type Release, releasesOf } from '../../model/release.ts';
+import { about } from '../../model/service-name.ts';
+import { learn, type Measured, type Speed } from '../../model/speed.ts';
+import { baseOf, isWorking, submissionKey, type Task } from '../../model/task.ts';
+import { type TaskEvent, transition } from '../../model/transition.ts';
+import type { Batch, Journalled } from '../journal/journal.ts';
+import type { JournalWriter } from '../journal/journal-writer.ts';
+import type { Lines } from '../journal/merged-lines.ts';
+import type { Past, PastConversion } from '../journal/past.ts';
+import type { WatchedLines } from '../journal/watched-table.ts';
+import type { Clock, SavedResult } from '../ports.ts';
+import type { Progress } from '../run/runner.ts';
+import { Setbacks } from '../run/setbacks.ts';
+import type { Releases } from '../service-state/releases.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { type Entry, newEntry, type Roster } from './roster.ts';
+
+/** So long a removed task's conversion goes on at its service, for undo. */
+const undoGraceMs = 20_000;
+
+interface Removal {
+  entries: Entry[];
+  batches: Batch[];
+}
+
+export interface LedgerParts {
+  writer: JournalWriter;
+  roster: Roster;
+  feed: ChangeFeed;
+  releases: Releases;
+  past: Pick<Past, 'get'>;
+  clock: Clock;
+  /** A result has been saved. */
+  onDone(id: string): void;
+}
+
+export class Ledger {
+  readonly #parts: LedgerParts;
+  readonly #removals = new Map<string, Removal>();
+  #paused: boolean;
+  #coolings = '[]';
+  #speeds: Speed[];
+
+  constructor(parts: LedgerParts, { paused, speeds }: Pick<Journalled, 'paused' | 'speeds'>) {
+    this.#parts = parts;
+    this.#paused = paused;
+    this.#speeds = speeds;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** One event for many tasks, in one transaction. Throws only for `sending`, when it can't be written: then nothing has changed. */
+  apply(entries: readonly Entry[], event: TaskEvent): void {
+    const changes = entries.flatMap((entry) => {
+      const after = transition(entry.task, event);
+      return after === entry.task ? [] : [{ entry, after }];
+    });
+    if (changes.length === 0) return;
+    const nowMs = this.#parts.clock.now();
+    const releases = changes.flatMap(({ entry, after }) => releasesOf(entry.task, after, event.type, nowMs));
+    const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
+    const conversions = changes.flatMap(
+      ({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? this.#lookedInto(entry.task, after),
+    );
+    const outlivesPower = releases.length + conversions.length > 0 || mustOutlivePower(event, tasks);
+    const { writer } = this.#parts;
+    if (event.type === 'sending') writer.insist({ tasks, releases, conversions }, { outlivesPower });
+    else writer.write({ tasks, releases, conversions }, { outlivesPower });
+    for (const { entry, after } of changes) this.#enter(entry, after);
+    for (const release of releases) this.#parts.releases.add(release);
+  }
+
+  /** A conversion can end before anybody has looked into its document: what is found then is remembered with it. */
+  #lookedInto(before: Task, after: Task): Conversion[] {
+    const known = before.facts === after.facts ? null : this.#parts.past.get(submissionKey(after));
+    if (!known) return [];
+    const { acceptedAtMs: _, ...conversion } = known;
+    return [{ ...conversion, task: baseOf(after) }];
+  }
+
+  applyOne(entry: Entry, event: TaskEvent): Task {
+    this.apply([entry], event);
+    return entry.task;
+  }
+
+  /** What a removed task has at its service by now: it may still come back. */
+  releaseRemoved({ task }: Entry): void {
+    this.#free(releasesOf(task, null, 'removed', this.#parts.clock.now() + undoGraceMs));
+  }
+
+  /** A conversion of `task`, as it was submitted, that was accepted when nobody wanted it any more. It may be charged all the same. */
+  orphan(task: Task, sessionId: string): void {
+    const nowMs = this.#parts.clock.now();
+    this.#free([orphanOf(task, sessionId, nowMs)], orphaned(task, nowMs));
+  }
+
+  /** It is certain that a submission which nobody waits for any more made nothing: the history need not speak of it. */
+  neverSent(task: Task): void {
+    this.forget([submissionKey(task)], randomUUID());
+  }
+
+  /** A service has been told, or (`untold`) can't be: that is said on the row, and in the history. */
+  released({ key, runs }: Release, untold: ErrorData | null): void {
+    const { writer, roster, past } = this.#parts;
+    writer.together(() => {
+      writer.write({ doneReleases: [key] });
+      if (!untold || !runs) return;
+      const entry = roster.entry(runs.id);
+      const error = entry && about(entry.task, untold);
+      if (entry?.task.attempt === runs.attempt && error) this.apply([entry], { type: 'unstoppable', error });
+      const known = past.get(submissionKey(runs));
+      if (!known || known.outcome === 'done') return;
+      const { acceptedAtMs, ...conversion } = known;
+      writer.write({ conversions: [{ ...conversion, error: about(known.task, untold) }] });
+    });
+  }
+
+  /** The result of an earlier conversion lies elsewhere now. */
+  relocate({ acceptedAtMs: _, ...conversion }: PastConversion, result: SavedResult): void {
+    this.#parts.writer.write({ conversions: [{ ...conversion, result }] });
+  }
+
+  /** Telling a service takes longer. */
+  delayed({ runs }: Release): void {
+    const entry = runs && this.#parts.roster.entry(runs.id);
+    if (entry) this.touch(entry);
+  }
+
+  /** Progress is never journalled and never goes backwards within a step. */
+  progress(entry: Entry, { unit, done, total }: Progress): void {
+    const before = entry.progress?.unit === unit && entry.progress.total === total ? entry.progress.done : 0;
+    if (entry.progress?.unit === unit && done <= before) return;
+    entry.progress = { unit, done: Math.max(before, Math.min(done, total)), total };
+    this.touch(entry);
+  }
+
+  /** Something that is only in memory changed. */
+  touch(entry: Entry): void {
+    if (!entry.removed) this.#parts.feed.task(entry.task.id);
+  }
+
+  /** A drop: one transaction, with what was taken from a watched folder for it. */
+  add(batch: Batch, tasks: readonly Task[], watched?: WatchedLines): void {
+    this.#parts.writer.insist({ batches: [batch], tasks, ...(watched && { watched }) });
+    this.#list({ batches: [batch], entries: tasks.map(newEntry) });
+  }
+
+  /** The token undoes it, as long as this queue is open. */
+  remove(entries: readonly Entry[]): string {
+    const { roster, feed, releases, writer, clock } = this.#parts;
+    const nowMs = clock.now();
+    const dueAtMs = nowMs + undoGraceMs;
+    const freed = entries.flatMap(({ task }) => releasesOf(task, null, 'removed', dueAtMs));
+    const batches = [...new Set(entries.map(({ task }) => task.batchId))].flatMap((id) => roster.batch(id) ?? []);
+    const left = entries.flatMap((entry) => {
+      entry.removed = true;
+      feed.removed(entry.task.id);
+      return roster.remove(entry) ?? [];
+    });
+    if (left.length > 0) feed.fact('batches');
+    writer.write({
+      removedTasks: entries.map(({ task }) => task.id),
+      removedBatches: left.map(({ id }) => id),
+      releases: freed,
+      conversions: entries.flatMap(({ task }) => conversionLeft(task, nowMs)),
+    });
+    for (const release of freed) releases.add(release);
+    const token = randomUUID();
+    this.#removals.set(token, { entries: [...entries], batches });
+    return token;
+  }
+
+  /** Undoes a removal. What the service has been told to forget meanwhile comes back as cancelled. */
+  restore(token: string): void {
+    const removal = this.#removals.get(token);
+    if (!removal) return;
+    const { releases, clock, writer } = this.#parts;
+    const { entries, batches } = removal;
+    const nowMs = clock.now();
+    // Together: a task that came back while its conversion is still to be freed would lose it at the next start.
+    writer.together(() => {
+      const changes = entries.map((entry) => {
+        const freed = releasesOf(entry.task, null, 'removed', nowMs);
+        const { kept = [], lost = [] } = Object.groupBy(freed, (one) => (releases.withdraw(one) ? 'kept' : 'lost'));
+        writer.write({ doneReleases: kept.map(({ key }) => key) });
+        // An upload that has been given up begins anew when its service says that it does not know it.
+        const isLost = lost.some((one) => one.freed.kind === 'conversion');
+        return { entry, after: isLost ? transition(entry.task, { type: 'freed', atMs: nowMs }) : entry.task };
+      });
+      const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
+      writer.write({ batches, tasks: changes.map(({ after }) => after), conversions });
+      for (const { entry, after } of changes) {
+        entry.task = after;
+        entry.removed = false;
+      }
+    });
+    this.#list(removal);
+    this.#removals.delete(token);
+  }
+
+  /** Gives tasks other positions, in one transaction. */
+  reposition(moved: readonly { entry: Entry; position: number }[]): void {
+    const changes = moved.map(({ entry, position }) => ({ entry, after: { ...entry.task, position } }));
+    if (changes.length === 0) return;
+    this.#parts.writer.write({ tasks: changes.map(({ after }) => after) });
+    for (const { entry, after } of changes) this.#enter(entry, after);
+    this.#parts.roster.sortQueued();
+  }
+
+  watched(watched: WatchedLines): void {
+    this.#parts.writer.insist({ watched });
+  }
+
+  /** Nothing knows any more that these were converted; what is saved stays where it is. */
+  forget(which: readonly string[] | 'all', token: string): void {
+    this.#parts.writer.insist({ forgotten: { which, token } });
+  }
+
+  /** Undoes it. */
+  remember(token: string): void {
+    this.#parts.writer.insist({ remembered: token });
+  }
+
+  setPaused(paused: boolean): void {
+    if (paused === this.#paused) return;
+    this.#parts.writer.write({ paused });
+    this.#paused = paused;
+    this.#parts.feed.fact('paused');
+  }
+
+  get speeds(): readonly Speed[] {
+    return this.#speeds;
+  }
+
+  /** A document has ended that took so long. */
+  learn(measured: Measured): void {
+    this.#speeds = learn(this.#speeds, measured);
+    this.#parts.writer.later({ speeds: this.#speeds });
+    this.#parts.feed.fact('speeds');
+  }
+
+  /** Waits that a restart must respect. */
+  setCoolings(coolings: NonNullable<Lines['coolings']>): void {
+    const text = JSON.stringify(coolings);
+    if (text === this.#coolings) return;
+    this.#coolings = text;
+    this.#parts.writer.write({ coolings });
+  }
+
+  #list({ batches, entries }: Removal): void {
+    const { roster, feed } = this.#parts;
+    for (const batch of batches) roster.addBatch(batch);
+    for (const entry of entries) {
+      roster.add(entry);
+      feed.task(entry.task.id);
+    }
+    if (batches.length > 0) feed.fact('batches');
+  }
+
+  #enter(entry: Entry, after: Task): void {
+    if (after.status !== entry.task.status) {
+      entry.progress = null;
+      entry.wait = null;
+      // Whatever goes on after it had stopped, a person has told to go on.
+      if (!isWorking(entry.task)) entry.setbacks = new Setbacks();
+    }
+    const isDone = after.status === 'done' && entry.task.status !== 'done';
+    this.#parts.roster.update(entry, after);
+    this.touch(entry);
+    if (isDone) this.#parts.onDone(after.id);
+  }
+
+  #free(releases: readonly Release[], conversions: readonly Conversion[] = []): void {
+    this.#parts.writer.write({ releases, conversions });
+    for (const release of releases) this.#parts.releases.add(release);
+  }
+}

@@ -1,0 +1,146 @@
+/** New names for results that lie on the disk, and for those that are still to come. */
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { dirname, extname, join, parse } from 'node:path';
+import { type ErrorData, toErrorData } from '../../errors/codes.ts';
+import { isOpenToChange } from '../../model/changes.ts';
+import { nameFactsOf, resultStem } from '../../model/result-name.ts';
+import { savedResultOf, type Task } from '../../model/task.ts';
+import { templateProblem } from '../../options/name-template.ts';
+import { newStem, type RenameLine, type RenamePattern } from '../../options/rename.ts';
+import type { Files } from '../ports.ts';
+import type { Choices } from './choices.ts';
+import type { Disk } from './disk.ts';
+import type { Entry, Roster } from './roster.ts';
+
+export interface RenamesParts {
+  roster: Roster;
+  disk: Pick<Disk, 'moveResult'>;
+  choices: Pick<Choices, 'change'>;
+  files: Pick<Files, 'rename' | 'fitsName'>;
+}
+
+/** Names of one file system that differ only in case or normal form are one there. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+const extensionOf = { markdown: '.md', epub: '.epub' } as const;
+
+/** The file, or null where it is still to come. */
+const fileOf = (task: Task): string | null => (task.status === 'done' ? task.result.path : null);
+
+const stemNow = (task: Task): string => {
+  const path = fileOf(task);
+  return path === null ? resultStem(task) : parse(path).name;
+};
+
+const extensionNow = (task: Task): string => extname(fileOf(task) ?? '') || extensionOf[task.format];
+
+/** How each was called: a result by its file, one that is to come by its pattern. */
+interface Before {
+  id: string;
+  stem: string;
+  template: string | null;
+}
+
+export class Renames {
+  readonly #parts: RenamesParts;
+  readonly #undo = new Map<string, Before[]>();
+
+  constructor(parts: RenamesParts) {
+    this.#parts = parts;
+  }
+
+  /** What each would be called. Changes nothing. */
+  async plan(ids: readonly string[], pattern: RenamePattern): Promise<RenameLine[]> {
+    const tasks = this.#parts.roster.entries(ids).map(({ task }) => task);
+    const folders = new Set(tasks.flatMap((task) => fileOf(task) ?? []).map(dirname));
+    const names = new Map(
+      await Promise.all([...folders].map(async (folder) => [folder, await namesIn(folder)] as const)),
+    );
+    const wanted = new Map<string, number>();
+    const lines = tasks.map((task) => {
+      const stem = newStem(pattern, { ...nameFactsOf(task), name: stemNow(task) });
+      const path = fileOf(task);
+      const to = (stem ?? '') + extensionNow(task);
+      const key = path === null ? null : join(dirname(path), keyOf(to));
+      if (key !== null) wanted.set(key, (wanted.get(key) ?? 0) + 1);
+      return { task, stem, to, path, key };
+    });
+    return lines.map(({ task, stem, to, path, key }) => {
+      const from = stemNow(task) + extensionNow(task);
+      const line = { id: task.id, from, to: stem === null ? from : to };
+      const free = path === null || keyOf(to) === keyOf(from) || !names.get(dirname(path))?.has(keyOf(to));
+      const problem = (): RenameLine['problem'] => {
+        if (path === null && !isOpenToChange(task)) return 'late';
+        if (stem === null || !this.#isLegal(task, stem)) return 'illegal';
+        if (to === from) return 'same';
+        if (key !== null && (wanted.get(key) ?? 0) > 1) return 'twice';
+        return free ? null : 'taken';
+      };
+      return { ...line, problem: problem() };
+    });
+  }
+
+  /** Whatever can be renamed is; the token undoes it while the program runs. Never rejects for one that can't be. */
+  async rename(
+    ids: readonly string[],
+    pattern: RenamePattern,
+  ): Promise<{ renamed: number; skipped: { name: string; error: ErrorData }[]; undo: string }> {
+    const lines = (await this.plan(ids, pattern)).filter(({ problem }) => problem === null);
+    const wishes = lines.flatMap(({ id, to }) => {
+      const task = this.#parts.roster.entry(id)?.task;
+      return task ? [{ id, stem: to.slice(0, to.length - extensionNow(task).length), template: null }] : [];
+    });
+    const { before, skipped } = await this.#apply(wishes);
+    const undo = randomUUID();
+    this.#undo.set(undo, before);
+    return { renamed: before.length, skipped, undo };
+  }
+
+  /** A name that somebody else has taken since stays taken. */
+  async undo(token: string): Promise<void> {
+    const before = this.#undo.get(token) ?? [];
+    this.#undo.delete(token);
+    await this.#apply(before);
+  }
+
+  async #apply(wishes: readonly Before[]) {
+    const before: Before[] = [];
+    const skipped: { name: string; error: ErrorData }[] = [];
+    for (const { id, stem, template } of wishes) {
+      const entry = this.#parts.roster.entry(id);
+      if (!entry) continue;
+      const { task } = entry;
+      const was = { id, stem: stemNow(task), template: task.options.nameTemplate };
+      try {
+        if (await this.#renameOne(entry, stem, template)) before.push(was);
+      } catch (error) {
+        skipped.push({ name: stemNow(task) + extensionNow(task), error: toErrorData(error) });
+      }
+    }
+    return { before, skipped };
+  }
+
+  /** The result has both names until the journal holds the new one: whenever the power goes off, the row knows a file that is there. */
+  async #renameOne(entry: Entry, stem: string, template: string | null): Promise<boolean> {
+    const { task } = entry;
+    const saved = task.status === 'done' ? savedResultOf(task) : null;
+    if (!saved) {
+      if (!isOpenToChange(task)) return false;
+      this.#parts.choices.change([task.id], { options: { nameTemplate: template ?? stem } });
+      return true;
+    }
+    const { result, finish } = await this.#parts.files.rename(saved, stem + extname(saved.path));
+    this.#parts.disk.moveResult(entry, result);
+    await finish();
+    return true;
+  }
+
+  /** One that is to come is named by a pattern, in which braces mean something. */
+  #isLegal(task: Task, stem: string): boolean {
+    return this.#parts.files.fitsName(stem) && (fileOf(task) !== null || templateProblem(stem) === null);
+  }
+}
+
+const namesIn = async (folder: string): Promise<Set<string>> =>
+  new Set((await readdir(folder).catch(() => [])).map(keyOf));

@@ -1,0 +1,105 @@
+/** What the window shows of a task. Pure. */
+import { basename, dirname } from 'node:path';
+import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../errors/codes.ts';
+import { hostOf } from '../../model/service-name.ts';
+import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from '../../model/task.ts';
+import type { Gate } from '../service-state/gate.ts';
+import { isOpen, opensAtMs } from '../service-state/gate.ts';
+import { isResultGone, replacedBy } from './disk.ts';
+import type { Entry } from './roster.ts';
+
+/** What a task may wait for at its service. */
+interface ServiceState {
+  gate: Gate;
+  /** Until when a limit that is used up keeps submissions back; null: none does. */
+  usedUpUntilMs(): number | null;
+}
+
+export function taskView(entry: Entry, service: ServiceState, nowMs: number): TaskView {
+  const { task, progress } = entry;
+  const { source } = task;
+  const saved = savedResultOf(task);
+  return {
+    id: task.id,
+    batchId: task.batchId,
+    order: task.position,
+    name: source.name,
+    origin: source.kind === 'file' ? dirname(source.path) : source.url,
+    source: source.kind,
+    sizeBytes: source.kind === 'file' ? source.sizeBytes : null,
+    pages: task.pages,
+    text: task.facts?.text ?? null,
+    language: task.facts && task.facts.language !== 'und' ? task.facts.language : null,
+    thumbnail: task.facts?.thumbnail ?? false,
+    format: task.format,
+    place: task.service.place,
+    host: hostOf(task.service),
+    status: task.status,
+    activity: activityOf(entry, service, nowMs),
+    progress: isWorking(task) ? progress : null,
+    error: errorOf(task),
+    warnings: task.warnings,
+    receipt: task.status === 'done' && task.receipt ? receiptView(task.receipt) : null,
+    result: saved && {
+      ...{ name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },
+      ...(isResultGone(entry) && { gone: true }),
+    },
+    ...(replacedBy(entry) && { replaced: true }),
+    earlier: earlierOf(task),
+    addedAtMs: task.addedAtMs,
+    startedAtMs: task.startedAtMs,
+    finishedAtMs: 'finishedAtMs' in task ? task.finishedAtMs : null,
+    workedMs: task.status === 'done' ? (task.workedMs ?? null) : null,
+  };
+}
+
+/** Of the task, else of what it waits for. */
+export function troubleOf({ task, wait }: Entry, gate: Gate, delay: ErrorData | null, nowMs: number): ErrorData | null {
+  const error = errorOf(task) ?? delay;
+  if (error) return error;
+  if (wait && wait.untilMs > nowMs) return wait.error;
+  return isWorking(task) && 'error' in gate && !isOpen(gate, nowMs) ? gate.error : null;
+}
+
+function earlierOf(task: Task): TaskView['earlier'] {
+  if (task.status !== 'skipped' || !task.earlier) return null;
+  const { earlier } = task;
+  return earlier.kind === 'twin' ? earlier : { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
+}
+
+const receiptView = ({ pages, checked, gaps }: ReceiptSummary): TaskView['receipt'] => ({
+  pages,
+  checked,
+  gapPages: gaps.map(({ page }) => page),
+});
+
+function activityOf(
+  { task, run, wait }: Entry,
+  { gate, usedUpUntilMs }: ServiceState,
+  nowMs: number,
+): TaskView['activity'] {
+  if (task.status === 'queued') return { kind: 'waiting', untilMs: null, why: 'turn' };
+  if (!isWorking(task)) return { kind: 'none' };
+  if (wait && wait.untilMs > nowMs) {
+    return { kind: 'waiting', untilMs: wait.untilMs, why: 'retry', error: wait.error };
+  }
+  if (run) return { kind: 'running' };
+  if (task.status === 'submitting' && isOpen(gate, nowMs)) {
+    const untilMs = usedUpUntilMs();
+    if (untilMs !== null) return { kind: 'waiting', untilMs, why: 'rate-limit' };
+  }
+  if (task.status === 'saving' || isOpen(gate, nowMs)) return { kind: 'waiting', untilMs: null, why: 'turn' };
+  switch (gate.kind) {
+    case 'blocked':
+      return { kind: 'waiting', untilMs: null, why: 'key' };
+    case 'cooling':
+      return { kind: 'waiting', untilMs: opensAtMs(gate), why: 'rate-limit' };
+    case 'unreachable': {
+      const why = task.service.place === 'local' ? 'service' : 'offline';
+      return { kind: 'waiting', untilMs: opensAtMs(gate), why };
+    }
+    default:
+      return { kind: 'waiting', untilMs: null, why: 'turn' };
+  }
+}

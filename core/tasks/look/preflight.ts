@@ -1,0 +1,158 @@
+/** Looks into documents before they run, one after the other, and gives the tasks what is found. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { about } from '../../model/service-name.ts';
+import type { Task } from '../../model/task.ts';
+import { keepGoing, type Report } from '../keep-going.ts';
+import type { Ledger } from '../list/ledger.ts';
+import type { Entry, Roster } from '../list/roster.ts';
+import type { Clock, Files, Inspect, InspectOutcome } from '../ports.ts';
+import type { Recognition } from './recognition.ts';
+
+export interface PreflightParts {
+  roster: Roster;
+  ledger: Ledger;
+  inspect: Inspect;
+  files: Pick<Files, 'fingerprint'>;
+  recognition: Recognition;
+  clock: Clock;
+  /** Tasks that are not in the list any more, and whose pictures the history shows. */
+  remembered(): Iterable<string>;
+  /** Absolute: a picture per task, named by its id. */
+  folder: string;
+  report?: Report | undefined;
+}
+
+const extension = '.png';
+
+export class Preflight {
+  readonly #parts: PreflightParts;
+  readonly #waiting: string[] = [];
+  readonly #passwords = new Map<string, string>();
+  readonly #closing = new AbortController();
+  #busy = false;
+
+  constructor(parts: PreflightParts) {
+    this.#parts = parts;
+    makeFolderAnyway(parts.folder);
+    this.#sweep();
+  }
+
+  /** Tasks that nobody has looked into are looked into, in this order. */
+  look(ids: Iterable<string>): void {
+    for (const id of ids) this.#waiting.push(id);
+    if (this.#busy) return;
+    this.#busy = true;
+    const { clock, report } = this.#parts;
+    void keepGoing('preflight', () => this.#next(), { clock, signal: this.#closing.signal, report });
+  }
+
+  passwordOf(id: string): string | undefined {
+    return this.#passwords.get(id);
+  }
+
+  /** Whether the password opens the document; if so it is remembered as long as the program runs. */
+  async unlock(entry: Entry, password: string): Promise<boolean> {
+    const outcome = await this.#inspect(entry.task, password);
+    if (outcome.kind === 'locked') return false;
+    this.#passwords.set(entry.task.id, password);
+    this.#note(entry, outcome);
+    return true;
+  }
+
+  close(): void {
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** One that can't be looked into costs itself alone. */
+  async #next(): Promise<'again' | 'over'> {
+    const id = this.#waiting.shift();
+    if (id === undefined) {
+      // In the same turn as the look at the list: nothing can be added in between.
+      this.#busy = false;
+      return 'over';
+    }
+    const entry = this.#parts.roster.entry(id);
+    if (!entry) return 'again';
+    await this.#recognise(entry);
+    if (!isUnknown(entry.task) || this.#closed) return 'again';
+    const outcome = await this.#inspect(entry.task);
+    if (!this.#closed) this.#note(entry, outcome);
+    return 'again';
+  }
+
+  /** Before a person is asked whether it may leave. What runs by itself is recognised as it begins. */
+  async #recognise({ task: { id } }: Entry): Promise<void> {
+    const { roster, ledger, recognition, files, clock } = this.#parts;
+    const waiting = () => {
+      const entry = roster.entry(id);
+      return entry?.task.status === 'ready' ? { entry, task: entry.task } : null;
+    };
+    const found = waiting();
+    if (!found?.task.repeats || found.task.source.kind !== 'file') return;
+    try {
+      const { task } = found;
+      const sha256 = task.sha256 ?? (await files.fingerprint(found.task.source.path, this.#closing.signal));
+      const converted = await recognition.earlier(task, sha256);
+      const now = waiting();
+      if (!now || this.#closed) return;
+      const earlier = converted ?? recognition.twin(now.task, sha256);
+      if (earlier) ledger.apply([now.entry], { type: 'recognised', sha256, earlier, atMs: clock.now() });
+      else if (task.sha256 === undefined) ledger.apply([now.entry], { type: 'fingerprinted', sha256 });
+    } catch {
+      // It can't be read: its own run says so.
+    }
+  }
+
+  async #inspect({ id, source }: Task, password?: string): Promise<InspectOutcome> {
+    if (source.kind !== 'file') return { kind: 'unknown' };
+    const thumbnailPath = join(this.#parts.folder, `${id}${extension}`);
+    return this.#parts.inspect({ path: source.path, thumbnailPath, ...(password !== undefined && { password }) });
+  }
+
+  #note(entry: Entry, outcome: InspectOutcome): void {
+    const { ledger } = this.#parts;
+    switch (outcome.kind) {
+      case 'facts': {
+        const { pages, ...facts } = outcome.facts;
+        ledger.apply([entry], { type: 'inspected', pages, facts });
+        return;
+      }
+      case 'locked':
+        ledger.apply([entry], { type: 'locked', error: about(entry.task, { code: 'pdf-encrypted', params: {} }) });
+        return;
+      case 'unknown':
+        return;
+    }
+  }
+
+  /** Pictures of tasks that nobody shows any more. */
+  #sweep(): void {
+    const { folder, roster, remembered } = this.#parts;
+    const past = new Set(remembered());
+    for (const name of readdirSync(folder)) {
+      const id = basename(name, extension);
+      if (!roster.entry(id) && !past.has(id)) rmSync(join(folder, name), { force: true });
+    }
+  }
+}
+
+/** What stands in its way is no reason not to start: every picture can be drawn again. */
+function makeFolderAnyway(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+}
+
+/** What has ended is left as it is, but for what was recognised before anybody had looked. */
+function isUnknown(task: Task): boolean {
+  if (task.source.kind !== 'file' || task.facts || task.status === 'cancelled') return false;
+  return task.status !== 'skipped' || task.earlier !== undefined;
+}

@@ -1,0 +1,123 @@
+/** Compares results with their documents, one after the other, and gives the tasks what is found. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Task } from '../../model/task.ts';
+import { keepGoing, type Report } from '../keep-going.ts';
+import type { Ledger } from '../list/ledger.ts';
+import type { Roster } from '../list/roster.ts';
+import type { Clock, Compare } from '../ports.ts';
+
+export interface ReceiptParts {
+  roster: Roster;
+  ledger: Ledger;
+  compare: Compare;
+  passwordOf(id: string): string | undefined;
+  /** Absolute: a folder per task, named by its id, for its receipt and its preview. */
+  folder: string;
+  clock: Clock;
+  report?: Report | undefined;
+}
+
+export class Receipts {
+  readonly #parts: ReceiptParts;
+  #waiting: string[] = [];
+  /** Those that wait, and the one that is being compared. */
+  readonly #ahead = new Set<string>();
+  readonly #closing = new AbortController();
+  #busy = false;
+
+  constructor(parts: ReceiptParts) {
+    this.#parts = parts;
+    mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
+    this.#sweep();
+  }
+
+  /** Tasks that are done and were not compared are compared, in this order, before those that were asked for earlier. */
+  look(ids: Iterable<string>): void {
+    const { roster } = this.#parts;
+    const open = [...ids].filter((id) => {
+      const task = roster.entry(id)?.task;
+      return task !== undefined && isOpen(task) && !this.#ahead.has(id);
+    });
+    this.#waiting = [...open, ...this.#waiting];
+    for (const id of open) this.#ahead.add(id);
+    if (this.#busy) return;
+    this.#busy = true;
+    const { clock, report } = this.#parts;
+    void keepGoing('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
+  }
+
+  /** It will be compared, or is being so. */
+  isAhead(task: Task): boolean {
+    return !this.#closed && isOpen(task) && this.#ahead.has(task.id);
+  }
+
+  close(): void {
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async #next(): Promise<'again' | 'over'> {
+    const id = this.#waiting.shift();
+    if (id === undefined) {
+      // In the same turn as the look at the list: nothing can be added in between.
+      this.#busy = false;
+      return 'over';
+    }
+    try {
+      return await this.#check(id);
+    } finally {
+      this.#ahead.delete(id);
+    }
+  }
+
+  async #check(id: string): Promise<'again'> {
+    const { roster, ledger, report } = this.#parts;
+    const entry = roster.entry(id);
+    if (!entry || !isOpen(entry.task)) return 'again';
+    const { attempt } = entry.task;
+    // Whoever waits for a comparison (the command line) is told that there will be none.
+    const outcome = await this.#compare(entry.task).catch((error: unknown) => {
+      report?.('receipts', error);
+      return { kind: 'unknown' } as const;
+    });
+    // It may have been closed, or converted again, meanwhile.
+    if (this.#closed || entry.task.attempt !== attempt) return 'again';
+    ledger.apply([entry], { type: 'compared', receipt: outcome.kind === 'receipt' ? outcome.receipt : null });
+    return 'again';
+  }
+
+  async #compare(task: Task): ReturnType<Compare> {
+    if (task.status !== 'done' || task.source.kind !== 'file') return { kind: 'unknown' };
+    const folder = join(this.#parts.folder, task.id);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch {
+      return { kind: 'unknown' };
+    }
+    const password = this.#parts.passwordOf(task.id);
+    return this.#parts.compare({
+      path: task.source.path,
+      ...(password !== undefined && { password }),
+      ...(task.options.pages && { only: task.options.pages }),
+      ...(task.leftOut && { leftOut: task.leftOut }),
+      resultPath: task.result.path,
+      receiptPath: join(folder, 'receipt.json'),
+    });
+  }
+
+  /** Folders of tasks that are not in the list any more. */
+  #sweep(): void {
+    const { folder, roster } = this.#parts;
+    for (const name of readdirSync(folder)) {
+      if (!roster.entry(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Done, and nobody has tried yet. What comes from the web is not here to be compared with. */
+const isOpen = (task: Task): boolean =>
+  task.status === 'done' && task.receipt === undefined && task.source.kind === 'file';

@@ -1,0 +1,211 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cloud, type Harness, harness } from '../fixtures/harness.ts';
+import { settle, until } from '../fixtures/test-clock.ts';
+
+const toCloud = { service: cloud, startNow: true };
+
+/** One document converted, its row removed, its file renamed. */
+async function converted(h: Harness, options: Parameters<Harness['queue']['addPaths']>[1] = {}) {
+  const [path = ''] = h.pdfs('a.pdf');
+  await h.queue.addPaths([path], options);
+  const { id, finishedAtMs } = await h.reaches('done');
+  h.queue.remove([id]);
+  const moved = join(h.folder, 'in', 'renamed.pdf');
+  renameSync(path, moved);
+  return { moved, result: join(h.folder, 'in', 'a.md'), atMs: finishedAtMs };
+}
+
+describe('a document that was converted before', () => {
+  it('is known under another name after its row is gone, and nothing is uploaded', async () => {
+    const h = harness();
+    const { moved, result, atMs } = await converted(h);
+    await h.queue.addPaths([moved]);
+    const task = await h.reaches('skipped', 'renamed.pdf');
+    expect(task).toMatchObject({ earlier: { kind: 'converted', atMs, kept: true }, result: { name: 'a.md' } });
+    expect(h.queue.resultOf(task.id)).toMatchObject({ path: result });
+    expect(h.service.uploads).toHaveLength(1);
+  });
+
+  it('is known after a restart', async () => {
+    const h = harness();
+    const { moved } = await converted(h, toCloud);
+    const later = await h.restart();
+    await later.queue.addPaths([moved], toCloud);
+    await later.reaches('skipped');
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('is converted again when a person says so', async () => {
+    const h = harness();
+    const { moved } = await converted(h, toCloud);
+    await h.queue.addPaths([moved], toCloud);
+    h.queue.retry([(await h.reaches('skipped')).id]);
+    expect(await h.reaches('done')).toMatchObject({ earlier: null, result: { name: 'renamed.md' } });
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
+  it('is said before Start, while it waits for it', async () => {
+    const h = harness({ inspect: async () => ({ kind: 'unknown' }) });
+    const { moved } = await converted(h, toCloud);
+    await h.queue.addPaths([moved, ...h.pdfs('new.pdf')], { service: cloud });
+    await until(() => h.task('renamed.pdf').status === 'skipped');
+    await settle();
+    expect(h.task('new.pdf').status).toBe('ready');
+  });
+
+  it.each([
+    ['another format', { format: 'epub' as const }],
+    ['another service', toCloud],
+  ])('is converted for %s', async (_what, options) => {
+    const h = harness();
+    const { moved } = await converted(h);
+    await h.queue.addPaths([moved], options);
+    await h.reaches('done');
+  });
+
+  it('is converted when its bytes have changed under the same name', async () => {
+    const h = harness();
+    const { moved } = await converted(h);
+    writeFileSync(moved, '%PDF-1.7 another edition');
+    await h.queue.addPaths([moved]);
+    await h.reaches('done');
+  });
+
+  it('is converted here when its result is gone, and asked about where that costs', async () => {
+    const h = harness();
+    for (const [options, status] of [
+      [{}, 'done'],
+      [toCloud, 'skipped'],
+    ] as const) {
+      const { moved, result } = await converted(h, options);
+      rmSync(result);
+      await h.queue.addPaths([moved], options);
+      const task = await h.reaches(status);
+      if (status === 'skipped') expect(task).toMatchObject({ earlier: { kept: false }, result: null });
+      h.queue.remove([task.id]);
+    }
+  });
+
+  it('is forgotten when a person says so', async () => {
+    const h = harness();
+    const { moved } = await converted(h);
+    const token = h.queue.history.forget('all');
+    await h.queue.addPaths([moved]);
+    await h.reaches('done');
+    h.queue.history.undoForget(token);
+    expect(h.queue.history.search('', { from: 0, count: 9 }).total).toBe(2);
+  });
+
+  it.each([
+    ['cloud', {}, 'done'],
+    ['cloud', toCloud, 'skipped'],
+    ['always', {}, 'skipped'],
+    ['never', toCloud, 'done'],
+  ] as const)('in a folder, where it is left out “%s” (%o), is %s', async (skipConverted, options, status) => {
+    const h = harness({ settings: { skipConverted } });
+    const { moved } = await converted(h, options);
+    h.files.inFolder = true;
+    await h.queue.addPaths([moved], options);
+    await h.reaches(status);
+  });
+});
+
+describe('the same document twice in one drop', () => {
+  const twice = (h: Harness) => {
+    const paths = h.pdfs('a.pdf', 'copy of a.pdf');
+    for (const path of paths) writeFileSync(path, '%PDF-1.7 the same');
+    return paths;
+  };
+
+  it('is converted once', async () => {
+    const h = harness();
+    h.service.processing = true;
+    await h.queue.addPaths(twice(h));
+    const copy = await h.reaches('skipped', 'copy of a.pdf');
+    expect(copy.earlier).toEqual({ kind: 'twin', name: 'a.pdf' });
+    h.service.processing = false;
+    await h.reaches('done', 'a.pdf');
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('is said before Start', async () => {
+    const h = harness({ inspect: async () => ({ kind: 'unknown' }) });
+    await h.queue.addPaths(twice(h), { service: cloud });
+    await until(() => h.task('copy of a.pdf').status === 'skipped');
+    expect(h.task('a.pdf').status).toBe('ready');
+  });
+});
+
+describe('the ledger', () => {
+  const outcomes = (h: Harness) =>
+    h.queue.history
+      .search('', { from: 0, count: 9 })
+      .conversions.map(({ outcome, acceptedAtMs }) => [outcome, acceptedAtMs !== null]);
+
+  it('notes what a remote service has accepted, before and after its end', async () => {
+    const h = harness();
+    h.service.processing = true;
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    const { id } = await h.reaches('converting');
+    expect(outcomes(h)).toEqual([['accepted', true]]);
+    h.queue.cancel([id]);
+    expect(outcomes(h)).toEqual([['cancelled', true]]);
+  });
+
+  it('notes a submission whose answer was lost', async () => {
+    const h = harness();
+    h.service.script.submit.push('lost');
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.reaches('needs-attention');
+    expect(outcomes(h)).toEqual([['uncertain', false]]);
+  });
+
+  it('notes a submission that had left when Quire was killed', async () => {
+    const h = harness();
+    h.service.script.submit.push('hang');
+    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await until(() => h.service.hanging === 1);
+    const later = await h.crash();
+    expect(outcomes(later)).toEqual([['uncertain', false]]);
+  });
+
+  it('knows each conversion of a document by itself', async () => {
+    const h = harness();
+    const { moved } = await converted(h);
+    await h.queue.addPaths([moved], { repeats: 'convert' });
+    await h.reaches('done');
+    expect(outcomes(h)).toEqual([
+      ['done', false],
+      ['done', false],
+    ]);
+  });
+
+  it('converts a document of the past as it is now, with the options of then', async () => {
+    const h = harness({ settings: { format: 'epub' } });
+    const { moved } = await converted(h);
+    renameSync(moved, join(h.folder, 'in', 'a.pdf'));
+    const [past] = h.queue.history.search('', { from: 0, count: 1 }).conversions;
+    h.settings.format = 'markdown';
+    expect(await h.queue.history.again([past?.id ?? '', 'unknown'])).toMatchObject({ added: 1, skipped: [] });
+    expect(await h.reaches('done')).toMatchObject({ name: 'a.pdf', format: 'epub' });
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
+  it('finds by words of the name, without case and accents, the newest first', async () => {
+    const h = harness();
+    for (const name of ['Über Füchse.pdf', 'On foxes.pdf', 'fuchsbau 100%.pdf']) {
+      await h.queue.addPaths(h.pdfs(name));
+      await h.reaches('done', name);
+    }
+    const found = (query: string) => {
+      const { conversions, total } = h.queue.history.search(query, { from: 0, count: 2 });
+      return [conversions.map(({ task }) => task.source.name), total];
+    };
+    expect(found('fuchs')).toEqual([['fuchsbau 100%.pdf', 'Über Füchse.pdf'], 2]);
+    expect(found('FÜCHSE uber')).toEqual([['Über Füchse.pdf'], 1]);
+    expect(found('%')).toEqual([['fuchsbau 100%.pdf'], 1]);
+    expect(found('')).toEqual([['fuchsbau 100%.pdf', 'On foxes.pdf'], 3]);
+  });
+});

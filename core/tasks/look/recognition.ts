@@ -1,0 +1,38 @@
+/** Whether a document has been converted before, or is being converted already. Nothing has left when this is asked. */
+import { access } from 'node:fs/promises';
+import { type Earlier, hasEnded, optionsOf, type Task } from '../../model/task.ts';
+import type { Past } from '../journal/past.ts';
+import type { Roster } from '../list/roster.ts';
+
+export class Recognition {
+  readonly #past: Past;
+  readonly #roster: Roster;
+
+  constructor(past: Past, roster: Roster) {
+    this.#past = past;
+    this.#roster = roster;
+  }
+
+  /** An earlier conversion of these bytes with the task's options, if it makes this one superfluous. */
+  async earlier(task: Task, sha256: string): Promise<Earlier | null> {
+    if (!task.repeats || task.attempt > 1) return null;
+    const found = this.#past.latest(sha256, optionsOf(task));
+    if (!found?.result) return null;
+    const kept = await access(found.result.path).then(
+      () => true,
+      () => false,
+    );
+    if (!kept && task.repeats === 'skip-kept') return null;
+    return { kind: 'converted', atMs: found.atMs, result: found.result, kept };
+  }
+
+  /** Another task that has the same to do. To be asked in the same turn in which the answer is acted upon. */
+  twin(task: Task, sha256: string): Earlier | null {
+    if (!task.repeats || task.attempt > 1) return null;
+    const options = optionsOf(task);
+    const twin = this.#roster
+      .withBytes(sha256)
+      .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
+    return twin ? { kind: 'twin', name: twin.task.source.name } : null;
+  }
+}

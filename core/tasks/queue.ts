@@ -1,0 +1,409 @@
+/**
+ * The queue as the window and the command line see it. Its rules are in `transition.ts`, `scheduler.ts` and `gate.ts`.
+ *
+ * Paused means that nothing is sent or fetched: every task under way stops where it stands, except that a submission which has
+ * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
+ */
+import { join } from 'node:path';
+import type { QueueChange, QueueSnapshot, TaskView } from '../../electron/ipc/contract.ts';
+import type { ErrorData } from '../errors/codes.ts';
+import { speedViews } from '../model/speed.ts';
+import { isWorking, savedResultOf, sessionOf, stepOf } from '../model/task.ts';
+import type { TaskEvent } from '../model/transition.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { Journalled } from './journal/journal.ts';
+import { JournalWriter } from './journal/journal-writer.ts';
+import type { Lock } from './journal/lock.ts';
+import type { PastConversion } from './journal/past.ts';
+import { openStateFolder } from './journal/state-folder.ts';
+import type { SeenFile, Watch } from './journal/watched-table.ts';
+import type { Report } from './keep-going.ts';
+import { ChangeFeed } from './list/change-feed.ts';
+import { Choices } from './list/choices.ts';
+import { Disk } from './list/disk.ts';
+import { History } from './list/history.ts';
+import { type AdmitOptions, type Admitted, Intake } from './list/intake.ts';
+import { Ledger } from './list/ledger.ts';
+import { Renames } from './list/rename.ts';
+import { type Move, repositioned } from './list/reorder.ts';
+import { restored } from './list/restore.ts';
+import { type Entry, newEntry, Roster } from './list/roster.ts';
+import { taskView, troubleOf } from './list/view.ts';
+import { Watched } from './list/watched.ts';
+import { Preflight } from './look/preflight.ts';
+import { Receipts } from './look/receipts.ts';
+import { Recognition } from './look/recognition.ts';
+import type { Compare, GivenDocuments, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
+import { Dispatcher } from './run/dispatcher.ts';
+import type { RunPorts } from './run/runner.ts';
+import { nothingToSave, saveKept } from './run/save-kept.ts';
+import { Setbacks } from './run/setbacks.ts';
+import { sweepWorkFolder } from './run/work-folder.ts';
+import { Releases } from './service-state/releases.ts';
+import { Services } from './service-state/services.ts';
+
+export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'> {
+  /** Absolute: journal.db, work/ and the lock. */
+  stateFolder: string;
+  settings(): Settings;
+  /** Looks into documents before they run; absent: nobody does. */
+  inspect?: Inspect | undefined;
+  /** Compares results with their documents; absent: nobody does. */
+  compare?: Compare | undefined;
+  /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
+  onNotice(notice: ErrorData): void;
+  /** Told of faults that nobody foresaw, which cost nothing but time. */
+  report?: Report | undefined;
+}
+
+export class TaskQueue implements Queue {
+  readonly history: History;
+  readonly watched: Watched;
+  readonly #options: TaskQueueOptions;
+  readonly #ports: RunPorts;
+  readonly #lock: Lock;
+  readonly #writer: JournalWriter;
+  readonly #roster = new Roster();
+  readonly #closing = new AbortController();
+  readonly #services: Services;
+  readonly #feed: ChangeFeed;
+  readonly #releases: Releases;
+  readonly #ledger: Ledger;
+  readonly #dispatcher: Dispatcher;
+  readonly #intake: Intake;
+  readonly #preflight: Preflight | null;
+  readonly choices: Choices;
+  readonly disk: Disk;
+  readonly renames: Renames;
+  readonly #receipts: Receipts | null;
+  #closed: Promise<void> | null = null;
+
+  /** Throws AppError `already-running`. Work goes on at once where it stopped. */
+  constructor(options: TaskQueueOptions) {
+    this.#options = options;
+    const { clock, random, api, files, settings, stateFolder, downloadsFolder, onNotice } = options;
+    const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
+    const { lock, journal, kept, damage } = openStateFolder(stateFolder, clock.now());
+    this.#lock = lock;
+    const writer = new JournalWriter({ journal, clock, onNotice });
+    this.#writer = writer;
+    const roster = this.#roster;
+    const passwordOf = (id: string) => this.#preflight?.passwordOf(id);
+    const recognition = new Recognition(journal.past, roster);
+    this.#ports = {
+      ...options,
+      resolveEndpoint,
+      recognition,
+      passwordOf,
+      workFolder: join(stateFolder, 'work'),
+    };
+    this.#services = new Services({
+      now: () => clock.now(),
+      random,
+      coolings: kept.coolings,
+      changed: (key) => this.#serviceChanged(key),
+      converting: (key) =>
+        roster.entries(roster.service(key)?.underWay ?? []).filter(({ task }) => task.status === 'converting').length,
+    });
+    this.#feed = new ChangeFeed(clock, this.#closing.signal, options.report, {
+      views: (ids) => roster.entries(ids).map((entry) => this.#view(entry)),
+      facts: (which) => ({
+        ...(which.has('batches') && { batches: roster.batches() }),
+        ...(which.has('services') && { services: this.#serviceViews() }),
+        ...(which.has('speeds') && { speeds: speedViews(this.#ledger.speeds) }),
+        ...(which.has('paused') && { paused: this.#ledger.paused }),
+      }),
+    });
+    const telling = { api, clock, random, resolveEndpoint, services: this.#services, report: options.report };
+    this.#releases = new Releases({ ...telling, ledger: () => this.#ledger });
+    const onDone = (id: string) => this.#receipts?.look([id]);
+    const shared = { roster, clock, writer, onDone, past: journal.past, feed: this.#feed, releases: this.#releases };
+    this.#ledger = new Ledger(shared, kept);
+    const ledger = this.#ledger;
+    const running = { ports: this.#ports, ledger, roster, services: this.#services, report: options.report };
+    this.#dispatcher = new Dispatcher({ ...running, concurrency: () => settings().concurrency });
+    const signal = this.#closing.signal;
+    this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
+    const again = async (conversions: PastConversion[]) => this.#admitted(await this.#intake.again(conversions));
+    this.history = new History({ past: journal.past, ledger, add: again });
+    const take = async (watch: Watch, seen: SeenFile[]) => this.#admitted(await this.#intake.watched(watch, seen));
+    this.watched = new Watched({ table: journal.watched, ledger, add: take });
+    this.#restore(kept);
+    this.#ledger.setCoolings(this.#services.coolings());
+    const goesOn = (name: string) => {
+      const task = roster.entry(name)?.task;
+      return task ? stepOf(task) !== null : null;
+    };
+    sweepWorkFolder(stateFolder, this.#ports.workFolder, goesOn, damage);
+    const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
+    this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
+    this.disk = new Disk({ roster, ledger, past: journal.past, files });
+    this.renames = new Renames({ roster, disk: this.disk, choices: this.choices, files });
+    const { inspect } = options;
+    const folder = join(stateFolder, 'thumbnails');
+    const before = { roster, ledger, recognition, files, clock, report: options.report };
+    this.#preflight = inspect
+      ? new Preflight({ ...before, inspect, folder, remembered: () => this.history.pictured() })
+      : null;
+    this.#receipts = options.compare
+      ? new Receipts({ ...before, compare: options.compare, passwordOf, folder: join(stateFolder, 'previews') })
+      : null;
+    if (damage) onNotice(damage);
+    this.#dispatcher.schedule();
+    this.#preflight?.look(roster.entries().map(({ task }) => task.id));
+    this.#receipts?.look(roster.entries().map(({ task }) => task.id));
+  }
+
+  addPaths(paths: string[], options?: AdmitOptions): Promise<Admitted> {
+    return this.addGiven({ paths, addresses: [], skipped: [] }, options);
+  }
+
+  async addGiven(given: GivenDocuments, options: AdmitOptions = {}): Promise<Admitted> {
+    return this.#admitted(await this.#intake.given(given, options));
+  }
+
+  async addUrl(url: string, options: AdmitOptions = {}): Promise<Admitted> {
+    return this.#admitted(await this.#intake.url(url, options));
+  }
+
+  snapshot(): QueueSnapshot {
+    return {
+      revision: this.#feed.revision,
+      tasks: this.#roster.entries().map((entry) => this.#view(entry)),
+      batches: this.#roster.batches(),
+      services: this.#serviceViews(),
+      speeds: speedViews(this.#ledger.speeds),
+      paused: this.#ledger.paused,
+    };
+  }
+
+  onChange(listener: (change: QueueChange) => void): () => void {
+    return this.#feed.listen(listener);
+  }
+
+  start(ids: string[]): void {
+    this.#tell(ids, { type: 'start' });
+  }
+
+  pause(): void {
+    this.#ledger.setPaused(true);
+    this.#dispatcher.pause();
+  }
+
+  resume(): void {
+    this.#ledger.setPaused(false);
+    this.#goOn(this.#roster.entries());
+  }
+
+  /** What a service has accepted goes on there. A task whose file is being written is done first. */
+  pauseTasks(ids: string[]): void {
+    this.#dispatcher.setAside(this.#roster.entries(ids));
+  }
+
+  resumeTasks(ids: string[]): void {
+    this.#goOn(this.#roster.entries(ids));
+  }
+
+  move(ids: string[], move: Move): void {
+    this.#ledger.reposition(repositioned(this.#roster.entries(), new Set(ids), move));
+    this.#dispatcher.schedule();
+  }
+
+  /** Immediate in every state. Where the service has the task it is told; where the answer to a submission is on its way, after it. */
+  cancel(ids: string[]): void {
+    const entries = this.#roster.entries(ids);
+    for (const entry of entries) this.#dispatcher.stop(entry);
+    this.#ledger.apply(entries, { type: 'cancel', atMs: this.#options.clock.now() });
+    for (const entry of entries) this.#dispatcher.tidy(entry);
+    this.#dispatcher.schedule();
+  }
+
+  /** Failed tasks go on from where nothing is lost; waiting ones go now, and so does their service. */
+  retry(ids: string[]): void {
+    for (const entry of this.#roster.entries(ids)) {
+      const { task, run } = entry;
+      const waits = task.status === 'queued' || (isWorking(task) && !run);
+      if (waits) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
+      Object.assign(entry, { wait: null, setbacks: new Setbacks() });
+      if (this.disk.takeAnew(entry)) this.#preflight?.look([task.id]);
+    }
+    this.#tell(ids, { type: 'retry' });
+  }
+
+  remove(ids: string[]): string {
+    const entries = this.#roster.entries(ids);
+    for (const entry of entries) this.#dispatcher.stop(entry);
+    const token = this.#ledger.remove(entries);
+    this.#dispatcher.schedule();
+    return token;
+  }
+
+  undoRemove(token: string): void {
+    this.#ledger.restore(token);
+    // What was being compared when it left the list has been passed over.
+    this.#receipts?.look(this.#roster.entries().map(({ task }) => task.id));
+    this.#dispatcher.schedule();
+  }
+
+  resubmit(id: string): void {
+    this.#tell([id], { type: 'resubmit' });
+  }
+
+  keepWaiting(id: string): void {
+    this.#tell([id], { type: 'keep-waiting' });
+  }
+
+  async unlock(id: string, password: string): Promise<boolean> {
+    const entry = this.#roster.entry(id);
+    if (!entry || !this.#preflight) return false;
+    const opened = await this.#preflight.unlock(entry, password);
+    if (opened) this.retry([id]);
+    return opened;
+  }
+
+  async unlockAll(ids: string[], password: string): Promise<number> {
+    let opened = 0;
+    for (const id of ids) if (await this.unlock(id, password)) opened += 1;
+    return opened;
+  }
+
+  async unlockAlike(id: string, others: string[]): Promise<number> {
+    const password = this.#preflight?.passwordOf(id);
+    return password === undefined ? 0 : this.unlockAll(others, password);
+  }
+
+  resultOf(id: string): SavedResult | null {
+    const task = this.#roster.entry(id)?.task;
+    return task ? savedResultOf(task) : null;
+  }
+
+  sourceOf(id: string): string | null {
+    const source = this.#roster.entry(id)?.task.source;
+    return source?.kind === 'file' ? source.path : null;
+  }
+
+  passwordOf(id: string): string | undefined {
+    return this.#preflight?.passwordOf(id);
+  }
+
+  /** Of the task, else of what it waits for. */
+  errorOf(id: string): ErrorData | null {
+    const entry = this.#roster.entry(id);
+    if (!entry) return null;
+    const delay = this.#releases.delayOf(entry.task);
+    return troubleOf(entry, this.#services.gate(entry.task.service), delay, this.#options.clock.now());
+  }
+
+  /** A copy of a saved result; for one that could not be saved where it should, its saving. Throws AppError. */
+  async saveAs(id: string, path: string): Promise<SavedResult> {
+    const entry = this.#roster.entry(id);
+    const task = entry?.task;
+    const saved = task && savedResultOf(task);
+    if (saved) return this.#options.files.copy(saved, path);
+    if (!entry) throw nothingToSave();
+    const result = await saveKept(entry.task, path, this.#ports, this.#closing.signal);
+    this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now(), workedMs: entry.workedMs });
+    this.#dispatcher.tidy(entry);
+    return result;
+  }
+
+  unblock(service?: ServiceRef): void {
+    this.#services.open(['blocked'], service);
+    this.#releases.unblock(service);
+    this.#dispatcher.schedule();
+  }
+
+  settingsChanged(): void {
+    this.#feed.fact('services');
+    this.#dispatcher.schedule();
+  }
+
+  wake(): void {
+    this.#dispatcher.wake();
+    this.#releases.wake();
+  }
+
+  idle(): boolean {
+    return this.#roster.idle();
+  }
+
+  /** Whether a service still keeps something that a task here goes on from. */
+  needsServices(): boolean {
+    return this.#roster.entries().some(({ task }) => sessionOf(task) !== null);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#preflight?.close();
+    this.#receipts?.close();
+    try {
+      await this.#dispatcher.close();
+      await this.#releases.close();
+      this.#feed.flush();
+    } finally {
+      // Whatever went wrong before: what is not written yet has to get to the disk.
+      this.#closing.abort(new DOMException('closing', 'AbortError'));
+      this.#writer.close();
+      this.#lock.release();
+    }
+  }
+
+  #goOn(entries: Entry[]): void {
+    for (const { run } of entries) if (run) run.pausing = false;
+    this.#ledger.apply(entries, { type: 'resume' });
+    this.#roster.sortQueued();
+    this.#dispatcher.schedule();
+  }
+
+  #tell(ids: string[], event: TaskEvent): void {
+    this.#ledger.apply(this.#roster.entries(ids), event);
+    this.#dispatcher.schedule();
+  }
+
+  #admitted(admitted: Admitted): Admitted {
+    this.#scheduleWith(admitted.addedIds);
+    return admitted;
+  }
+
+  #scheduleWith(added: readonly string[]): void {
+    this.#dispatcher.schedule();
+    this.#preflight?.look(added);
+  }
+
+  #view(entry: Entry): TaskView {
+    const { service } = entry.task;
+    const usedUpUntilMs = () => this.#services.usedUpUntilMs(service);
+    const view = taskView(entry, { gate: this.#services.gate(service), usedUpUntilMs }, this.#options.clock.now());
+    const checking = this.#receipts?.isAhead(entry.task) === true;
+    return {
+      ...view,
+      ...(checking && { status: 'checking' }),
+      error: view.error ?? this.#releases.delayOf(entry.task),
+    };
+  }
+
+  #serviceViews() {
+    return this.#services.views(this.#options.settings().cloudAddress);
+  }
+
+  /** Only the tasks under way show their service's state; those behind them wait for their turn as before. */
+  #serviceChanged(key: string): void {
+    this.#feed.fact('services');
+    for (const id of this.#roster.service(key)?.underWay ?? []) this.#feed.task(id);
+    this.#ledger.setCoolings(this.#services.coolings());
+    this.#releases.serviceChanged(key);
+    this.#dispatcher.schedule();
+  }
+
+  #restore(kept: Journalled): void {
+    const after = restored(kept, this.#options.clock.now());
+    for (const batch of after.batches) this.#roster.addBatch(batch);
+    if (after.lines) this.#writer.write(after.lines);
+    for (const task of after.tasks) this.#roster.add(newEntry(task));
+    for (const release of kept.releases) this.#releases.add(release);
+  }
+}

@@ -1,0 +1,357 @@
+/** Starts, stops and ends runs as the scheduler decides, and takes their troubles to the gates. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toErrorData } from '../../errors/codes.ts';
+import { about } from '../../model/service-name.ts';
+import { isWorking, sessionOf } from '../../model/task.ts';
+import { closingMs } from '../closing-time.ts';
+import { keepGoing, type Report } from '../keep-going.ts';
+import type { Ledger } from '../list/ledger.ts';
+import { type Entry, type Roster, type Run, speaksFor } from '../list/roster.ts';
+import { boundedMs, delayMs, faultBackoff } from '../service-state/backoff.ts';
+import { concernsService, isOffline } from '../service-state/gate.ts';
+import type { Services } from '../service-state/services.ts';
+import { run as carry, type RunEnd, type RunHold, type RunPorts } from './runner.ts';
+import { decide } from './scheduler.ts';
+import { SharedTime } from './shared-time.ts';
+
+/** Faults of one kind of a task, before it is given up and kept for Retry: waits of 1, 2, 4 … 32 s lie between them. */
+const maxFaults = 6;
+/** So many in a row may well be the whole service's, though others of its answers arrive. */
+const fewFaults = 3;
+
+export interface DispatcherParts {
+  ports: RunPorts;
+  ledger: Ledger;
+  roster: Roster;
+  services: Services;
+  concurrency(): number;
+  report?: Report | undefined;
+}
+
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #running = new Set<Promise<void>>();
+  readonly #atWork = { local: new SharedTime<Run>(), cloud: new SharedTime<Run>() };
+  readonly #tidying = new Set<Promise<void>>();
+  readonly #giveUpSubmitting = new AbortController();
+  #wake = new AbortController();
+  #timer = new AbortController();
+  #scheduled = false;
+  readonly #closing = new AbortController();
+  /** Closed, and nobody listens to what still ends. */
+  #over = false;
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at the end of this turn; many changes, one look. */
+  schedule(): void {
+    if (this.#scheduled || this.#closed) return;
+    this.#scheduled = true;
+    const { ports, report } = this.#parts;
+    const care = { clock: ports.clock, signal: this.#closing.signal, report };
+    queueMicrotask(() => void keepGoing('dispatcher', () => this.#turn(), care));
+  }
+
+  /** One look, which may ask for another. One that fails is made again: nothing else would. */
+  async #turn(): Promise<'over'> {
+    this.#scheduled = false;
+    try {
+      this.#look();
+    } catch (error) {
+      this.#scheduled = true;
+      throw error;
+    }
+    return 'over';
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** A submission that has left is answered first: its run stays with the task until then. */
+  stop(entry: Entry): void {
+    const { run } = entry;
+    if (!run) return;
+    run.controller.abort(new DOMException('stopped', 'AbortError'));
+    if (!run.submitting) entry.run = null;
+  }
+
+  /** Runs that write a file or wait for the answer to a submission end by themselves and are paused then. */
+  pause(): void {
+    const entries = [...this.#parts.roster.services()].flatMap(({ underWay }) => this.#parts.roster.entries(underWay));
+    for (const entry of entries) if (entry.task.status !== 'saving') this.stop(entry);
+    this.#parts.ledger.apply(
+      entries.filter(({ run }) => !run),
+      { type: 'pause' },
+    );
+  }
+
+  /** The same for some tasks, those that wait for their turn among them. */
+  setAside(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (entry.task.status !== 'saving') this.stop(entry);
+      if (entry.run) entry.run.pausing = true;
+    }
+    this.#parts.ledger.apply(
+      entries.filter(({ run }) => !run),
+      { type: 'set-aside' },
+    );
+    this.schedule();
+  }
+
+  /** Sleeping polls and whatever waits by our own choice go now; what a service asked for is kept. */
+  wake(): void {
+    const { roster, services } = this.#parts;
+    services.open(['unreachable']);
+    for (const { underWay } of roster.services()) {
+      for (const entry of roster.entries(underWay)) if (!entry.wait?.asked) entry.wait = null;
+    }
+    this.#wake.abort();
+    this.#wake = new AbortController();
+    this.#forgetTimes();
+    this.schedule();
+  }
+
+  /** What is being measured says nothing: the computer slept. */
+  #forgetTimes(): void {
+    for (const time of Object.values(this.#atWork)) time.forget();
+  }
+
+  /** Takes away what lies in the work folder of a task that needs it no more. */
+  tidy(entry: Entry): void {
+    const { task, run } = entry;
+    if (run || !['done', 'skipped', 'cancelled'].includes(task.status)) return;
+    const folder = join(this.#parts.ports.workFolder, task.id);
+    const gone = rm(folder, { recursive: true, force: true })
+      .catch(() => undefined)
+      .finally(() => this.#tidying.delete(gone));
+    this.#tidying.add(gone);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
+    this.#timer.abort();
+    for (const { underWay } of this.#parts.roster.services()) {
+      for (const entry of this.#parts.roster.entries(underWay)) {
+        entry.run?.controller.abort(new DOMException('closing', 'AbortError'));
+      }
+    }
+    await this.#within(closingMs.answer, Promise.all(this.#running));
+    this.#giveUpSubmitting.abort(new DOMException('closing', 'AbortError'));
+    await this.#within(closingMs.hang, Promise.all([...this.#running, ...this.#tidying]));
+    this.#over = true;
+  }
+
+  async #within(ms: number, ending: Promise<unknown>): Promise<void> {
+    const ended = new AbortController();
+    const inTime = this.#parts.ports.clock.sleep(ms, ended.signal).catch(() => undefined);
+    await Promise.race([ending.finally(() => ended.abort()), inTime]);
+  }
+
+  #look(): void {
+    const { roster, services, ledger, ports, concurrency } = this.#parts;
+    const nowMs = ports.clock.now();
+    const loads = [...roster.services()].map(({ ref, queued, underWay }) => ({
+      place: ref.place,
+      gate: services.gate(ref),
+      submitAtMs: services.submitAtMs(ref),
+      queued,
+      underWay: roster.entries(underWay).map(({ task, run, wait }) => ({
+        id: task.id,
+        status: task.status,
+        running: run !== null,
+        waitUntilMs: wait?.untilMs ?? 0,
+      })),
+    }));
+    const decision = decide(loads, { concurrency: concurrency(), paused: ledger.paused, nowMs });
+    const beginning = roster.entries(decision.begin);
+    ledger.apply(beginning, { type: 'begin', atMs: nowMs });
+    for (const entry of beginning) Object.assign(entry, { workMs: 0, workedMs: 0 });
+    for (const entry of [...roster.entries(decision.carryOn), ...beginning]) this.#start(entry);
+    for (const { ref, underWay } of roster.services()) services.held(ref, !ledger.paused && this.#someHeld(underWay));
+    this.#timer.abort();
+    this.#timer = new AbortController();
+    if (decision.lookAgainAtMs === null) return;
+    ports.clock.sleep(decision.lookAgainAtMs - nowMs, this.#timer.signal).then(
+      () => this.schedule(),
+      () => undefined,
+    );
+  }
+
+  /** Only its turn to be submitted is missing. */
+  #someHeld(underWay: Iterable<string>): boolean {
+    const nowMs = this.#parts.ports.clock.now();
+    return this.#parts.roster.entries(underWay).some(({ task, run, wait }) => {
+      return task.status === 'submitting' && run === null && (wait?.untilMs ?? 0) <= nowMs;
+    });
+  }
+
+  #start(entry: Entry): void {
+    const { task } = entry;
+    if (!isWorking(task)) return;
+    const run: Run = {
+      ...{ task, sinceMs: this.#parts.ports.clock.now(), controller: new AbortController() },
+      ...{ submitting: false, submission: null, pausing: false },
+    };
+    entry.run = run;
+    entry.wait = null;
+    this.#parts.ledger.touch(entry);
+    this.#atWork[task.service.place].begin(run, this.#parts.ports.clock.now());
+    const ended: Promise<void> = carry(task, this.#parts.ports, this.#hold(entry, run))
+      .then(
+        (end) => this.#ended(entry, run, end),
+        (error) => this.#ended(entry, run, run.controller.signal.aborted ? null : { error }),
+      )
+      .catch((error: unknown) => this.#parts.report?.('end of a run', error))
+      .finally(() => this.#running.delete(ended));
+    this.#running.add(ended);
+  }
+
+  #hold(entry: Entry, run: Run): RunHold {
+    const { ledger, services } = this.#parts;
+    const { signal } = run.controller;
+    const { service } = run.task;
+    return {
+      signal,
+      submitSignal: this.#giveUpSubmitting.signal,
+      wakeSignal: () => this.#wake.signal,
+      apply: (event) => {
+        signal.throwIfAborted();
+        const before = run.task.status;
+        run.task = ledger.applyOne(entry, event);
+        if (before === 'converting' && run.task.status !== 'converting') {
+          services.conversionEnded(service);
+          this.schedule();
+        }
+        return run.task;
+      },
+      settle: (event) => {
+        if (this.#over) signal.throwIfAborted();
+        const own = speaksFor(run, entry);
+        if (own) ledger.applyOne(entry, event);
+        // Cancelled or begun anew while the answer was on its way: nobody shall pay for the orphan.
+        if (event.type === 'accepted') {
+          const wanted = own && sessionOf(entry.task) === event.sessionId;
+          if (!wanted) ledger.orphan(run.task, event.sessionId);
+          else if (entry.removed) ledger.releaseRemoved(entry);
+        }
+        const isAwaited = own && !entry.removed && entry.task.status === 'submitting';
+        if (event.type === 'not-sent' && !isAwaited) ledger.neverSent(run.task);
+        signal.throwIfAborted();
+        run.task = entry.task;
+        return run.task;
+      },
+      progress: (progress) => {
+        if (!signal.aborted) ledger.progress(entry, progress);
+      },
+      setbacks: entry.setbacks,
+      waits: (wait) => {
+        if (wait === entry.wait) return;
+        entry.wait = wait;
+        ledger.touch(entry);
+      },
+      slept: () => this.#forgetTimes(),
+      idled: (ms) => {
+        run.sinceMs += Math.max(0, ms);
+      },
+      workedMs: () => (entry.workedMs === null ? null : entry.workedMs + this.#workedMs(run)),
+      answered: () => services.answered(service, 'other'),
+      accepted: (quotas) => {
+        services.accepted(service, quotas);
+        this.#submissionEnded(run);
+      },
+      beginSubmission: () => {
+        run.submission = services.beginSubmission(service);
+        return run.submission !== null;
+      },
+      submitting: () => {
+        run.submitting = true;
+      },
+      answeredSubmission: () => {
+        run.submitting = false;
+      },
+    };
+  }
+
+  /** Null: the run was stopped. `error`: nobody foresaw it; a run never ends without a word. */
+  #ended(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
+    const { ledger } = this.#parts;
+    const own = speaksFor(run, entry);
+    this.#measure(entry, run, own);
+    if (entry.run === run) {
+      entry.run = null;
+      ledger.touch(entry);
+      if (this.#closed) return;
+      if (own) this.#concluded(entry, run, end);
+    }
+    // Not earlier: what stood in its way has closed the gate by now.
+    this.#submissionEnded(run);
+    if (!this.#closed) this.tidy(entry);
+    this.schedule();
+  }
+
+  #concluded(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
+    const { ledger, ports } = this.#parts;
+    if (end && 'error' in end) {
+      const error = about(run.task, toErrorData(end.error));
+      ledger.apply([entry], { type: 'fail', error, again: 'from-here', atMs: ports.clock.now() });
+    } else if (end?.kind === 'trouble') this.#trouble(entry, run, end);
+    if (ledger.paused) ledger.apply([entry], { type: 'pause' });
+    else if (run.pausing) ledger.apply([entry], { type: 'set-aside' });
+  }
+
+  #workedMs(run: Run): number {
+    return Math.max(0, this.#parts.ports.clock.now() - run.sinceMs);
+  }
+
+  /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
+  #measure(entry: Entry, run: Run, own: boolean): void {
+    const { ledger, ports } = this.#parts;
+    const { place } = run.task.service;
+    const share = this.#atWork[place].end(run, ports.clock.now());
+    if (!own) return;
+    const { task } = entry;
+    if (entry.workedMs !== null) entry.workedMs += this.#workedMs(run);
+    entry.workMs = entry.workMs === null || share === null ? null : entry.workMs + share;
+    const { facts, pages, target } = task;
+    if (task.status !== 'done' || entry.workMs === null || !facts || pages === null || target === null) return;
+    ledger.learn({ place, text: facts.text, pages, ms: entry.workMs });
+    entry.workMs = null;
+  }
+
+  #submissionEnded(run: Run): void {
+    if (run.submission) this.#parts.services.submissionEnded(run.submission);
+    run.submission = null;
+    this.schedule();
+  }
+
+  /**
+   * What concerns the whole service closes its gate. Everything else is counted, backs off and ends where nothing is lost; a
+   * conversion that is under way ends by its own deadline.
+   */
+  #trouble(entry: Entry, run: Run, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
+    const { ledger, services, ports } = this.#parts;
+    const nowMs = ports.clock.now();
+    const { status } = entry.task;
+    const count = entry.setbacks.count(status, trouble.error.code);
+    const passes = isOffline(trouble) || (ofService && trouble.kind !== 'unavailable') || status === 'converting';
+    if (trouble.kind === 'rejected' || (count > maxFaults && !passes)) {
+      ledger.apply([entry], { type: 'fail', error: trouble.error, again: 'from-here', atMs: nowMs });
+      return;
+    }
+    const ours = nowMs + delayMs(faultBackoff, count, ports.random());
+    if (ofService && concernsService(trouble)) {
+      services.trouble(run.task.service, trouble);
+      // Answers to other tasks open its gate: whoever meets the same fault each time does not follow them any more.
+      if (isOffline(trouble) && count > fewFaults) entry.wait = { untilMs: ours, error: trouble.error, asked: false };
+    } else {
+      const given = 'retryAtMs' in trouble ? trouble.retryAtMs : null;
+      const untilMs = given === null ? ours : Math.max(boundedMs(given, nowMs), ours);
+      entry.wait = { untilMs, error: trouble.error, asked: given !== null };
+      ledger.touch(entry);
+    }
+  }
+}

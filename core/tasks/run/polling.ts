@@ -1,0 +1,148 @@
+/** Asks a service about one conversion until it has something final to say, the deadline passes or the service is out of reach. */
+import type { ErrorData } from '../../errors/codes.ts';
+import { about } from '../../model/service-name.ts';
+import type { Task } from '../../model/task.ts';
+import { awakeMs } from '../clock.ts';
+import type { Endpoint, StatusOutcome, Trouble } from '../ports.ts';
+import {
+  type Backoff,
+  boundedMs,
+  cloudPolling,
+  delayMs,
+  limitBackoff,
+  localPolling,
+} from '../service-state/backoff.ts';
+import { concernsService, isOffline } from '../service-state/gate.ts';
+import type { Progress, RunHold, RunPorts } from './runner.ts';
+
+type Final = Exclude<StatusOutcome, { kind: 'processing' }> | { kind: 'no-change'; error: ErrorData };
+
+interface PollOptions {
+  /** False right after the submission: nothing can be ready yet. */
+  atOnce: boolean;
+  /** Asked for before each poll: our own service may move to another port. */
+  endpoint(): Promise<Endpoint | Trouble>;
+}
+
+/** The longest that a poll takes when all goes slowly. */
+const longestPollMs = 180_000;
+/** A session that a service has just given may not be known everywhere at once, and a part of it may lag: it is asked again. */
+const unknownGraceMs = 30_000;
+
+/**
+ * Faults of a single poll change nothing but the time of the next one; what concerns the whole service goes back to the queue.
+ * Intervals grow while nothing changes and start anew when progress moves. Time without change is counted over all polls of the
+ * task, however often they were interrupted; the computer's sleep is none of the service's time.
+ */
+export async function poll(
+  task: Extract<Task, { status: 'converting' }>,
+  { api, clock, random, noChangeMs }: RunPorts,
+  hold: RunHold,
+  { atOnce, endpoint: reach }: PollOptions,
+): Promise<Final> {
+  const { conversion } = hold.setbacks;
+  const isLocal = task.service.place === 'local';
+  const backoff: Backoff = isLocal ? localPolling : cloudPolling;
+  let lapAtMs = conversion.resting?.sinceMs ?? clock.now();
+  /** What passed since the last lap, counted as waiting; whether the computer slept meanwhile. */
+  const lap = (longestMs: number): 'awake' | 'slept' => {
+    const tookMs = clock.now() - lapAtMs;
+    lapAtMs = clock.now();
+    const ms = awakeMs(tookMs, longestMs);
+    conversion.unchangedMs += ms;
+    if (conversion.unknownMs !== null) conversion.unknownMs += ms;
+    return ms < tookMs ? 'slept' : 'awake';
+  };
+  lap(conversion.resting?.longestMs ?? 0);
+  conversion.resting = null;
+  let quiet = 0;
+  let wait = !atOnce;
+  for (;;) {
+    if (wait) {
+      const napMs = delayMs(backoff, quiet + 1, random());
+      const napsAtMs = clock.now();
+      const how = await nap(napMs, hold, clock);
+      const slept = lap(napMs) === 'slept';
+      if (slept) {
+        hold.slept();
+        hold.idled(clock.now() - napsAtMs - napMs);
+      }
+      if (slept || how === 'woken') quiet = 0;
+    }
+    wait = true;
+    const endpoint = await reach();
+    if ('kind' in endpoint) return endpoint;
+    const outcome = await api.status(endpoint, task.format, task.sessionId, hold.signal);
+    hold.signal.throwIfAborted();
+    lap(longestPollMs);
+    quiet += 1;
+    const passing = (error: ErrorData) => {
+      const untilMs = clock.now() + delayMs(backoff, quiet + 1, 0);
+      hold.waits({ untilMs, error: about(task, error), asked: false });
+    };
+    switch (outcome.kind) {
+      case 'processing': {
+        hold.answered();
+        hold.waits(null);
+        conversion.unknownMs = null;
+        const now = JSON.stringify([outcome.percent, outcome.pages]);
+        if (now !== conversion.seen) {
+          conversion.seen = now;
+          conversion.unchangedMs = 0;
+          quiet = 0;
+        }
+        const progress = progressOf(outcome);
+        if (progress) hold.progress(progress);
+        break;
+      }
+      case 'unknown-task':
+        hold.answered();
+        conversion.unknownMs ??= 0;
+        if (isLocal || conversion.unknownMs >= unknownGraceMs) return outcome;
+        passing({ ...outcome.error, code: 'task-vanished' });
+        break;
+      case 'limited':
+      case 'unavailable':
+        if (isOffline(outcome)) return outcome;
+        if (concernsService(outcome) && conversion.unchangedMs < noChangeMs()) {
+          const nowMs = clock.now();
+          const ownMs = limitBackoff.maxMs;
+          const askedMs = outcome.retryAtMs === null ? 0 : boundedMs(outcome.retryAtMs, nowMs) - nowMs;
+          conversion.resting = { sinceMs: nowMs, longestMs: Math.max(ownMs, askedMs) };
+          return outcome;
+        }
+        passing(outcome.error);
+        break;
+      default:
+        hold.answered();
+        return outcome;
+    }
+    const idleMs = conversion.unchangedMs;
+    if (idleMs >= noChangeMs()) {
+      return { kind: 'no-change', error: about(task, { code: 'no-change', params: { durationMs: idleMs } }) };
+    }
+  }
+}
+
+async function nap(ms: number, hold: RunHold, clock: RunPorts['clock']): Promise<'slept' | 'woken'> {
+  const wake = hold.wakeSignal();
+  try {
+    await clock.sleep(ms, AbortSignal.any([hold.signal, wake]));
+    return 'slept';
+  } catch (error) {
+    hold.signal.throwIfAborted();
+    if (wake.aborted) return 'woken';
+    throw error;
+  }
+}
+
+/** Only what the service says, kept within its bounds. */
+function progressOf({ percent, pages }: Extract<StatusOutcome, { kind: 'processing' }>): Progress | null {
+  if (pages && pages.pages > 0) {
+    return { unit: 'pages', done: Math.max(0, Math.min(pages.page, pages.pages)), total: pages.pages };
+  }
+  if (percent !== null && Number.isFinite(percent)) {
+    return { unit: 'percent', done: Math.max(0, Math.min(percent, 100)), total: 100 };
+  }
+  return null;
+}

@@ -1,0 +1,35 @@
+/**
+ * Where a result lies. Whoever has its address can fetch the document, be the permission in the query or in the path, so it stays in
+ * memory: the journal keeps the origin, and the service is asked for the address again where a restart has lost it.
+ */
+
+import type { Step, Task } from '../../model/task.ts';
+import type { ConversionApi, Download, Endpoint, ResolveEndpoint } from '../ports.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+
+/**
+ * What a Markdown's pictures are found by: links of theirs may be relative to the result, and our own service may listen elsewhere
+ * by now. Where the service does not tell, the result is saved all the same; pictures that can't be found are counted. Throws only
+ * the signal's reason.
+ */
+export async function whereItLies(
+  { service, format }: Pick<Task, 'service' | 'format'>,
+  { sessionId, download }: Extract<Step, { status: 'saving' }>,
+  { api, resolveEndpoint }: { api: Pick<ConversionApi, 'status'>; resolveEndpoint: ResolveEndpoint },
+  signal: AbortSignal,
+): Promise<Download> {
+  if (download.content === 'epub') return download;
+  try {
+    const endpoint = await unlessAborted(resolveEndpoint(service), signal);
+    const outcome = await api.status(endpoint, format, sessionId, signal);
+    const url = service.place === 'local' ? new URL('/', endpoint.baseUrl).href : download.url;
+    return { ...download, url: outcome.kind === 'completed' ? outcome.downloadUrl : url };
+  } catch {
+    signal.throwIfAborted();
+    return download;
+  }
+}
+
+/** @param own our own service as it can be called now; null: the result lies elsewhere */
+export const isStillThere = (url: string | null, own: Pick<Endpoint, 'baseUrl'> | null): url is string =>
+  url !== null && (own === null || new URL(url).origin === new URL(own.baseUrl).origin);

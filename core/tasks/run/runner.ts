@@ -1,0 +1,404 @@
+/**
+ * Carries one task forward, step by step, through the ports. It decides nothing about other tasks: it ends when the task has
+ * ended, when something stands in the way (the queue decides when to come back), or when its signal is aborted.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
+import { resultStem } from '../../model/result-name.ts';
+import { about } from '../../model/service-name.ts';
+import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
+import type { TaskEvent } from '../../model/transition.ts';
+import type { Recognition } from '../look/recognition.ts';
+import type {
+  Clock,
+  ConversionApi,
+  ConversionKind,
+  Files,
+  Quota,
+  ResolveEndpoint,
+  SaveTarget,
+  Trouble,
+} from '../ports.ts';
+import { reach } from '../service-state/reach.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+import { attach, detach } from './pdf-location.ts';
+import { poll } from './polling.ts';
+import { isStillThere, whereItLies } from './result-address.ts';
+import { saveRequestOf } from './save-request.ts';
+import type { Setbacks, Wait } from './setbacks.ts';
+
+export interface RunPorts {
+  api: ConversionApi;
+  files: Files;
+  clock: Clock;
+  recognition: Pick<Recognition, 'earlier' | 'twin'>;
+  /** 0..1, for jitter. */
+  random(): number;
+  resolveEndpoint: ResolveEndpoint;
+  askSavePath(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
+  /** Absolute: a folder per task for results that are not yet saved. */
+  workFolder: string;
+  /** Given by a person for a protected document, for as long as the program runs. */
+  passwordOf(taskId: string): string | undefined;
+  /** Where results of web addresses are suggested. */
+  downloadsFolder: string;
+  /** After so long without any change at the service the person is asked. */
+  noChangeMs(): number;
+}
+
+export interface Progress {
+  unit: 'bytes' | 'pages' | 'percent';
+  done: number;
+  total: number;
+}
+
+/** The one way in which a run touches its task. */
+export interface RunHold {
+  signal: AbortSignal;
+  /** Outlives `signal`: a POST that has left is answered before the run ends. */
+  submitSignal: AbortSignal;
+  /** Aborted at the next wake-up: sleeping polls go at once. */
+  wakeSignal(): AbortSignal;
+  /** Journals, then applies. Throws the signal's reason when the run has been stopped. */
+  apply(event: TaskEvent): Task;
+  /** For what can't be undone (a submission's answer, a saved file): applies even when the run has been stopped, then throws. */
+  settle(event: TaskEvent): Task;
+  progress(progress: Progress): void;
+  readonly setbacks: Setbacks;
+  /** Between two polls: nothing happens because of a fault; null: all is well. */
+  waits(wait: Wait | null): void;
+  /** The computer slept meanwhile. */
+  slept(): void;
+  /** For so long nothing was done: it is no time of work. */
+  idled(ms: number): void;
+  /** How long work on the task took by now; null: not measured from its beginning on. */
+  workedMs(): number | null;
+  /** The service answered. */
+  answered(): void;
+  accepted(quotas: readonly Quota[]): void;
+  /** Whether a submission may leave now. */
+  beginSubmission(): boolean;
+  /** The POST is about to leave: from here on stopping waits for its answer, until `answeredSubmission`. */
+  submitting(): void;
+  answeredSubmission(): void;
+}
+
+/** `ofService`: the trouble may concern the whole service. Results lie elsewhere: trouble with those is the task's own. */
+export type RunEnd =
+  | { kind: 'ended' }
+  /** Its submission has to wait for its turn. */
+  | { kind: 'paced' }
+  | { kind: 'trouble'; trouble: Trouble; ofService: boolean };
+type StepResult = { task: Task } | { trouble: Trouble } | 'paced';
+
+const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']);
+
+/** Throws only the signal's reason. */
+export async function run(task: WorkingTask, ports: RunPorts, hold: RunHold): Promise<RunEnd> {
+  const memory: RunMemory = { url: null, pollAtOnce: true };
+  let current: Task = task;
+  while (isWorking(current)) {
+    hold.signal.throwIfAborted();
+    try {
+      const result: StepResult = await step(current, ports, hold, memory);
+      if (result === 'paced') return { kind: 'paced' };
+      if ('trouble' in result) {
+        return { kind: 'trouble', trouble: result.trouble, ofService: !elsewhere.has(current.status) };
+      }
+      current = result.task;
+    } catch (error) {
+      hold.signal.throwIfAborted();
+      const atMs = ports.clock.now();
+      current = hold.apply({ type: 'fail', error: about(current, toErrorData(error)), again: 'from-here', atMs });
+    }
+  }
+  return { kind: 'ended' };
+}
+
+/** What is known only while the run lasts. */
+interface RunMemory {
+  /** The result's address: never journalled, as it expires. */
+  url: string | null;
+  pollAtOnce: boolean;
+}
+
+/** So often an address that had expired already is asked for anew. */
+const mostExpired = 1;
+/** And so often its file vanishes before it is saved. */
+const mostLost = 1;
+/** So often the service on this computer may not know its own task. */
+const mostForgotten = 2;
+
+function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  switch (task.status) {
+    case 'preparing':
+      return prepare(task, ports, hold);
+    case 'uploading':
+      return upload(task, ports, hold);
+    case 'submitting':
+      return submit(task, ports, hold, memory);
+    case 'converting':
+      return convert(task, ports, hold, memory);
+    case 'downloading':
+      return download(task, ports, hold, memory);
+    case 'saving':
+      return save(task, ports, hold, memory);
+    default:
+      return assertNever(task);
+  }
+}
+
+type At<S extends WorkingTask['status']> = Extract<WorkingTask, { status: S }>;
+
+async function prepare(task: At<'preparing'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+  const { files, recognition, clock } = ports;
+  const { source } = task;
+  if (source.kind === 'url') {
+    return { task: hold.apply({ type: 'prepared', sizeBytes: null, mtimeMs: null, sha256: null }) };
+  }
+  const again = task.attempt > 1;
+  const { sizeBytes, mtimeMs } = again ? await asItIsNow(source, files, hold.signal) : await files.check(source);
+  // The upload reads the file next, so it is read from the disk but once.
+  const read = again ? undefined : task.sha256;
+  const sha256 = read ?? (await files.fingerprint(source.path, hold.signal));
+  const earlier = (await recognition.earlier(task, sha256)) ?? recognition.twin(task, sha256);
+  if (earlier) return { task: hold.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
+  return { task: hold.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
+}
+
+/** Somebody asked for it again: the document is the file as it is now. */
+async function asItIsNow(source: { path: string; name: string }, files: Pick<Files, 'admit'>, signal: AbortSignal) {
+  const { files: admitted, skipped } = await files.admit([source.path], signal);
+  const [file] = admitted;
+  if (!file) throw rethrowable(skipped[0]?.error ?? { code: 'file-missing', params: { name: source.name } });
+  return file;
+}
+
+const rethrowable = ({ code, params, detail }: ErrorData) => new AppError(code, params, detail);
+
+async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+  const { source } = task;
+  if (source.kind === 'url') return { task: hold.apply({ type: 'uploaded', pdf: source.url }) };
+  const file = await ports.files.check(source);
+  const endpoint = await reach(task, ports, hold.signal);
+  if ('kind' in endpoint) return { trouble: endpoint };
+  const outcome = await ports.api.upload(endpoint, file, {
+    signal: hold.signal,
+    resume: task.upload,
+    onProgress: (done) => hold.progress({ unit: 'bytes', done, total: file.sizeBytes }),
+    onState: (state) => {
+      if (!hold.signal.aborted) hold.apply({ type: 'part-uploaded', upload: state });
+    },
+  });
+  hold.signal.throwIfAborted();
+  if (outcome.kind === 'uploaded') {
+    hold.answered();
+    const pdf = task.service.place === 'local' ? detach(outcome.pdfUrl, endpoint.baseUrl) : outcome.pdfUrl;
+    return { task: hold.apply({ type: 'uploaded', pdf }) };
+  }
+  // A half-done upload that the service no longer knows begins again.
+  if (outcome.kind === 'rejected' && task.upload && !ofSource.has(outcome.error.code))
+    return { task: hold.apply({ type: 'upload-lost' }) };
+  return failOrTrouble(task, outcome, 'from-start', ports, hold);
+}
+
+/** Sending again what is not the document any more would be no help. */
+const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing', 'file-unreadable', 'empty-file']);
+
+async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  const { api } = ports;
+  const endpoint = await reach(task, ports, hold.signal);
+  if ('kind' in endpoint) return { trouble: endpoint };
+  const { idempotencyKey } = await api.capabilities(endpoint, hold.signal);
+  hold.signal.throwIfAborted();
+  if (task.sent && !idempotencyKey) {
+    // It carried a key before, and now the service does not say that it would know it.
+    if (task.service.place === 'local') return { trouble: unreachable(task) };
+    return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task) }) };
+  }
+  const idempotent = idempotencyKey || task.service.place === 'local';
+  const password = task.service.place === 'local' ? ports.passwordOf(task.id) : undefined;
+  if (!hold.beginSubmission()) return 'paced';
+  try {
+    hold.apply({ type: 'sending', idempotent });
+    hold.submitting();
+    const outcome = await api
+      .submit(
+        endpoint,
+        {
+          kind: task.format,
+          pdfUrl: attach(task.pdf, endpoint.baseUrl),
+          filename: task.stem,
+          options: task.options,
+          ...(password !== undefined && { password }),
+          taskId: submissionKey(task),
+        },
+        hold.submitSignal,
+      )
+      .catch((error: unknown) => {
+        hold.submitSignal.throwIfAborted();
+        return { kind: 'uncertain' as const, error: toErrorData(error) };
+      });
+    switch (outcome.kind) {
+      case 'accepted':
+        hold.setbacks.accepted();
+        hold.accepted(outcome.quotas ?? []);
+        memory.pollAtOnce = false;
+        return { task: hold.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
+      case 'uncertain':
+        if (idempotent) return { trouble: unreachable(task, outcome.error) };
+        return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
+      default:
+        // An earlier try with the same key may have arrived though this one did not.
+        if (!idempotent) hold.settle({ type: 'not-sent' });
+        hold.signal.throwIfAborted();
+        return failOrTrouble(task, outcome, 'from-start', ports, hold);
+    }
+  } finally {
+    hold.answeredSubmission();
+  }
+}
+
+/** With an idempotency key a lost answer is a passing fault: the same request is sent again. */
+const unreachable = (task: Task, cause?: ErrorData): Trouble => ({
+  kind: 'unavailable',
+  error: about(task, { code: 'service-unreachable', params: {}, ...(cause?.detail && { detail: cause.detail }) }),
+  retryAtMs: null,
+});
+
+export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
+  about(task, { code: 'submission-uncertain', params: {}, ...(cause?.detail && { detail: cause.detail }) });
+
+async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  const outcome = await poll(task, ports, hold, {
+    atOnce: memory.pollAtOnce,
+    endpoint: () => reach(task, ports, hold.signal),
+  });
+  memory.pollAtOnce = true;
+  switch (outcome.kind) {
+    case 'completed':
+      memory.url = outcome.downloadUrl;
+      return {
+        task: hold.apply({
+          type: 'completed',
+          pages: outcome.pages,
+          metadata: outcome.metadata,
+          warnings: outcome.warnings,
+          ...(outcome.leftOut && { leftOut: outcome.leftOut }),
+        }),
+      };
+    case 'failed':
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+    case 'unknown-task':
+      // Converting again on this computer costs nothing; a service that forgets each time is another matter.
+      if (task.service.place === 'local') {
+        const isOften = hold.setbacks.count('converting', 'task-unknown') > mostForgotten;
+        if (!isOften) return { task: hold.apply({ type: 'start-over' }) };
+        return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+      }
+      // It may be paid for: nobody but a person submits it a second time.
+      return failOrTrouble(
+        task,
+        { kind: 'rejected', error: { ...outcome.error, code: 'task-vanished' } },
+        'from-here',
+        ports,
+        hold,
+      );
+    case 'no-change':
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
+    default:
+      return failOrTrouble(task, outcome, 'from-here', ports, hold);
+  }
+}
+
+async function download(
+  task: At<'downloading'>,
+  ports: RunPorts,
+  hold: RunHold,
+  memory: RunMemory,
+): Promise<StepResult> {
+  // After a restart, or when the address expired: the next poll brings a new one.
+  if (memory.url === null) return { task: hold.apply({ type: 'reopened' }) };
+  const folder = join(ports.workFolder, task.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const outcome = await ports.api.download(memory.url, join(folder, 'result'), task.format, {
+    signal: hold.signal,
+    onProgress: (done, total) => {
+      hold.setbacks.arrived(done);
+      if (total !== null) hold.progress({ unit: 'bytes', done, total });
+    },
+  });
+  hold.signal.throwIfAborted();
+  switch (outcome.kind) {
+    case 'downloaded':
+      memory.url = outcome.download.url;
+      return { task: hold.apply({ type: 'downloaded', download: outcome.download }) };
+    case 'expired':
+      memory.url = null;
+      if (hold.setbacks.count('downloading', outcome.error.code) <= mostExpired)
+        return { task: hold.apply({ type: 'reopened' }) };
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
+    default:
+      return failOrTrouble(task, outcome, 'from-here', ports, hold);
+  }
+}
+
+/** Attempts to read a result that ended the process that did it, or Quire: then a person is asked, and the result is kept. */
+const mostUnended = 3;
+
+async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+  if (!existsSync(task.download.path)) {
+    // Swept away by somebody, or tidied up for an end that the journal could not note: the service may have it still.
+    if (hold.setbacks.count('saving', 'download-failed') <= mostLost) return { task: hold.apply({ type: 'reopened' }) };
+    const error: ErrorData = { code: 'download-failed', params: {} };
+    return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, hold);
+  }
+  const askedAtMs = ports.clock.now();
+  const target = task.target ?? (await askTarget(task, ports, hold));
+  hold.idled(ports.clock.now() - askedAtMs);
+  if (target === null) {
+    const error = about(task, { code: 'destination-needed', params: {} });
+    return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
+  }
+  const endpoint = task.service.place === 'local' ? await reach(task, ports, hold.signal) : null;
+  if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
+  const download = isStillThere(memory.url, endpoint)
+    ? { ...task.download, url: memory.url }
+    : await whereItLies(task, task, ports, hold.signal);
+  if ((task.unended ?? 0) >= mostUnended) throw new AppError('result-unprocessable', {}, { cause: 'no attempt ended' });
+  const begun = hold.apply({ type: 'saving-begun' });
+  let result: Awaited<ReturnType<Files['save']>>;
+  try {
+    result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
+  } catch (error) {
+    if (hold.signal.aborted) return { task: hold.settle({ type: 'saving-stopped' }) };
+    const again = begun.status === 'saving' && (begun.unended ?? 0) < mostUnended;
+    if (again && error instanceof AppError && error.code === 'result-unprocessable') return { task: begun };
+    throw error;
+  }
+  const atMs = ports.clock.now();
+  if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
+  return { task: hold.settle({ type: 'saved', result, atMs, workedMs: hold.workedMs() }) };
+}
+
+async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {
+  const { source, format } = task;
+  const folder = source.kind === 'file' ? dirname(source.path) : ports.downloadsFolder;
+  const path = await unlessAborted(ports.askSavePath({ folder, name: resultStem(task), format }), hold.signal);
+  return path === null ? null : { kind: 'path', path };
+}
+
+/** A final word ends the task; anything else goes back to the queue. */
+function failOrTrouble(
+  task: WorkingTask,
+  trouble: Trouble,
+  again: 'from-here' | 'from-start',
+  { clock }: RunPorts,
+  hold: RunHold,
+): StepResult {
+  const error = about(task, trouble.error);
+  if (trouble.kind !== 'rejected') return { trouble: { ...trouble, error } };
+  return { task: hold.apply({ type: 'fail', error, again, atMs: clock.now() }) };
+}

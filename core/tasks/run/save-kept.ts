@@ -1,0 +1,44 @@
+/** Saves a result that has arrived and could not be saved where it should. */
+import { existsSync } from 'node:fs';
+import { AppError } from '../../errors/codes.ts';
+import { isWorking, stepOf, type Task } from '../../model/task.ts';
+import type { SavedResult } from '../ports.ts';
+import { whereItLies } from './result-address.ts';
+import type { RunPorts } from './runner.ts';
+import { saveRequestOf } from './save-request.ts';
+
+export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });
+
+/** Where a person chose in a dialog. Throws AppError. */
+export async function saveKept(
+  task: Task,
+  path: string,
+  ports: Pick<RunPorts, 'api' | 'files' | 'resolveEndpoint'>,
+  signal: AbortSignal,
+): Promise<SavedResult> {
+  const at = stepOf(task);
+  if (isWorking(task) || at?.status !== 'saving') throw nothingToSave();
+  const download = await whereItLies(task, at, ports, signal);
+  // Reading it has failed before: it is copied as it came, an archive under a name that says so.
+  const asItCame = 'error' in task && task.error?.code === 'result-unprocessable';
+  const to = asItCame && download.content === 'zip' ? freeZip(path) : path;
+  const target = { kind: 'path' as const, path: to };
+  const result = await ports.files.save({
+    ...saveRequestOf(task),
+    download,
+    target,
+    signal,
+    ...(asItCame && { asItCame }),
+  });
+  if ('kind' in result) throw new AppError('save-failed', { name: task.source.name, folder: path });
+  return result;
+}
+
+/** Nobody was asked whether a file of that name may be replaced. */
+function freeZip(path: string): string {
+  const stem = path.replace(/\.(md|markdown|zip)$/i, '');
+  for (let count = 1; ; count += 1) {
+    const zip = count === 1 ? `${stem}.zip` : `${stem} (${count}).zip`;
+    if (!existsSync(zip)) return zip;
+  }
+}

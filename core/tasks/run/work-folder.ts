@@ -1,0 +1,38 @@
+/** Where downloads lie until they are saved: a folder per task, named by its id. */
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ErrorData } from '../../errors/codes.ts';
+
+/**
+ * Takes away what no task needs any more. `goesOn`: whether the task of this id does; null: there is no such task. After damage
+ * to the journal, what lies here may be all that is left of a task: it is kept.
+ */
+export function sweepWorkFolder(
+  stateFolder: string,
+  workFolder: string,
+  goesOn: (id: string) => boolean | null,
+  damage: ErrorData | null,
+): void {
+  let names: string[] = [];
+  try {
+    names = readdirSync(workFolder);
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    const needed = goesOn(name);
+    if (needed) continue;
+    if (damage && needed === null) setAside(stateFolder, join(workFolder, name), damage);
+    else rmSync(join(workFolder, name), { recursive: true, force: true });
+  }
+}
+
+function setAside(stateFolder: string, path: string, { params }: ErrorData): void {
+  const aside = join(stateFolder, `${basename(String(params.file), '.db')}-results`);
+  try {
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    renameSync(path, join(aside, basename(path)));
+  } catch {
+    // It stays where it is until the next start.
+  }
+}

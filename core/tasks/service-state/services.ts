@@ -1,0 +1,230 @@
+/** The services that tasks belong to: their gates and what the window shows of them. */
+import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import { hostOf, serviceKey } from '../../model/service-name.ts';
+import type { Cooling } from '../journal/journal.ts';
+import type { Quota, ServiceRef } from '../ports.ts';
+import { boundedMs } from './backoff.ts';
+import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
+import {
+  afterAccepted,
+  afterCrowded,
+  afterEnded,
+  afterLimited,
+  limitsOf,
+  type Pace,
+  submitAtMs,
+  unknownPace,
+  usageOf,
+  usedUpUntilMs,
+} from './pace.ts';
+
+interface Service {
+  ref: ServiceRef;
+  gate: Gate;
+  pace: Pace;
+  /** When the submissions left, or were about to, that are not answered yet. */
+  due: Set<Submission>;
+  /** Endpoints being resolved: our own service is starting. */
+  starting: number;
+  /** Until when submissions are held because a window is used up; null: none waits for that. */
+  heldUntilMs: number | null;
+}
+
+/** One that has left, with all that belongs to it: its task may belong to another service when it is answered. */
+export interface Submission {
+  readonly service: ServiceRef;
+  readonly leftAtMs: number;
+}
+
+export class Services {
+  readonly #services = new Map<string, Service>();
+  readonly #now: () => number;
+  readonly #random: () => number;
+  readonly #converting: (key: string) => number;
+  /** Called with the service's key whenever its view may have changed. */
+  readonly #changed: (key: string) => void;
+
+  constructor(options: {
+    now(): number;
+    random(): number;
+    changed(key: string): void;
+    coolings: readonly Cooling[];
+    /** How many tasks of a service are at work there. */
+    converting(key: string): number;
+  }) {
+    this.#now = options.now;
+    this.#random = options.random;
+    this.#changed = options.changed;
+    this.#converting = options.converting;
+    for (const { service, untilMs, error } of options.coolings) {
+      const ref: ServiceRef = service === 'local' ? { place: 'local' } : { place: 'cloud', address: service };
+      // Kept by a version without bounds, or by a clock that has been set right meanwhile.
+      const gate: Gate = { kind: 'cooling', untilMs: boundedMs(untilMs, this.#now()), failures: 1, error };
+      this.#services.set(service, { ...newService(ref), gate });
+    }
+  }
+
+  gate(ref: ServiceRef): Gate {
+    return this.#of(ref).gate;
+  }
+
+  /** True when the gate's waits have to be journalled anew. */
+  trouble(ref: ServiceRef, trouble: ServiceTrouble): void {
+    const service = this.#of(ref);
+    if (trouble.kind === 'limited' && trouble.reason === 'concurrency_exceeded') {
+      service.pace = afterCrowded(service.pace, trouble.quotas ?? [], this.#converting(serviceKey(ref)));
+    } else if (trouble.kind === 'limited') {
+      service.pace = afterLimited(service.pace, trouble.quotas ?? [], this.#now(), trouble.retryAtMs);
+    }
+    this.#set(service, afterTrouble(service.gate, trouble, this.#now(), this.#random()));
+  }
+
+  answered(ref: ServiceRef, of: 'submission' | 'other'): void {
+    const service = this.#of(ref);
+    this.#set(service, afterAnswer(service.gate, of));
+  }
+
+  /** When the next submission may leave; Infinity: after something else has happened. Our own service takes them as they come. */
+  submitAtMs(ref: ServiceRef): number {
+    if (ref.place === 'local') return 0;
+    const { pace, due } = this.#of(ref);
+    const leftAtMs = [...due].map((submission) => submission.leftAtMs);
+    const dueSinceMs = leftAtMs.length === 0 ? null : Math.min(...leftAtMs);
+    const converting = this.#converting(serviceKey(ref));
+    return submitAtMs(pace, { answersDue: due.size, dueSinceMs, converting }, this.#now());
+  }
+
+  /** Until when a limit that is used up keeps submissions back, as far as the service has told; null: none does. */
+  usedUpUntilMs(ref: ServiceRef): number | null {
+    return ref.place === 'local' ? null : usedUpUntilMs(this.#of(ref).pace, this.#now());
+  }
+
+  /** Whether submissions are ready that only a limit keeps back: that is shown, as a rest that the service asks for. */
+  held(ref: ServiceRef, someWait: boolean): void {
+    const service = this.#of(ref);
+    const heldUntilMs = someWait ? this.usedUpUntilMs(ref) : null;
+    if (heldUntilMs === service.heldUntilMs) return;
+    service.heldUntilMs = heldUntilMs;
+    this.#changed(serviceKey(ref));
+  }
+
+  /** A submission leaves; it counts until it is given to `submissionEnded`. Null: it is not its time. */
+  beginSubmission(ref: ServiceRef): Submission | null {
+    const { gate, due } = this.#of(ref);
+    const nowMs = this.#now();
+    if (!isOpen(gate, nowMs) || this.submitAtMs(ref) > nowMs) return null;
+    const submission: Submission = { service: ref, leftAtMs: nowMs };
+    due.add(submission);
+    return submission;
+  }
+
+  submissionEnded(submission: Submission): void {
+    this.#of(submission.service).due.delete(submission);
+  }
+
+  /** Called before the task counts as converting. */
+  accepted(ref: ServiceRef, quotas: readonly Quota[]): void {
+    const service = this.#of(ref);
+    service.pace = afterAccepted(service.pace, quotas, this.#converting(serviceKey(ref)) + 1, this.#now());
+    this.answered(ref, 'submission');
+    if (quotas.length > 0) this.#changed(serviceKey(ref));
+  }
+
+  conversionEnded(ref: ServiceRef): void {
+    const service = this.#of(ref);
+    service.pace = afterEnded(service.pace);
+  }
+
+  /** Opens gates of these kinds, of one service or of all. */
+  open(kinds: readonly Gate['kind'][], ref?: ServiceRef): void {
+    const services = ref ? [this.#of(ref)] : [...this.#services.values()];
+    for (const service of services) {
+      // Whoever does not want to wait for a rest, does not want to wait for the window that it belongs to either.
+      if (kinds.includes('cooling')) service.pace = { ...service.pace, windows: [] };
+      if (kinds.includes(service.gate.kind)) this.#set(service, { kind: 'idle' });
+    }
+  }
+
+  async whileStarting<T>(ref: ServiceRef, resolve: () => Promise<T>): Promise<T> {
+    const service = this.#of(ref);
+    const shown = ref.place === 'local' && service.gate.kind !== 'connected';
+    service.starting += 1;
+    if (shown) this.#changed(serviceKey(ref));
+    try {
+      return await resolve();
+    } finally {
+      service.starting -= 1;
+      if (shown) this.#changed(serviceKey(ref));
+    }
+  }
+
+  /** The waits that a restart must respect. */
+  coolings(): Cooling[] {
+    return [...this.#services].flatMap(([service, { gate }]) =>
+      gate.kind === 'cooling' && !isOpen(gate, this.#now())
+        ? [{ service, untilMs: gate.untilMs, error: gate.error }]
+        : [],
+    );
+  }
+
+  /** This computer and the chosen cloud first, then every other service that tasks still belong to. */
+  views(cloudAddress: string): ServiceView[] {
+    this.#of({ place: 'local' });
+    this.#of({ place: 'cloud', address: cloudAddress });
+    const first = ['local', cloudAddress];
+    const others = [...this.#services.keys()].filter((key) => !first.includes(key));
+    return [...first, ...others].flatMap((key) => {
+      const service = this.#services.get(key);
+      return service ? [viewOf(service, this.#now())] : [];
+    });
+  }
+
+  #of(ref: ServiceRef): Service {
+    const key = serviceKey(ref);
+    let service = this.#services.get(key);
+    if (!service) {
+      service = newService(ref);
+      this.#services.set(key, service);
+    }
+    return service;
+  }
+
+  #set(service: Service, gate: Gate): void {
+    if (gate === service.gate) return;
+    service.gate = gate;
+    this.#changed(serviceKey(service.ref));
+  }
+}
+
+const newService = (ref: ServiceRef): Service => ({
+  ref,
+  gate: { kind: 'idle' },
+  pace: unknownPace,
+  due: new Set(),
+  starting: 0,
+  heldUntilMs: null,
+});
+
+function viewOf({ ref, gate, pace, starting, heldUntilMs }: Service, nowMs: number): ServiceView {
+  const named = { place: ref.place, host: hostOf(ref), usage: usageOf(pace, nowMs), limits: limitsOf(pace) };
+  if (isOpen(gate, nowMs) && heldUntilMs !== null) {
+    return { ...named, state: 'paced', untilMs: heldUntilMs, error: null };
+  }
+  switch (gate.kind) {
+    case 'idle': {
+      const state = starting > 0 && ref.place === 'local' ? 'starting' : 'idle';
+      return { ...named, state, untilMs: null, error: null };
+    }
+    case 'connected':
+      return { ...named, state: 'connected', untilMs: null, error: null };
+    case 'unreachable':
+      return { ...named, state: 'unreachable', untilMs: gate.untilMs, error: gate.error };
+    case 'cooling':
+      if (isOpen(gate, nowMs)) return { ...named, state: 'connected', untilMs: null, error: null };
+      return { ...named, state: 'cooling', untilMs: gate.untilMs, error: gate.error };
+    case 'blocked': {
+      const state = gate.error.code === 'credit-exhausted' ? 'credit' : 'key';
+      return { ...named, state, untilMs: null, error: gate.error };
+    }
+  }
+}

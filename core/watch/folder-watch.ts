@@ -1,0 +1,119 @@
+/** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
+
+import type { SeenFile, Watch } from '../tasks/journal/watched-table.ts';
+import { keepGoing, type Report } from '../tasks/keep-going.ts';
+import type { Clock } from '../tasks/ports.ts';
+import type { Hints } from './hints.ts';
+import { hasEnd, lookInto } from './look.ts';
+import { hasSettled, isMoving, isResting, stillWaiting, type Waiting } from './settle.ts';
+
+export type WatchState = 'watching' | 'gone' | 'unreadable';
+
+export interface FolderWatchParts {
+  clock: Clock;
+  hints: Hints;
+  untaken(files: readonly SeenFile[]): SeenFile[];
+  /** Rejects when nothing could be noted. */
+  take(files: SeenFile[]): Promise<void>;
+  onState(state: WatchState): void;
+  report?: Report | undefined;
+}
+
+/** While something settles; where hints may be missing; until a folder that is gone may be back. */
+const pauses = { settling: 1_000, watching: 30_000, gone: 5_000 } as const;
+
+export class FolderWatch {
+  readonly #watch: Watch;
+  readonly #parts: FolderWatchParts;
+  readonly #stopped = new AbortController();
+  #hint = new AbortController();
+  #stopHints: (() => void) | null = null;
+  #waiting: Waiting[] = [];
+  #state: WatchState = 'watching';
+  readonly #ended: Promise<void>;
+
+  constructor(watch: Watch, parts: FolderWatchParts) {
+    this.#watch = watch;
+    this.#parts = parts;
+    const { clock, report } = parts;
+    this.#ended = keepGoing('watched folder', () => this.#round(), { clock, signal: this.#stopped.signal, report });
+  }
+
+  get state(): WatchState {
+    return this.#state;
+  }
+
+  /** Looks now. */
+  nudge(): void {
+    this.#hint.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new DOMException('stopped', 'AbortError'));
+    this.#stopHints?.();
+    await this.#ended;
+  }
+
+  async #round(): Promise<'again'> {
+    const { signal } = this.#stopped;
+    // Before the look: what changes during it is looked at again.
+    this.#hint = new AbortController();
+    await this.#look();
+    const nowMs = this.#parts.clock.now();
+    const settling = this.#waiting.some((file) => isMoving(file, nowMs));
+    const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
+    // While something settles the next look comes soon enough: a file that grows hints without end.
+    const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
+    await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
+    return 'again';
+  }
+
+  async #look(): Promise<void> {
+    const { folder, subfolders } = this.#watch;
+    const { signal } = this.#stopped;
+    const { clock, untaken, take } = this.#parts;
+    let files: SeenFile[];
+    try {
+      files = await lookInto(folder, subfolders, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#missed(error);
+      return;
+    }
+    if (signal.aborted) return;
+    this.#reached();
+    const nowMs = clock.now();
+    this.#waiting = stillWaiting(this.#waiting, untaken(files), nowMs);
+    const ready = await settled(this.#waiting, nowMs);
+    if (signal.aborted || ready.length === 0) return;
+    // Where nothing could be noted (a full disk), the files are still there for the next look.
+    await take(ready);
+    this.#waiting = this.#waiting.filter((file) => !ready.includes(file));
+  }
+
+  #reached(): void {
+    this.#stopHints ??= this.#parts.hints(this.#watch.folder, this.#watch.subfolders, () => this.nudge());
+    this.#enter('watching');
+  }
+
+  #missed(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    this.#stopHints?.();
+    this.#stopHints = null;
+    this.#waiting = [];
+    this.#enter(code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'gone');
+  }
+
+  #enter(state: WatchState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#parts.onState(state);
+  }
+}
+
+async function settled(waiting: readonly Waiting[], nowMs: number): Promise<Waiting[]> {
+  const ready: Waiting[] = [];
+  for (const file of waiting) {
+    if (isResting(file, nowMs) && hasSettled(file, await hasEnd(file), nowMs)) ready.push(file);
+  }
+  return ready;
+}

@@ -1,0 +1,56 @@
+/** What lies in a watched folder now. */
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SeenFile } from '../tasks/journal/watched-table.ts';
+
+const isPdfName = (name: string) => /\.pdf$/i.test(name);
+/** Hidden files, and what macOS leaves in archives. */
+const isJunk = (name: string) => name.startsWith('.') || name === '__MACOSX';
+/** Beside these lies the empty file that a browser has made for a download that is under way. */
+const partialEndings = ['.part', '.crdownload', '.download', '.partial'];
+
+/**
+ * The PDFs in a folder, by name; links are not followed, so that nothing is found twice. Throws what the system says when the
+ * folder itself can't be read; one below it that can't be read is passed over. Rejects with the signal's reason when aborted.
+ */
+export async function lookInto(folder: string, subfolders: boolean, signal: AbortSignal): Promise<SeenFile[]> {
+  const seen: SeenFile[] = [];
+  const folders = [folder];
+  for (let path = folders.shift(); path !== undefined; path = folders.shift()) {
+    signal.throwIfAborted();
+    const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+      if (path === folder) throw error;
+      return [];
+    });
+    const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+    for (const entry of entries) {
+      const { name } = entry;
+      if (isJunk(name)) continue;
+      if (entry.isDirectory() && subfolders) folders.push(join(path, name));
+      if (!entry.isFile() || !isPdfName(name)) continue;
+      if (partialEndings.some((ending) => names.has(name.toLowerCase() + ending))) continue;
+      const file = await stat(join(path, name)).catch(() => null);
+      if (file) seen.push({ path: join(path, name), sizeBytes: file.size, mtimeMs: file.mtimeMs });
+    }
+  }
+  return seen.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** PDF 32000-1, annex H: readers accept the end marker within the last 1024 bytes. */
+const tailBytes = 1024;
+
+/** Whether a PDF's end has been written: a copy that is under way has none yet. */
+export async function hasEnd({ path, sizeBytes }: SeenFile): Promise<boolean> {
+  try {
+    const file = await open(path);
+    try {
+      const length = Math.min(tailBytes, sizeBytes);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, sizeBytes - length);
+      return buffer.subarray(0, bytesRead).includes('%%EOF');
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,171 @@
+/** The watched folders: which there are, how each fares, and what a person changes about them. */
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { AdmissionReport, WatchPatch, WatchView } from '../../electron/ipc/contract.ts';
+import { presentPreset } from '../options/presets.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { Watch } from '../tasks/journal/watched-table.ts';
+import { keepGoing, type Report } from '../tasks/keep-going.ts';
+import type { Clock, Queue } from '../tasks/ports.ts';
+import { FolderWatch } from './folder-watch.ts';
+import type { Hints } from './hints.ts';
+import { lookInto } from './look.ts';
+
+export interface WatchesParts {
+  watched: Queue['watched'];
+  clock: Clock;
+  hints: Hints;
+  settings(): Settings;
+  onChange(views: WatchView[]): void;
+  /** Something has arrived and been taken. */
+  onTaken(report: AdmissionReport): void;
+  report?: Report | undefined;
+}
+
+export class Watches {
+  readonly #parts: WatchesParts;
+  readonly #running = new Map<string, FolderWatch>();
+  readonly #closing = new AbortController();
+  /** As they were, and before which they stood; until the program closes. */
+  readonly #removed = new Map<string, { watch: Watch; index: number }>();
+  #watches: Watch[] | null = null;
+
+  /** Takes at once what has arrived while nobody looked. */
+  constructor(parts: WatchesParts) {
+    this.#parts = parts;
+    const { clock, report } = parts;
+    let rounds = 0;
+    const round = async () => this.#begin(rounds++ > 0);
+    void keepGoing('watched folders', round, { clock, report, signal: this.#closing.signal });
+  }
+
+  /** Read once: from then on they change here first. Throws while they can't be read, so that none is written over. */
+  get #all(): Watch[] {
+    this.#watches ??= this.#parts.watched.list();
+    return this.#watches;
+  }
+
+  /** `late`: somebody may have asked for the list and got none. */
+  #begin(late: boolean): 'over' {
+    for (const watch of this.#all) if (!this.#running.has(watch.id)) this.#start(watch);
+    // What was taken from removed ones is kept as long as their removal can be undone.
+    const removed = [...this.#removed.values()].map(({ watch }) => watch);
+    this.#parts.watched.forgetOthers([...this.#all, ...removed].map(({ id }) => id));
+    if (late) this.#changed();
+    return 'over';
+  }
+
+  list(): WatchView[] {
+    return this.#all.map(({ folder, ...watch }) => ({
+      ...watch,
+      name: basename(folder) || folder,
+      folder,
+      destination: watch.destination,
+      state: watch.paused ? 'paused' : (this.#running.get(watch.id)?.state ?? 'watching'),
+      leftAlone: this.#parts.watched.leftAlone(watch.id),
+    }));
+  }
+
+  /** What is there already is left alone until somebody asks for it. A folder that is watched already stays as it is. */
+  async add(folder: string): Promise<void> {
+    if (this.#all.some((watch) => watch.folder === folder)) return;
+    const settings = this.#parts.settings();
+    const { place, destination } = settings;
+    const preset = presentPreset(settings, settings.presets, settings.presetId)?.id ?? settings.format;
+    const watch: Watch = {
+      ...{ id: randomUUID(), folder, subfolders: false, paused: false, preset, place },
+      destination: destination.kind === 'ask' ? { kind: 'beside-source' } : destination,
+    };
+    await this.#leaveAlone(watch);
+    this.#save([...this.#all, watch]);
+    this.#start(watch);
+    this.#changed();
+  }
+
+  async update(id: string, patch: WatchPatch | Pick<Watch, 'destination'>): Promise<void> {
+    const before = this.#all.find((watch) => watch.id === id);
+    if (!before) return;
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const after: Watch = { ...before, ...given };
+    // What lies deeper has not arrived: it was merely not looked at.
+    if (after.subfolders && !before.subfolders) await this.#leaveAlone(after);
+    this.#save(this.#all.map((watch) => (watch.id === id ? after : watch)));
+    await this.#stop(id);
+    this.#start(after);
+    this.#changed();
+  }
+
+  /** Files and results stay where they are. The token undoes it while the program runs. */
+  async remove(id: string): Promise<string> {
+    const index = this.#all.findIndex((one) => one.id === id);
+    const watch = this.#all[index];
+    const token = randomUUID();
+    if (!watch) return token;
+    this.#removed.set(token, { watch, index });
+    this.#save(this.#all.toSpliced(index, 1));
+    await this.#stop(id);
+    this.#changed();
+    return token;
+  }
+
+  /** As if it had been watched all the time: what has arrived meanwhile is taken. A folder that is watched again already stays as it is. */
+  undoRemove(token: string): void {
+    const removed = this.#removed.get(token);
+    this.#removed.delete(token);
+    if (!removed || this.#all.some(({ folder }) => folder === removed.watch.folder)) return;
+    this.#save(this.#all.toSpliced(removed.index, 0, removed.watch));
+    this.#start(removed.watch);
+    this.#changed();
+  }
+
+  takeLeftAlone(id: string): void {
+    this.#parts.watched.takeLeftAlone(id);
+    this.#running.get(id)?.nudge();
+    this.#changed();
+  }
+
+  /** The computer was asleep, or the network is back. */
+  wake(): void {
+    for (const running of this.#running.values()) running.nudge();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new DOMException('closing', 'AbortError'));
+    await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
+  }
+
+  async #leaveAlone({ id, folder, subfolders }: Watch): Promise<void> {
+    const { watched } = this.#parts;
+    const files = await lookInto(folder, subfolders, this.#closing.signal).catch(() => []);
+    watched.leaveAlone(id, watched.untaken(id, files));
+  }
+
+  #save(watches: Watch[]): void {
+    this.#parts.watched.save(watches);
+    this.#watches = watches;
+  }
+
+  #start(watch: Watch): void {
+    if (watch.paused || this.#closing.signal.aborted) return;
+    const { clock, hints, watched, onTaken, report } = this.#parts;
+    const running = new FolderWatch(watch, {
+      clock,
+      hints,
+      untaken: (files) => watched.untaken(watch.id, files),
+      take: async (files) => onTaken(await watched.take(watch, files)),
+      onState: () => this.#changed(),
+      report,
+    });
+    this.#running.set(watch.id, running);
+  }
+
+  async #stop(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    await running?.stop();
+  }
+
+  #changed(): void {
+    this.#parts.onChange(this.list());
+  }
+}
